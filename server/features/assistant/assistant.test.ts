@@ -286,3 +286,21 @@ test.each([
   expect(body.answer.kind === 'change' && body.answer.drafted).toBe(false)
   expect((await user.call(proposeFromOrder, { body: { question } })).status).toBe(404)
 })
+
+test.each([
+  'which category grew the most',
+  'what is my highest balance this year',
+  'did I have more money last month',
+  'cash vs card last month',
+  'salary minus rent last month',
+  'my largest transfer this year',
+])('what no answer is of is refused, not answered by a figure of something near: %s', async (text) => {
+  expect((await ask('salaried', text)).kind).toBe('refusal')
+})
+
+test('only some amounts or days of the week are said to count', async () => {
+  expect(await ask('salaried', 'groceries over 100 under 500 in October')).toMatchObject({
+    notes: [{ code: 'only', word: '≥ 100.01 · ≤ 499.99' }],
+  })
+  expect(await ask('salaried', 'smallest DEWA bill this year')).toMatchObject({ code: 'smallest' })
+})

@@ -135,6 +135,10 @@ function sentOf(parsed: Parsed, subject: Subject): Outcome {
 function compareOf(parsed: Parsed, today: Day): Outcome {
   // cash is not of a card
   if (parsed.keys.has('cash') && parsed.keys.has('card')) return refuse('two_subjects')
+  // nor is what is there what was spent
+  const isHeld = parsed.keys.has('balance') && !parsed.keys.has('spent') && parsed.categories.length === 0
+  const isBoth = parsed.keys.has('spent') && parsed.keys.has('earned')
+  if ((isHeld && parsed.payees.length === 0) || isBoth) return refuse('not_understood')
   const bad = checkUse(parsed, {
     ...ofSum,
     keys: [...sumKeys, 'compare', 'more', 'before', 'usual', 'or', 'least'],

@@ -143,7 +143,8 @@ function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const grouped = keys.has('categories') || keys.has('merchants') || keys.has('byMonth')
   const isLeast = keys.has('least') && !parsed.whether && !keys.has('compare') && !keys.has('spent')
   if ((!keys.has('biggest') && !isLeast) || grouped) return null
-  if (keys.has('send') && !hasSubject(subject)) return refuse('not_understood')
+  // of transfers and balances there is no largest here
+  if ((keys.has('send') || keys.has('balance')) && !hasSubject(subject)) return refuse('not_understood')
   const { without } = parsed
   if (without.payees.length > 0) return refuse('not_understood')
   return (

@@ -187,7 +187,7 @@ export function scoreOf(parsed: Parsed, today: Day): Outcome | null {
   const ask = keys.has('score') ? 'score' : keys.has('worth') ? 'worth' : null
   if (!ask) return null
   const numbers = ask === 'score' ? 1 : 0
-  const used: readonly Keyword[] = ['score', 'worth', 'why', 'compare', 'more']
+  const used: readonly Keyword[] = ['score', 'worth', 'why', 'compare', 'more', 'rise', 'did']
   const bad = checkUse(parsed, { keys: used, spans: 1, numbers })
   // 'now vs January' is the change since its end
   const [named] = spans

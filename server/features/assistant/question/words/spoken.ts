@@ -71,7 +71,7 @@ how many: hw many, شكم, كم وحده
 how much: hw much, howmuch, how many aed, how many dirhams, how much money
 usual: normal, than i normally do, than i usually do, than normally, العاده, المعتاد, المعتاده
 charged: billed, debited, deducted, taken from me, took from me, got taken, go out, went out, gone out, goes out, come out, came out, انخصم, خصم, خصموا, انسحب, خصموها
-income: deposits, deposit, deposited, credited, went into, gone into, go into, arrived, land, landed, hit my account, put into my account, come into, came into, jani, جاني, جاتني, نزلت لي, نزلتلي, وصلتني, وصلني, دخل لي, دخلي, نزل لي, استلمته
+income: deposits, deposit, deposited, credited, went into, gone into, go into, arrived, landed, hit my account, put into my account, come into, came into, jani, جاني, جاتني, نزلت لي, نزلتلي, وصلتني, وصلني, دخل لي, دخلي, نزل لي, استلمته
 transferred: moved, move, transferring, moving, topped up with, حركت
 bank fees: bank charging me, bank charge me, bank charges me, bank charged me, bank take from me, bank taking from me, bank costs, البنك خصم, ياخذ مني البنك, ياخذ البنك
 car loan: car emi, auto loan, car finance emi, emi on car loan, emi on car, emi on my car, car installment, car instalment, قسط السياره, اقساط السياره, قرض السياره
