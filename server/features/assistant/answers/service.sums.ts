@@ -34,7 +34,7 @@ export async function answerSum(ctx: Ctx, { measure: goal, subject, span }: Of<'
 type Asked = { goal: Of<'sum'>['measure']; subject: Subject; span: Span; notes: FullAnswer['notes'] }
 
 async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Promise<Answer> {
-  const { goal, subject, span } = asked
+  const { goal, span } = asked
   const covered = { notes: [...asked.notes, ...named.notes] }
   const { measure } = named
   const filter = { ...named.filter, ...daysFilter(span) }
@@ -51,26 +51,8 @@ async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Prom
   const isKnown = !covered.notes.some(({ code }) => code === 'data_from')
   if (sums.count === 0 && !isKnown && span.from !== undefined) return refusal('before_data')
   // rent that is paid by cheque is no 0.00 of the category: what has no payment gets no figure
-  // interest that was not paid may have been received
-  if (sums.count === 0 && subject.isEither && !isLast) {
-    const { cost: _, ...open } = named.filter
-    const found = await findMentions(ctx, 'interest', { ...open, ...daysFilter(span) }, 'income', null)
-    if (found?.measure === 'income' && !found.moved) {
-      const notes = [...named.notes, note('mentions', { word: found.found })]
-      const other = {
-        ...named,
-        filter: found.filter,
-        measure: found.measure,
-        what: `“${found.found}”`,
-        notes,
-      }
-      return sumOf(ctx, asked, other, true)
-    }
-  }
-  if (sums.count === 0 && named.what !== null && !isLast) {
-    const other = await otherwise(ctx, named, subject, daysFilter(span))
-    if (other !== named) return sumOf(ctx, asked, other, true)
-  }
+  const other = sums.count === 0 && !isLast ? await elsewhere(ctx, asked, named) : named
+  if (other !== named) return sumOf(ctx, asked, other, true)
   const pending = await pendingNote(ctx, { ...filter, type: measure })
   if (sums.count === 0 && pending[0]?.amount)
     return answer('pending_only', {
@@ -115,6 +97,20 @@ async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Prom
     ],
     evidence: sums.evidence,
   })
+}
+
+/** Where payments of a subject without any may be: interest among what was received, a category by its words. */
+async function elsewhere(ctx: Ctx, { subject, span }: Asked, named: Named): Promise<Named> {
+  const days = daysFilter(span)
+  if (subject.isEither) {
+    const { cost: _, ...open } = named.filter
+    const found = await findMentions(ctx, 'interest', { ...open, ...days }, 'income', null)
+    if (found?.measure === 'income' && !found.moved) {
+      const notes = [...named.notes, note('mentions', { word: found.found })]
+      return { ...named, filter: found.filter, measure: found.measure, what: `“${found.found}”`, notes }
+    }
+  }
+  return named.what === null ? named : otherwise(ctx, named, subject, days)
 }
 
 /** Payments that a bank has not booked yet are in no sum, which is said with their amount. */

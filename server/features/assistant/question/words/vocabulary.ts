@@ -161,16 +161,6 @@ export const pastVerbs: ReadonlySet<string> = new Set(
 export const ofOne: ReadonlySet<string> = new Set(
   list('is, price, bill, subscription, costs, اشتراك, فاتوره, قسط, سعر'),
 )
-export const nextWords = list(`next, the next, in the next, coming, the coming, over the next, خلال`)
-export const dayUnits = [
-  [list(`day, days, يوم, ايام`), 1],
-  [list(`week, weeks, اسبوع, اسابيع`), 7],
-  [list(`month, months, شهر, شهور, اشهر`), 30],
-] as const
-export const bareUnits = [
-  [list(`year, سنه, السنه, العام`), 'year'],
-  [list(`month, الشهر`), 'month'],
-] as const
 /** Currencies of accounts by their names. */
 export const currencyWords: ReadonlyMap<string, string> = new Map([
   ['dollar', 'USD'],
@@ -179,14 +169,6 @@ export const currencyWords: ReadonlyMap<string, string> = new Map([
   ['euro', 'EUR'],
   ['اليورو', 'EUR'],
 ])
-export const monthWord = list(`month, شهر`)
-export const dayWord = list(`day, days, يوم, ايام`)
-export const ofWords = list(`of, of the, in, من, في`)
-export const firstWords = list(`first, the first, in the first, اول, في اول`)
-export const halves = [
-  [list(`first half, the first half, in the first half, h1, النصف الاول, نصف, اول نصف`), 1],
-  [list(`second half, the second half, in the second half, h2, النصف الثاني`), 2],
-] as const
 /** Words before a category that narrow it in a way that payments do not show; an answer says that it leaves them out. */
 export const aside: ReadonlySet<string> = new Set(
   list('car, motor, home, house, family, kids, kid, personal, weekly, monthly, سياره, السياره'),
