@@ -66,7 +66,11 @@ export function isOwnAccount(name: string, body: readonly string[][], column: nu
   // a person may be meant
   if (/^paid|من$/.test(name)) return isFew && filled.some((cell) => accountWords.test(cell))
   if (/^from ?\/? ?to$/.test(name)) return isFew && isWhole
-  return !/iban|konto|number|no$|رقم/.test(name) || cells.length === 0 || (isFew && isWhole)
+  return (
+    !/iban|konto|number|num$|no$|رقم|rekening|rachunku|uctu|szamla|^(?:compte|cuenta|conta)$/.test(name) ||
+    cells.length === 0 ||
+    (isFew && isWhole)
+  )
 }
 const accountWords =
   /\b(?:card|cash|bank|visa|mastercard|amex|account|wallet|savings?|current|enbd|adcb|fab|mashreq|adib|dib|rakbank|cbd|wio|liv|hsbc)\b|نقد|كاش|بطاقة|حساب|بنك/i

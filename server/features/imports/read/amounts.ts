@@ -44,6 +44,9 @@ export function readMarkedAmount(cell: string, decimal: Decimal, currency: strin
 export const isAmountText = (cell: string): boolean => /\d/.test(partsOf(cell)?.digits ?? '')
 
 function partsOf(cell: string): { digits: string; mark: Mark } | null {
+  // fast path for the form that most files use
+  if (/^-?\d+(?:\.\d+)?$/.test(cell))
+    return cell.startsWith('-') ? { digits: cell.slice(1), mark: '-' } : { digits: cell, mark: '' }
   let text = toLatin(cell)
   let mark: Mark = ''
   const bracketed = /^\((.*)\)$/.exec(text.replace(currencyNames, '').trim())
@@ -69,7 +72,7 @@ function partsOf(cell: string): { digits: string; mark: Mark } | null {
 }
 
 /** Whether a cell says that there is no amount. */
-export const isNoAmount = (cell: string): boolean => /^[-–—]?$/.test(cell.trim())
+export const isNoAmount = (cell: string): boolean => /^(?:[-–—]*|nil|n\/?a|none|null)$/i.test(cell.trim())
 
 /** Why a text is no amount: there is none, or it is written in no known way. */
 export const amountFaultOf = (text: string): 'amount' | 'amount_form' =>
@@ -83,8 +86,9 @@ function toLatin(cell: string): string {
 }
 
 const currencyNames = /د\.?\s?إ\.?|درهم|\b(?:Dhs?|Dirhams?|Rs)\b\.?/gi
+const isoCodes = new Set(Intl.supportedValuesOf('currency'))
 const isCurrencySign = (part: string): boolean =>
-  /^[A-Z]{3}\.?$/i.test(part) || /^(?:[A-Z]{1,2})?\p{Sc}$/u.test(part)
+  isoCodes.has(part.replace(/\.$/, '').toUpperCase()) || /^(?:[A-Z]{1,2})?\p{Sc}$/u.test(part)
 
 /** Digits with a decimal point and without thousands separators; null if the separators are misplaced. */
 function plainOf(digits: string, decimal: Decimal): string | null {

@@ -5,19 +5,19 @@ import { catalogues, defaultLanguage, languages } from '../../../platform/i18n/i
 import { isOwnAccount } from './accounts.ts'
 import { isAmountText } from './amounts.ts'
 import { currencyIn, withoutCurrency } from './currency/find.ts'
-import { isShortDay, readDateText } from './dates.ts'
+import { directionColumn, isDayText, lengthOf, type Shape, shapeOf } from './table/shapes.ts'
 import { headings, ignored } from './table/headings.ts'
-import type { Origin, Table } from './types.ts'
+import { type AmountColumn, pairsOf, totalOf } from './table/pairs.ts'
+import type { Columns, Origin, Table } from './types.ts'
 
-export type Columns = Partial<Record<ImportField, number>>
 export type Header = {
   /** The last row of the headings. */
   row: number
   /** The headings, those over two lines joined. */
   cells: readonly string[]
   columns: Columns
-  /** All columns of amounts, the likeliest first; `rank` is the same for headings of the same kind. */
-  amounts: readonly { column: number; rank: number }[]
+  /** All columns of amounts, the likeliest first. */
+  amounts: readonly AmountColumn[]
 }
 
 const exported = Object.fromEntries(
@@ -37,14 +37,12 @@ export function englishNames(cells: readonly string[]): readonly string[] {
 
 const plainName = (cell: string): string =>
   foldText(
-    // `(3)Payee`
-    withoutCurrency(cell.replace(/^\s*\(\d+\)\s*/, ''))
+    // `(3)Payee`, `RunningBalance`
+    withoutCurrency(cell.replace(/^\s*\(\d+\)\s*/, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
       .replace(/[[({}\])_*:.#"]+/g, ' ')
       .replace(/\s+/g, ' '),
   )
 
-/** `either`: numbers that may be days, such as 46299 and 20261002. */
-type Shape = 'amounts' | 'days' | 'either' | 'texts' | 'empty'
 const shapesOf: Partial<Record<ImportField, readonly Shape[]>> = {
   date: ['days', 'either', 'empty'],
   direction: ['texts', 'empty'],
@@ -57,27 +55,18 @@ const shapesOf: Partial<Record<ImportField, readonly Shape[]>> = {
   status: ['texts', 'empty'],
 }
 
-const isFullDay = (cell: string): boolean =>
-  (['dmy', 'mdy', 'ymd'] as const).some((order) => readDateText(cell, order) !== null)
-const isDayText = (cell: string): boolean => isFullDay(cell) || (isShortDay(cell) && !isAmountText(cell))
-
-/** What most cells of a column are, in the rows below a header. */
-function shapeOf(rows: readonly string[][], column: number, heading = ''): Shape {
-  const cells = rows
-    .flatMap((row) => row[column]?.trim() || [])
-    // the headings may come again
-    .filter((cell) => !/^[-–—]$/.test(cell) && cell !== heading.trim())
-  if (cells.length === 0) return 'empty'
-  const count = (is: (cell: string) => boolean): number => cells.filter(is).length
-  const [days, amounts] = [count((cell) => isDayText(cell) && !isAmountText(cell)), count(isAmountText)]
-  if (days * 3 >= cells.length && days >= amounts) return 'days'
-  if (amounts * 2 <= cells.length) return 'texts'
-  return count(isFullDay) * 2 > cells.length ? 'either' : 'amounts'
-}
-
 const sampled = 60
 
-function readHeader(cells: readonly string[], row: number, body: readonly string[][]): Header | null {
+type Fields = {
+  columns: Columns
+  /** Folded. */
+  names: readonly string[]
+  shapes: readonly Shape[]
+  isFree: (column: number) => boolean
+}
+
+/** What the headings say of the columns below them; null for a row that is none. */
+function fieldsOf(cells: readonly string[], body: readonly string[][]): Fields | null {
   const names = englishNames(cells).map(plainName)
   const usable = names.map((name) => name !== '' && !ignored.test(name))
   if (usable.filter(Boolean).length < 2) return null
@@ -102,29 +91,71 @@ function readHeader(cells: readonly string[], row: number, body: readonly string
   for (const field of fieldOrder) find(field, headings[field])
   if (columns.account !== undefined && !isOwnAccount(names[columns.account] ?? '', body, columns.account))
     delete columns.account
+  const everywhere = names.map((_, column) => column)
+  const direction = directionColumn(body, everywhere)
+  if (direction !== undefined) columns.direction = direction
   // a column `Debit/Credit` with amounts
   if (!hasAmount(columns)) find('amount', headings.direction.slice(0, 2))
-  if (columns.date === undefined || !hasAmount(columns)) return null
-  const amounts = names.flatMap((name, column) => {
+  return { columns, names, shapes, isFree: (column) => usable[column] === true && !taken.has(column) }
+}
+
+function readHeader(cells: readonly string[], row: number, body: readonly string[][]): Header | null {
+  const fields = fieldsOf(cells, body)
+  if (!fields || fields.columns.date === undefined || !hasAmount(fields.columns)) return null
+  const { columns, names, shapes, isFree } = fields
+  const ranked = names.flatMap((name, column) => {
     const rank = headings.amount.findIndex((pattern) => pattern.test(name))
-    const free = column === columns.amount || !taken.has(column)
-    return rank >= 0 && free && usable[column] && ['amounts', 'either'].includes(shapes[column] ?? '')
+    const isOpen = column === columns.amount || isFree(column)
+    return rank >= 0 && isOpen && ['amounts', 'either'].includes(shapes[column] ?? '')
       ? [{ column, rank }]
       : []
   })
   if (columns.description === undefined && columns.payee === undefined) {
-    const texts = names.flatMap((_, column) =>
-      shapes[column] === 'texts' && !taken.has(column) ? [column] : [],
+    const texts = names.flatMap((name, column) =>
+      shapes[column] === 'texts' && (isFree(column) || name === 'label') ? [column] : [],
     )
     columns.description = texts.toSorted((a, b) => lengthOf(body, b) - lengthOf(body, a))[0]
+    if (columns.description === columns.tags) delete columns.tags
   }
-  return {
-    row,
-    cells,
-    columns: withoutForeign(columns, names, cells),
-    amounts: amounts.sort((a, b) => a.rank - b.rank),
+  const amounts = ranked.toSorted((a, b) => a.rank - b.rank)
+  const total = totalOf(columns.amount, { names, body })
+  if (total !== null) {
+    const { fee: _fee, ...rest } = columns
+    return { row, cells, columns: { ...rest, amount: total }, amounts: [{ column: total, rank: 0 }] }
   }
+  const pairs =
+    columns.amount === undefined ? null : pairsOf(amounts, { names, body, account: columns.account })
+  const [first] = pairs ?? []
+  if (first && pairs)
+    return {
+      row,
+      cells,
+      columns: {
+        ...columns,
+        amount: first.column,
+        ...(first.currency !== undefined && { currency: first.currency }),
+      },
+      amounts: pairs,
+    }
+  return { row, cells, columns: withoutForeign(columns, names, cells), amounts }
 }
+
+const money = new Set<ImportField>(['date', 'debit', 'credit', 'amount', 'balance', 'fee', 'id', 'reference'])
+
+/** What the headings of a table say whose day or amounts have no known heading: its texts, accounts, categories. */
+export function textColumns({ rows }: Table): Columns {
+  const at = rows
+    .slice(0, deepestHeader)
+    .findIndex(
+      (cells) =>
+        cells.filter((cell) => cell.trim() !== '').length > 2 && !cells.some((cell) => /\d/.test(cell)),
+    )
+  const fields = at < 0 ? null : fieldsOf(rows[at] ?? [], rows.slice(at + 1, at + 1 + sampled))
+  return Object.fromEntries(
+    Object.entries(fields?.columns ?? {}).filter(([name]) => isField(name) && !money.has(name)),
+  )
+}
+
 const isField = (name: string): name is ImportField => Object.hasOwn(headings, name)
 const fieldOrder = Object.keys(headings).filter(isField)
 
@@ -171,19 +202,22 @@ function bestHeader(rows: readonly string[][], most: number): Header | null {
     const joined = Array.from({ length: Math.max(cells.length, next.length) }, (_, column) =>
       [cells[column], next[column]].filter(Boolean).join(' '),
     )
-    // a header over two lines: neither of them is one by itself
-    const isPlain =
-      [cells, next].every((each) => readHeader(each, row, []) === null) &&
-      !next.some((cell) => isDayText(cell) || isAmountText(cell))
-    const header =
-      readHeader(cells, row, rows.slice(row + 1, row + 1 + most)) ??
-      (isPlain ? readHeader(joined, row + 1, rows.slice(row + 2, row + 2 + most)) : null)
+    const alone = readHeader(cells, row, rows.slice(row + 1, row + 1 + most))
+    const below = readHeader(next, row + 1, [])
+    // over two lines, which say more together than one of them
+    const both = next.some((cell) => isDayText(cell) || isAmountText(cell))
+      ? null
+      : readHeader(joined, row + 1, rows.slice(row + 2, row + 2 + most))
+    const isMore = [alone, below].every((each) => each === null || sizeOf(both) > sizeOf(each))
+    const header = isMore ? (both ?? alone) : alone
     if (!header) continue
     const score = scoreOf(header, rows)
     if (!best || score > best.score) best = { header, score }
   }
   return best?.header ?? null
 }
+
+const sizeOf = (header: Header | null): number => Object.keys(header?.columns ?? {}).length
 
 /** The header at a row that a person chose. */
 export const headerAt = ({ rows }: Pick<Table, 'rows'>, row: number): Header | null =>
@@ -201,53 +235,6 @@ function scoreOf({ row, columns }: Header, rows: readonly string[][]): number {
   })
   return filled.length * 100 + Object.keys(columns).length
 }
-
-/**
- * Guesses the columns of a table without a header: the first with dates, the first with amounts, the longest
- * text.
- */
-export function columnsByContent({ rows }: Table): Columns {
-  const some = rows.slice(0, 200)
-  const width = some.reduce((most, cells) => Math.max(most, cells.length), 0)
-  const all = Array.from({ length: width }, (_, column) => column)
-  const shapes = all.map((column) => shapeOf(some, column))
-  const amounts = all.filter(
-    (column) => shapes[column] === 'amounts' && some.some((row) => /[.,٫]\d/.test(row[column] ?? '')),
-  )
-  const texts = all.filter((column) => shapes[column] === 'texts')
-  const longest = texts.toSorted((a, b) => lengthOf(some, b) - lengthOf(some, a))[0]
-  const date =
-    all.find((column) => shapes[column] === 'days') ?? all.find((column) => shapes[column] === 'either')
-  // a column of codes alone, but perhaps for its heading, says each row's currency
-  const isCode = (cell: string): boolean => /^[A-Z]{3}$/.test(cell) && currencyIn(cell) === cell
-  const currency = all.find((column) => {
-    const cells = some.flatMap((row) => row[column]?.trim() || [])
-    return cells.length > 1 && cells.every((cell, at) => at === 0 || isCode(cell))
-  })
-  const isFull = (column: number): boolean =>
-    some.filter((row) => /\d/.test(row[column] ?? '')).length > some.length * 0.9
-  const full = amounts.filter(isFull)
-  const [debit, credit] = amounts.filter((column) => !isFull(column))
-  if (debit !== undefined && credit !== undefined && full.length < 2)
-    return {
-      date,
-      debit,
-      credit,
-      balance: full[0],
-      description: longest,
-      ...(currency === undefined ? {} : { currency }),
-    }
-  return {
-    date,
-    amount: full[0] ?? amounts[0],
-    balance: full[1],
-    description: longest,
-    ...(currency === undefined ? {} : { currency }),
-  }
-}
-
-const lengthOf = (rows: readonly string[][], column: number): number =>
-  rows.reduce((sum, cells) => sum + (cells[column]?.length ?? 0), 0)
 
 /** Whether these are the columns of our own exports. */
 export function originOf(cells: readonly string[]): 'xtharwa' | null {

@@ -42,16 +42,21 @@ export function readDateText(cell: string, order: DateOrder, until: string | nul
 
 const instant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)? ?(Z|[+-]\d{2}:?\d{2})$/
 
+/** Dubai is four hours ahead all year. */
+const dubaiDay = (time: number): string => new Date(time + 4 * 3_600_000).toISOString().slice(0, 10)
+
 function dayIn(cell: string, order: DateOrder): string | null {
   const zoned = instant.exec(cell.trim())
   if (zoned) {
     const zone = zoned[3]?.replace(/(\d{2}):?(\d{2})$/, '$1:$2') ?? 'Z'
     const time = Date.parse(`${zoned[1]}T${zoned[2]}:00${zone}`)
-    // Dubai is four hours ahead all year
-    return Number.isNaN(time) ? null : new Date(time + 4 * 3_600_000).toISOString().slice(0, 10)
+    return Number.isNaN(time) ? null : dubaiDay(time)
   }
   const serial = /^([34567]\d{4})(?:\.\d+)?$/.exec(latinDigits(cell).trim())?.[1]
   if (serial !== undefined) return addDays('1899-12-30', Number(serial))
+  // seconds or milliseconds since 1970
+  const [, seconds] = /^(1[0-9]\d{8})(?:\d{3})?$/.exec(cell.trim()) ?? []
+  if (seconds !== undefined) return dubaiDay(Number(seconds) * 1000)
   const parts = partsOf(cell)
   if (!parts) return null
   const [a, b, c] = parts
@@ -63,6 +68,10 @@ function dayIn(cell: string, order: DateOrder): string | null {
   if (order === 'ymd') return dayOf(a, b, c)
   return order === 'dmy' ? dayOf(c, b, a) : dayOf(c, a, b)
 }
+
+/** Whether a cell is a day in any order of its parts. */
+export const isAnyDay = (cell: string): boolean =>
+  (['dmy', 'mdy', 'ymd'] as const).some((order) => readDateText(cell, order) !== null)
 
 const shortDay = /^(\d{1,2}|\p{L}{3,})[\s./-]{0,2}(\d{1,2}|\p{L}{3,})$/u
 /** Whether a cell is a day of a month without a year. */
@@ -89,9 +98,13 @@ function dayWithoutYear(cell: string, order: DateOrder, until: string): string |
 }
 
 function partsOf(cell: string): [string, string, string] | null {
-  const text = latinDigits(cell).trim()
+  const text = latinDigits(cell)
+    .trim()
+    .replace(/^(\d{1,2})(?:st|nd|rd|th)\b/i, '$1')
   const packed = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?(?:\D|$)/.exec(text)
   if (packed) return [packed[1] ?? '', packed[2] ?? '', packed[3] ?? '']
+  const glued = /^(\d{1,2})(\p{L}{3,9})(\d{4}|\d{2})(?:\D|$)/u.exec(text)
+  if (glued) return [glued[1] ?? '', glued[2] ?? '', glued[3] ?? '']
   const split =
     /^(?:\p{L}+,\s*)?(\d{1,4}|\p{L}+)[\s./'’,-]+(\d{1,2}|\p{L}+)\.?[\s./'’,-]+(\d{1,4})(?:\D|$)/u.exec(text)
   return split ? [split[1] ?? '', split[2] ?? '', split[3] ?? ''] : null

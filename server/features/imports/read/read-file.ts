@@ -1,5 +1,6 @@
 /** Parses a file's bytes into rows, and returns the mapping used. Needs neither database nor clock. */
 import { type ImportMappingChange, importLimits, shownImportLines } from '#contract/imports/imports.ts'
+import { baseCurrency } from '#contract/product.ts'
 import { readCamt } from './statements/camt.ts'
 import { delimiterOf, readCsv } from './csv.ts'
 import type { Opened } from './open-file.ts'
@@ -18,7 +19,7 @@ import { type Interpreted, interpretTable, type TableSettings } from './table/in
 import { joinSplits } from './table/splits.ts'
 import { decodeFile, layoutName } from './text.ts'
 import { tidyFile } from './tidy.ts'
-import { FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
+import { type FileRow, FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
 
 const shownCells = 5
 const shownRows = 60
@@ -58,47 +59,78 @@ function readAny(
   const head = text.slice(0, 4000).trimStart()
   const confirmed = change.confirmed ?? []
   const plain = { ...noTable, encoding, confirmed, currency: change.currency ?? currency }
-  if (/^(?:OFXHEADER|<\?OFX)|<OFX>/i.test(head)) return fileOf('ofx', readOfx(text, plain.currency), plain)
+  const asked = (format: ReadFile['format'], read: (currency: string) => Statement, texts: string[] = []) =>
+    inOneCurrency((each) => fileOf(format, read(each), { ...plain, currency: each }), change, {
+      fileName,
+      head: texts,
+    })
+  if (/^(?:OFXHEADER|<\?OFX)|<OFX>/i.test(head))
+    return asked('ofx', (each) => readOfx(text, each), [/<ORG>([^<\n]*)/i.exec(text)?.[1] ?? ''])
   if (/^(?:<\?xml[^>]*\?>\s*)?<(?:\w+:)?Document\b/.test(head)) return fileOf('camt', readCamt(text), plain)
   if (/^<(?:\?xml|!|\w+[\s>])/i.test(head)) throw new FileRefused('import_unsupported')
   if (/^\{\s*"/.test(head)) return fileOf('json', readOwnJson(text), plain)
   if (/^(?:\{1:|:20:|:25:|[^\n]{0,40}\n:20:)/.test(head) || /^:61:\d{6}/m.test(text.slice(0, 20_000)))
-    return fileOf('mt940', readMt940(text, plain.currency), plain)
+    return asked('mt940', (each) => readMt940(text, each))
   if (/^!(?:type|account|option|clear)/i.test(head) || isBareQif(head)) {
-    const read = readQif(text, { currency: plain.currency, order: change.date_order })
-    return askCurrency(fileOf('qif', read, { ...plain, date_order: read.order }), change, fileName)
+    return inOneCurrency((each) => fileOfQif(text, { ...plain, currency: each }, change), change, {
+      fileName,
+    })
   }
   const delimiter = change.delimiter ?? delimiterOf(text)
   const table = readCsv(text, delimiter)
   return fileOfTable('csv', table, { ...context, encoding, delimiter }, change)
 }
 
-/** QIF names no currency: its texts may, else it is asked. */
-function askCurrency(
-  file: ReadFile,
-  { confirmed, currency }: ImportMappingChange,
-  fileName: string | undefined,
+function fileOfQif(text: string, mapping: TableMapping, { date_order: said }: ImportMappingChange): ReadFile {
+  const { currency } = mapping
+  const qif = readQif(text, { currency, order: said })
+  const { order, other } = qif
+  const file = fileOf('qif', qif, { ...mapping, date_order: order })
+  if (other === null) return file
+  const days = [readQif(text, { currency, order: other }).rows, qif.rows]
+  const isOpen = (row: FileRow): boolean =>
+    new Set(days.flatMap((rows) => rows.filter(({ line }) => line === row.line).map(({ day }) => day))).size >
+    1
+  const choices = [other, order].map((date_order, index) => ({
+    mapping: { date_order },
+    rows: shownRowsOf((days[index] ?? []).slice(0, 200).filter(isOpen)),
+  }))
+  return choices.every(({ rows }) => rows.length === 0)
+    ? file
+    : { ...file, question: { kind: 'dates', choices } }
+}
+
+/** Stands for the currency of rows for which a file names none. */
+const noCurrency = 'XXX'
+
+/**
+ * A file of a format in which rows may have no currency of their own: what the file says around them and in their texts
+ * decides, else it is asked. `head` has other texts of the file.
+ */
+function inOneCurrency(
+  read: (currency: string) => ReadFile,
+  { confirmed, currency: said }: ImportMappingChange,
+  { fileName, head = [] }: { fileName: string | undefined; head?: readonly string[] },
 ): ReadFile {
-  const isSaid = confirmed ? confirmed.includes('currency') : currency !== undefined
-  if (isSaid) return file
-  const found = findCurrency({
-    around: file.accounts.map(({ name }) => name),
-    payments: file.rows.map(({ text, note }) => `${text} ${note}`),
+  const isSaid = said !== undefined && (confirmed?.includes('currency') ?? true)
+  if (isSaid) return read(said)
+  const file = read(noCurrency)
+  const open = file.rows.filter(({ currency }) => currency === noCurrency)
+  const named = file.rows.find(({ currency }) => currency !== noCurrency)?.currency
+  if (open.length === 0) return { ...file, mapping: { ...file.mapping, currency: named ?? baseCurrency } }
+  const { currency, likely } = findCurrency({
+    around: [...file.accounts.map(({ name }) => name), ...head],
+    payments: open.map(({ text, note }) => `${text} ${note}`),
     headings: [],
     amounts: [],
     fileName,
   })
-  const inCurrency = (one: string): ReadFile['rows'] => file.rows.map((row) => ({ ...row, currency: one }))
-  const likeliest = found.currency ?? found.likely[0] ?? file.mapping.currency
+  const found = read(currency ?? likely[0] ?? baseCurrency)
   return {
-    ...file,
-    rows: inCurrency(likeliest),
-    mapping: { ...file.mapping, currency: likeliest },
+    ...found,
     question:
-      file.question ??
-      (found.currency === null
-        ? currencyQuestion(found.likely, (each) => shownRowsOf(inCurrency(each)))
-        : null),
+      found.question ??
+      (currency === null ? currencyQuestion(likely, (each) => shownRowsOf(read(each).rows)) : null),
   }
 }
 

@@ -50,6 +50,17 @@ Savings,2026-03-03,Current,,,100,0,Not cleared
     ])
   })
 
+  test('Actual, older: the whole of a split stands below its parts', () => {
+    const file = read(
+      `Account,Date,Payee,Notes,Category,Amount
+Current,2026-10-04,LULU,(SPLIT 1 OF 2) food,Groceries,-212.4
+Current,2026-10-04,LULU,(SPLIT 2 OF 2) pan,Household,-99
+Current,2026-10-04,LULU,(SPLIT INTO 2) big shop,,-311.4
+`,
+    )
+    expect(file.rows.map(({ amountMinor, splits }) => [amountMinor, splits?.length])).toEqual([[-31_140n, 2]])
+  })
+
   test('YNAB: a part of a split that is a transfer is a row of its own', () => {
     const file = read(
       `"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"
@@ -286,6 +297,87 @@ ${second}`,
     ])
     expect(file.leftOut.map(({ line, reason }) => [line, reason])).toEqual([[2, 'no_payment']])
     expect([legs(file), file.rows[0]?.tags]).toEqual(['---aa', ['home', 'weekly']])
+  })
+})
+
+describe('exports of apps that are not named on screen', () => {
+  const all = (text: string) => {
+    const file = read(text)
+    return {
+      rows: file.rows.map(
+        ({ day, amountMinor, currency, account }) => `${day.slice(5)} ${account} ${amountMinor} ${currency}`,
+      ),
+      legs: legs(file),
+      other: [file.leftOut.length, file.unreadableCount, file.question?.kind ?? null],
+    }
+  }
+  const spent = '10-01 Current -14250 AED'
+  const paid = '10-02 Current 950000 AED'
+  const moved = ['10-16 Current -50000 AED', '10-16 Cash 50000 AED']
+
+  test.each([
+    [
+      'Monefy',
+      `date,account,category,amount,currency,converted amount,currency,description
+30/09/2026,Cash,Initial balance 'Cash',320.5,AED,320.5,AED,
+01/10/2026,Current,Groceries,"-142.50",AED,"-142.50",AED,Lulu
+02/10/2026,Current,Salary,"9,500",AED,"9,500",AED,
+16/10/2026,Current,To 'Cash',-500,AED,-500,AED,
+16/10/2026,Cash,From 'Current',500,AED,500,AED,
+18/10/2026,Revolut,Taxi,-12.4,EUR,-53.07,AED,`,
+      { rows: [spent, paid, ...moved, '10-18 Revolut -1240 EUR'], legs: '--aa-', left: 1 },
+    ],
+    [
+      'Ivy Wallet',
+      `Date,Title,Category,Account,Amount,Currency,Type,Transfer Amount,Transfer Currency,To Account,Receive Amount,Receive Currency,Description,Due Date,ID
+2026-10-01T10:00:00,Lulu,Groceries,Current,142.50,AED,EXPENSE,,,,,,,,a
+2026-10-02T10:00:00,ACME,Salary,Current,"9,500.00",AED,INCOME,,,,,,,,b
+2026-10-16T10:00:00,,,Current,,,TRANSFER,500.00,AED,Cash,500.00,AED,,,c`,
+      { rows: [spent, paid, ...moved], legs: '--aa', left: 0 },
+    ],
+    [
+      '1Money, newer',
+      `"Date (UTC)","Type","From account / from category","From subcategory","To account / to category","To subcategory","Amount 1","Currency 1","Amount 2","Currency 2","Comment"
+"2026-10-01 10:00","Expense","Current","","Groceries","","142.50","AED","142.50","AED","Lulu"
+"2026-10-02 10:00","Income","Salary","","Current","","9500.00","AED","9500.00","AED",""
+"2026-10-16 10:00","Transfer","Current","","Cash","","500.00","AED","500.00","AED",""`,
+      { rows: [spent, paid, ...moved], legs: '--aa', left: 0 },
+    ],
+    [
+      'Zenmoney, below a banner',
+      `zm_dump_2011,1790704503,,,"4,0",
+date,categoryName,payee,comment,outcomeAccountName,outcome,outcomeCurrencyShortTitle,incomeAccountName,income,incomeCurrencyShortTitle,createdDate,changedDate
+2026-10-01,Groceries,Lulu,,Current,142.5,AED,Current,0,AED,,
+2026-10-02,Salary,ACME,,Current,0,AED,Current,9500,AED,,
+2026-10-16,,,,Current,500,AED,Cash,500,AED,,`,
+      { rows: [spent, paid, ...moved], legs: '--aa', left: 0 },
+    ],
+    [
+      'AndroMoney',
+      `"Windows Excel","AndroMoney","20261101"
+Id,Currency,Amount,Category,Sub-Category,Date,Expense(Transfer Out),Income(Transfer In),Note,Periodic,Project,Payee/Payer,uid,Time
+1,AED,1000,SYSTEM,INIT_AMOUNT,20260930,,Cash,,,,,u,0000
+2,AED,142.5,Food,Groceries,20261001,Current,,,,,Lulu,u,1000
+3,AED,9500,Income,Salary,20261002,,Current,,,,ACME,u,1000
+4,AED,500,Transfer,General,20261016,Current,Cash,,,,,u,1000`,
+      { rows: [spent, paid, ...moved], legs: '--aa', left: 1 },
+    ],
+    [
+      'GnuCash: own accounts are rows, what stands opposite their category',
+      `Date,Transaction ID,Number,Description,Notes,Commodity/Currency,Void Reason,Action,Memo,Full Account Name,Account Name,Amount With Sym,Amount Num.,Value With Sym,Value Num.,Reconcile,Reconcile Date,Rate/Price
+30/09/2026,a0,,Opening,,CURRENCY::AED,,,,Assets:Cash,Cash,AED 100.00,100.00,AED 100.00,100.00,n,,1
+,,,,,,,,,Equity:Opening Balances,Opening Balances,-AED 100.00,-100.00,-AED 100.00,-100.00,n,,1
+01/10/2026,a1,,Lulu,,CURRENCY::AED,,,,Assets:Current,Current,-AED 142.50,-142.50,-AED 142.50,-142.50,n,,1
+,,,,,,,,,Expenses:Groceries,Groceries,AED 100.00,100.00,AED 100.00,100.00,n,,1
+,,,,,,,,,Expenses:Home,Home,AED 42.50,42.50,AED 42.50,42.50,n,,1
+02/10/2026,a2,,ACME,,CURRENCY::AED,,,,Assets:Current,Current,AED 9500.00,9500.00,AED 9500.00,9500.00,n,,1
+,,,,,,,,,Income:Salary,Salary,-AED 9500.00,-9500.00,-AED 9500.00,-9500.00,n,,1
+16/10/2026,a3,,ATM,,CURRENCY::AED,,,,Assets:Current,Current,-AED 500.00,-500.00,-AED 500.00,-500.00,n,,1
+,,,,,,,,,Assets:Cash,Cash,AED 500.00,500.00,AED 500.00,500.00,n,,1`,
+      { rows: [spent, paid, ...moved], legs: '--aa', left: 2 },
+    ],
+  ])('%s', (_name, text, { rows, legs: wanted, left }) => {
+    expect(all(text)).toEqual({ rows, legs: wanted, other: [left, 0, null] })
   })
 })
 

@@ -1,30 +1,15 @@
 /** Turns the export of another app into a table of one layout, whatever its own columns are. */
-import type { Origin, Table, TableMapping } from '../types.ts'
+import type { LeftOutLine, Origin, Table, TableMapping } from '../types.ts'
+import { readDoubleEntry } from './double-entry.ts'
 import { type Cell, type Known, knownOf } from './known.ts'
 import { part } from './parts.ts'
+import { type Entry, type Field, headings, negated } from './entry.ts'
+import { legsOf, sidesOf, twoSidesOf } from './sides.ts'
 import type { Heading, Preset } from './preset.ts'
 import { presets } from './presets.ts'
 
-const headings = [
-  'Date',
-  'Account',
-  'Amount',
-  'Currency',
-  'Payee',
-  'Bank text',
-  'Note',
-  'Category',
-  'Tags',
-  'Status',
-  'Transfer',
-  'Verified',
-  'Id',
-] as const
-type Field = (typeof headings)[number]
-type Entry = Partial<Record<Field, string>>
-
 export type AppTable = {
-  origin: Origin
+  origin: Origin | null
   table: Table
   columns: TableMapping['columns']
   /** The currency of most people, or of all, of an app whose files name none. */
@@ -47,52 +32,69 @@ const columns: TableMapping['columns'] = {
   id: 12,
 }
 
+/** Some apps write a few lines before the headings. */
+const mostBanners = 6
+
 /** The table of a known app's export, a row for each account that a row of the app changes; null for other tables. */
-export function tableOfApp({ rows, lines, otherSheets }: Table): AppTable | null {
-  const [header = [], ...body] = rows
-  const names = header.map((cell) => cell.trim().toLowerCase())
-  const preset = presets.find(({ needs }) => needs.every((heading) => placeOf(names, heading) >= 0))
-  if (!preset) return null
+export function tableOfApp(table: Table): AppTable | null {
+  const double = readDoubleEntry(table)
+  if (double) return tableFrom(table, { ...double, origin: null, home: null })
+  const { rows, lines: all } = table
+  const namesOf = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim().toLowerCase())
+  const [found = null] = rows.slice(0, mostBanners).flatMap((cells, at) => {
+    const preset = presets.find(
+      ({ needs, isWhole }) =>
+        needs.every((heading) => placeOf(namesOf(cells), heading) >= 0) &&
+        (!isWhole || cells.length === needs.length),
+    )
+    return preset ? [{ preset, at, names: namesOf(cells) }] : []
+  })
+  if (!found) return null
+  const { preset, at, names } = found
+  const body = rows.slice(at + 1)
   const cellIn =
     (cells: readonly string[]): Cell =>
     (heading) =>
-      heading === undefined ? '' : (cells[placeOf(names, heading)] ?? '').trim()
+      [heading ?? []]
+        .flat()
+        .map((name) => (cells[names.indexOf(name)] ?? '').trim())
+        .find((text) => text !== '') ?? ''
   const known = knownOf(preset, names, body.map(cellIn))
-  const isOpening = (cells: readonly string[]): boolean =>
-    preset.type?.opening?.test(cellIn(cells)(preset.type.column).toLowerCase()) === true
-  const lineOf = (index: number): number => lines[index + 1] ?? index + 2
-  // the start of an account is no payment
-  const openings = body.flatMap((cells, index) =>
-    isOpening(cells)
-      ? [
-          {
-            line: lineOf(index),
-            reason: 'no_payment' as const,
-            text: cells
-              .filter((cell) => cell.trim() !== '')
-              .join(' · ')
-              .slice(0, 200),
-          },
-        ]
-      : [],
-  )
-  const found = body.flatMap((cells, index) =>
-    isOpening(cells)
-      ? []
-      : entriesOf(preset, cellIn(cells), { ...known, index }).map((entry) => ({
-          entry,
-          line: lineOf(index),
-        })),
-  )
+  const { opening, column } = preset.type ?? {}
+  const made: Made[] = []
+  const openings: LeftOutLine[] = []
+  for (const [index, cells] of body.entries()) {
+    const cell = cellIn(cells)
+    const line = all[at + index + 1] ?? at + index + 2
+    const text = cells.filter((each) => each.trim() !== '').join(' · ')
+    // the start of an account is no payment
+    if (opening?.test(cell(column).toLowerCase()))
+      openings.push({ line, reason: 'no_payment', text: text.slice(0, 200) })
+    else for (const entry of entriesOf(preset, cell, { ...known, index })) made.push({ entry, line })
+  }
+  return tableFrom(table, { origin: preset.origin, home: preset.home ?? null, made, openings })
+}
+
+type Made = { entry: Entry; line: number }
+
+function tableFrom(
+  { lines, otherSheets = [] }: Table,
+  {
+    made,
+    openings,
+    origin,
+    home,
+  }: Pick<AppTable, 'origin' | 'home'> & { made: Made[]; openings: LeftOutLine[] },
+): AppTable {
   const has = (field: Field): boolean =>
-    found.some(({ entry }) => entry[field] !== undefined && entry[field] !== '')
+    made.some(({ entry }) => entry[field] !== undefined && entry[field] !== '')
   return {
-    origin: preset.origin,
-    home: preset.home ?? null,
+    origin,
+    home,
     table: {
-      rows: [[...headings], ...found.map(({ entry }) => headings.map((field) => entry[field] ?? ''))],
-      lines: [lines[0] ?? 1, ...found.map(({ line }) => line)],
-      otherSheets: [...openings, ...(otherSheets ?? [])],
+      rows: [[...headings], ...made.map(({ entry }) => headings.map((field) => entry[field] ?? ''))],
+      lines: [lines[0] ?? 1, ...made.map(({ line }) => line)],
+      otherSheets: [...openings, ...otherSheets],
     },
     columns: Object.fromEntries(
       Object.entries(columns).filter(([, place]) => place < 3 || has(headings[place] ?? 'Id')),
@@ -112,6 +114,12 @@ function entriesOf(preset: Preset, cell: Cell, known: Known): Entry[] {
   if (split && 'part' in split && split.whole?.test(note)) return []
   const word = type ? cell(type.column).toLowerCase() : ''
   const isTransfer = isTransferRow(preset, cell, known)
+  if (preset.two) return twoSidesOf(preset, preset.two, cell, known)
+  if (preset.isIncomeTurned && type?.in?.test(word)) {
+    const { isIncomeTurned: _turned, ...rest } = preset
+    const [category] = preset.category ?? []
+    return entriesOf({ ...rest, account: category ?? '', category: [preset.account ?? ''] }, cell, known)
+  }
   const entry: Entry = {
     Date: cell(preset.date),
     Account: accountOf(preset, cell),
@@ -182,54 +190,9 @@ function amountOf(preset: Preset, cell: Cell, { hasMinus }: Known): string {
   return isOut ? negated(text) : text
 }
 
-const negated = (text: string): string =>
-  text === ''
-    ? ''
-    : /^[-\u2212]/.test(text)
-      ? text.slice(1).trim()
-      : /^\(.*\)$/.test(text)
-        ? text.slice(1, -1)
-        : `-${text.replace(/^\+/, '')}`
-
 function partOf({ split }: Preset, cell: Cell, { groups, index }: Known): Entry {
   const group = groups[index] ?? ''
   if (!split || group === '') return {}
   const title = 'title' in split ? cell(split.title) : ''
   return { Id: `${part}${group}`, ...(title === '' ? {} : { 'Bank text': title }) }
-}
-
-type Given = { entry: Entry; isTransfer: boolean; known: Known }
-
-/** A transfer in one row is two: one of each account. */
-function legsOf(preset: Preset, cell: Cell, { entry, isTransfer, known }: Given): Entry[] {
-  if (preset.sides) return sidesOf(preset, cell, entry)
-  const { into } = preset
-  if (!into || !isTransfer || known.hasBothLegs) return [entry]
-  const account = cell(into.account)
-  if (account === '') return [entry]
-  const leg = `${entry.Date} ${entry.Account} ${account} ${entry.Amount}`
-  const Amount = cell(into.amount) || negated(entry.Amount ?? '')
-  const Currency = cell(into.currency).toUpperCase() || (entry.Currency ?? '')
-  return [
-    { ...entry, Transfer: leg },
-    { ...entry, Account: account, Amount, Currency, Transfer: leg, Id: entry.Id ? `${entry.Id} in` : '' },
-  ]
-}
-
-/** Where a row names both sides, each own account has a row; the other side is the payee. */
-function sidesOf({ sides }: Preset, cell: Cell, entry: Entry): Entry[] {
-  if (!sides) return [entry]
-  const [from, to] = [cell(sides.from), cell(sides.to)]
-  const isOwn = (type: Heading): boolean => sides.isOwn.test(cell(type).toLowerCase())
-  const [out, into] = [isOwn(sides.fromType), isOwn(sides.toType)]
-  const amount = (entry.Amount ?? '').replace(/^[-\u2212]/, '')
-  const foreign = cell(sides.amount).replace(/^[-\u2212]/, '')
-  const Transfer = out && into ? `journal ${entry.Id}` : (entry.Transfer ?? '')
-  const Category = out && into ? '' : (entry.Category ?? '')
-  const toOwn =
-    out && into && foreign !== '' ? { Amount: foreign, Currency: cell(sides.currency) } : { Amount: amount }
-  return [
-    ...(out ? [{ ...entry, Account: from, Amount: `-${amount}`, Payee: to, Transfer, Category }] : []),
-    ...(into ? [{ ...entry, Account: to, Payee: from, Transfer, Category, ...toOwn }] : []),
-  ]
 }

@@ -1,11 +1,15 @@
 import type { Origin } from '../types.ts'
 
-/** Headings in lower case; the first that the file has. */
+/** Headings in lower case; of several the first with a value. */
 export type Heading = string | readonly string[]
+export type Side = { account: Heading; amount: Heading; currency: Heading }
 export type Preset = {
-  origin: Origin
+  /** Null for an app whose name is not shown. */
+  origin: Origin | null
   /** The headings by which the app is known. */
   needs: readonly Heading[]
+  /** It has no other headings. */
+  isWhole?: boolean
   date: Heading
   account?: Heading
   /** The last digits of its number, for apps with several accounts of one name. */
@@ -43,6 +47,10 @@ export type Preset = {
   home?: { currency: string; isOnly: boolean }
   /** Rows of a transfer that another column tells: the payee may name the other account. */
   transfer?: { column: Heading; is: RegExp | 'account' }
+  /** Rows of income name what they are for where the others name the account, and the other way round. */
+  isIncomeTurned?: boolean
+  /** Two accounts, of which a payment has one and a transfer both, perhaps with an amount of each. */
+  two?: { out: Side; in: Side }
   /** A transfer in one row: the account that gets it, with the amount in its currency. */
   into?: { account: Heading; amount?: Heading; currency?: Heading }
   /** The accounts of a row where both sides have one: own accounts are those of these types. */

@@ -1,5 +1,6 @@
 /** How other apps write their exports, as data. */
 import type { Preset } from './preset.ts'
+import { otherPresets } from './presets-other.ts'
 
 export const presets: readonly Preset[] = [
   {
@@ -38,6 +39,20 @@ export const presets: readonly Preset[] = [
     type: { column: 'payee', opening: /^starting balance$/ },
     split: { part: /^\(SPLIT \d+ OF (\d+)\) ?/, whole: /^\(SPLIT INTO \d+\)/ },
     verified: { column: 'cleared', is: /^reconciled$/ },
+  },
+  {
+    origin: 'actual',
+    needs: ['account', 'date', 'payee', 'notes', 'category', 'amount'],
+    isWhole: true,
+    date: 'date',
+    account: 'account',
+    amount: 'amount',
+    payee: 'payee',
+    note: 'notes',
+    category: ['category'],
+    transfer: { column: 'payee', is: 'account' },
+    type: { column: 'payee', opening: /^starting balance$/ },
+    split: { part: /^\(SPLIT \d+ OF (\d+)\) ?/, whole: /^\(SPLIT INTO \d+\)/ },
   },
   {
     origin: 'monarch',
@@ -223,4 +238,5 @@ export const presets: readonly Preset[] = [
     type: { column: 'transaction type', out: /^debit$/ },
     transfer: { column: 'category', is: /^(?:transfer|credit card payment)$/ },
   },
+  ...otherPresets,
 ]

@@ -24,7 +24,7 @@ export type Found = {
 }
 
 const isoCodes = new Set(Intl.supportedValuesOf('currency'))
-const isCode = (text: string): boolean => isoCodes.has(text)
+export const isCode = (text: string): boolean => isoCodes.has(text)
 /** English words in capitals that are codes too. */
 const words = new Set([
   'ALL',
@@ -51,17 +51,25 @@ const inBrackets = new RegExp(
   `(?:\\bin )?[([]\\s*(${currencies.join('|')}|Dhs?\\.?|درهم)\\s*[)\\]]|(?:\\s+in)?[-–,]? ?\\b(${currencies.join('|')})$`,
   'i',
 )
+/** The same with the code of any currency in capitals: `Amount CZK`. */
+const otherCode = /(?:\bin )?[([]\s*([A-Z]{3})\s*[)\]]|\s(?:in )?([A-Z]{3})$/
+function codeIn(heading: string): string | null {
+  const [, a, b] = inBrackets.exec(heading) ?? []
+  const known = (a ?? b)?.toUpperCase() ?? null
+  if (known !== null) return isCode(known) ? known : 'AED'
+  const [, c, d] = otherCode.exec(heading) ?? []
+  const other = c ?? d ?? ''
+  return isCode(other) && !words.has(other) ? other : null
+}
 /** A heading without the currency in it. */
-export const withoutCurrency = (heading: string): string => heading.replace(inBrackets, ' ')
+export const withoutCurrency = (heading: string): string =>
+  codeIn(heading) === null ? heading : heading.replace(inBrackets, ' ').replace(otherCode, ' ')
 
 /** The currency in a heading such as `Amount (AED)`; null if it has none. */
 export function currencyIn(heading: string): string | null {
   const sign = signIn(heading)
   if (sign !== null) return sign
-  const [, a, b] = inBrackets.exec(heading) ?? []
-  const code = (a ?? b)?.toUpperCase() ?? null
-  if (code !== null) return isCode(code) ? code : 'AED'
-  return wordIn(heading)
+  return codeIn(heading) ?? wordIn(heading)
 }
 const wordIn = (text: string): string | null => currencyWords.find(([, name]) => name.test(text))?.[0] ?? null
 
@@ -91,7 +99,21 @@ const textSigns: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^-?R ?\d/, ['ZAR']],
   [/\bkr\b/i, ['SEK', 'NOK', 'DKK']],
 ]
-const signIn = (text: string): string | null => signs.get(/[\p{Sc}\u20c3]/u.exec(text)?.[0] ?? '') ?? null
+/** Dollars of one country: `US$`. */
+const dollars = new Map([
+  ['US', 'USD'],
+  ['C', 'CAD'],
+  ['CA', 'CAD'],
+  ['A', 'AUD'],
+  ['AU', 'AUD'],
+  ['S', 'SGD'],
+  ['HK', 'HKD'],
+  ['NZ', 'NZD'],
+])
+const signIn = (text: string): string | null =>
+  signs.get(/[\p{Sc}\u20c3]/u.exec(text)?.[0] ?? '') ??
+  dollars.get(/\b([A-Z]{1,2})\$/.exec(text)?.[1] ?? '') ??
+  null
 const dirhams = /د\.?\s?إ|درهم|\bDhs?\b/i
 
 /** The currency that stands beside amounts, such as `NGN 2,300.50` or `₦1,500`; null for none, or more than one. */
@@ -116,7 +138,7 @@ const only = (found: Iterable<string>): string | null => {
 /** What stands beside or in a cell that says `Currency`, in either direction of writing. */
 function labelled(cells: readonly string[]): string | null {
   const label =
-    /^(?:account |statement )?(?:currency|ccy|العملة|عملة(?: الحساب)?|devise|währung|moneda|valuta)\b/iu
+    /^(?:account |statement )?(?:currency|ccy|العملة|عملة(?: الحساب)?|devise|währung|moneda|valuta|waluta|munt|měna|para birimi|monnaie)\b/iu
   const isLabel = (cell: string): boolean => label.test(cell.trim()) || /^(?:العملة|عملة)/.test(cell.trim())
   return only(
     cells
@@ -203,8 +225,9 @@ export function findCurrency(evidence: Evidence): Found {
     currencyOfAmounts(amounts) ??
     labelled(around) ??
     named([...around, ...fileCodes]) ??
-    (openSign.length > 0 ? (country !== null && openSign.includes(country) ? country : null) : null) ??
-    (openSign.length > 0 ? null : (country ?? language ?? (isComma ? null : byText)))
+    (openSign.length > 0
+      ? ([country, byText].find((each) => each !== null && openSign.includes(each)) ?? null)
+      : (country ?? language ?? (isComma ? null : byText)))
   const likely = [
     ...(country === null ? [] : [country]),
     ...openSign.slice(0, 3),

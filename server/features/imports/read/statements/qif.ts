@@ -22,18 +22,20 @@ export const isBareQif = (head: string): boolean =>
   /^[TU][\d+-]/m.test(head)
 
 /**
- * Reads the transactions of a QIF file. The format has no currency; the date order is detected unless given.
+ * Reads the transactions of a QIF file. The format has no currency; the date order is detected unless given, `other` is
+ * one that fits as well.
  */
 export function readQif(
   text: string,
   options: { currency: string; order?: DateOrder | undefined },
-): Statement & { order: DateOrder } {
+): Statement & { order: DateOrder; other: DateOrder | null } {
   const { entries, accounts } = entriesOf(text)
   if (entries.length === 0 && accounts.length === 0) throw new FileRefused('import_damaged')
   const cells = (field: string): string[] => entries.flatMap(({ fields }) => fields.get(field) ?? [])
-  const order = options.order ?? dateOrderOf(cells('D')).order
+  const found = dateOrderOf(cells('D'))
+  const { order, other } = options.order ? { order: options.order, other: null } : found
   const decimal = decimalOf(cells('T'), options.currency).decimal
-  const statement = { ...emptyStatement(), accounts, order }
+  const statement = { ...emptyStatement(), accounts, order, other }
   for (const entry of entries) addEntry(statement, entry, { ...options, order, decimal })
   return statement
 }

@@ -2,7 +2,7 @@
 import type { ImportQuestion } from '#contract/imports/imports.ts'
 import { type Found, findCurrency } from '../currency/find.ts'
 import { isAmountText } from '../amounts.ts'
-import { readDateText } from '../dates.ts'
+import { isAnyDay, isShortDay } from '../dates.ts'
 import { latinDigits } from '../text.ts'
 import type { Table, TableMapping } from '../types.ts'
 
@@ -12,12 +12,18 @@ type Given = Pick<TableMapping, 'columns' | 'header_row' | 'decimal'> & {
   fileName?: string | undefined
 }
 
+function hasPayment(cells: readonly string[], columns: TableMapping['columns']): boolean {
+  const date = cells[columns.date ?? -1] ?? ''
+  return (
+    /\d/.test(latinDigits(date)) &&
+    (isAnyDay(date) || isShortDay(date)) &&
+    [columns.amount, columns.debit, columns.credit].some((at) => isAmountText(cells[at ?? -1] ?? ''))
+  )
+}
+
 export function currencyOfTable({ rows, otherSheets = [] }: Table, given: Given): Found {
   const { columns, header_row, cells: amounts, fileName, decimal } = given
-  const isPayment = (cells: readonly string[]): boolean =>
-    /\d/.test(latinDigits(cells[columns.date ?? -1] ?? '')) &&
-    readDateText(cells[columns.date ?? -1] ?? '', 'dmy', '2024-12-31') !== null &&
-    [columns.amount, columns.debit, columns.credit].some((at) => isAmountText(cells[at ?? -1] ?? ''))
+  const isPayment = (cells: readonly string[]): boolean => hasPayment(cells, columns)
   const headings = rows[header_row] ?? []
   const body = rows.slice(header_row + 1)
   const payments = body.filter(isPayment)
@@ -49,7 +55,7 @@ export function currencyOfTable({ rows, otherSheets = [] }: Table, given: Given)
     payments: payments.map((cells) =>
       cells
         .filter((_, at) => !places.has(at))
-        .join(' ')
+        .join('\t')
         .trim(),
     ),
     headings,
@@ -61,10 +67,9 @@ export function currencyOfTable({ rows, otherSheets = [] }: Table, given: Given)
 
 /** Whether a payment says nothing of its currency. */
 export function hasOpenCurrency({ rows }: Table, { columns, header_row }: TableMapping): boolean {
-  const { currency, date } = columns
   return rows
     .slice(header_row + 1)
-    .some((cells) => (cells[currency ?? -1] ?? '').trim() === '' && (cells[date ?? -1] ?? '').trim() !== '')
+    .some((cells) => (cells[columns.currency ?? -1] ?? '').trim() === '' && hasPayment(cells, columns))
 }
 
 export const currencyQuestion = (

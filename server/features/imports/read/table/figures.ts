@@ -2,7 +2,7 @@ import { isAmountText } from '../amounts.ts'
 import { accountNumberIn } from '../accounts.ts'
 import { readDateText } from '../dates.ts'
 import type { Figures, Table, TableMapping } from '../types.ts'
-import { figureOf, isCardText } from './words.ts'
+import { directionOf, figureOf, isCardText } from './words.ts'
 
 const anyDay = /\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,9})[-/. ,]+\d{2,4}|\d{4}-\d{2}-\d{2}/gu
 const ofStatement = /statement|period|from\b.*\bto\b|\bas (?:of|at|on)\b|كشف|الفتره|الفترة/i
@@ -37,7 +37,11 @@ export function findFigures({ rows }: Table, mapping: TableMapping): Figures {
         index < header_row && beside.every((each) => !isAmountText(each))
           ? [rows[index + 1]?.[column] ?? '']
           : []
-      const values = [inside, ...beside, ...under].filter(isAmountText)
+      // a balance may have its side in the column of directions
+      const isOut = directionOf(cells[columns.direction ?? -1] ?? '') < 0
+      const values = [inside, ...beside, ...under]
+        .filter(isAmountText)
+        .map((each) => (isOut && /^[\d.,' ]+$/.test(each) ? `${each} DR` : each))
       if (kind !== 'other') figures[kind].push(...values)
       else if (
         /^(?:grand )?totals?|المجموع|الإجمالي/i.test(name.trim()) &&

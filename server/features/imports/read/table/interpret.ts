@@ -1,22 +1,33 @@
 import type { ImportMappingChange, ImportProof, ImportQuestion } from '#contract/imports/imports.ts'
 import { decimalOf } from '../amounts.ts'
-import {
-  type Columns,
-  columnsByContent,
-  columnsFor,
-  findHeader,
-  type Header,
-  headerAt,
-  originOf,
-} from '../columns.ts'
+import { columnsFor, findHeader, type Header, headerAt, originOf, textColumns } from '../columns.ts'
 import { currencyIn, type Found } from '../currency/find.ts'
 import { dateOrderOf, isShortDay } from '../dates.ts'
-import type { Figures, FileRow, LeftOutLine, Origin, Table, TableMapping, UnreadableLine } from '../types.ts'
+import type {
+  Columns,
+  Figures,
+  FileRow,
+  LeftOutLine,
+  Origin,
+  Table,
+  TableMapping,
+  UnreadableLine,
+} from '../types.ts'
 import { type Candidate, candidatesOf, leadingRival, rank, toRows, type Variant } from './candidates.ts'
 import { findFigures } from './figures.ts'
 import { withBlocks } from './blocks.ts'
+import { withCurrencies } from './pairs.ts'
+import { columnsByContent } from './shapes.ts'
 import { currencyOfTable, currencyQuestion, hasOpenCurrency } from './currency.ts'
-import { balanceQuestion, examples, orderQuestion, readAs, rivalQuestion, yearQuestion } from './questions.ts'
+import {
+  balanceQuestion,
+  examples,
+  guessQuestion,
+  orderQuestion,
+  readAs,
+  rivalQuestion,
+  yearQuestion,
+} from './questions.ts'
 import { plainWise } from './wise.ts'
 
 export type Interpreted = {
@@ -58,20 +69,21 @@ export function interpretTable(
   settings: TableSettings,
   change: ImportMappingChange,
 ): Interpreted {
-  const table = given.figures ? given : withBlocks(plainWise(given))
+  const table = given.figures ? given : withBlocks(withCurrencies(plainWise(given)))
   const { today = '2099-12-31', home = null, ...file } = settings
   const said = saidIn(change)
   const header = said.header_row === undefined ? findHeader(table) : headerAt(table, said.header_row)
   const origin = header ? originOf(header.cells) : null
-  const { mapping, otherOrder, currency } = baseMapping({ table, header, origin, file, said, today })
+  const { mapping, otherOrder, currency, others } = baseMapping({ table, header, origin, file, said, today })
   const figures = table.figures ?? findFigures(table, mapping)
   const needsYear = isYearless(table, mapping)
   const until = said.until ?? (needsYear ? (figures.day ?? today) : null)
   const told = figures.currency ?? currency.currency ?? (home?.isOnly ? home.currency : null)
   const whole = { ...mapping, until, currency: said.currency ?? told ?? home?.currency ?? mapping.currency }
   const signs = said.signs ?? (origin === null ? undefined : 'signed')
-  const mappings = variants(whole, header, said, cellsOf(table, whole))
-  const known = { table, origin, figures, signs }
+  const mappings = variants(whole, header, said, { cells: cellsOf(table, whole), others })
+  const isGuess = header === null && said.columns === undefined
+  const known = { table, origin, figures, signs, isGuess }
   const candidates = rank(weigh(mappings, known))
   const best = candidates[0]
   if (!best) throw new Error('a table has no interpretation')
@@ -80,6 +92,7 @@ export function interpretTable(
     yearQuestion(needsYear && said.until === undefined && figures.day === null, best, known, today) ??
     orderQuestion(said.date_order === undefined ? otherOrder : null, best, known) ??
     rivalQuestion(best, leadingRival(candidates), said) ??
+    (others.length > 0 && !best.isExact ? guessQuestion(candidates, said) : null) ??
     balanceQuestion(best, change.confirmed?.includes('balance') === true) ??
     (said.currency === undefined && told === null && hasOpenCurrency(table, best.mapping)
       ? currencyQuestion([...new Set([home?.currency ?? [], currency.likely].flat())], (each) =>
@@ -120,9 +133,13 @@ function baseMapping({ table, header, origin, file, said, today }: Base): {
   mapping: TableMapping
   otherOrder: TableMapping['date_order'] | null
   currency: Found
+  /** Other columns that may be meant. */
+  others: Columns[]
 } {
   const { fileName, ...settings } = file
-  const found: Columns = header ? columnsFor(origin, header.columns, header.cells) : columnsByContent(table)
+  const { columns: found, others } = header
+    ? { columns: columnsFor(origin, header.columns, header.cells), others: [] }
+    : columnsByContent(table, textColumns(table))
   const columns = said.columns ?? found
   const header_row = said.header_row ?? header?.row ?? -1
   const amount = columns.amount ?? columns.debit ?? columns.credit
@@ -137,6 +154,7 @@ function baseMapping({ table, header, origin, file, said, today }: Base): {
   const { order, other } = dateOrderOf(days, today)
   return {
     otherOrder: told.isDayFirst ? null : other,
+    others: said.columns ? [] : others,
     currency,
     mapping: {
       ...settings,
@@ -177,7 +195,7 @@ function variants(
   mapping: TableMapping,
   header: Header | null,
   said: Said,
-  cells: readonly string[],
+  { cells, others }: { cells: readonly string[]; others: readonly Columns[] },
 ): Variant[] {
   const { columns } = mapping
   const { decimal, isOpen } = decimalOf(cells, mapping.currency)
@@ -188,14 +206,17 @@ function variants(
         { decimal, cost: 0 },
         { decimal: other, cost: isOpen ? 0.5 : 2 },
       ]
-  const choices: { columns: Columns; cost: number }[] = [{ columns, cost: 0 }]
+  const choices: { columns: Columns; cost: number }[] = [
+    { columns, cost: 0 },
+    ...others.map((each) => ({ columns: each, cost: 0.5 })),
+  ]
   if (!said.columns && header) {
     const own = header.amounts.find(({ column }) => column === columns.amount)?.rank ?? 0
     const { debit: _debit, credit: _credit, ...single } = columns
-    for (const { column, rank: place } of header.amounts.slice(0, 4))
+    for (const { column, rank: place, currency } of header.amounts.slice(0, 4))
       if (column !== columns.amount)
         choices.push({
-          columns: { ...single, amount: column },
+          columns: { ...single, amount: column, ...(currency !== undefined && { currency }) },
           cost: Math.abs(place - own) + (columns.amount === undefined ? 2 : 0),
         })
   }

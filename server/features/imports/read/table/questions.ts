@@ -106,6 +106,15 @@ export function rivalQuestion(best: Candidate, rival: Candidate | null, said: Sa
   }
 }
 
+/** Asks which column has the amounts, where neither headings nor balances tell. */
+export function guessQuestion(candidates: readonly Candidate[], said: Said): ImportQuestion | null {
+  const plain = candidates.filter(({ mapping }) => mapping.columns.balance === undefined)
+  const [best] = plain
+  const amount = best?.mapping.columns.amount
+  const rival = plain.find(({ mapping }) => mapping.columns.amount !== amount) ?? null
+  return best ? rivalQuestion(best, rival, said) : null
+}
+
 export function balanceQuestion(best: Candidate, isAccepted: boolean): ImportQuestion | null {
   const breaks = best.proofs.flatMap(({ kind, breaks: lines }) => (kind === 'broken' ? lines : []))
   if (isAccepted || best.proofs.every(({ kind }) => kind !== 'broken')) return null

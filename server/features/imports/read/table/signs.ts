@@ -23,6 +23,10 @@ export type Look = {
   areTransfersSigned: boolean
   /** On a card `Payment` is money in. */
   isCardType: boolean
+  /** A minus is no exception: what a kind of payment is called does not change it. */
+  areSigned: boolean
+  /** What no word means where the others have the same one: only credits are marked. */
+  blank: -1 | 0 | 1
 }
 
 export function lookAt(payments: readonly Payment[], isCard = false): Look {
@@ -33,25 +37,37 @@ export function lookAt(payments: readonly Payment[], isCard = false): Look {
     (directions.some((text) => /\b(?:purchase|sale)s?\b/i.test(text)) &&
       directions.some(isCardPayment) &&
       !directions.some((text) => /salary|deposit|withdrawal/i.test(text)))
+  const blank = blankSign(directions)
   const saying = directions.filter((text) => !isTransfer(text))
-  const known = saying.filter((text) => wordSign(text, isCardType) !== 0).length
+  const known = saying.filter((text) => wordSign(text, { isCardType, blank }) !== 0).length
+  const minus = marks.filter((mark) => mark === '-' || mark === 'dr').length
+  const out = payments.filter(({ direction }) => wordSign(direction, { isCardType, blank }) < 0)
   return {
     isSplit: payments.some(({ debit, credit }) => debit !== null || credit !== null),
-    minus: marks.filter((mark) => mark === '-' || mark === 'dr').length,
+    minus,
     plus: marks.filter((mark) => mark === '+' || mark === 'cr').length,
     plain: marks.filter((mark) => mark === '').length,
     words: saying.length === 0 ? 0 : known / saying.length,
     areExact: saying.every((text) => text === '' || directionOf(text) !== 0),
     areTransfersSigned: payments.some(({ direction, amount }) => isTransfer(direction) && isMinus(amount)),
     isCardType,
+    blank,
+    areSigned: out.filter(({ amount }) => isMinus(amount)).length * 2 >= Math.max(out.length, 1),
   }
+}
+
+function blankSign(directions: readonly string[]): -1 | 0 | 1 {
+  const said = directions.filter((text) => text !== '')
+  const [sign = 0, ...others] = new Set(said.map(directionOf))
+  if (others.length > 0 || said.length === 0 || said.length === directions.length) return 0
+  return sign === 1 ? -1 : sign === -1 ? 1 : 0
 }
 
 /** Amounts in one column without a sign, whose meaning another file of these headings need not share. */
 export const isUnmarked = ({ isSplit, minus, plus }: Look): boolean => !isSplit && minus + plus === 0
 
-function wordSign(text: string, isCardType: boolean): -1 | 0 | 1 {
-  if (text === '') return 0
+function wordSign(text: string, { isCardType, blank }: Pick<Look, 'isCardType' | 'blank'>): -1 | 0 | 1 {
+  if (text === '') return blank
   return directionOf(text) || (isCardType && isCardPayment(text) ? 1 : kindOf(text))
 }
 
@@ -64,7 +80,7 @@ export function possibleSigns(look: Look, hasBalances: boolean): ImportSigns[] {
   const signs: ImportSigns[] = ['signed']
   if (look.minus > 0) signs.push('reversed')
   else signs.push('unmarked_out')
-  if (look.words >= 0.9) signs.push('words')
+  if (look.words >= 0.9 && !look.areSigned) signs.push('words')
   if (look.minus === 0 && hasBalances) signs.push('balance')
   return signs
 }
@@ -80,12 +96,16 @@ export function priorOf(signs: ImportSigns, look: Look, isCard: boolean): number
   return signs === 'signed' ? usual : -usual
 }
 
-/** What words of the rows say of these signs: from -3 to 3, less where few rows have such words. */
-export function wordsFor(payments: readonly Payment[], signed: Signed, { isCardType }: Look): number {
+/**
+ * What words of the rows say of these signs: from -3 to 3, less where few rows have such words. Where no amount has a
+ * sign, a word here and there or words both ways say nothing of the other rows.
+ */
+export function wordsFor(payments: readonly Payment[], signed: Signed, look: Look): number {
+  const { isCardType } = look
   let [agree, disagree] = [0, 0]
   for (const [index, { row, direction }] of payments.entries()) {
     const sign =
-      wordSign(direction, isCardType) ||
+      wordSign(direction, look) ||
       (isCardType && isCardPayment(row.text) ? 1 : kindOf(`${row.text} ${row.category ?? ''}`))
     const minor = signed[index] ?? 0n
     if (sign === 0 || minor === 0n) continue
@@ -93,14 +113,17 @@ export function wordsFor(payments: readonly Payment[], signed: Signed, { isCardT
     else disagree += 1
   }
   const all = agree + disagree
-  return all === 0 ? 0 : ((agree - disagree) / all) * Math.min(3, all)
+  if (all === 0) return 0
+  const weight = isUnmarked(look) ? (agree > 0 && disagree > 0 ? 0 : (1.5 * all) / payments.length) : all
+  return ((agree - disagree) / all) * Math.min(3, weight)
 }
 
 /** The amounts of payments by one way; for `balance` see `signsByBalance`. */
 export function applySigns(payments: readonly Payment[], signs: ImportSigns, look: Look): Signed {
-  const negative =
-    payments.filter(({ debit }) => isMinus(debit)).length * 2 >
-    payments.filter(({ debit }) => debit && debit.minor !== 0n).length
+  const isNegative = (side: 'debit' | 'credit'): boolean =>
+    payments.filter((payment) => isMinus(payment[side])).length * 2 >
+    payments.filter((payment) => (payment[side]?.minor ?? 0n) !== 0n).length
+  const negative = { debit: isNegative('debit'), credit: isNegative('credit') }
   return payments.map((payment) => {
     const minor = payment.amount
       ? ofAmount(payment, signs, look)
@@ -118,19 +141,24 @@ function ofAmount({ amount, direction }: Unsigned, signs: ImportSigns, look: Loo
   if (mark === 'cr') return minor
   if (mark === 'dr') return -minor
   if (signs === 'words') {
-    const sign = wordSign(direction, look.isCardType)
-    if (sign !== 0) return BigInt(sign) * minor
+    const sign = wordSign(direction, look)
+    // a minus beside a word takes the payment back
+    if (sign !== 0) return BigInt(mark === '-' ? -sign : sign) * minor
     return look.areTransfersSigned && isTransfer(direction) ? (mark === '-' ? -minor : minor) : null
   }
   if (signs === 'unmarked_out') return mark === '+' ? minor : -minor
   return (mark === '-') === (signs === 'reversed') ? minor : -minor
 }
 
-/** `negative`: debits are written with a minus, which then says nothing; else it takes a debit back. */
-function ofColumns({ debit, credit }: Unsigned, turned: boolean, negative: boolean): bigint {
+/** `negative`: a side is written with a minus, which then says nothing; else it takes an amount back. */
+function ofColumns(
+  { debit, credit }: Unsigned,
+  turned: boolean,
+  negative: { debit: boolean; credit: boolean },
+): bigint {
   const valueOf = (amount: MarkedAmount | null, ignore: boolean): bigint =>
     !amount ? 0n : isMinus(amount) && !ignore ? -amount.minor : amount.minor
-  const minor = valueOf(credit, false) - valueOf(debit, negative)
+  const minor = valueOf(credit, negative.credit) - valueOf(debit, negative.debit)
   return turned ? -minor : minor
 }
 

@@ -3,9 +3,9 @@ import { foldText } from '#contract/ledger/search/fold.ts'
 
 /** Whole cells of a column of directions, folded. */
 const outCells =
-  /^(?:d|e|dr|db|dbit|debit|debits|debited|s|soll|out|outflow|outgoing|money out|paid out|spent|gave|ausgang|expense|expenses|spending|withdrawal|sent|neg|-|مدين|سحب|مصروف|صادر|خصم|debito|debit card)\.?$/
+  /^(?:d|e|dr|db|dbit|debit|debits|debited|s|soll|out|outflow|outgoing|money out|paid out|spent|gave|ausgang|expense|expenses|spending|withdraw(?:n|al)?|sent|neg|-|مدين|سحب|مصروف|صادر|خصم|debito|debit card|o|af|debet|wydatek|uitgave|sortie|salida|cargo|gasto|egreso|uscita|addebito|saida|despesa|utgift|belastung|расход|gider|pengeluaran|payment out|transfer out|cash out|you (?:sent|paid))\.?$/
 const inCells =
-  /^(?:c|i|cr|crdt|credit|credits|credited|h|haben|in|inflow|incoming|money in|paid in|got|eingang|income|deposit|received|pos\.|\+|داين|ايداع|دخل|وارد|اضافه|credito)\.?$/
+  /^(?:c|i|cr|crdt|credit|credits|credited|h|haben|in|inflow|incoming|money in|paid in|got|eingang|income|deposit|received|pos\.|\+|داين|ايداع|دخل|وارد|اضافه|credito|k|bij|kredit|przychod|recette|entrada|abono|ingreso|entrata|accredito|receita|gutschrift|доход|gelir|pemasukan|payment in|transfer in|cash in|you received)\.?$/
 
 /** Words of kinds of payments, anywhere in a text. */
 const outWords =
@@ -42,9 +42,9 @@ export function statusOf(cell: string): 'failed' | 'pending' | null {
 
 const labels = {
   opening:
-    /^(?:(?:opening|previous|beginning|starting|initial|last)\s+(?:statement\s+)?(?:bal(?:ance)?|amount due)|(?:balance\s+)?(?:brought|b)[\s/.]*(?:forward|down|f|fwd)\b|b\/f|opening$|الرصيد (?:الافتتاحي|السابق)|رصيد (?:افتتاحي|سابق|مدور|اول))/,
+    /^(?:(?:opening|previous|beginning|starting|initial|last)\s+(?:statement\s+)?(?:bal(?:ance)?|amount due)|(?:balance\s+)?(?:brought|b)[\s/.]*(?:forward|down|f|fwd)\b|b\/f|opening$|(?:anfangs|begin)saldo|alter (?:saldo|kontostand)|saldo (?:anterior|inicial|iniziale)|solde (?:precedent|initial|anterieur)|الرصيد (?:الافتتاحي|السابق)|رصيد (?:افتتاحي|سابق|مدور|اول))/,
   closing:
-    /^(?:(?:closing|ending|new|current|final|outstanding|available closing)\s+(?:statement\s+)?(?:ledger\s+)?bal(?:ance)?|total (?:amount|payment|balance|outstanding)(?: due)?$|(?:balance\s+)?(?:carried|c)[\s/.]*(?:forward|down|f|fwd)\b|c\/f|الرصيد (?:الختامي|الحالي|الجديد)|رصيد (?:ختامي|جديد|اخر)|المبلغ المستحق)/,
+    /^(?:(?:closing|ending|new|current|final|outstanding|available closing)\s+(?:statement\s+)?(?:ledger\s+)?bal(?:ance)?|total (?:amount|payment|balance|outstanding)(?: due)?$|(?:balance\s+)?(?:carried|c)[\s/.]*(?:forward|down|f|fwd)\b|c\/f|(?:end|eind)saldo|neuer (?:saldo|kontostand)|saldo (?:final|finale|actual|attuale)|nouveau solde|solde (?:final|actuel)|الرصيد (?:الختامي|الحالي|الجديد)|رصيد (?:ختامي|جديد|اخر)|المبلغ المستحق)/,
   debits:
     /^total (?:of )?(?:debits?|dr|withdrawals?|purchases|charges|paid out|money out|payments out|spent)|^(?:اجمالي|مجموع) (?:المدين|السحب|المسحوبات|المشتريات)/,
   credits:
@@ -53,10 +53,11 @@ const labels = {
 export type FigureKind = keyof typeof labels
 const figureKinds = ['opening', 'closing', 'debits', 'credits'] as const
 const otherLabels =
-  /^(?:(?:sub|grand|net|page)[\s-]*totals?|totals?|sum|summe|saldo|balance|statement balance|available balance|الرصيد|المجموع|الاجمالي)$/
+  /^(?:(?:sub|grand|net|page)[\s-]*totals?|totals?|sum|summe|gesamt(?:summe|umsatz)?|turnover|totaal|toplam|celkem|saldo|balance|statement balance|available balance|الرصيد|المجموع|الاجمالي)$/
 
 /** Which figure of the statement a cell names; `other` for a total that is none of them; null for other texts. */
 export function figureOf(cell: string): FigureKind | 'other' | null {
+  if (!/\p{L}/u.test(cell)) return null
   const text = foldText(cell.replace(/[*:]+/g, ' ').replace(/[([][^)\]]*[)\]]?\s*$/, ''))
   const kind = figureKinds.find((each) => {
     const found = labels[each].exec(text)
