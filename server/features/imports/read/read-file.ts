@@ -18,6 +18,7 @@ import { shownRows as shownRowsOf } from './table/questions.ts'
 import { type Interpreted, interpretTable, type TableSettings } from './table/interpret.ts'
 import { joinSplits } from './table/splits.ts'
 import { decodeFile, layoutName } from './text.ts'
+import { mergeFiles } from './merge.ts'
 import { tidyFile } from './tidy.ts'
 import { type FileRow, FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
 
@@ -35,7 +36,13 @@ export function readFile(
   { today, fileName }: { today?: string; fileName?: string } = {},
 ): ReadFile {
   const source = opened instanceof Uint8Array ? { text: opened } : opened
-  const file = tidyFile(readAny(source, change, { currency, today, fileName }))
+  const read = (each: Opened): ReadFile =>
+    tidyFile(
+      'parts' in each
+        ? mergeFiles(each.parts.map(read))
+        : readAny(each, change, { currency, today, fileName }),
+    )
+  const file = read(source)
   if (file.rows.length + file.unreadableCount === 0) throw new FileRefused('import_empty')
   if (file.rows.length > importLimits.rows) throw new FileRefused('import_too_many_rows')
   return file
@@ -44,7 +51,7 @@ export function readFile(
 type Context = { currency: string; today: string | undefined; fileName: string | undefined }
 
 function readAny(
-  opened: Opened,
+  opened: Exclude<Opened, { parts: Opened[] }>,
   change: ImportMappingChange,
   { currency, today, fileName }: Context,
 ): ReadFile {

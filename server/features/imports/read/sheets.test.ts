@@ -167,3 +167,39 @@ describe('archives', () => {
     expect(openZip(bytes).checked().readUInt32LE(22)).toBe(csv.length)
   })
 })
+
+describe('statements of a bank’s format in one archive', () => {
+  const camt = (iban: string, rows: string): Buffer =>
+    Buffer.from(
+      `<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${rows}</Stmt></BkToCstmrStmt></Document>`,
+    )
+  const entry = (day: string): string =>
+    `<Ntry><Amt Ccy="AED">10.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-10-${day}</Dt></BookgDt></Ntry>`
+  const [a, b] = ['AE070331234567890123457', 'AE070339999567890123457']
+  const read = async (...files: Buffer[]) =>
+    readFile(
+      await openFile(zipOf(files.map((content, index) => ({ name: `${index}.xml`, content })))),
+      {},
+      'AED',
+    )
+
+  test('are one file, with each account once', async () => {
+    const file = await read(camt(a, entry('01') + entry('05')), camt(a, entry('06')), camt(b, entry('02')))
+    expect(file.accounts.map(({ name, number }) => [name, number])).toEqual([
+      ['Account …3457', a],
+      ['Account …3457 (2)', b],
+    ])
+    expect(file.rows.map(({ account, day, line }) => [account.slice(-3), day.slice(8), line])).toEqual([
+      ['457', '01', 1],
+      ['457', '05', 2],
+      ['457', '06', 3],
+      ['(2)', '02', 4],
+    ])
+  })
+
+  test('are refused where two have the same days of an account', async () => {
+    await expect(
+      read(camt(a, entry('01') + entry('05')), camt(a, entry('03') + entry('09'))),
+    ).rejects.toThrow('import_many_files')
+  })
+})

@@ -1,4 +1,5 @@
 /** Makes the table of a PDF statement: words under a heading are its column, lines without a day continue a row. */
+import { accountNumberIn } from '../accounts.ts'
 import { findHeader } from '../columns.ts'
 import type { Columns, Table } from '../types.ts'
 import { findFigures, isFigure } from './figures.ts'
@@ -45,6 +46,23 @@ export function tableOf(lines: readonly Line[]): Table | null {
     lines: [found.start + 1, ...rows.map(({ line }) => line)],
     figures,
   }
+}
+
+/** The lines of each account, if the pages name several above their payments. */
+export function byAccount(lines: readonly Line[]): Line[][] {
+  const numberOf = new Map<number, string>()
+  let last = ''
+  for (const [page, own] of Map.groupBy(lines, (line) => line.page)) {
+    const first = own.findIndex(
+      ({ cells }) => cells.some(({ text }) => isDayText(text)) && cells.some(({ text }) => isAmount(text)),
+    )
+    const above = own.slice(0, first < 0 ? own.length : first)
+    const text = above.map(({ cells }) => cells.map((cell) => cell.text).join(' ')).join('\n')
+    // an IBAN ends in the number
+    last = accountNumberIn(text).replace(/\D/g, '').slice(-7) || last
+    numberOf.set(page, last)
+  }
+  return [...Map.groupBy(lines, ({ page }) => numberOf.get(page) ?? '').values()]
 }
 
 /** A bilingual heading is known by its English part. */
