@@ -57,6 +57,8 @@ const shapesOf: Partial<Record<ImportField, readonly Shape[]>> = {
 
 const sampled = 60
 
+const postedDay = /^(?:date posted|(?:posting|posted|post|booking|booked) date|تاريخ القيد)$/
+
 type Fields = {
   columns: Columns
   /** Folded. */
@@ -67,7 +69,10 @@ type Fields = {
 
 /** What the headings say of the columns below them; null for a row that is none. */
 function fieldsOf(cells: readonly string[], body: readonly string[][]): Fields | null {
-  const names = englishNames(cells).map(plainName)
+  // a currency alone is the heading of amounts
+  const names = englishNames(cells).map(
+    (cell) => plainName(cell) || (currencyIn(cell) === null ? '' : 'amount'),
+  )
   const usable = names.map((name) => name !== '' && !ignored.test(name))
   if (usable.filter(Boolean).length < 2) return null
   const shapes = cells.map((cell, column) => shapeOf(body, column, cell))
@@ -103,6 +108,12 @@ function readHeader(cells: readonly string[], row: number, body: readonly string
   const fields = fieldsOf(cells, body)
   if (!fields || fields.columns.date === undefined || !hasAmount(fields.columns)) return null
   const { columns, names, shapes, isFree } = fields
+  // the running balance of an account goes by the days of booking, what a card shows by those of its payments
+  const isOfCard = names.some((name) => /\b(?:merchant|card|cardholder)\b/.test(name))
+  const posted = names.findIndex(
+    (name, column) => isFree(column) && postedDay.test(name) && shapes[column] === 'days',
+  )
+  if (columns.balance !== undefined && posted >= 0 && !isOfCard) columns.date = posted
   const ranked = names.flatMap((name, column) => {
     const rank = headings.amount.findIndex((pattern) => pattern.test(name))
     const isOpen = column === columns.amount || isFree(column)
@@ -124,19 +135,13 @@ function readHeader(cells: readonly string[], row: number, body: readonly string
     return { row, cells, columns: { ...rest, amount: total }, amounts: [{ column: total, rank: 0 }] }
   }
   const pairs =
-    columns.amount === undefined ? null : pairsOf(amounts, { names, body, account: columns.account })
+    columns.amount === undefined ? null : pairsOf(amounts, { cells, names, body, account: columns.account })
   const [first] = pairs ?? []
-  if (first && pairs)
-    return {
-      row,
-      cells,
-      columns: {
-        ...columns,
-        amount: first.column,
-        ...(first.currency !== undefined && { currency: first.currency }),
-      },
-      amounts: pairs,
-    }
+  if (first && pairs) {
+    const { currency: _currency, ...rest } = columns
+    const own = first.currency === undefined ? rest : { ...rest, currency: first.currency }
+    return { row, cells, columns: { ...own, amount: first.column }, amounts: pairs }
+  }
   return { row, cells, columns: withoutForeign(columns, names, cells), amounts }
 }
 
@@ -205,7 +210,7 @@ function bestHeader(rows: readonly string[][], most: number): Header | null {
     const alone = readHeader(cells, row, rows.slice(row + 1, row + 1 + most))
     const below = readHeader(next, row + 1, [])
     // over two lines, which say more together than one of them
-    const both = next.some((cell) => isDayText(cell) || isAmountText(cell))
+    const both = next.some((cell) => /\p{Nd}/u.test(cell))
       ? null
       : readHeader(joined, row + 1, rows.slice(row + 2, row + 2 + most))
     const isMore = [alone, below].every((each) => each === null || sizeOf(both) > sizeOf(each))

@@ -247,6 +247,8 @@ function fileOfTable(
   }
 }
 
+const fewestAlike = 3
+
 /** A PDF's rows are taken only where its figures prove them: words can be misplaced, lost or joined. */
 function provenRows({
   rows,
@@ -257,9 +259,11 @@ function provenRows({
 }: Interpreted): Pick<Interpreted, 'rows' | 'unreadable' | 'leftOut'> {
   const isProven = proofs.length > 0 && proofs.every(({ kind }) => kind === 'balance' || kind === 'totals')
   if (!isProven || unproven.size === rows.length) throw new FileRefused('import_unproven')
-  const told = rows.filter(({ line }) => unproven.has(line))
+  // before the first balance there is nothing to count from; that row is written as those that follow it
+  const isLikeOthers = unproven.size === 1 && rows.length > fewestAlike
+  const told = isLikeOthers ? [] : rows.filter(({ line }) => unproven.has(line))
   return {
-    rows: rows.filter(({ line }) => !unproven.has(line)),
+    rows: rows.filter((row) => !told.includes(row)),
     unreadable: [
       ...unreadable,
       ...told.map(({ line, text }) => ({ line, fault: 'unproven' as const, text })),

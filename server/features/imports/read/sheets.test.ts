@@ -87,7 +87,7 @@ describe('workbooks', () => {
     expect(file.leftOut).toEqual([{ line: 1, reason: 'other_sheet', text: 'Written by hand' }])
   })
 
-  test('sheets that are named otherwise are accounts, and one with another header is left out', async () => {
+  test('sheets that are named otherwise are accounts, also with headings of their own', async () => {
     const file = await read(
       bookOf({
         Current: [head, [day('2026-01-31'), 'Fee', -5], [day('2026-02-01'), 'Tea', -1]],
@@ -102,8 +102,9 @@ describe('workbooks', () => {
       ['Current', -500n],
       ['Current', -100n],
       ['Savings', 500n],
+      ['Cards', -200n],
     ])
-    expect(file.leftOutCount).toBe(2)
+    expect(file.leftOutCount).toBe(0)
   })
 
   test('an HTML table called .xls is read as it is written', async () => {
@@ -202,4 +203,36 @@ describe('statements of a bank’s format in one archive', () => {
       read(camt(a, entry('01') + entry('05')), camt(a, entry('03') + entry('09'))),
     ).rejects.toThrow('import_many_files')
   })
+})
+
+test('sheets of spending and of income with headings of their own are one table', async () => {
+  const book = utils.book_new()
+  const add = (name: string, rows: unknown[][]): void => {
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name)
+  }
+  add('Expenses', [
+    ['My expenses'],
+    ['Date', 'Item', 'Amount (AED)', 'Category'],
+    ['12/10/2026', 'Lulu', 100, 'Food'],
+    ['15/10/2026', 'Taxi', 20, 'Car'],
+  ])
+  add('Income', [
+    ['Date', 'Source', 'AED'],
+    ['25/10/2026', 'Salary', 9000],
+  ])
+  add('Summary', [
+    ['Month', 'Total'],
+    ['Oct', 8880],
+  ])
+  const opened = await openFile(new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' })))
+  const file = readFile(opened, {}, 'AED')
+  expect(file.rows.map(({ text, amountMinor }) => [text, amountMinor])).toEqual([
+    ['Lulu', -10_000n],
+    ['Taxi', -2000n],
+    ['Salary', 900_000n],
+  ])
+  expect([file.leftOut.map(({ reason }) => reason), file.question]).toEqual([
+    ['other_sheet', 'other_sheet'],
+    null,
+  ])
 })
