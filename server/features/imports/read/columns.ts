@@ -69,9 +69,10 @@ type Fields = {
 
 /** What the headings say of the columns below them; null for a row that is none. */
 function fieldsOf(cells: readonly string[], body: readonly string[][]): Fields | null {
-  // a currency alone is the heading of amounts
+  // among words a currency alone is the heading of amounts
+  const areWords = !cells.some((cell) => /\p{Nd}/u.test(cell))
   const names = englishNames(cells).map(
-    (cell) => plainName(cell) || (currencyIn(cell) === null ? '' : 'amount'),
+    (cell) => plainName(cell) || (areWords && currencyIn(cell) !== null ? 'amount' : ''),
   )
   const usable = names.map((name) => name !== '' && !ignored.test(name))
   if (usable.filter(Boolean).length < 2) return null
@@ -213,7 +214,9 @@ function bestHeader(rows: readonly string[][], most: number): Header | null {
     const both = next.some((cell) => /\p{Nd}/u.test(cell))
       ? null
       : readHeader(joined, row + 1, rows.slice(row + 2, row + 2 + most))
-    const isMore = [alone, below].every((each) => each === null || sizeOf(both) > sizeOf(each))
+    const isMore =
+      (below === null && readHeader(cells, row, []) === null) ||
+      (areHeadings(next) && [alone, below].every((each) => sizeOf(both) > sizeOf(each)))
     const header = isMore ? (both ?? alone) : alone
     if (!header) continue
     const score = scoreOf(header, rows)
@@ -222,6 +225,12 @@ function bestHeader(rows: readonly string[][], most: number): Header | null {
   return best?.header ?? null
 }
 
+/** Whether each cell is the heading of something. */
+const areHeadings = (cells: readonly string[]): boolean =>
+  cells.every((cell) => {
+    const name = plainName(cell)
+    return name === '' || Object.values(headings).some((patterns) => patterns.some((each) => each.test(name)))
+  })
 const sizeOf = (header: Header | null): number => Object.keys(header?.columns ?? {}).length
 
 /** The header at a row that a person chose. */
