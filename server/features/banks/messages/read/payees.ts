@@ -45,7 +45,7 @@ const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
 const stop =
   /\n|,? (?=(?:amount|date|country|time|fees?|card|ref|المبلغ|مبلغ|التاريخ|الدوله|الحاله|المعامله|الي|من) ?:)|,? (?=(?:المبلغ|اجمالي|الحد)(?!\p{L}))|,? (?=at \d)| of (?=[a-z]{3} ?\d)|,? (?=(?:could|did|does|failed|cannot|refused) )|\. ?(?=please|do not|never|call)| \/ |[;()]|[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|,? (?=(?:on|dated|date(?= ?[:\d])|with|via|using|has|have|was|were|is|are|ref|reference|through|avl|avail|available|(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\d|[a-z]{3} ?\d))|from|to|your|(?:card|account|a\/c|acc)(?= ?(?:no|num|end|x|\*|#|\d|:|$))|if|call|txn|trx|by|as|against|for (?:consumer|your|[a-z]{3} ?\d)|in (?:your|account|a\/c|acc)|made|executed|processed|completed|debited|deducted|credited|(?:new|current|remaining) bal(?:ance)?|successfully|purchase (?:from|by|on))(?![a-z&'-]))|,? (?=(?:(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|واعاده|ورد)(?!\p{L})|بتاريخ|الساعه|باستخدام|بواسطه|الرصيد|رصيد|المتاح|ب(?:ال)?بطاق|بطاق|من بطاق|من حساب|الي حساب|علي حساب|علي بطاق|الي بطاق|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|لعدم|للاستفسار|للمزيد|اتصل|بنجاح|تاريخ))|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}|,? (?:aed|usd|sar|qar|kwd|omr|bhd|egp|eur|gbp|inr) ?\d|,? \d[\d,]*(?:\.\d+)? ?(?:(?:aed|usd|sar|qar|kwd|omr|bhd|egp|eur|gbp|inr)(?![a-z])|درهم|ريال|دينار|جنيه)/u
 const noName =
-  /^(?:\+\d|\d[\d,.]* ?(?:(?:aed|usd|sar|qar|kwd|omr|bhd|egp|eur|gbp|inr)(?![a-z])|درهم|ريال|دينار|جنيه|[درج]\. ?[اسقعكبم])|[a-z]{3} ?\d[\d,.]*$|\[|(?:ال)?الكتروني|(?:your?|the|an?|my|our|accounts?|acc|a\/c|ac|[cd]?cards?|credit|debit|iban|atm|aed|usd|sar|qar|kwd|bhd|omr|own|top|salary|consumer|(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details|any|purchase|payment|transaction|cash|online|local|mobile|internet|value|amount|date|wallet|being|by|us|you|another|other|party-id|payout|settlement|disbursement|reversed|avoid|earn|get|enjoy|win|redeem|charge|insufficient|assistance|help|queries|inquiries|failed|declined|cancelled|unsuccessful|returned|refund|reversal|pos|transaction|withdrawal|deposit)(?![a-z*])|x{2,}|[*#•]+|\d[\dx*]{5,}$|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z])|(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]|(?:january|february|march|april|may|june|july|august|september|october|november|december)$|حساب|بطاق|رقم|مدي|خلال|تاريخ|مبلغ|المبلغ|الساع|نقاط|البيع|عبر|لعدم)|instant payment|wamd|sarie|fund transfer|transfer|الراتب/u
+  /^(?:\+\d|\d[\d,.]* ?(?:(?:aed|usd|sar|qar|kwd|omr|bhd|egp|eur|gbp|inr)(?![a-z])|درهم|ريال|دينار|جنيه|[درج]\. ?[اسقعكبم])|[a-z]{3} ?\d[\d,.]*$|\[|(?:ال)?الكتروني|(?:your?|the|an?|my|our|accounts?|acc|a\/c|ac|[cd]?cards?|credit|debit|iban|atm|aed|usd|sar|qar|kwd|bhd|omr|own|top|salary|consumer|(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details|any|purchase|payment|transaction|cash|online|local|mobile|internet|value|amount|date|wallet|being|by|us|you|another|other|party-id|payout|settlement|disbursement|reversed|avoid|earn|get|enjoy|win|redeem|charge|insufficient|assistance|help|queries|exclusive|offers?|inquiries|failed|declined|cancelled|unsuccessful|returned|refund|reversal|pos|transaction|withdrawal|deposit)(?![a-z*])|x{2,}|[*#•]+|\d[\dx*]{5,}$|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z])|(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]|(?:january|february|march|april|may|june|july|august|september|october|november|december)$|حساب|بطاق|رقم|مدي|حال(?!\p{L})|حاله|عدم|خلال|تاريخ|مبلغ|المبلغ|الساع|نقاط|البيع|عبر|لعدم)|instant payment|wamd|sarie|fund transfer|transfer|الراتب/u
 
 /** Who sends, gives back or has received money, in front of the verb. */
 const doer =
@@ -81,6 +81,12 @@ export function payeeOf({ shown, plain }: Text, kind: MessageKind): string | nul
     if (bracketed !== undefined) return bracketed
   }
   return nameBelowAmount(shown, plain)
+}
+
+/** The shop in a line of its own, with its label, wherever it stands. */
+export function shopInLine({ shown, plain }: Text, kind: MessageKind): string | null {
+  const label = ofShops.has(kind) ? /\n(?:at|merchant|store|لدي|التاجر|المتجر)(?: ?:| ) ?/u.exec(plain) : null
+  return label && nameAt(shown, plain, label.index + label[0].length)
 }
 
 const atShop = leadPattern('at|merchant(?: name)?|لدى|عند|التاجر|اسم التاجر')

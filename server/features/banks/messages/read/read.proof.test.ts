@@ -139,6 +139,19 @@ test.each([
     'urpay\nتم إرسال حوالة\nالمبلغ: 99.00 ريال\nإلى: منى\nالرصيد: 21.00 ريال',
     ['transfer-out', null, '-9900 SAR', 'منى', '2100 SAR'],
   ],
+  // an amount is no card, what stands behind `from` is the account
+  [
+    'شراء نقاط بيع\nمدى10.00 SAR\nالرصيد: SAR 20.00\nلدى: SAND CAFE',
+    ['purchase', null, '-1000 SAR', 'SAND CAFE', '2000 SAR'],
+  ],
+  [
+    'شراء انترنت\nبـ64.25 SAR\nمن 0102*\nمن SAND CAFE\nمدى-ابل *6604\nفي 20/11/26 14:22',
+    ['purchase', '6604', '-6425 SAR', 'SAND CAFE', null],
+  ],
+  [
+    'حوالة واردة\nمبلغ SAR 5,000.00\nمن سامي\nفي 10/11/26 09:00',
+    ['transfer-in', null, '500000 SAR', 'سامي', null],
+  ],
   ['Refund of EUR .93 to your card ending 6604', ['refund', '6604', '93 EUR', null, null]],
 ])('%s', (text, expected) => {
   expect(read(text)).toEqual(expected)

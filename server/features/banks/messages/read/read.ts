@@ -18,7 +18,7 @@ import { instrumentsOf, ownInstrument, type Instrument } from './instruments.ts'
 import { contradicts, kindOf } from './kinds/kind-of.ts'
 import { leaves } from './kinds/leaves.ts'
 import { inTwoCurrencies, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
-import { payeeOf, withoutName } from './payees.ts'
+import { payeeOf, shopInLine, withoutName } from './payees.ts'
 import { holdsCode, isAdvert, isBait, isConverted, isOfCompany, isOfPerson, refusalOf } from './refusals.ts'
 import { isSeveral } from './several.ts'
 import type { BankMessage, Reading, Received } from './reading.ts'
@@ -115,7 +115,7 @@ function readMovement(found: Found): Reading {
   if (contradicts(core, main, kind, isLeaving)) return { refused: 'unknown' }
   const owners = ownersOf(text.plain, kind, isLeaving, instruments)
   if (owners === null) return { refused: 'unknown' }
-  const payee = payeeOf(whole, kind)
+  const payee = payeeOf(whole, kind) ?? shopInLine(text, kind)
   const outside = amounts.filter((each) => each === main || !isInName(text, each, payee))
   const { foreign, base } = inTwoCurrencies(main, outside, found.home)
   const signed = (amount: Amount): Money => {

@@ -35,7 +35,7 @@ function nameCards({ shown, plain }: Text): Text {
 
 /** What mail and chat programs put in front of a message that is handed on. */
 const handedOn =
-  /^(?:-{3,}[^\n]{0,40}-{3,}|\[[^\]\n]{0,12}\d[^\]\n]*\] ?[^:\n]{1,40}:|(?:fwd?|forwarded(?: message)?) ?:|(?:from|to|date|sent|subject): ?[^\n]{1,60}\n|>+)\s*/iu
+  /^(?:[^\n]{0,40}-{3,} ?forwarded message ?-{3,}|-{3,}[^\n]{0,40}-{3,}|\[[^\]\n]{0,12}\d[^\]\n]*\] ?[^:\n]{1,40}:|(?:fwd?|forwarded(?: message)?) ?:|(?:from|to|date|sent|subject): ?[^\n]{1,60}\n|>+)\s*/iu
 /** Fields that were joined as their line breaks got lost. */
 const glued =
   /(?<=\p{Ll})(?=\p{Lu})|(?<=[Xx*]\d{4})(?=[A-Z]{3})|(?<=\d[.,]\d{2})(?=\p{L})|(?<=\p{L})(?=\d{1,2}[/-]\d{1,2}[/-]\d{2})|(?<=[/-]\d{2})(?=\d{2}:\d{2})|(?<=\d:\d{2})(?=\p{Lu}|\p{Script=Arabic})/gu
