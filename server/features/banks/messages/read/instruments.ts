@@ -19,7 +19,7 @@ const named = new RegExp(
   'gu',
 )
 const masked =
-  /(?<![a-z\d])(?<noun>(?:ae|sa|kw|qa|bh|om)\d{0,2})?(?<mask>(?:\d{0,6}[x*•·]{2,}|[*•])-?(?:[x*•·\d-]*[x*•·])?-? ?)(?<digits>\d{3,4}(?:-\d{2}(?![\d/-]))?)(?![\d.,]\d|\d|[/:]\d)/gu
+  /(?<![a-z\d])(?<noun>(?:ae|sa|kw|qa|bh|om)\d{0,2})?(?<mask>(?:\d{0,6}[x*•·]{2,}|[*•])-?(?:[x*•·\d-]*[x*•·])?-? ?)(?<digits>\d{3,4}(?:-\d{2}(?![\d/-]))?|(?<=\d[x*]{2,}\d+[x*]{2,})\d{2})(?![\d.,]\d|\d|[/:]\d)/gu
 /** Arabic names a card in several words before its last digits. */
 const ending =
   /(?<![a-z\p{L}])[وبلك]?(?:ال|لل)?(?<noun>(?:بطاق|حساب)\p{L}*)(?<joint>[ \n](?:\p{L}+[ \n]){0,6}?(?:المنتهي|منتهي|تنتهي|ينتهي)\p{L}*(?: (?:ارقام\p{L}*|ب|بالرقم|بالارقام|رقم\p{L}*|اخر))* ?:? ?)[x*]*(?<digits>\d{4})(?![\d/:]|[.,]\d)/gu

@@ -115,7 +115,7 @@ function readMovement(found: Found): Reading {
   if (contradicts(core, main, kind, isLeaving)) return { refused: 'unknown' }
   const owners = ownersOf(text.plain, kind, isLeaving, instruments)
   if (owners === null) return { refused: 'unknown' }
-  const payee = payeeOf(whole, kind) ?? shopInLine(text, kind)
+  const payee = ofMachine(kind, core.plain) ? null : (payeeOf(whole, kind) ?? shopInLine(text, kind))
   const outside = amounts.filter((each) => each === main || !isInName(text, each, payee))
   const { foreign, base } = inTwoCurrencies(main, outside, found.home)
   const signed = (amount: Amount): Money => {
@@ -126,6 +126,7 @@ function readMovement(found: Found): Reading {
   // the other number of a transfer is the other side's
   if (kind === 'transfer-in' || kind === 'transfer-out') own.account = null
   // what is left of a credit limit is often called a balance
+  const left = balance ?? availableOn(text.plain, own.instrument?.kind, amounts)
   const isOnCredit =
     (own.instrument?.kind === 'credit' && own.account === null) || (kind === 'card-payment' && !isLeaving)
   return {
@@ -134,12 +135,30 @@ function readMovement(found: Found): Reading {
       kind,
       ...own,
       amount: signed(base),
-      foreign: foreign && signed(foreign),
+      foreign: foreign && kind !== 'declined' ? signed(foreign) : null,
       payee,
-      balance: balance && !isOnCredit ? moneyOf(balance) : null,
+      balance: left && !isOnCredit ? moneyOf(left) : null,
     },
   }
 }
+
+/** Whether cash was declined or came back: where the machine stands is no shop. */
+const ofMachine = (kind: MessageKind, plain: string): boolean =>
+  (kind === 'reversal' || kind === 'declined') && /^[^.\n]{0,20}cash withdrawal/.test(plain)
+
+/** What is available by a word that also stands for the rest of a credit limit: of a debit card it is the balance. */
+const availableOn = (
+  plain: string,
+  own: Instrument['kind'] | undefined,
+  amounts: readonly Amount[],
+): Amount | null =>
+  (own === 'debit' &&
+    amounts.find(
+      ({ role, start }) =>
+        role === 'limit' &&
+        /(?<!(?:حد|حدك|ائتمان|ائتماني) )المتاح ?:? ?$/u.test(plain.slice(Math.max(0, start - 24), start)),
+    )) ||
+  null
 
 /** Whether what looks like an amount is a part of a name. */
 const isInName = ({ shown }: Text, { start, end }: Amount, payee: string | null): boolean =>

@@ -68,6 +68,7 @@ export function prepareText(raw: string): Text {
       /\u20C3|(?<![\p{L}\p{N}])dhs?(?:\.(?=\s*\d))?(?!\p{L})(?=\s*\d)|(?<=\d ?)dhs?(?:\.(?=\s+\p{Ll}))?(?!\p{L})/giu,
       ' AED ',
     )
+    .replace(/(?<=\d{4}[*Xx]{2,}) (?=[*Xx]{2,}\d{4})/g, '')
     .replace(/\u20C1/g, ' SAR ')
     .replace(/(?<=\d)[٬،](?=\d{3})/g, ',')
     .replace(/[،؛]/g, ',')

@@ -17,7 +17,7 @@ const cues: readonly Cue[] = [
     side: 'out',
     isPhrase: true,
     words: words(
-      `credited (?:in)?to (?:the )?(?:beneficiary|benef)|credited to the (?!${account.replaceAll('\\S+', '(?!a/?c)\\S+')}(?: no\\.?)? ?\\S* ?(?:on|$))[^.\\n]{2,60} of [a-z]|(?:and|&|;) (?:a/?c\\S*|acct?\\S*|account) \\S+ (?:is )?credited|; [a-z\\d ]{2,30} credited|has received [^.\\n]{0,40} from your|deposit to|return(?:ed)? (?:policy|within)|(?<!you )(?<!you've )received [^.\\n]{0,40} from your (?!other|own)|ben(?:eficiary)? [^.\\n]{2,40} (?:cr|received|credited)|تحويل [^.\\n]{0,40} من حساب\\p{L}*`,
+      `credited (?:in|to|into) (?:the )?(?:beneficiary|benef)|request to transfer|credited to the (?!${account.replaceAll('\\S+', '(?!a/?c)\\S+')}(?: no\\.?)? ?\\S* ?(?:on|$))[^.\\n]{2,60} of [a-z]|(?:and|&|;) (?:a/?c\\S*|acct?\\S*|account) \\S+ (?:is )?credited|; [a-z\\d ]{2,30} credited|has received [^.\\n]{0,40} from your|deposit to|return(?:ed)? (?:policy|within)|(?<!you )(?<!you've )received [^.\\n]{0,40} from your (?!other|own)|ben(?:eficiary)? [^.\\n]{2,40} (?:cr|received|credited)|تحويل [^.\\n]{0,40} من حساب\\p{L}*`,
     ),
   },
   {
