@@ -103,7 +103,10 @@ const labels: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'limit',
-    wordPattern('limit|lmt|available credit|credit available|otb|حد|حدك|المتاح|الائتمان المتوفر|سقف', 'g'),
+    wordPattern(
+      'up to|limit|lmt|available credit|credit available|otb|حد|حدك|المتاح|الائتمان المتوفر|سقف',
+      'g',
+    ),
   ],
   ['fee', wordPattern('fees?|charges?|vat|surcharge|interest|رسوم|عمولة|ضريبة', 'g')],
   [

@@ -48,7 +48,9 @@ export function instrumentsOf(plain: string): Instrument[] {
         joint: between = '',
         tail = '',
       } = match.groups ?? {}
-      const all = written.replace('-', '')
+      // `418-01`: the last digits are cut by the mask
+      const cut = written.length === 2 ? (/\d{2,}(?=-$)/.exec(mask ?? '')?.[0] ?? '') : ''
+      const all = cut + written.replace('-', '')
       const [start, end] = [match.index, match.index + match[0].length]
       if (found.some((other) => start < other.end && other.start < end)) continue
       // two digits count only behind a mask; a plain number of another length is no card

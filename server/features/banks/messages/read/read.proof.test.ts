@@ -25,6 +25,9 @@ test.each([
   ],
   ['Your standing order of AED 700.00 from account XX6604 could not be set up.', 'unfinished'],
   ['Cheque no. 145 for AED 5,000.00 has been sent for clearing.', 'unfinished'],
+  ['Your bill for account 2000006604 is AED 412.60. Pay via our app', 'unfinished'],
+  ['Omar has requested AED 120.00 from you. Open your banking app to accept or decline it', 'unfinished'],
+  ['Cash withdrawal was declined\nYour card 6604 can withdraw up to 20,000 AED tomorrow.', 'amount'],
   ['Upcoming: AED 49.00 to SAND TV on 1 Dec from card 6604', 'unfinished'],
   ['Your cheque book is ready. A charge of AED 30 applies', 'unfinished'],
   ['You spent AED 4,310.00 on dining this month with your card ending 6604', 'unknown'],
@@ -151,6 +154,22 @@ test.each([
   [
     'حوالة واردة\nمبلغ SAR 5,000.00\nمن سامي\nفي 10/11/26 09:00',
     ['transfer-in', null, '500000 SAR', 'سامي', null],
+  ],
+  [
+    'Your Debit card number 4837**** ****6604 has been utilised:\nAccount number : xxxx0019\nDescription : SAND CAFE\nAmount : OMR 0.1',
+    ['purchase', '6604', '-100 OMR', 'SAND CAFE', null],
+  ],
+  [
+    'Your request to transfer AED 149.00 to OMAR N is successfully processed and credited in the beneficiary account',
+    ['transfer-out', null, '-14900 AED', 'OMAR N', null],
+  ],
+  [
+    'Cash withdrawal of AED 600.00 at SAND MALL was cancelled and the amount has been credited back to your card 6604',
+    ['reversal', '6604', '60000 AED', null, null],
+  ],
+  [
+    'تم خصم 500 EGP من بطاقة الخصم المباشر رقم6604 عندNBE ATM546 يوم03/11/26 المتاح3904.34EGP',
+    ['cash-out', '6604', '-50000 EGP', null, '390434 EGP'],
   ],
   ['Refund of EUR .93 to your card ending 6604', ['refund', '6604', '93 EUR', null, null]],
 ])('%s', (text, expected) => {

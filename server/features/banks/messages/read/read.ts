@@ -197,7 +197,8 @@ const isOfBeneficiary = (plain: string, { start }: Instrument): boolean =>
 const notOfBalance: ReadonlySet<Amount['role']> = new Set(['plain', 'due', 'minimum'])
 /** A message that gives a balance and no amount that could have moved. */
 function readBalance({ text, amounts, instruments, balance, common }: Found): Reading {
-  if (isAdvert(withoutAdvice(text.plain))) return { refused: 'advert' }
+  const isDeclined = /(?<![a-z])declined(?![a-z])/.test(text.plain)
+  if (!isDeclined && isAdvert(withoutAdvice(text.plain))) return { refused: 'advert' }
   const isOther = amounts.some(({ role }) => notOfBalance.has(role)) || hasUnread(text.plain, amounts)
   if (balance === null || isOther) return { refused: amounts.length > 0 ? 'amount' : 'unknown' }
   const own = named(text.plain, instruments, true)

@@ -57,7 +57,7 @@ export const wordings: readonly Wording[] = [
     kind: 'declined',
     all: [
       words(
-        "declined?|tried to|attempted|(?:was|been) blocked|did ?n[o']t go through|unsuccessful|failed|rejected|not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)|could ?n[o']t (?:be )?(?:complet|process)\\p{L}*|cannot be (?:completed|processed)|was ?n[o']t (?:successful|completed|processed)|unable to (?:process|complete)|insufficient (?:funds?|balance|limit|credit)|not enough (?:funds?|balance|limit|credit)|denied|refused|invalid|could ?n[o']t be authori[sz]ed|(?:purchase|transaction|payment|withdrawal) (?:attempt|blocked|stopped)|محاولة (?:شراء|سحب|دفع|عملية)|لم تكتمل|لم يكتمل|لا يسمح|لا يكفي|returned unpaid|unpaid|رفض|رفضت|مرفوضة|لم تتم|لم يتم|تعذر|تعذرت|فشل|فشلت|غير ناجحة|غير كاف\\p{L}*|غير مقبولة|عدم كفاية|لعدم كفاية",
+        "declined|decline(?! (?:the|this|it|or)(?![a-z]))|tried to|attempted|(?:was|been) blocked|did ?n[o']t go through|unsuccessful|failed|rejected|not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)|could ?n[o']t (?:be )?(?:complet|process)\\p{L}*|cannot be (?:completed|processed)|was ?n[o']t (?:successful|completed|processed)|unable to (?:process|complete)|insufficient (?:funds?|balance|limit|credit)|not enough (?:funds?|balance|limit|credit)|denied|refused|invalid|could ?n[o']t be authori[sz]ed|(?:purchase|transaction|payment|withdrawal) (?:attempt|blocked|stopped)|محاولة (?:شراء|سحب|دفع|عملية)|لم تكتمل|لم يكتمل|لا يسمح|لا يكفي|returned unpaid|unpaid|رفض|رفضت|مرفوضة|لم تتم|لم يتم|تعذر|تعذرت|فشل|فشلت|غير ناجحة|غير كاف\\p{L}*|غير مقبولة|عدم كفاية|لعدم كفاية",
       ),
     ],
     none: [words('insufficient (?:funds?|balance) (?:fee|charge)')],
