@@ -171,6 +171,11 @@ test.each([
     'تم خصم 500 EGP من بطاقة الخصم المباشر رقم6604 عندNBE ATM546 يوم03/11/26 المتاح3904.34EGP',
     ['cash-out', '6604', '-50000 EGP', null, '390434 EGP'],
   ],
+  [
+    'تم خصم MAD 20 من بطاقة الائتمان رقم 6604 عند SAND يوم 04-11 المتاح 19476.4 جم والمتبقي بما يعادل 23285.43 جم',
+    ['purchase', '6604', '-2000 MAD', 'SAND', null],
+  ],
+  ['BenefitPay: You sent BHD 25.000 to OMAR N', ['transfer-out', null, '-25000 BHD', 'OMAR N', null]],
   ['Refund of EUR .93 to your card ending 6604', ['refund', '6604', '93 EUR', null, null]],
 ])('%s', (text, expected) => {
   expect(read(text)).toEqual(expected)

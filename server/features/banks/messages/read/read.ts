@@ -116,7 +116,11 @@ function readMovement(found: Found): Reading {
   const owners = ownersOf(text.plain, kind, isLeaving, instruments)
   if (owners === null) return { refused: 'unknown' }
   const payee = ofMachine(kind, core.plain) ? null : (payeeOf(whole, kind) ?? shopInLine(text, kind))
-  const outside = amounts.filter((each) => each === main || !isInName(text, each, payee))
+  // what stands behind a balance or limit is of that
+  const rest = amounts.find(({ role, start }) => (role === 'balance' || role === 'limit') && start > main.end)
+  const outside = amounts.filter(
+    (each) => each === main || (!isInName(text, each, payee) && each.start < (rest?.start ?? Infinity)),
+  )
   const { foreign, base } = inTwoCurrencies(main, outside, found.home)
   const signed = (amount: Amount): Money => {
     const { minor, currency } = moneyOf(amount)
