@@ -28,6 +28,7 @@ test.each([
   ['Your bill for account 2000006604 is AED 412.60. Pay via our app', 'unfinished'],
   ['Omar has requested AED 120.00 from you. Open your banking app to accept or decline it', 'unfinished'],
   ['Cash withdrawal was declined\nYour card 6604 can withdraw up to 20,000 AED tomorrow.', 'amount'],
+  ['Your subscription to SAND TV renews on 20/11/2026 for AED 49.00 on card 6604', 'unfinished'],
   ['Upcoming: AED 49.00 to SAND TV on 1 Dec from card 6604', 'unfinished'],
   ['Your cheque book is ready. A charge of AED 30 applies', 'unfinished'],
   ['You spent AED 4,310.00 on dining this month with your card ending 6604', 'unknown'],
@@ -176,6 +177,22 @@ test.each([
     ['purchase', '6604', '-2000 MAD', 'SAND', null],
   ],
   ['BenefitPay: You sent BHD 25.000 to OMAR N', ['transfer-out', null, '-25000 BHD', 'OMAR N', null]],
+  [
+    'AED 300.00 has been transferred from your account XX6604 to your account XX9922',
+    ['transfer-out', '6604', '-30000 AED', null, null],
+  ],
+  [
+    'A fixed deposit of AED 900.00 was opened by debiting your account XX6604',
+    ['transfer-out', '6604', '-90000 AED', null, null],
+  ],
+  [
+    'We blocked a transaction of AED 49.00 at SAND CAFE on your card 6604',
+    ['declined', '6604', '-4900 AED', 'SAND CAFE', null],
+  ],
+  [
+    'AED 50.00 Salik recharge with card ending 6604 successful. Salik balance AED 62.00',
+    ['purchase', '6604', '-5000 AED', null, null],
+  ],
   ['Refund of EUR .93 to your card ending 6604', ['refund', '6604', '93 EUR', null, null]],
 ])('%s', (text, expected) => {
   expect(read(text)).toEqual(expected)
