@@ -6,9 +6,11 @@ import { kindOfWords } from '../words/kinds.ts'
 import type { Fixed } from '../words/presets.ts'
 import { isMoneyCode } from './row.ts'
 
+const inPence = /\s*\((?:p|pence)\)\s*$/i
 /** The currency that a heading ends with: `Total (USD)`, `Totaal EUR`. */
 const currencyEnd = /\s*(?:\(\s*(?:([A-Z]{3})|\p{Sc})\s*\)|\b([A-Z]{3}))\s*$/u
 export const currencyOfHeading = (heading: string): string => {
+  if (inPence.test(heading)) return 'GBX'
   const [, inside, beside] = currencyEnd.exec(heading.trim()) ?? []
   if (inside !== undefined) return notCurrency.has(inside) ? '' : inside
   return beside && isMoneyCode(beside) && heading.trim() !== beside ? beside : ''
@@ -16,9 +18,11 @@ export const currencyOfHeading = (heading: string): string => {
 /** What stands in brackets where others have a currency. */
 const notCurrency = new Set(['BPS', 'CCY', 'CET', 'EST', 'GMT', 'GST', 'PCT', 'UTC', 'VAT', 'QTY', 'NAV'])
 const bare = (heading: string): string =>
-  currencyOfHeading(heading) !== '' || /\(\p{Sc}\)\s*$/u.test(heading)
-    ? plain(heading.trim().replace(currencyEnd, ''))
-    : plain(heading)
+  inPence.test(heading)
+    ? plain(heading.replace(inPence, ''))
+    : currencyOfHeading(heading) !== '' || /\(\p{Sc}\)\s*$/u.test(heading)
+      ? plain(heading.trim().replace(currencyEnd, ''))
+      : plain(heading)
 
 /** The places of columns; `charges` are all fees and taxes, `beside` the column with the currency of another one. */
 export type Columns = {
@@ -73,6 +77,10 @@ export function columnsOf(
       assigned.add(index)
     }
   Object.assign(of, fixed)
+  if (of.kind === undefined && of.side === undefined) {
+    const place = placeOfKinds(head, below, assigned)
+    if (place >= 0) of.kind = place
+  }
   // beside an amount before charges, one that is only called so is what moved
   const [isGross, isPlain] = names.amount
   if (of.net === undefined && of.amount !== undefined && isGross?.test(bares[of.amount] ?? '')) {
@@ -125,6 +133,20 @@ export function columnsOf(
     !known.has(place) && !noMoney.test(name) && isOfMoney(filled(below.slice(0, 200), place)) ? [place] : [],
   )
   return { of, amounts, charges: all, beside, days, groups, unknown }
+}
+
+/** The column of an unknown name whose few different words nearly all say what happened; -1 without one. */
+function placeOfKinds(
+  head: readonly string[],
+  below: readonly (readonly string[])[],
+  assigned: ReadonlySet<number>,
+): number {
+  return head.findIndex((_, place) => {
+    const cells = assigned.has(place) ? [] : filled(below.slice(0, 200), place)
+    const isShort = cells.every((cell) => cell.length < 60)
+    const known = cells.filter((cell) => kindOfWords(cell) !== null).length
+    return cells.length > 2 && isShort && new Set(cells).size > 1 && known >= cells.length * 0.8
+  })
 }
 
 /** Figures beside an event that move no money with it. */

@@ -113,8 +113,8 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
 
 /** An action of a statement takes effect on the day of its report, after trading of the day before. */
 function dayIn({ title, head }: Section, day: string, cells: readonly string[]): string {
-  const reported = /corporate actions/i.test(title)
-    ? head.findIndex((name) => /^report date$/i.test(name))
+  const reported = /corporate actions|kapitalma(?:ß|ss)nahmen|opérations sur titres/i.test(title)
+    ? head.findIndex((name) => /^(?:report date|berichtsdatum)$/i.test(name))
     : -1
   return cells[reported] || day
 }

@@ -24,7 +24,7 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   if (draft.isUnreadable) return { fault: 'figures' }
   if (kind === null || /option|future|warrant|\bcfd/i.test(draft.category)) return { fault: 'kind' }
   const pair = /^([A-Z]{3})[./]([A-Z]{3})$/.exec(draft.symbol)
-  if (/^(?:forex|cash|currenc)/i.test(draft.category) && pair) return exchanged(draft, reading, pair)
+  if (/^(?:forex|cash|currenc|devisen)/i.test(draft.category) && pair) return exchanged(draft, reading, pair)
   const base: FileTrade = {
     ...emptyTrade,
     line: draft.line,

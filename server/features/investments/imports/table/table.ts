@@ -57,7 +57,7 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
     const isRepeated = ledger >= 0 && index !== ledger && drafts.every(({ balance }) => balance === '')
     if (isRepeated) result.leftOut.push(...drafts.filter(isEvent).map(({ line, text }) => ({ line, text })))
     else if (sides[index]) readSides(reading.section, sides[index], order, result)
-    else if (reading.preset?.legs) readLegs(reading.section, reading.preset.legs, result)
+    else if (reading.preset?.legs) readLegs(reading.section, reading.preset.legs, order, result)
     else read.push({ drafts: withoutLevels(drafts, result), reading })
   }
   for (const { line, cells } of events.length > 0 ? doubtful : [])

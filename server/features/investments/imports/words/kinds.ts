@@ -96,12 +96,12 @@ const written: readonly [LineKind, RegExp][] = [
   ['reinvest', /reinvest|\bdrip\b|wiederanlage|herbelegging|réinvest|reinversi/],
   [
     'tax',
-    /withh(?:e|o)ld|\bwht\b|dividend tax|tax on dividend|\btax(?:es|e)?\b|\bnra\b|steuer|belasting|impôt|\bvat\b|\bgst\b|stamp duty|retenue|skatt\b|ritenuta|\brit\.|retención|retencion|impuesto|impost[ao]|podatek|quellen|ضريبة/,
+    /withh(?:e|o)ld|\bwht\b|dividend tax|tax on dividend|\btax(?:es|e)?\b|\bnra\b|steuer|belasting|impôt|\bvat\b|\bgst\b|stamp duty|retenue|skatt\b|ritenuta|\brit\.|retención|retencion|impuesto|impost[ao]|podatek|quellen|\bsdrt\b|ضريبة/,
   ],
-  ['split', /split|fractionnement|regroupement d.actions|frazionamento|desdobramento|تجزئة/],
+  ['split', /split|consolidation|fractionnement|regroupement d.actions|frazionamento|desdobramento|تجزئة/],
   [
     'interest',
-    /interest|fonds monétaires|geldmarktfonds|money market fund (?:change|conversion)|exempt int\b|\bzins|habenzins|\brente|intérêts|coupon|cedola|cupón|cupom|\bränta|interess[ei]|intereses|\bjuros|odsetki|murabaha|فائدة|فوائد|عوائد|lending (?:income|revenue)/,
+    /interest|fonds monétaires|geldmarktfonds|money market fund (?:change|conversion)|exempt int\b|\bzins|(?:haben|soll)zins|\brente|intérêts|coupon|cedola|cupón|cupom|\bränta|interess[ei]|intereses|\bjuros|odsetki|murabaha|فائدة|فوائد|عوائد|lending (?:income|revenue)/,
   ],
   [
     'fee',
@@ -109,7 +109,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'conversion',
-    /currency (?:conversion|exchange|credit|debit)|forex|\bfx\b|foreign exchange|valuta|opération de change|\bdivisa|devisen|währungs|exchange of currenc|cambio de divisa|تحويل عملة/,
+    /currency (?:conversion|exchange|credit|debit)|forex|\bfx\b|\bfx ?exchange|foreign exchange|valuta|opération de change|\bdivisa|devisen|währungs|exchange of currenc|cambio de divisa|تحويل عملة/,
   ],
   [
     'dividend',
@@ -129,7 +129,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'withdrawal',
-    /withdraw|entnahme|auszahlung|opname|onttrekking|removal|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|سحب/,
+    /withdraw|trf ?out|payment to bank|outbound request|entnahme|auszahlung|opname|onttrekking|removal|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|سحب/,
   ],
   ['opening', /opening (?:position|balance)|^opening$|initial/],
   [
@@ -146,7 +146,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   ['dividend', /\bprofit\b/],
   ['transfer', /transfer|übertrag|umbuchung|overboeking|överföring|virement|journal|traspaso/],
-  ['cash', /\bcash\b|\bach\b|moneylink|^(?:credit|debit|card credit)$|^adjustment/],
+  ['cash', /\bcash\b|^zahlung|^payment$|\bach\b|moneylink|^(?:credit|debit|card credit)$|^adjustment/],
 ]
 
 const kinds = written.map(([kind, pattern]) => [kind, new RegExp(folded(pattern.source))] as const)
