@@ -4,7 +4,7 @@ import { Amount, Currency, DayText, EntryType, Period, successResponse } from '.
 import { endpoint } from '../endpoint.ts'
 import { insightKinds } from '../figures/insights.ts'
 import { safePartKinds } from '../planning/look-ahead.ts'
-import { proposalKinds } from '../proposals/proposals.ts'
+import { Proposal, proposalKinds } from '../proposals/proposals.ts'
 
 export const longestQuestion = 200
 
@@ -69,6 +69,7 @@ export const answerCodes = [
   'several',
   'most',
   'biggest',
+  'smallest',
   'average',
   'saved_rate',
   'loans',
@@ -119,6 +120,7 @@ export const answerNotes = [
   'pending',
   'mentions',
   'set_aside',
+  'only',
 ] as const
 export type AnswerNote = (typeof answerNotes)[number]
 
@@ -229,8 +231,13 @@ export const Answer = z.discriminatedUnion('kind', [
     choices: z.array(z.object({ label: z.string(), question: z.string() })),
   }),
   z.object({ kind: z.literal('refusal'), code: z.enum(refusalCodes), word: z.nullable(z.string()) }),
-  /** The question asks for a change, which is made on a screen. */
-  z.object({ kind: z.literal('change'), change: z.enum(proposalKinds), address: Address }),
+  /** The question asks for a change: it says all of it, so that it can be proposed, or it is made on a screen. */
+  z.object({
+    kind: z.literal('change'),
+    change: z.enum(proposalKinds),
+    address: Address,
+    drafted: z.boolean(),
+  }),
 ])
 export type Answer = z.infer<typeof Answer>
 export type FullAnswer = Extract<Answer, { kind: 'answer' }>
@@ -261,6 +268,8 @@ export const Thread = z.object({
   max: z.nullable(z.string().check(z.maxLength(20))),
   weekday: z.nullable(z.string().check(z.maxLength(1))),
   without: z.object({ categories: few(Named), payees: Words }),
+  /** What the question before was of, where another subject took its place. */
+  earlier: z.optional(z.object({ categories: few(NamedCategory), payees: Words })),
 })
 export type Thread = z.infer<typeof Thread>
 const longestThread = 6_000
@@ -280,4 +289,13 @@ export const askQuestion = endpoint('GET', '/api/user/ask', {
     /** Null where nothing was answered. */
     thread: z.nullable(Thread),
   }),
+})
+
+export const proposeFromOrder = endpoint('POST', '/api/user/ask/proposals', {
+  demo: true,
+  tokens: 'never',
+  summary: 'Writes down the change that a question asks for, which waits until the person confirms it',
+  body: z.object({ question: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestQuestion)) }),
+  response: successResponse({ proposal: Proposal }),
+  errors: ['not_found', 'conflict'],
 })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, askQuestion } from '#contract/assistant/assistant.ts'
+import { type Answer, askQuestion, proposeFromOrder } from '#contract/assistant/assistant.ts'
 import { createInstrument } from '#contract/investments/investments.ts'
+import { listBudgets } from '#contract/planning/budgets.ts'
+import { listProposals } from '#contract/proposals/proposals.ts'
 import { createTransaction, transactionsPage } from '#contract/ledger/transactions.ts'
 import type { World } from '../../../test/world.ts'
 import { type Asker, askers, startAskers } from './testing/askers.ts'
@@ -230,4 +232,46 @@ test.each([
   const answer = await ask(person, typed)
   expect(answer.kind).toBe('answer')
   expect(answer).toEqual(await ask(person, meant))
+})
+
+test.each([
+  ['make a budget of 800 for dining', 'budget', 'Dining Out'],
+  ['put careem under transport', 'rule', ''],
+  ['add a goal of 5,000 for Umrah by June', 'goal', 'umrah'],
+  ['set a reminder to pay 300 for padel on friday', 'reminder', 'padel'],
+  ['اعمللي هدف ٥٠ الف لعرس بنتي', 'goal', 'عرس بنتي'],
+] as const)(
+  'an order that says all becomes a proposal, which changes nothing: %s',
+  async (question, kind, name) => {
+    const user = await world.signUp()
+    await user.call(createTransaction, {
+      body: {
+        type: 'expense',
+        amount: 20,
+        currency: 'AED',
+        category: 'taxis',
+        description: 'Careem',
+        date: '2026-11-10',
+      },
+    })
+    const { body } = await user.call(askQuestion, { query: { q: question } })
+    expect(body.answer).toMatchObject({ kind: 'change', change: kind, drafted: true })
+    expect((await user.call(listProposals)).body.proposals).toEqual([])
+    const made = await user.call(proposeFromOrder, { body: { question } })
+    expect(made.body.proposal).toMatchObject({ kind, source: 'Ask', note: question, subject: { name } })
+    expect((await user.call(listProposals)).body.proposals).toHaveLength(1)
+    expect((await user.call(listBudgets, { query: {} })).body.budgets).toEqual([])
+  },
+)
+
+test.each([
+  'remind me about the school fees',
+  'increase my dining budget by 200',
+  'set a budget of 900 for flurbs',
+  'how much did I spend on dining',
+])('an order that leaves something open is not drafted: %s', async (question) => {
+  const user = await world.signUp()
+  const { body } = await user.call(askQuestion, { query: { q: question } })
+  expect(body.answer.kind === 'change' && body.answer.drafted).toBe(false)
+  expect((await user.call(proposeFromOrder, { body: { question } })).status).toBe(404)
 })

@@ -11,6 +11,7 @@ import * as sums from './answers/service.sums.ts'
 import * as uae from './answers/service.uae.ts'
 import { refusal } from './answers/parts.ts'
 import { screens } from './addresses.ts'
+import { draftFor } from './service.propose.ts'
 import { changesIn, isOrder } from './question/change.ts'
 import { intentOf } from './question/decide.ts'
 import type { Intent } from './question/intent.ts'
@@ -24,8 +25,13 @@ export async function answerQuestion(
   after: Thread | null = null,
 ): Promise<{ answer: Answer; thread: Thread | null }> {
   const none = (answer: Answer) => ({ answer, thread: null })
-  const [change] = changesIn(text)
-  if (change !== undefined) return none({ kind: 'change', change, address: placeOf[change] })
+  const kinds = changesIn(text)
+  const [first] = kinds
+  if (first !== undefined) {
+    const draft = await draftFor(ctx, text, kinds)
+    const change = draft?.kind ?? first
+    return none({ kind: 'change', change, address: placeOf[change], drafted: draft !== null })
+  }
   if (isOrder(text)) return none(refusal('no_orders'))
   const context = await readQuestionContext(ctx)
   const day = today(ctx.clock)

@@ -23,6 +23,7 @@ import { TextLink } from '../../ui/parts/Links.tsx'
 import { AnswerRows } from './AnswerRows.tsx'
 
 const InWords = lazyWith(() => import('./words/InWords.tsx').then((m) => m.InWords), ['model', 'proposals'])
+const Draft = lazyWith(() => import('./words/Draft.tsx').then((m) => m.Draft), ['proposals'])
 
 type AskPanelProps = { first: string; onClose: () => void }
 
@@ -115,6 +116,7 @@ function TurnView({ turn, isNewest, onAsk, onKeep, onAnswered }: TurnProps) {
     if (data) onAnswered(turn, thread)
   }, [data, turn, thread, onAnswered])
   const kind = data?.answer.kind
+  const isDrafted = data?.answer.kind === 'change' && data.answer.drafted
   // while a model is asked why there is no answer no longer matters; its cards are the same figures once more
   const isHidden = words === 'shown' || (words === 'begun' && kind !== 'answer' && kind !== 'choose')
   return (
@@ -131,9 +133,14 @@ function TurnView({ turn, isNewest, onAsk, onKeep, onAnswered }: TurnProps) {
           </p>
         ) : data ? (
           <>
-            {!isHidden && <AnswerView answer={data.answer} onAsk={onAsk} />}
+            {!isHidden && !isDrafted && <AnswerView answer={data.answer} onAsk={onAsk} />}
+            {isDrafted && (
+              <Suspense fallback={null}>
+                <Draft question={question} />
+              </Suspense>
+            )}
             {isNewest && thread && <Kept thread={thread} onKeep={onKeep} />}
-            {question !== '' && isNewest && (
+            {question !== '' && isNewest && !isDrafted && (
               <Suspense fallback={null}>
                 <InWords question={question} answer={data.answer.kind} onState={setWords} />
               </Suspense>

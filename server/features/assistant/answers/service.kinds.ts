@@ -24,19 +24,19 @@ const unbought: readonly string[] = ['rent', 'sent_home', 'loan_repayments', 'fe
 
 export async function answerRank(
   ctx: Ctx,
-  { measure, subject, bought, span, most = 5 }: Of<'rank'>,
+  { measure, subject, bought, span, least = false, most = 5 }: Of<'rank'>,
 ): Promise<Answer> {
   const found = await chosen(ctx, subject, measure, span)
   if ('answer' in found) return found.answer
   const filter: Filter = { ...found.filter, ...daysFilter(span), type: found.measure }
   const evidence = [paymentsAddress(filter)]
   const without = bought ? unbought : null
-  const largest = await readLargest(ctx, filter, { limit: Math.max(most, 1), without })
+  const largest = await readLargest(ctx, filter, { limit: Math.max(most, 1), without, least })
   if (!largest) return refusal('incomplete')
   const [top] = largest
   const what = found.what ?? ''
   if (!top) return answer('no_payments', { params: { what }, notes: found.notes, evidence })
-  return answer('biggest', {
+  return answer(least ? 'smallest' : 'biggest', {
     params: { what: top.payment.description, day: top.payment.date },
     amount: aed(top.amount),
     days: { from: span.from ?? null, to: span.to ?? null },

@@ -63,7 +63,7 @@ const isNoData = (refused: Answer): boolean => refused.kind === 'refusal' && ref
 const hasInvestments = async (ctx: Ctx): Promise<boolean> => (await readInvestments(ctx)).holdings.length > 0
 
 export async function answerWorth(ctx: Ctx, { span }: Of<'worth' | 'score'>): Promise<Answer> {
-  const { at } = span ?? {}
+  const at = span?.at ?? (span?.from !== undefined && span.from === span.to ? span.from : undefined)
   const asked = at === undefined ? span : { from: at, to: at }
   const checked = await checkDays(ctx, ...(asked ? [asked] : []))
   // without a bank, investments may be all that is owned
@@ -151,6 +151,7 @@ async function payeesIn(ctx: Ctx, category: CategoryMark, text: string | null): 
     return rows.flatMap(({ key, name }) => (key === 'none' ? [] : [name]))
   }
   const own = text === null ? await merchantsOf({ category: category.id }) : []
+  if (text !== null && category.typed === undefined) return merchantsOf({ category: category.id, q: text })
   if (own.length > 0 || category.typed === undefined) return own
   const words = text === null ? category.typed : `${text} ${category.typed}`
   const found = await findMentions(ctx, words, {}, 'expense', null)

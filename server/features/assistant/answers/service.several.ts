@@ -24,18 +24,24 @@ export async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans
 
 /** Several subjects and their total; or what is left without some. */
 export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'several' }>): Promise<Answer> {
-  const { measure, subjects, without, most, times, span } = intent
-  const parts: { name: string; filter: Filter; sign: 1 | -1 }[] = []
+  const { subjects, without, most, times, span } = intent
+  const parts: { name: string; filter: Filter; sign: 1 | -1; measure: Flow }[] = []
   let notes: FullAnswer['notes'] = []
   for (const [subject, sign] of [
     ...subjects.map((one) => [one, 1] as const),
     ...without.map((one) => [one, -1] as const),
   ]) {
-    const found = await chosen(ctx, subject, measure, span)
+    const found = await chosen(ctx, subject, intent.measure, span)
     if ('answer' in found) return found.answer
-    notes = found.notes
-    parts.push({ name: found.what ?? '', filter: found.filter, sign })
+    notes = [
+      ...notes,
+      ...found.notes.filter(({ code, word }) => !notes.some((one) => one.code === code && one.word === word)),
+    ]
+    parts.push({ name: found.what ?? '', filter: found.filter, sign, measure: found.measure })
   }
+  // who paid and who was paid are not summed together
+  const [{ measure } = intent] = parts
+  if (parts.some((part) => part.measure !== measure)) return refusal('two_subjects')
   const included = parts.filter(({ sign }) => sign === 1)
   const isWhole = without.length > 0 && included.length === 1 && included[0]?.name === ''
   const base: Filter = isWhole ? {} : (included[0]?.filter ?? {})

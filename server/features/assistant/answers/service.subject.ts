@@ -49,7 +49,7 @@ export async function filterOf(
     what: [match?.name, category?.name, account?.name].filter((name) => name).join(' · ') || null,
     isPayee: match !== null,
     moved: moved === true,
-    notes: [],
+    notes: narrowings(ctx, { weekday, min, max }),
   }
   const words = [match === null ? payee : null, text].filter((one) => one !== null).join(' ')
   // the fees of a school are no charges of a bank
@@ -62,6 +62,23 @@ export async function filterOf(
   }
   if (moved) return { ...named, filter: { ...filter, transfers: 'only' }, measure: 'income' }
   return words === '' ? named : mentionedIn(ctx, named, words, category?.typed ?? null)
+}
+
+/** Says which days of the week and amounts alone count. */
+function narrowings(
+  ctx: Ctx,
+  { weekday, min, max }: Pick<Subject, 'weekday' | 'min' | 'max'>,
+): FullAnswer['notes'] {
+  const day = (number: string): string =>
+    new Intl.DateTimeFormat(ctx.language, { weekday: 'long', timeZone: 'UTC' }).format(
+      new Date(`2024-01-0${number}T00:00:00Z`), // a Monday is the first
+    )
+  const words = [
+    ...(weekday === null ? [] : [day(weekday)]),
+    ...(min === undefined ? [] : [`≥ ${min}`]),
+    ...(max === undefined ? [] : [`≤ ${max}`]),
+  ]
+  return words.length === 0 ? [] : [note('only', { word: words.join(' · ') })]
 }
 
 /** The payee of the words, of income too: 'when did Acorn last pay', whose words stand where a shop's may. */
@@ -81,7 +98,8 @@ async function mentionedIn(
 ): Promise<Named | { answer: Answer }> {
   const found = await findMentions(ctx, words, named.filter, named.measure, typed)
   const isAside = typed !== null && words.split(' ').every((word) => aside.has(word))
-  if (!found && isAside) return { what, ...named, notes: [note('set_aside', { word: words })] }
+  if (!found && isAside)
+    return { what, ...named, notes: [...named.notes, note('set_aside', { word: words })] }
   if (!found) return { answer: refusal('words_unknown', words) }
   const { filter, measure, moved, missing } = found
   const name = `“${found.found}”`
@@ -92,6 +110,7 @@ async function mentionedIn(
     isPayee: named.isPayee,
     what: what && filter.category === named.filter.category ? `${what} · ${name}` : name,
     notes: [
+      ...named.notes,
       note('mentions', { word: found.found }),
       ...(missing.length > 0 ? [note('set_aside', { word: missing.join(' ') })] : []),
     ],
@@ -110,7 +129,7 @@ export async function otherwise(
   const { category: _, ...open } = named.filter
   const found = await findMentions(ctx, typed, { ...open, ...days }, named.measure, null)
   if (!found || found.moved || found.missing.length > 0 || found.measure !== named.measure) return named
-  const notes = [note('mentions', { word: found.found })]
+  const notes = [...named.notes, note('mentions', { word: found.found })]
   return { ...named, filter: found.filter, what: `“${found.found}”`, notes }
 }
 

@@ -115,7 +115,7 @@ export function firstWeekAt(tokens: Tokens, index: number, today: Day): Mark | n
 
 /** 'month 9', 'شهر 9'. */
 export function monthNumberAt(tokens: Tokens, index: number, today: Day): Mark | null {
-  const lead = phraseAt(tokens, index, dayWords.in) === 1 && tokens[index] !== 'شهر' ? 1 : 0
+  const lead = ['في', 'in', 'خلال', 'ل'].includes(tokens[index] ?? '') ? 1 : 0
   if (phraseAt(tokens, index + lead, vocabulary.monthWord) === 0) return null
   const month = /^(?:0?[1-9]|1[0-2])$/.exec(tokens[index + lead + 1] ?? '')?.[0].padStart(2, '0')
   if (month === undefined) return null
@@ -154,6 +154,15 @@ export function partAt(tokens: Tokens, index: number, today: Day): Mark | null {
   )
 }
 
+/** 'next 7 days', 'the next two weeks'. */
+function nextDaysAt(tokens: Tokens, index: number): { used: number; days: number } | null {
+  const lead = phraseAt(tokens, index, vocabulary.nextWords)
+  const count = Number(/^\d{1,2}$/.exec(tokens[index + lead] ?? '')?.[0] ?? 0)
+  if (lead === 0 || count === 0) return null
+  const unit = vocabulary.dayUnits.find(([words]) => phraseAt(tokens, index + lead + 1, words) > 0)?.[1]
+  return unit === undefined ? null : { used: lead + 2, days: Math.min(count * unit, 366) }
+}
+
 export function soonAt(tokens: Tokens, index: number, today: Day): Mark | null {
   const { soon } = vocabulary
   const monday = addDays(today, 7 - weekdayOf(today))
@@ -166,6 +175,12 @@ export function soonAt(tokens: Tokens, index: number, today: Day): Mark | null {
   const past = phraseAt(tokens, index, vocabulary.beforeYesterday)
   const day = past > 0 ? addDays(today, -2) : dayOfMonth(tokens, index, today)
   if (day !== null) return mark(past || 1, ({ spans }) => spans.push({ from: day, to: day }))
+  const few = nextDaysAt(tokens, index)
+  if (few)
+    return mark(few.used, (parsed) => {
+      parsed.ahead.push(today)
+      parsed.coming = { from: today, to: addDays(today, few.days) }
+    })
   const found = longestAt(tokens, index, days, ([names]) => names)
   if (!found) return null
   const [, from, to] = found.entry

@@ -35,7 +35,8 @@ import type { Keyword } from './vocabulary.ts'
 export function intentOf(typed: Parsed, today: Day): Outcome {
   // 'a year' without days is the last one
   const year = { from: addDays(addMonths(today, -12), 1), to: today }
-  const unsaid = typed.keys.has('ever') ? [always] : typed.keys.has('perYear') ? [year] : []
+  const isPer = (['average', 'perMonth', 'perWeek', 'perDay'] as const).some((key) => typed.keys.has(key))
+  const unsaid = isPer ? [] : typed.keys.has('ever') ? [always] : typed.keys.has('perYear') ? [year] : []
   const spans = typed.spans.length === 0 ? unsaid : typed.spans
   const parsed = {
     ...typed,
@@ -60,6 +61,11 @@ export function intentOf(typed: Parsed, today: Day): Outcome {
     keys.delete('savings')
     keys.add('save')
   }
+  // money that one has
+  if (keys.has('cash') && keys.has('balance') && !keys.has('spent')) keys.delete('cash')
+  // 'did I spend more than 3,000' is about the total, which is told
+  const isTotal = keys.has('spent') || parsed.categories.length + parsed.payees.length > 0
+  if (parsed.whether && isTotal && !keys.has('list') && !keys.has('times')) parsed.bounds = null
   const no = noOf(parsed)
   if (no) return no
   if (parsed.foreign) return refuse('currency')
@@ -69,17 +75,17 @@ export function intentOf(typed: Parsed, today: Day): Outcome {
     loanOf(parsed),
     plainOf({ ...parsed, spans: typed.spans }, today),
     budgetsOf(parsed),
-    scoreOf(parsed),
+    scoreOf(parsed, today),
     feesOf(parsed),
     homeOf(parsed),
     rateOf(parsed),
     kindOf(parsed, today),
     whenOf(parsed),
     groupsOf(parsed),
-    balanceOf(parsed),
+    balanceOf({ ...parsed, spans: typed.spans }),
   ].find((outcome) => outcome !== null)
   if (handled) return handled
-  if ((['compare', 'more', 'before', 'usual'] as const).some((key) => keys.has(key)))
+  if ((['compare', 'more', 'before', 'usual', 'least'] as const).some((key) => keys.has(key)))
     return compareOf(parsed, today)
   return sumOf(parsed)
 }
@@ -101,7 +107,8 @@ function sumOf(parsed: Parsed): Outcome {
   if (!hasSubject(subject) && [...parsed.keys].every((key) => key === 'did')) return refuse('not_understood')
   // 'is my rent paid', 'how much is my salary': the newest one
   const verbs = [...parsed.keys].filter((key) => key !== 'did' && key !== 'balance' && key !== 'bill')
-  const isOne = parsed.whether || (verbs.length === 0 && parsed.payees.length + parsed.unknown.length === 0)
+  const isNamed = parsed.payees.length + parsed.unknown.length > 0
+  const isOne = parsed.whether || (verbs.length === 0 && (!isNamed || parsed.isOne))
   if (isOne && measure !== 'net' && hasSubject(subject) && parsed.spans.length === 0 && !subject.moved)
     return { ask: 'last', measure: measure === 'earned' ? 'income' : measure, subject, span: null }
   return inSpan(parsed, (span) => ({ ask: 'sum', measure, subject, span }))
@@ -110,7 +117,7 @@ function sumOf(parsed: Parsed): Outcome {
 function compareOf(parsed: Parsed, today: Day): Outcome {
   const bad = checkUse(parsed, {
     ...ofSum,
-    keys: [...sumKeys, 'compare', 'more', 'before', 'usual', 'or'],
+    keys: [...sumKeys, 'compare', 'more', 'before', 'usual', 'or', 'least'],
     spans: 2,
   })
   if (bad) return bad

@@ -36,7 +36,15 @@ export type Intent =
     }
   | { ask: 'list'; measure: Flow | null; subject: Subject; span: Span; pending?: boolean; most?: number }
   /** `bought`: without cash, rent and the like. */
-  | { ask: 'rank'; measure: Flow; subject: Subject; bought: boolean; span: Span; most?: number }
+  | {
+      ask: 'rank'
+      measure: Flow
+      subject: Subject
+      bought: boolean
+      least?: boolean
+      span: Span
+      most?: number
+    }
   | { ask: 'average'; per: 'month' | 'week' | 'day'; measure: Flow; subject: Subject; span: Span | null }
   | { ask: 'why'; measure: Flow; subject: Subject; first: Span; second: Span }
   | { ask: 'rate'; span: Span }

@@ -31,7 +31,8 @@ const pers = [
 /** The first way, in this order, whose words a question has; null for none of them. */
 export function kindOf(typed: Parsed, today: Day): Outcome | null {
   // the largest bill is a payment, whose day is told too
-  const also: readonly Keyword[] = typed.keys.has('biggest') ? ['bill', 'when'] : []
+  const isRank = typed.keys.has('biggest') || typed.keys.has('least')
+  const also: readonly Keyword[] = isRank ? ['bill', 'when'] : []
   const parsed = { ...typed, keys: new Set([...typed.keys].filter((key) => !also.includes(key))) }
   const measure = measureOf(parsed)
   const flow = measure === 'earned' ? 'income' : measure
@@ -54,7 +55,7 @@ const mostOfThem = ({ numbers: [first] }: Parsed): { most?: number } =>
 
 /** 'how much of my salary goes to rent': the subject comes after what it is a part of. */
 function shareOf({ parsed, span }: Asked): Outcome | null {
-  if (!parsed.keys.has('share')) return null
+  if (!parsed.keys.has('share') || parsed.keys.has('save')) return null
   const salary = parsed.categories.find(({ id }) => id === 'salary') ?? null
   const rest = { ...parsed, categories: parsed.categories.filter(({ id }) => id !== 'salary') }
   const bad = checkUse(rest, { ...ofSum, keys: ['share', 'spent', 'income', 'and', 'loan'] })
@@ -95,6 +96,9 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
     keys: [...sumKeys, 'most', 'more', 'or', 'compare', 'times'],
   })
   const isSure = categories.length + payees.length + countries.length > 1 || without.categories.length > 0
+  // what is left out of spending is spending
+  if (measure === 'income' && without.categories.some(({ type }) => type === 'expense'))
+    return refuse('not_understood')
   if (bad) return isSure || without.payees.length > 0 ? bad : null
   const one = (part: Partial<Subject>): Subject => ({
     ...subject,
@@ -132,17 +136,19 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
 function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const { keys } = parsed
   const grouped = keys.has('categories') || keys.has('merchants') || keys.has('byMonth')
-  if (!keys.has('biggest') || grouped) return null
+  const isLeast = keys.has('least') && !parsed.whether && !keys.has('compare') && !keys.has('spent')
+  if ((!keys.has('biggest') && !isLeast) || grouped) return null
   return (
     checkUse(parsed, {
       ...ofSum,
       numbers: 1,
-      keys: [...sumKeys, 'biggest', 'most', 'balance', 'times', 'when', 'compare'],
+      keys: [...sumKeys, 'biggest', 'least', 'most', 'balance', 'times', 'when', 'compare'],
     }) ?? {
       ask: 'rank',
       measure,
       subject,
       bought: keys.has('bought'),
+      least: isLeast && !keys.has('biggest'),
       ...mostOfThem(parsed),
       span,
     }

@@ -62,6 +62,7 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
   endRun()
   readYears(parsed, context.today)
   parsed.joined = parsed.keys.has('and') || parsed.keys.has('or')
+  parsed.isOne = tokens.some((word) => vocabulary.ofOne.has(word))
   parsed.isFrom = tokens.some((word) => word === 'from' || word === 'من')
   parsed.whether = vocabulary.whether.includes(tokens[0] ?? '')
   parsed.ofKind = {

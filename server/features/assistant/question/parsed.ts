@@ -55,6 +55,10 @@ export type Parsed = {
   joined: boolean
   /** Whether it asks whether something is so. */
   whether: boolean
+  /** Whether it asks for one payment, as 'how much is X' or 'the price of X' do. */
+  isOne: boolean
+  /** What the question before the last one was of. */
+  earlier: { categories: CategoryMark[]; payees: string[] } | null
   /** Whether an account stands after 'from'. */
   isFrom: boolean
   /** The person's cards and savings accounts, for words that mean them without a name. */
@@ -89,6 +93,8 @@ export const nothing = (): Parsed => ({
   follows: false,
   joined: false,
   whether: false,
+  isOne: false,
+  earlier: null,
   isFrom: false,
   ofKind: { card: [], savings: [] },
   loanName: '',

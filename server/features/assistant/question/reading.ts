@@ -34,7 +34,11 @@ const withUnits = (text: string): string =>
 
 /** The words of a question in those of the grammar, with typing errors mended where only one word can be meant. */
 export function readWords(text: string, known: Lexicon): string[] {
-  const typed = wordsOf(withUnits(text).replaceAll(/([\p{L}\d])[+&]|[+&](?=[\p{L}\d])/gu, '$1 + '))
+  // 'H&M' is a name, 'rent&food' are two
+  const apart = withUnits(text)
+    .replaceAll(/\b(\p{L})&(\p{L})\b/gu, '$1 $2')
+    .replaceAll(/(?<=\p{L}{2})\/(?=\p{L}{2})/gu, ' ')
+  const typed = wordsOf(apart.replaceAll(/([\p{L}\d])[+&]|[+&](?=[\p{L}\d])/gu, '$1 + '))
   const parts = typed.flatMap((word, index) =>
     partsOf(word, known, index === 0 || (leads.has(typed[0] ?? '') && index === 1)),
   )

@@ -5,12 +5,13 @@ import { list } from '#contract/ledger/search/words.ts'
 /** Lines such as 'the words of the grammar: how people write them'. */
 const written = `
 and: n, &, +, plus, along with, together with, as well as
-without: w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, minus, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا
+without: but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, minus, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا
 only: just, بس, فقط
 year: yr, yrs
 month: mth, mo, mnth
 week: wk
 have: hav, hv, ve
+how: hows, how's, how is
 your: ur
 you: u
 please: pls, plz
@@ -21,7 +22,6 @@ cheque: chq, check
 cheques: chqs, checks
 subscriptions: subs
 what is: whats, what's, wats
-how is: hows
 do not: dont, don't
 credit card: cc, كردت كارد, كريدت كارد, كردت, كريدت, الفيزا, فيزا
 last 30 days: lately, recently, these days, مؤخرا, هالايام
@@ -81,7 +81,8 @@ school fees: school, schools, school fee, tuition, مدرسه, المدرسه, �
 nursery: daycare, day care, kindergarten, حضانه الاولاد
 clothing: clothes, clothing, outfits, shoes, ملابس, الملابس, هدوم, ثياب
 doctor: clinic, clinics, عياده, العياده, عيادات, doctors, docs, hospital, hospitals, medical, دكتور, الدكتور, دكاتره, مستشفي, المستشفي, طبيب, الطبيب
-investments: invested, invest, استثمرت, استثمار, الاستثمار, الاستثمارات
+investment: invested, invest, استثمرت, للاستثمار
+investments: استثمار, الاستثمار, الاستثمارات
 شهريا: الشهري, الشهريه, شهري, شهريه
 يوميا: اليومي, اليوميه, يومي
 اسبوعيا: الاسبوعي, الاسبوعيه, اسبوعي

@@ -29,8 +29,9 @@ export function loanOf(parsed: Parsed): Outcome | null {
 }
 
 export function rateOf(parsed: Parsed): Outcome | null {
-  if (!parsed.keys.has('rate')) return null
-  const bad = checkUse(parsed, { keys: ['rate', 'save', 'income'], spans: 1 })
+  const { keys } = parsed
+  if (!keys.has('rate') && !(keys.has('share') && keys.has('save'))) return null
+  const bad = checkUse(parsed, { keys: ['rate', 'save', 'income', 'share'], spans: 1 })
   return bad ?? { ask: 'rate', span: parsed.spans[0] ?? always }
 }
 
@@ -93,7 +94,7 @@ function asPayments(parsed: Parsed): void {
     if (categories.length + payees.length === 0 && !keys.has('fees'))
       categories.push({ ...parsed.chequeCategory, typed: 'cheque' })
   }
-  if (keys.has('instalments') && isOfOne) {
+  if (keys.has('instalments') && (isOfOne || categories.length > 0)) {
     keys.delete('instalments')
     if (!isPaid) keys.add('next')
   }
@@ -110,10 +111,13 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
   // what lies ahead is of now: 'am I on track this month'
   const isAhead = keys.has('safe') || keys.has('ahead')
   const isNow = isAhead && typed.spans.every(({ to }) => to === today)
-  const parsed = isNow ? { ...typed, spans: [], categories: [] } : typed
+  const parsed = isNow ? { ...typed, spans: [], ahead: [], coming: null, categories: [] } : typed
   asPayments(parsed)
   for (const [key, ask, used] of plain)
-    if (keys.has(key) && (key !== 'owe' || (!keys.has('card') && !keys.has('loan')))) {
+    if (
+      keys.has(key) &&
+      (key !== 'owe' || (!keys.has('card') && !keys.has('loan') && parsed.spans.length === 0))
+    ) {
       const rent = key === 'cheque' && parsed.categories.every(({ id }) => id === 'rent' || id === 'cheques')
       return (
         checkUse(parsed, { keys: used, categories: rent }) ??
@@ -123,8 +127,9 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
       )
     }
   if (
-    keys.has('bill') &&
+    (keys.has('bill') || keys.has('owe')) &&
     !keys.has('biggest') &&
+    !keys.has('card') &&
     !keys.has('next') &&
     !keys.has('when') &&
     parsed.spans.length + parsed.ahead.length > 0 &&
@@ -149,7 +154,7 @@ export function priceOf(parsed: Parsed): Outcome | null {
     [...keys].some((key) => !used.includes(key))
   )
     return null
-  const isAsked = keys.has('did') || parsed.whether || keys.has('when')
+  const isAsked = keys.has('did') || parsed.whether || keys.has('when') || spans.length === 0
   // 'more this month than last' is of sums
   if (
     !isAsked ||
@@ -190,13 +195,17 @@ export function budgetsOf(parsed: Parsed): Outcome | null {
   return bad ?? { ask: 'budgets', category: parsed.categories[0] ?? null }
 }
 
-export function scoreOf(parsed: Parsed): Outcome | null {
+export function scoreOf(parsed: Parsed, today: Day): Outcome | null {
   const { keys, spans } = parsed
   const ask = keys.has('score') ? 'score' : keys.has('worth') ? 'worth' : null
   if (!ask) return null
   const numbers = ask === 'score' ? 1 : 0
   const used: readonly Keyword[] = ['score', 'worth', 'why', 'compare', 'more']
   const bad = checkUse(parsed, { keys: used, spans: 1, numbers })
+  // 'now vs January' is the change since its end
+  const [named] = spans
+  if (ask === 'worth' && !bad && keys.has('compare') && named?.to !== undefined && named.to < today)
+    return { ask, span: { from: named.at ?? named.to, to: today } }
   return bad ?? { ask, span: spans[0] ?? null }
 }
 

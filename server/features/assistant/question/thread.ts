@@ -7,11 +7,7 @@ import { type Keyword, keywords } from './vocabulary.ts'
 
 export const threadOf = (parsed: Parsed): Thread => ({
   keys: [...parsed.keys].filter((key) => !passing.has(key)),
-  categories: parsed.categories.slice(0, 6).map(({ id, name, typed }) => ({
-    id,
-    name,
-    ...(typed === undefined ? {} : { typed: typed.slice(0, 60) }),
-  })),
+  categories: categoriesOf(parsed.categories),
   payees: [...parsed.payees, ...parsed.unknown].slice(0, 6),
   accounts: (parsed.accounts[0] ?? []).slice(0, 6).map(({ id, name }) => ({ id, name })),
   countries: parsed.countries.slice(0, 6),
@@ -23,7 +19,22 @@ export const threadOf = (parsed: Parsed): Thread => ({
     categories: parsed.without.categories.slice(0, 6).map(({ id, name }) => ({ id, name })),
     payees: parsed.without.payees.slice(0, 6),
   },
+  ...(parsed.earlier === null
+    ? {}
+    : {
+        earlier: {
+          categories: categoriesOf(parsed.earlier.categories),
+          payees: parsed.earlier.payees.slice(0, 6),
+        },
+      }),
 })
+
+const categoriesOf = (list: Parsed['categories']): Thread['categories'] =>
+  list.slice(0, 6).map(({ id, name, typed }) => ({
+    id,
+    name,
+    ...(typed === undefined ? {} : { typed: typed.slice(0, 60) }),
+  }))
 
 /** What may go on from a question of which a word was not understood: all but what it asked about. */
 export const withoutUnknown = (parsed: Parsed): Thread => threadOf({ ...parsed, unknown: [] })
@@ -55,6 +66,9 @@ export function restored(thread: Thread, { categories, accounts }: QuestionConte
         : { min: thread.min ?? undefined, max: thread.max ?? undefined },
     weekday: thread.weekday,
     without: { categories: named(thread.without.categories), payees: [...thread.without.payees] },
+    earlier: thread.earlier
+      ? { categories: named(thread.earlier.categories), payees: [...thread.earlier.payees] }
+      : null,
     joined: thread.categories.length + thread.payees.length > 1 && thread.keys.includes('and'),
   }
 }
@@ -121,6 +135,11 @@ function goesOn(parsed: Parsed): boolean {
   return isBare && named === 0 && (parsed.spans.length === 0 || own.every((key) => key !== 'spent'))
 }
 
+/** Whether it asks about two subjects without a name. */
+const isOfTwo = ({ keys, spans }: Parsed): boolean =>
+  spans.length === 0 &&
+  (keys.has('those') || ((keys.has('more') || keys.has('most')) && !keys.has('compare')))
+
 /** A question with what it leaves unsaid taken from the one before. */
 export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   if (!goesOn(parsed)) return parsed
@@ -135,8 +154,21 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
     mine.length > 0 ? [...mine] : keep ? [...theirs] : []
   // a payee within the category asked of before; else another subject takes its place
   const narrows = only && parsed.categories.length === 0
+  const { earlier } = before
+  // 'both together', 'which was more': the two asked of one after the other
+  const isOfBoth = !hasOwn && earlier !== null && isOfTwo(parsed)
+  if (isOfBoth)
+    return {
+      ...before,
+      keys: new Set([...before.keys, ...own, 'and']),
+      categories: [...earlier.categories, ...before.categories],
+      payees: [...earlier.payees, ...before.payees],
+      joined: true,
+      earlier: null,
+    }
   return {
     ...parsed,
+    earlier: named > 0 && !only ? { categories: before.categories, payees: before.payees } : null,
     keys: new Set(keys),
     categories: kept(
       parsed.categories,

@@ -59,11 +59,15 @@ export async function readMatching(ctx: Ctx, { type, ...input }: Filter): Promis
   return found
 }
 
-/** The largest counted payments of a filter in dirhams; null if the amount of any is not known in dirhams. */
+/** The largest or smallest counted payments of a filter in dirhams; null if the amount of any is not known in dirhams. */
 export async function readLargest(
   ctx: Ctx,
   input: Filter,
-  { limit, without = null }: { limit: number; without?: readonly string[] | null },
+  {
+    limit,
+    without = null,
+    least = false,
+  }: { limit: number; without?: readonly string[] | null; least?: boolean },
 ): Promise<{ payment: Transaction; amount: number }[] | null> {
   const filter = await resolveFilter(ctx, { ...input, status: 'booked' })
   // what is bought has a merchant, and none of some categories
@@ -76,7 +80,8 @@ export async function readLargest(
     const rows = await selectListed(
       tx,
       list,
-      sql`t.counts and ${bought} order by t.effective_aed_minor is null desc, t.effective_aed_minor desc, t.day desc
+      sql`t.counts and ${bought} order by t.effective_aed_minor is null desc,
+        t.effective_aed_minor ${least ? sql`asc` : sql`desc`}, t.day desc
         limit ${sql.lit(limit)}`,
       sql`(select t.* from ${matching})`,
     )

@@ -146,6 +146,7 @@ export default {
     groups: 'Where your money went',
     several: 'Together: {{what}}',
     most: 'The most: {{what}}',
+    smallest: 'The smallest: {{what}}, {{day}}',
     biggest: 'The largest: {{what}}, {{day}}',
     average: 'Average',
     saved_rate: 'You kept {{share}}% of your income.',
@@ -189,6 +190,7 @@ export default {
     gratuity: 'An estimate, not legal advice.',
     pending: 'Pending payments are not included: <amount/>',
     mentions: 'Found by “{{word}}” in the texts of your payments.',
+    only: 'Only: {{word}}',
     set_aside:
       'We don’t know “{{word}}” here, so it is left out: the figure includes everything else you named.',
     zakat: 'Scholars differ on some questions. This is not a ruling.',

@@ -69,7 +69,7 @@ const before = new RegExp(
   'gu',
 )
 const after = new RegExp(
-  String.raw`(?<![\d.,*x·•/-]|\d:)(?<number>${numberSource}) ?(?<currency>${currencySource})(?![a-z\p{L}])`,
+  String.raw`(?<![\d,*x·•/-]|\d:|(?<![a-z])\.)(?<number>${numberSource}) ?(?<currency>${currencySource})(?![a-z\p{L}])`,
   'gu',
 )
 /** A number after the label of an amount or a balance, without a currency. */
@@ -123,7 +123,7 @@ const labels: readonly (readonly [Role, RegExp])[] = [
   [
     'other',
     wordPattern(
-      'outstanding|remaining|below|less than|under|above|exceed(?:s|ed)?|أقل من|يتجاوز|loan amount|المتبقي|rate|سعر الصرف|save|saved|reward|per month|monthly',
+      'outstanding|remaining|every|last (?:pymt|payment)|below|less than|under|above|exceed(?:s|ed)?|أقل من|يتجاوز|loan amount|المتبقي|rate|سعر الصرف|save|saved|reward|per month|monthly',
       'g',
     ),
   ],
@@ -206,6 +206,7 @@ function codeOf(spelling: string, shown: string): string | null | undefined {
 
 function roleOf(plain: string, from: number, { start, end, isLabelled }: Amount): Role {
   if (balanceAfter.test(plain.slice(end, end + 30))) return 'balance'
+  if (/^ ?\/ ?[a-z]|^ per (?!cent)/.test(plain.slice(end, end + 8))) return 'other'
   if (limitAfter.test(plain.slice(end, end + 30))) return 'limit'
   if (feeAfter.test(plain.slice(end, end + 40))) return 'fee'
   const [line = ''] = /[^\n]*(?:\n[^\n\d]*)?$/.exec(plain.slice(Math.max(from, start - 70), start)) ?? []

@@ -24,7 +24,7 @@ const cues: readonly Cue[] = [
     side: 'in',
     isPhrase: true,
     words: words(
-      `sent you|sent by [^.\\n]{2,50} to you|(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})|payment (?:was |has been |is )?received|paid to you|you have been paid|تم تحويل لك`,
+      `sent you|sent by [^.\\n]{2,50} to you|(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})|payment (?:was |has been |is )?received|salary [^.\\n]{0,40} paid (?:in)?to|paid to you|you have been paid|تم تحويل لك`,
     ),
   },
   {

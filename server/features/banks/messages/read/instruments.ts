@@ -28,7 +28,7 @@ const from = wordPattern('from|on|using|with|by|من|باستخدام|بإستخ
 const to = wordPattern('ل(?=[\\d:])|to|into|towards|toward|against|in|for|في|إلى|الى|على')
 
 const moved =
-  /(?<=(?<![a-z])(?:(?:debited|deducted|withdrawn) from|charged (?:to|on)|credited (?:in)?to) |(?<!\p{L})(?:from|to|من|الي|ل) ?: ?|(?<=\n)(?:من|الي|ل)|(?:transferred|sent|paid) [^.\n]{0,60} from )(?<digits>\d{4})(?![\d.,]\d|\d|[/:]\d)/gu
+  /(?<=(?<![a-z])(?:(?:debited|deducted|withdrawn) from|charged (?:to|on)|credited (?:in)?to) |(?<!\p{L})(?:from|to|من|الي|ل) ?: ?|(?<=\n)(?:من|الي|ل)|(?:transferred|sent|paid) (?:[^.\n]|\.\d){0,60} from )(?<digits>\d{4})(?![\d.,]\d|\d|[/:]\d)/gu
 
 /** An account at a company that is no bank. */
 const companyBefore =
@@ -52,6 +52,12 @@ export function instrumentsOf(plain: string): Instrument[] {
       // two digits count only behind a mask; a plain number of another length is no card
       if (all.length < 3 && mask === undefined) continue
       if (!words.includes('card') && companyBefore.test(plain.slice(Math.max(0, start - 16), start))) continue
+      if (
+        /(?:(?<![a-z])(?:call|contact|dial|tel|phone)(?![a-z])|اتصل\p{L}*)[^.\n]{0,20}$/u.test(
+          plain.slice(Math.max(0, start - 32), start),
+        )
+      )
+        continue
       if (/starting/.test(between) || (all.length < 3 && tail !== '')) continue
       found.push({
         kind: kindOf(

@@ -40,6 +40,11 @@ export const wordings: readonly Wording[] = [
     none: [words('refund|refunded')],
   },
   {
+    kind: 'reversal',
+    all: [words('cancell?ed'), words('credited|returned')],
+    none: [words('refund|refunded')],
+  },
+  {
     kind: 'cheque-returned',
     all: [
       cheque,
@@ -52,9 +57,10 @@ export const wordings: readonly Wording[] = [
     kind: 'declined',
     all: [
       words(
-        "declined?|tried to|attempted|(?:was|been) blocked|did ?n[o']t go through|unsuccessful|failed|rejected|not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)|could ?n[o']t be (?:completed|processed)|cannot be (?:completed|processed)|was ?n[o']t (?:successful|completed|processed)|unable to (?:process|complete)|insufficient (?:funds?|balance|limit|credit)|not enough (?:funds?|balance|limit|credit)|denied|(?:purchase|transaction|payment|withdrawal) (?:attempt|blocked|stopped)|محاولة (?:شراء|سحب|دفع|عملية)|لم تكتمل|لم يكتمل|لا يسمح|لا يكفي|returned unpaid|unpaid|رفض|رفضت|مرفوضة|لم تتم|لم يتم|تعذر|تعذرت|فشل|فشلت|غير ناجحة|غير كاف\\p{L}*|غير مقبولة|عدم كفاية|لعدم كفاية",
+        "declined?|tried to|attempted|(?:was|been) blocked|did ?n[o']t go through|unsuccessful|failed|rejected|not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)|could ?n[o']t be (?:completed|processed)|cannot be (?:completed|processed)|was ?n[o']t (?:successful|completed|processed)|unable to (?:process|complete)|insufficient (?:funds?|balance|limit|credit)|not enough (?:funds?|balance|limit|credit)|denied|refused|invalid|could ?n[o']t be authori[sz]ed|(?:purchase|transaction|payment|withdrawal) (?:attempt|blocked|stopped)|محاولة (?:شراء|سحب|دفع|عملية)|لم تكتمل|لم يكتمل|لا يسمح|لا يكفي|returned unpaid|unpaid|رفض|رفضت|مرفوضة|لم تتم|لم يتم|تعذر|تعذرت|فشل|فشلت|غير ناجحة|غير كاف\\p{L}*|غير مقبولة|عدم كفاية|لعدم كفاية",
       ),
     ],
+    none: [words('insufficient (?:funds?|balance) (?:fee|charge)')],
   },
   {
     kind: 'cheque-cleared',
@@ -91,7 +97,7 @@ export const wordings: readonly Wording[] = [
     kind: 'refund',
     all: [
       words(
-        `refunds?|refunded|chargeback|money ?back|استرداد|استرجاع|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|إرجاع مبلغ|${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}|amount of [^.]{0,40} from (?!\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your ${card}`,
+        `refunds?|refunded|credited back|chargeback|money ?back|استرداد|استرجاع|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|إرجاع مبلغ|${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}|amount of [^.]{0,40} from (?!\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your ${card}`,
       ),
     ],
   },
@@ -140,7 +146,7 @@ export const wordings: readonly Wording[] = [
     kind: 'purchase',
     all: [
       words(
-        `purchases?|purchased|[cd]cards? (?:transaction|txn)(?=\\n)|spent|pos|(?:was|been|is) (?:used|utili[sz]ed)|utili[sz]ed for|used (?:for|at)|thank you for using|(?:trxn?|txn|transaction)\\.? (?:using|on|with|of|for)[^\\n]{0,70} (?:at|from)|transaction (?:was|has been) (?:made|approved)[^\\n]{0,60} (?:at|on)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?(?:[\\w&-]+ ){0,4}${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|عملية (?:ال)?إنترنت|عملية عبر (?:ال)?إنترنت|نقاط (?:ال)?بيع`,
+        `purchases?|purchased|[cd]cards? (?:transaction|txn)(?=\\n)|spent|pos|(?:was|been|is) (?:used|utili[sz]ed)|utili[sz]ed for|used (?:for|at)|thank you for using|(?:trxn?|txn|transaction)\\.? (?:using|on|with|of|for)[^\\n]{0,70}(?: (?:at|from)| ?@)|transaction (?:was|has been) (?:made|approved)[^\\n]{0,60} (?:at|on)|${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at|charged to (?:your |the )?(?:[\\w&-]+ ){0,4}${card}|شراء|مشتريات|استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|خصم[^.\\n]{0,60}(?: عند| لدي)|استخدام البطاقة|عملية (?:ال)?إنترنت|عملية عبر (?:ال)?إنترنت|نقاط (?:ال)?بيع`,
       ),
     ],
     none: [cash, words('cashback reversal')],
@@ -149,7 +155,9 @@ export const wordings: readonly Wording[] = [
     kind: 'salary',
     all: [
       words('salary|salaries|wages?|payroll|wps|راتب\\p{L}*|رواتب|أجور|جهة العمل'),
-      words(`${incomingWords}|landed|arrived|been paid|available in|راتب\\nمبلغ|salary\\namount|إلى ?:`),
+      words(
+        `${incomingWords}|landed|arrived|been paid|paid (?:in)?to|posted|available in|راتب\\nمبلغ|salary\\namount|إلى ?:`,
+      ),
     ],
   },
   {

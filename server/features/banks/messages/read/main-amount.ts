@@ -3,6 +3,7 @@ import { minorOf, type Amount } from './amounts.ts'
 export type Money = { minor: bigint; currency: string }
 export const moneyOf = ({ minor, currency }: Amount): Money => ({ minor, currency: currency ?? 'AED' })
 
+const ofGulf: ReadonlySet<string> = new Set(['AED', 'SAR', 'QAR', 'OMR', 'KWD', 'BHD', 'EGP', 'INR', 'PKR'])
 const riyals = ['SAR', 'QAR', 'OMR']
 /** Amounts without a currency take the only one that the message gives, else that of the bank; others are left out. */
 export function withCurrency(amounts: readonly Amount[], ofBank: string | null): Amount[] {
@@ -10,6 +11,9 @@ export function withCurrency(amounts: readonly Amount[], ofBank: string | null):
   const usual = named.length === 1 ? named[0] : ofBank
   return amounts.flatMap((amount) => {
     if (amount.currency !== null) return [amount]
+    // what was charged abroad says nothing of the balance
+    if (amount.role === 'balance' && !amount.isRiyal && usual !== (ofBank ?? usual)) return []
+    if (amount.role === 'balance' && ofBank === null && !ofGulf.has(usual ?? '')) return []
     const currency = amount.isRiyal
       ? ([usual, ofBank].find((each) => riyals.includes(each ?? '')) ?? 'SAR')
       : usual

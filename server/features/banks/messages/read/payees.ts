@@ -13,7 +13,7 @@ const leads = {
   ],
   back: ['at|merchant|لدى|عند|التاجر', 'from|by|من قبل|من', 'for'],
   payer: ['من\\n#', 'from|sender|by order of|من|المرسل', 'by'],
-  payee: ['to|beneficiary|in favou?r of|إلى|الى|المستفيد|لصالح', 'for|towards', 'لل?'],
+  payee: ['ل\\n#', 'to|beneficiary|in favou?r of|إلى|الى|المستفيد|لصالح', 'for|towards', 'لل?'],
 } as const
 /** A lone Arabic `ل` may be written together with the name that it leads to. */
 const leadPattern = (lead: string): RegExp => {
@@ -23,6 +23,7 @@ const leadPattern = (lead: string): RegExp => {
     if (word === 'من\\nA') return String.raw`(?<!\p{L})من ?(?=[a-z])`
     if (word === 'من\\n#') return String.raw`(?<=\n)من ?:? ?\d{3,4};`
     if (word === 'ل\\n') return String.raw`(?<=\n)ل(?= ?:)`
+    if (word === 'ل\\n#') return String.raw`(?<=\n)ل(?: ?:? ?\d{3,4}; ?| (?=\p{L}{2}))`
     if (word === 'لل?') return String.raw`(?<!\p{L})ل(?=[a-z])`
     return `${wordPattern(word).source}${/\p{Script=Arabic}/u.test(word) ? '(?!\\p{Script=Arabic})' : ''}`
   })
@@ -42,13 +43,13 @@ const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   'transfer-out': patternsOf(leads.payee),
 }
 const stop =
-  /\n|,? (?=(?:amount|date|country|time|fees?|card|ref|المبلغ|مبلغ|التاريخ|الدوله|الحاله|المعامله|الي|من) ?:)|,? (?=(?:المبلغ|اجمالي|الحد)(?!\p{L}))|,? (?=at \d)| \/ |[;()]|[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|,? (?=(?:on|dated|date(?= ?[:\d])|with|via|using|has|have|was|were|is|are|ref|reference|through|avl|avail|available|(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\d|[a-z]{3} ?\d))|from|to|your|(?:card|account|a\/c|acc)(?= ?(?:no|num|end|x|\*|#|\d|:|$))|if|call|txn|trx|by|as|against|for (?:consumer|your|[a-z]{3} ?\d)|in (?:your|account|a\/c|acc)|made|executed|processed|completed|debited|deducted|credited|(?:new|current|remaining) bal(?:ance)?|successfully|purchase (?:from|by|on))(?![a-z&'-]))|,? (?=(?:(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|واعاده|ورد)(?!\p{L})|بتاريخ|الساعه|باستخدام|بواسطه|الرصيد|رصيد|المتاح|ب(?:ال)?بطاق|بطاق|من بطاق|من حساب|الي حساب|علي حساب|علي بطاق|الي بطاق|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|لعدم|للاستفسار|للمزيد|اتصل|بنجاح|تاريخ))|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}|,? (?:aed|usd|sar|eur|gbp) ?\d/u
+  /\n|,? (?=(?:amount|date|country|time|fees?|card|ref|المبلغ|مبلغ|التاريخ|الدوله|الحاله|المعامله|الي|من) ?:)|,? (?=(?:المبلغ|اجمالي|الحد)(?!\p{L}))|,? (?=at \d)| of (?=[a-z]{3} ?\d)|,? (?=(?:could|did|does|failed|cannot|refused) )|\. ?(?=please|do not|never|call)| \/ |[;()]|[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|,? (?=(?:on|dated|date(?= ?[:\d])|with|via|using|has|have|was|were|is|are|ref|reference|through|avl|avail|available|(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\d|[a-z]{3} ?\d))|from|to|your|(?:card|account|a\/c|acc)(?= ?(?:no|num|end|x|\*|#|\d|:|$))|if|call|txn|trx|by|as|against|for (?:consumer|your|[a-z]{3} ?\d)|in (?:your|account|a\/c|acc)|made|executed|processed|completed|debited|deducted|credited|(?:new|current|remaining) bal(?:ance)?|successfully|purchase (?:from|by|on))(?![a-z&'-]))|,? (?=(?:(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|واعاده|ورد)(?!\p{L})|بتاريخ|الساعه|باستخدام|بواسطه|الرصيد|رصيد|المتاح|ب(?:ال)?بطاق|بطاق|من بطاق|من حساب|الي حساب|علي حساب|علي بطاق|الي بطاق|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|لعدم|للاستفسار|للمزيد|اتصل|بنجاح|تاريخ))|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}|,? (?:aed|usd|sar|qar|kwd|omr|bhd|egp|eur|gbp|inr) ?\d|,? \d[\d,]*(?:\.\d+)? ?(?:(?:aed|usd|sar|qar|kwd|omr|bhd|egp|eur|gbp|inr)(?![a-z])|درهم|ريال|دينار|جنيه)/u
 const noName =
-  /^(?:\+\d|[a-z]{3} ?\d[\d,.]*$|\[|(?:ال)?الكتروني|(?:your?|the|an?|my|our|accounts?|acc|a\/c|ac|[cd]?cards?|credit|debit|iban|atm|aed|usd|sar|qar|kwd|bhd|omr|own|top|salary|consumer|(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details|any|purchase|payment|transaction|cash|online|local|mobile|internet|value|amount|date|wallet|being|by|us|you|another|other|party-id|payout|settlement|disbursement|reversed|avoid|earn|get|enjoy|win|redeem|charge|insufficient|assistance|help|queries|inquiries|failed|declined|cancelled|unsuccessful|returned|refund|reversal|pos|transaction|withdrawal|deposit)(?![a-z*])|x{2,}|[*#•]+|\d[\dx*]{5,}$|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z])|(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]|(?:january|february|march|april|may|june|july|august|september|october|november|december)$|حساب|بطاق|رقم|مدي|خلال|تاريخ|مبلغ|المبلغ|الساع|نقاط|البيع|عبر|لعدم)|instant payment|transfer|الراتب/u
+  /^(?:\+\d|\d[\d,.]* ?(?:(?:aed|usd|sar|qar|kwd|omr|bhd|egp|eur|gbp|inr)(?![a-z])|درهم|ريال|دينار|جنيه|[درج]\. ?[اسقعكبم])|[a-z]{3} ?\d[\d,.]*$|\[|(?:ال)?الكتروني|(?:your?|the|an?|my|our|accounts?|acc|a\/c|ac|[cd]?cards?|credit|debit|iban|atm|aed|usd|sar|qar|kwd|bhd|omr|own|top|salary|consumer|(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details|any|purchase|payment|transaction|cash|online|local|mobile|internet|value|amount|date|wallet|being|by|us|you|another|other|party-id|payout|settlement|disbursement|reversed|avoid|earn|get|enjoy|win|redeem|charge|insufficient|assistance|help|queries|inquiries|failed|declined|cancelled|unsuccessful|returned|refund|reversal|pos|transaction|withdrawal|deposit)(?![a-z*])|x{2,}|[*#•]+|\d[\dx*]{5,}$|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z])|(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]|(?:january|february|march|april|may|june|july|august|september|october|november|december)$|حساب|بطاق|رقم|مدي|خلال|تاريخ|مبلغ|المبلغ|الساع|نقاط|البيع|عبر|لعدم)|instant payment|wamd|sarie|fund transfer|transfer|الراتب/u
 
 /** Who sends, gives back or has received money, in front of the verb. */
 const doer =
-  /(?:(?<=^|[.:] |\n))(?!we |you |dear |hello|hi )[^.:\n]{2,40}?(?= (?:(?:has )?(?:sent you|refunded)|has received) )/u
+  /(?:(?<=^|[.:] |\n))(?!we |you |dear |hello|hi )[^.:()\n]{2,40}?(?<! (?:been|was|were|is|has))(?= (?:(?:has )?(?:sent you|refunded)|has received) )/u
 const ofDoers: ReadonlySet<MessageKind> = new Set(['transfer-in', 'transfer-out', 'refund'])
 const ofShops: ReadonlySet<MessageKind> = new Set([
   'purchase',
@@ -143,12 +144,12 @@ function nameBelowAmount(shown: string, plain: string): string | null {
 
 /** The same in one line: amount, name in capitals, then a card, a day or the balance. */
 const afterAmount =
-  /(?<![A-Z])[A-Z]{3} ?[\d,]+(?:\.\d{1,3})? (?<name>[A-Z][A-Z&'.*-]+(?: [A-Z0-9&'.*-]+){0,5}?)(?=(?:, ?[A-Z]+(?: [A-Z]+)?)?,? (?:[cd]?card|على|من|باستخدام|ببطاق|بطاق|on|bal|avl|a\/c|acc|ref|from|\d{1,2}[/-]\d)|$)/u
+  /(?<![A-Z\d.])(?:[A-Z]{3} ?[\d,]+(?:\.\d{1,3})?|[\d,]+(?:\.\d{1,3})? ?(?:[A-Z]{3}|درهم|ريال)) (?<name>[A-Z][A-Z&'.*-]+(?: [A-Z0-9&'.*-]+){0,5}?)(?=(?:, ?[A-Z]+(?: [A-Z]+)?)?,? (?:[cd]?card|على|من|باستخدام|ببطاق|بطاق|on|bal|avl|a\/c|acc|ref|from|\d{1,2}[/-]\d)|$)/u
 
 const tidy = (name: string): string | null => {
   const text = name
     .replace(/^[\s:*-]+|[\s,.:;*-]+$/g, '')
     .replace(/^(?:\d{5,}-|beneficiary )/i, '')
-    .replace(/ success(?:ful)?$/i, '')
+    .replace(/ (?:success(?:ful)?|received)$/i, '')
   return text.length > 1 ? text.slice(0, 80) : null
 }

@@ -26,14 +26,23 @@ test.each([
   ['Upcoming: AED 49.00 to SAND TV on 1 Dec from card 6604', 'unfinished'],
   ['Your cheque book is ready. A charge of AED 30 applies', 'unfinished'],
   ['You spent AED 4,310.00 on dining this month with your card ending 6604', 'unknown'],
+  ['Salary AED 7,500.00 credited to your account XX6604 if approved.', 'unfinished'],
+  ['Your payment of AED 500.00 at SAND CAFE with card 6604 has been cancelled.', 'unknown'],
+  ['You spent AED 4,320.00 in the last 30 days with your card ending 6604', 'unknown'],
   // offers that look like payments, and notices of others
   ['استمتع بخصم 50 ريال على مشترياتك\nمن SAND CAFE\nمدى *6604', 'advert'],
   ['Get SAR 50 back on your purchase at SAND CAFE with card 6604', 'advert'],
   ['Your shipment 33445566 is on its way. Cash on delivery AED 89.00 for account 6604', 'unknown'],
   ["We've issued your refund of 58.89 AED for your cancelled order.", 'unknown'],
+  ['Your payment of AED 200.00 has been received for your electricity bill using card 6604', 'unknown'],
+  [
+    'Your payment to the account number 0501236604 has been processed.\nAmount Due: AED 408.45\nAmount Paid: AED 408.45',
+    'unknown',
+  ],
   // codes, and advice to change one
   ['Use 482913 to authenticate your purchase of AED 500.00 at SAND CAFE', 'code'],
   ['Verify your purchase of AED 64.25 at SAND CAFE by entering 482913', 'code'],
+  ['3D Secure: 458213. Purchase of AED 64.25 at SAND CAFE on card 6604', 'code'],
   ['AED 64.25 at SAND CAFE with card 6604: 482913 never share this OTP', 'code'],
   [
     'A transaction of AED 64.25 made at SAND CAFE on your card ending with XX6604 has been reversed.\nفي حالة عدم قيامك بهذه المعاملة, يرجى تغيير رقمك السري والاتصال برقم 0097146092222.',
@@ -85,6 +94,32 @@ test.each([
   [
     'Refund Reversal\nCard: *6604\nAmount: SAR 64.25\nAt: SAND CAFE',
     ['reversal', '6604', '-6425 SAR', 'SAND CAFE', null],
+  ],
+  ['Salary AED 9,000.00 paid to a/c 6604 by SAND LLC', ['salary', '6604', '900000 AED', 'SAND LLC', null]],
+  [
+    'Beneficiary AHMED received AED 700.00 from your account 6604',
+    ['transfer-out', '6604', '-70000 AED', 'AHMED', null],
+  ],
+  ['ATM WDL CR AED 600.00 CARD 6604', 'unknown'],
+  [
+    'Salary credit AED 7,500.00 to your account 6604 has been reversed.',
+    ['reversal', '6604', '-750000 AED', null, null],
+  ],
+  [
+    'Salary AED 7,500.00 credited to account 6604. See our refund policy online.',
+    ['salary', '6604', '750000 AED', null, null],
+  ],
+  [
+    'Your card 6604 has been charged AED 24.90 for SAND TV. Earn 2 rewards for every AED 1 spent.',
+    ['purchase', '6604', '-2490 AED', 'SAND TV', null],
+  ],
+  [
+    'AED 250.00 spent at CAD 3 TRADING with card 6604',
+    ['purchase', '6604', '-25000 AED', 'CAD 3 TRADING', null],
+  ],
+  [
+    'Your booking at SAND AIR was cancelled and AED 1,200.00 has been credited to your Credit Card 6604',
+    ['reversal', '6604', '120000 AED', 'SAND AIR', null],
   ],
   ['Refund of EUR .93 to your card ending 6604', ['refund', '6604', '93 EUR', null, null]],
 ])('%s', (text, expected) => {

@@ -2,7 +2,17 @@ import type { MessageKind, MessageRefusal } from '#contract/banks/messages.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { amountsOf, type Amount } from './amounts.ts'
 import { bankOf } from './banks.ts'
-import { cancelled, coreOf, firmly, hasUnread, notYet, ofBank, returnedOf, withoutAdvice } from './core.ts'
+import {
+  cancelled,
+  isOnlyCancelled,
+  coreOf,
+  firmly,
+  hasUnread,
+  notYet,
+  ofBank,
+  returnedOf,
+  withoutAdvice,
+} from './core.ts'
 import { daysOf, timeOf, type Dated } from './dates.ts'
 import { instrumentsOf, ownInstrument, type Instrument } from './instruments.ts'
 import { contradicts, kindOf } from './kind-of.ts'
@@ -104,6 +114,7 @@ function readMovement(found: Found): Reading {
   if (kind === null || !isOfBank || main.minor === 0n) return { refused: 'unknown' }
   const isLeaving = leaves(kind, core.plain)
   if (isLeaving && kind !== 'declined' && cancelled.test(core.plain)) return { refused: 'unknown' }
+  if (kind === 'reversal' && isOnlyCancelled(core.plain)) return { refused: 'unknown' }
   if (contradicts(core, main, kind, isLeaving)) return { refused: 'unknown' }
   const owners = ownersOf(text.plain, kind, isLeaving, instruments)
   if (owners === null) return { refused: 'unknown' }
@@ -149,6 +160,8 @@ function ownersOf(
     const payers = all.filter((each) => each.kind === 'account')
     return payers.length > 0 ? payers : all
   }
+  if (kind === 'transfer-out' && all.some((each) => isOfBeneficiary(plain, each)))
+    return all.filter((each) => !isOfBeneficiary(plain, each))
   const [only, second] = all
   if (only === undefined || second !== undefined) return all
   // the only number is the other side's
@@ -161,6 +174,9 @@ function ownersOf(
   if (!isFrom || (kind !== 'transfer-in' && kind !== 'cash-in')) return all
   return only.kind === 'account' ? [] : null
 }
+
+const isOfBeneficiary = (plain: string, { start }: Instrument): boolean =>
+  /(?:^|\s)(?:لل?|الي )$|(?:^|\s)لل?حساب/u.test(plain.slice(Math.max(0, start - 4), start + 7))
 
 const notOfBalance: ReadonlySet<Amount['role']> = new Set(['plain', 'due', 'minimum'])
 /** A message that gives a balance and no amount that could have moved. */

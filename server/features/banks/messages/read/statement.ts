@@ -17,7 +17,12 @@ export function readStatement(
   const minimum = amounts.find(({ role }) => role === 'minimum')
   const total =
     amounts.find(({ role }) => role === 'due') ??
-    (minimum && amounts.find(({ role }) => ['total', 'balance', 'other'].includes(role)))
+    (minimum &&
+      amounts.find(
+        ({ role, start }) =>
+          ['total', 'balance', 'other'].includes(role) &&
+          !/avail|avl|last|every|متاح|متوفر/u.test(plain.slice(Math.max(0, start - 24), start)),
+      ))
   const later = days.filter(
     ({ start }) =>
       !/dated|statement date|stmt date|as (?:of|on)/.test(plain.slice(Math.max(0, start - 20), start)),

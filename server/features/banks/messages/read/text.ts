@@ -65,7 +65,7 @@ export function prepareText(raw: string): Text {
     .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
     .replace(/(?<=\d)٫(?=\d)/g, '.')
     .replace(
-      /\u20C3|(?<![\p{L}\p{N}])dhs?(?:\.(?= ?\d| \p{Ll}))?(?![\p{L}])(?= ?\d)|(?<=\d ?)dhs?(?:\.(?= \p{Ll}))?(?!\p{L})/giu,
+      /\u20C3|(?<![\p{L}\p{N}])dhs?(?:\.(?=\s*\d))?(?!\p{L})(?=\s*\d)|(?<=\d ?)dhs?(?:\.(?=\s+\p{Ll}))?(?!\p{L})/giu,
       ' AED ',
     )
     .replace(/\u20C1/g, ' SAR ')
