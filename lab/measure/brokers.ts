@@ -3,9 +3,11 @@
  * `NAME.ext` is `NAME.expected`, with `trades:` as lines of day, kind, instrument, quantity, price, currency, fee and net.
  *
  * Different ways to say the same count as the same: gross and tax or net, one trade or its fills on a day, a fee in its trade
- * or beside it, a coin paid with a coin as one trade, as a sale and a purchase, or as what left and came, a fee in a coin as what left, units by a split or as bonus units, units of
- * unknown cost as a transfer, a reward or an opening, an instrument that leaves and comes back under a new number, money
- * between own accounts, the deposit that paid a card purchase. Less than half a cent is nothing.
+ * or beside it, a coin paid with a coin as one trade, as a sale and a purchase, or as what left and came, a fee in a coin as
+ * what left, units by a split or as bonus units, units of unknown cost as a transfer, a reward or an opening, an instrument
+ * that leaves and comes back under a new number, an exchange of money whatever its sides are called, money between own
+ * accounts, the deposit that paid a card purchase, a trade and its reversal left out together. Less than half a cent is
+ * nothing.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -158,7 +160,7 @@ function compare(expected: readonly Item[], found: readonly Item[]): { missing: 
     extra = extra.filter((item) => !isMoved(item))
   }
   // a trade and the one that takes it back may be left out together
-  for (const item of [...missing]) {
+  for (const item of missing) {
     const back = missing.find(
       (each) => each !== item && each.what === item.what && near(each.money, -item.money, 0.001),
     )

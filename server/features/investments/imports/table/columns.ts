@@ -82,6 +82,11 @@ export function columnsOf(
     return place < 0 ? undefined : place
   }
   if (of.kind === undefined && of.side === undefined) of.kind = placeOf((cell) => kindOfWords(cell) !== null)
+  of.currency ??= head.findIndex((_, place) => {
+    const isTaken = assigned.has(place) || [...beside.values()].includes(place)
+    return !isTaken && isOfCodes(below, place) && filled(below, place).every(isMoneyCode)
+  })
+  if (of.currency < 0) delete of.currency
   if (of.status === undefined) of.status = placeOf((cell) => cell.length < 25 && isDone(cell) !== null)
   // beside an amount before charges, one that is only called so is what moved
   const [isGross, isPlain] = names.amount

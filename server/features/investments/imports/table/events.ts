@@ -74,7 +74,9 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   if (kind === 'transfer' || kind === 'transfer_in' || kind === 'transfer_out' || kind === 'opening')
     return moved(draft, base, { kind, reading, signs })
   if (kind === 'stock_dividend') return received(draft, base, reading, signs)
-  if (!draft.isNamed && (kind === 'dividend' || kind === 'return_of_capital')) return { fault: 'name' }
+  const isAdjusted = /adjust|correct/i.test(draft.words)
+  if (!draft.isNamed && !isAdjusted && (kind === 'dividend' || kind === 'return_of_capital'))
+    return { fault: 'name' }
   if (!draft.isNamed) return cashOf(draft, kind, reading, signs)
   if (kind === 'fee') return charged(draft, base, reading, signs)
   if (kind === 'tax') return withheld(draft, base, signs, reading)

@@ -30,7 +30,7 @@ export const coinOf = (asset: string): string => {
 }
 const internal =
   /allocation|subscription|redemption|between|main and funding|autoallocat|spotto|spotfrom|stakingto|stakingfrom|internal|^earn (?:allocation|deallocation)/i
-const reward = /reward|interest|airdrop|distribution|^staking$|cashback|referral|bonus/i
+const reward = /reward|interest|airdrop|distribution|^staking$|cashback|referral|bonus|rebate/i
 
 export const isInternal = (words: string): boolean => internal.test(words)
 export const isReward = (words: string): boolean => reward.test(words)

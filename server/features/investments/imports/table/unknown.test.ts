@@ -77,3 +77,25 @@ test('prices in pence by their heading, and months in other languages', () => {
 21-okt-2026,MANAGE FEE,Account To A/C 01,n/a,n/a,-4.05`),
   ).toEqual(['03-22 buy Vanguard Developed World UCITS ETF GBP 250 net 8229.95', '10-21 fee GBP -4.05'])
 })
+
+test('DEGIRO’s account in Spanish; deposits and withdrawals under one title go by their sign', () => {
+  expect(
+    table(`Fecha,Hora,Fecha valor,Producto,ISIN,Descripción,Tipo,Variación,,Saldo,,ID Orden
+10-09-2026,07:35,09-09-2026,APPLE INC,US0378331005,Dividendo,,USD,"2,60",USD,"2,21",
+10-09-2026,07:35,09-09-2026,APPLE INC,US0378331005,Retención del dividendo,,USD,"-0,39",USD,"-0,39",
+05-08-2026,09:10,04-08-2026,,,Ingreso Cambio de Divisa,"1,0900",EUR,"10,00",EUR,"110,00",
+03-03-2026,15:30,03-03-2026,SAP SE,DE0007164600,Costes de transacción y/o externos de DEGIRO,,EUR,"-3,90",EUR,"100,00",ab-1
+03-03-2026,15:30,03-03-2026,SAP SE,DE0007164600,"Compra 10 SAP SE@220,5 EUR (DE0007164600)",,EUR,"-2.205,00",EUR,"103,90",ab-1`),
+  ).toEqual([
+    '09-10 dividend US0378331005 USD amount 2.60',
+    '09-10 dividend US0378331005 USD amount 0 tax 0.39',
+    '03-03 fee DE0007164600 EUR fee 3.90',
+    '03-03 buy DE0007164600 EUR 10 @220.5 amount 2205.00',
+    '08-05 conversion EUR 10.00',
+  ])
+  expect(
+    table(`Statement,Header,Nom du champ,Valeur du champ
+Retraits et dépôts,Header,Devise,Date de règlement,Description,Montant
+Retraits et dépôts,Data,USD,2026-03-01,Transfert électronique de fonds,5000`),
+  ).toEqual(['03-01 deposit USD 5000'])
+})

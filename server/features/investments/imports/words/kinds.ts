@@ -70,6 +70,7 @@ const codes: Readonly<Record<string, LineKind>> = {
   fch: 'fee',
   comm: 'fee',
   acats: 'transfer',
+  brw: 'transfer',
   spl: 'split',
 }
 
@@ -105,7 +106,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'fee',
-    /\bfees?\b|commission|\bcharges?\b|custody|gebühr|kosten|\bfrais\b|tarieven|\bavgift|courtage|commissioni|comisi[oó]n|comiss(?:ão|ao)|prowizja|opłata|provision|gold subscription|رسم|رسوم|عمولة|مصاريف/,
+    /\bfees?\b|commission|\bcharges?\b|custody|gebühr|kosten|\bfrais\b|\bcoûts?\b|\bcost[ie]s?\b|droits de garde|gastos|tarieven|\bavgift|courtage|commissioni|comisi[oó]n|comiss(?:ão|ao)|prowizja|opłata|provision|gold subscription|رسم|رسوم|عمولة|مصاريف/,
   ],
   [
     'conversion',
@@ -125,7 +126,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'deposit',
-    /deposit|einlage|einzahlung|storting|versement|depot\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|إيداع/,
+    /deposit|einlage|einzahlung|storting|versement|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|إيداع/,
   ],
   [
     'withdrawal',
@@ -163,5 +164,9 @@ export function kindOfWords(text: string, own: Readonly<Record<string, LineKind>
     const at = pattern.exec(words)?.index
     return at === undefined ? [] : [{ kind, at }]
   })
-  return found.toSorted((a, b) => a.at - b.at)[0]?.kind ?? null
+  const [first] = found.toSorted((a, b) => a.at - b.at)
+  // of deposits and withdrawals together, the sign says which
+  return first?.kind === 'withdrawal' && found.some(({ kind }) => kind === 'deposit')
+    ? 'deposit'
+    : (first?.kind ?? null)
 }
