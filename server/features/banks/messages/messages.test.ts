@@ -219,6 +219,13 @@ test('several messages pasted together are read one by one', async () => {
   const statesOf = async (body: { text: string }): Promise<string[]> =>
     (await person.call(sendBankMessages, { body })).body.results.map(({ state }) => state)
   expect(await statesOf(body)).toEqual(['waiting', 'waiting'])
+  // one in each line
+  const lines = [coffee.replace('11:30', '13:05'), coffee.replace('11:30', '14:20')]
+  expect(await statesOf({ text: lines.join('\n') })).toEqual(['waiting', 'waiting'])
+  // an advert between them
+  const offer = 'Get 20% off with your card at SAND CAFE. Apply now.'
+  const around = [coffee.replace('11:30', '15:05'), offer, coffee.replace('11:30', '15:40')].join('\n\n')
+  expect(await statesOf({ text: around })).toEqual(['waiting', 'refused', 'waiting'])
   // the same message pasted twice is one payment, with or without an empty line
   const tea = coffee.replace('11:30', '16:10')
   expect(await statesOf({ text: `${tea}\n\n${tea}\n` })).toEqual(['waiting'])

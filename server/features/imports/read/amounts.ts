@@ -72,7 +72,7 @@ function partsOf(cell: string): { digits: string; mark: Mark } | null {
 }
 
 /** Whether a cell says that there is no amount. */
-export const isNoAmount = (cell: string): boolean => /^[-–—]?$/.test(cell.trim())
+export const isNoAmount = (cell: string): boolean => /^(?:[-–—]*|nil|n\/?a|none|null)$/i.test(cell.trim())
 
 /** Why a text is no amount: there is none, or it is written in no known way. */
 export const amountFaultOf = (text: string): 'amount' | 'amount_form' =>

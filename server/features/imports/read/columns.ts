@@ -7,10 +7,9 @@ import { isAmountText } from './amounts.ts'
 import { currencyIn, withoutCurrency } from './currency/find.ts'
 import { directionColumn, isDayText, lengthOf, type Shape, shapeOf } from './table/shapes.ts'
 import { headings, ignored } from './table/headings.ts'
-import { type AmountColumn, pairsOf } from './table/pairs.ts'
-import type { Origin, Table } from './types.ts'
+import { type AmountColumn, pairsOf, totalOf } from './table/pairs.ts'
+import type { Columns, Origin, Table } from './types.ts'
 
-export type Columns = Partial<Record<ImportField, number>>
 export type Header = {
   /** The last row of the headings. */
   row: number
@@ -58,7 +57,16 @@ const shapesOf: Partial<Record<ImportField, readonly Shape[]>> = {
 
 const sampled = 60
 
-function readHeader(cells: readonly string[], row: number, body: readonly string[][]): Header | null {
+type Fields = {
+  columns: Columns
+  /** Folded. */
+  names: readonly string[]
+  shapes: readonly Shape[]
+  isFree: (column: number) => boolean
+}
+
+/** What the headings say of the columns below them; null for a row that is none. */
+function fieldsOf(cells: readonly string[], body: readonly string[][]): Fields | null {
   const names = englishNames(cells).map(plainName)
   const usable = names.map((name) => name !== '' && !ignored.test(name))
   if (usable.filter(Boolean).length < 2) return null
@@ -83,29 +91,38 @@ function readHeader(cells: readonly string[], row: number, body: readonly string
   for (const field of fieldOrder) find(field, headings[field])
   if (columns.account !== undefined && !isOwnAccount(names[columns.account] ?? '', body, columns.account))
     delete columns.account
-  columns.direction =
-    directionColumn(
-      body,
-      names.map((_, column) => column),
-    ) ?? columns.direction
-  if (columns.direction === undefined) delete columns.direction
+  const everywhere = names.map((_, column) => column)
+  const direction = directionColumn(body, everywhere)
+  if (direction !== undefined) columns.direction = direction
   // a column `Debit/Credit` with amounts
   if (!hasAmount(columns)) find('amount', headings.direction.slice(0, 2))
-  if (columns.date === undefined || !hasAmount(columns)) return null
+  return { columns, names, shapes, isFree: (column) => usable[column] === true && !taken.has(column) }
+}
+
+function readHeader(cells: readonly string[], row: number, body: readonly string[][]): Header | null {
+  const fields = fieldsOf(cells, body)
+  if (!fields || fields.columns.date === undefined || !hasAmount(fields.columns)) return null
+  const { columns, names, shapes, isFree } = fields
   const ranked = names.flatMap((name, column) => {
     const rank = headings.amount.findIndex((pattern) => pattern.test(name))
-    const free = column === columns.amount || !taken.has(column)
-    return rank >= 0 && free && usable[column] && ['amounts', 'either'].includes(shapes[column] ?? '')
+    const isOpen = column === columns.amount || isFree(column)
+    return rank >= 0 && isOpen && ['amounts', 'either'].includes(shapes[column] ?? '')
       ? [{ column, rank }]
       : []
   })
   if (columns.description === undefined && columns.payee === undefined) {
-    const isFree = (column: number): boolean => !taken.has(column) || names[column] === 'label'
-    const texts = names.flatMap((_, column) => (shapes[column] === 'texts' && isFree(column) ? [column] : []))
+    const texts = names.flatMap((name, column) =>
+      shapes[column] === 'texts' && (isFree(column) || name === 'label') ? [column] : [],
+    )
     columns.description = texts.toSorted((a, b) => lengthOf(body, b) - lengthOf(body, a))[0]
     if (columns.description === columns.tags) delete columns.tags
   }
   const amounts = ranked.toSorted((a, b) => a.rank - b.rank)
+  const total = totalOf(columns.amount, { names, body })
+  if (total !== null) {
+    const { fee: _fee, ...rest } = columns
+    return { row, cells, columns: { ...rest, amount: total }, amounts: [{ column: total, rank: 0 }] }
+  }
   const pairs =
     columns.amount === undefined ? null : pairsOf(amounts, { names, body, account: columns.account })
   const [first] = pairs ?? []
@@ -122,6 +139,23 @@ function readHeader(cells: readonly string[], row: number, body: readonly string
     }
   return { row, cells, columns: withoutForeign(columns, names, cells), amounts }
 }
+
+const money = new Set<ImportField>(['date', 'debit', 'credit', 'amount', 'balance', 'fee', 'id', 'reference'])
+
+/** What the headings of a table say whose day or amounts have no known heading: its texts, accounts, categories. */
+export function textColumns({ rows }: Table): Columns {
+  const at = rows
+    .slice(0, deepestHeader)
+    .findIndex(
+      (cells) =>
+        cells.filter((cell) => cell.trim() !== '').length > 2 && !cells.some((cell) => /\d/.test(cell)),
+    )
+  const fields = at < 0 ? null : fieldsOf(rows[at] ?? [], rows.slice(at + 1, at + 1 + sampled))
+  return Object.fromEntries(
+    Object.entries(fields?.columns ?? {}).filter(([name]) => isField(name) && !money.has(name)),
+  )
+}
+
 const isField = (name: string): name is ImportField => Object.hasOwn(headings, name)
 const fieldOrder = Object.keys(headings).filter(isField)
 

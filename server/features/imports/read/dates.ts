@@ -42,16 +42,21 @@ export function readDateText(cell: string, order: DateOrder, until: string | nul
 
 const instant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)? ?(Z|[+-]\d{2}:?\d{2})$/
 
+/** Dubai is four hours ahead all year. */
+const dubaiDay = (time: number): string => new Date(time + 4 * 3_600_000).toISOString().slice(0, 10)
+
 function dayIn(cell: string, order: DateOrder): string | null {
   const zoned = instant.exec(cell.trim())
   if (zoned) {
     const zone = zoned[3]?.replace(/(\d{2}):?(\d{2})$/, '$1:$2') ?? 'Z'
     const time = Date.parse(`${zoned[1]}T${zoned[2]}:00${zone}`)
-    // Dubai is four hours ahead all year
-    return Number.isNaN(time) ? null : new Date(time + 4 * 3_600_000).toISOString().slice(0, 10)
+    return Number.isNaN(time) ? null : dubaiDay(time)
   }
   const serial = /^([34567]\d{4})(?:\.\d+)?$/.exec(latinDigits(cell).trim())?.[1]
   if (serial !== undefined) return addDays('1899-12-30', Number(serial))
+  // seconds or milliseconds since 1970
+  const [, seconds] = /^(1[0-9]\d{8})(?:\d{3})?$/.exec(cell.trim()) ?? []
+  if (seconds !== undefined) return dubaiDay(Number(seconds) * 1000)
   const parts = partsOf(cell)
   if (!parts) return null
   const [a, b, c] = parts
@@ -93,7 +98,9 @@ function dayWithoutYear(cell: string, order: DateOrder, until: string): string |
 }
 
 function partsOf(cell: string): [string, string, string] | null {
-  const text = latinDigits(cell).trim()
+  const text = latinDigits(cell)
+    .trim()
+    .replace(/^(\d{1,2})(?:st|nd|rd|th)\b/i, '$1')
   const packed = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?(?:\D|$)/.exec(text)
   if (packed) return [packed[1] ?? '', packed[2] ?? '', packed[3] ?? '']
   const glued = /^(\d{1,2})(\p{L}{3,9})(\d{4}|\d{2})(?:\D|$)/u.exec(text)

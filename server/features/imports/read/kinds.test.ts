@@ -164,3 +164,52 @@ test('days without separators, and headings over two lines that are some by them
     'balance',
   ])
 })
+
+test('a kind of payment does not change amounts with signs of their own', () => {
+  const file = read(
+    'Date,Transaction Type,Details,Amount (AED)\n2026-10-15,POS,TEA,-5.00\n2026-10-16,POS,REFUND NOON,50.00\n2026-10-17,POS,TAXI,-20.00\n',
+  )
+  expect([rowsOf(file), asked(file)]).toEqual([
+    ['2026-10-15 -500 AED', '2026-10-16 5000 AED', '2026-10-17 -2000 AED'],
+    null,
+  ])
+})
+
+test('a total of the amount and a tax is what the account pays', () => {
+  const file = read(
+    'Date,Details,Amount,VAT,Total,Currency\n2026-10-15,FEE,-20.00,-1.00,-21.00,AED\n2026-10-16,PAY,50.00,0.00,50.00,AED\n',
+  )
+  expect([rowsOf(file), asked(file)]).toEqual([['2026-10-15 -2100 AED', '2026-10-16 5000 AED'], null])
+})
+
+test('fees alone, with an amount, and given back', () => {
+  const file = read(
+    'Date,Details,Money In,Money Out,Fee,Balance\n2026-10-02,ATM (AED),,-500.00,-10.00,490.00\n2026-10-03,SMS FEE,,,-0.35,489.65\n2026-10-04,CORRECTION,,,0.35,490.00\n',
+  )
+  expect(file.rows.map(({ amountMinor }) => amountMinor)).toEqual([-51_000n, -35n, 35n])
+  expect(file.proofs[0]?.kind).toBe('balance')
+})
+
+test('debit and credit columns without known headings are asked, unless a balance tells, in whatever digits', () => {
+  const rows = '2026-10-15,قهوة,,٥٫٢٥,٩٤٫٧٥\n2026-10-16,راتب,١٠٫٠٠,,١٠٤٫٧٥\n'
+  expect(asked(read(rows.replace('راتب', 'شاي').replace(/,[٠-٩٫]+\n/g, '\n')))).toBe('signs')
+  const file = read(rows)
+  expect([file.rows.map(({ amountMinor }) => amountMinor), file.proofs[0]?.kind]).toEqual([
+    [-525n, 1000n],
+    'balance',
+  ])
+})
+
+test.each([
+  ['seconds since 1970', 'created', '1791115200', '2026-10-04'],
+  ['ordinal numbers', 'Date', '15th October 2026', '2026-10-15'],
+])('days as %s', (_name, heading, day, wanted) => {
+  expect(rowsOf(read(`${heading},Details,Amount (AED)\n${day},TEA,-5.00\n`))).toEqual([`${wanted} -500 AED`])
+})
+
+test('currencies as words, and cells that say that there is no amount', () => {
+  const file = read(
+    'Date,Details,Debit,Credit,العملة\n15/10/2026,TEA,5.00,NIL,درهم\n16/10/2026,PAY,N/A,50.00,درهم\n',
+  )
+  expect([rowsOf(file), file.unreadableCount]).toEqual([['2026-10-15 -500 AED', '2026-10-16 5000 AED'], 0])
+})

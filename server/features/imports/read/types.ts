@@ -1,5 +1,6 @@
 import type {
   Import,
+  ImportField,
   ImportFormat,
   ImportMapping,
   ImportProof,
@@ -76,6 +77,7 @@ export type Figures = {
   number: string
   currency: string | null
 }
+export type Columns = Partial<Record<ImportField, number>>
 /** The cells of a CSV file, a sheet or a PDF, with the line number of each row; and the rows of the file's other sheets. */
 export type Table = {
   rows: string[][]

@@ -136,7 +136,7 @@ const labels: readonly (readonly [Role, RegExp])[] = [
   ],
 ]
 const sentenceEnd =
-  /(?<!(?<![a-z])(?:bal|avl|avail|amt|min|max|no|acc|a\/c|ac|cr|dr|fin|lmt|stmt|chq|tot))[.;!](?: |$)/u
+  /(?<!(?<![a-z])(?:bal|avl|avail|amt|min|max|no|acc|a\/c|ac|cr|dr|fin|lmt|stmt|chq|tot))[.;!](?:\s|$)/u
 const feeAfter = /^ ?(?:late|as (?:a )?(?:fee|charge))[^.\n]{0,20}(?:fee|charge)/u
 const balanceAfter =
   /^ ?(?:left|remaining|available|is (?:your|the) (?:[a-z]+ )?balance|after (?:the |your )?last|هو (?:ال)?رصيد)(?![a-z])/u

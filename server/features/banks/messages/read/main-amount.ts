@@ -13,7 +13,7 @@ export function withCurrency(amounts: readonly Amount[], ofBank: string | null):
     if (amount.currency !== null) return [amount]
     // what was charged abroad says nothing of the balance
     if (amount.role === 'balance' && !amount.isRiyal && usual !== (ofBank ?? usual)) return []
-    if (amount.role === 'balance' && ofBank === null && !ofGulf.has(usual ?? '')) return []
+    if (amount.role === 'balance' && !amount.isRiyal && ofBank === null && !ofGulf.has(usual ?? '')) return []
     const currency = amount.isRiyal
       ? ([usual, ofBank].find((each) => riyals.includes(each ?? '')) ?? 'SAR')
       : usual

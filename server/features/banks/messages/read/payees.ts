@@ -4,7 +4,7 @@ import { alternatives, wordPattern, type Text } from './text.ts'
 /** Words in front of a name, by what the message is about; the first that leads to a name counts. */
 const leads = {
   shop: [
-    'at|@|merchant(?: name)?|store|biller|الدفع إلى|الجهة|المفوتر|لدى|عند|التاجر|المتجر|اسم التاجر',
+    'at|@|merchant(?: name)?|store|biller|الدفع إلى|الجهة|المفوتر|لدى|عند|التاجر|المتجر|متجر|اسم التاجر',
     'من\\n|ل\\n|من\\nA',
     'top ?-?up (?:of |for )?your',
     '(?:payment|paid|pay|recharge|bill|transfer)[^.]{0,60}? (?:to|towards)',
@@ -35,7 +35,7 @@ const dayFirst = /(?<![\da-z])\d{2}[a-z]{3}\d{2} (?=[^.\n]{2,50} purchase (?:fro
 const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   purchase: [dayFirst, ...patternsOf(leads.shop)],
   declined: patternsOf(leads.shop),
-  'direct-debit': patternsOf(leads.payee),
+  'direct-debit': patternsOf([...leads.payee, 'by']),
   refund: [dayFirst, ...patternsOf(leads.back)],
   reversal: patternsOf(leads.back),
   'transfer-in': patternsOf(leads.payer),
@@ -118,7 +118,7 @@ function nameBelowAmount(shown: string, plain: string): string | null {
   const name =
     shown === shown.toUpperCase() && !/\p{Script=Arabic}/u.test(shown)
       ? undefined
-      : afterAmount.exec(shown)?.groups?.['name']
+      : (afterAmount.exec(shown) ?? beforeTime.exec(shown))?.groups?.['name']
   if (name !== undefined && !noName.test(name.toLowerCase())) return tidy(name)
   const lines = [...plain.matchAll(/[^\n]+/g)]
   const amount = lines.findIndex(([line]) =>
@@ -142,6 +142,9 @@ function nameBelowAmount(shown: string, plain: string): string | null {
   return null
 }
 
+/** In one line as the fields of a card's purchase: a name of any letters between the amount and a time. */
+const beforeTime =
+  /^[^.\n]{0,30}Purchase .{0,60}?(?<![A-Z\d.])[A-Z]{3} ?[\d,]+(?:\.\d{1,3})? (?<name>\p{Lu}[^\n\d]{1,60}?) \d{1,2}[/-]\d{1,2}[/-]\d{2,4} \d{1,2}:\d\d/u
 /** The same in one line: amount, name in capitals, then a card, a day or the balance. */
 const afterAmount =
   /(?<![A-Z\d.])(?:[A-Z]{3} ?[\d,]+(?:\.\d{1,3})?|[\d,]+(?:\.\d{1,3})? ?(?:[A-Z]{3}|درهم|ريال)) (?<name>[A-Z][A-Z&'.*-]+(?: [A-Z0-9&'.*-]+){0,5}?)(?=(?:, ?[A-Z]+(?: [A-Z]+)?)?,? (?:[cd]?card|على|من|باستخدام|ببطاق|بطاق|on|bal|avl|a\/c|acc|ref|from|\d{1,2}[/-]\d)|$)/u

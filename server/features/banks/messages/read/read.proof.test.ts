@@ -23,6 +23,8 @@ test.each([
     "We've received your Cashback redemption request 21532542 of AED 314.00 from 5239XXXXXXXX6604",
     'unfinished',
   ],
+  ['Your standing order of AED 700.00 from account XX6604 could not be set up.', 'unfinished'],
+  ['Cheque no. 145 for AED 5,000.00 has been sent for clearing.', 'unfinished'],
   ['Upcoming: AED 49.00 to SAND TV on 1 Dec from card 6604', 'unfinished'],
   ['Your cheque book is ready. A charge of AED 30 applies', 'unfinished'],
   ['You spent AED 4,310.00 on dining this month with your card ending 6604', 'unknown'],
@@ -120,6 +122,22 @@ test.each([
   [
     'Your booking at SAND AIR was cancelled and AED 1,200.00 has been credited to your Credit Card 6604',
     ['reversal', '6604', '120000 AED', 'SAND AIR', null],
+  ],
+  [
+    'Credit Card Purchase Card No XXXX6604 AED 64.25 Sand Cafe Dubai ARE 20/11/26 20:01 Avl Bal AED 20.00 Your November statement payment due date is 26/11/2026',
+    ['purchase', '6604', '-6425 AED', 'Sand Cafe Dubai ARE', null],
+  ],
+  [
+    'Your Sand First card payment request of AED 800.00 to IBAN/Account/Card XXXX8623 was processed successfully from your account/card XXXX6604',
+    ['card-payment', '6604', '-80000 AED', null, null],
+  ],
+  [
+    'Direct debit of AED 700.00 by SAND FINANCE was collected from your account 6604',
+    ['direct-debit', '6604', '-70000 AED', 'SAND FINANCE', null],
+  ],
+  [
+    'urpay\nتم إرسال حوالة\nالمبلغ: 99.00 ريال\nإلى: منى\nالرصيد: 21.00 ريال',
+    ['transfer-out', null, '-9900 SAR', 'منى', '2100 SAR'],
   ],
   ['Refund of EUR .93 to your card ending 6604', ['refund', '6604', '93 EUR', null, null]],
 ])('%s', (text, expected) => {

@@ -15,37 +15,18 @@ import {
 } from './core.ts'
 import { daysOf, timeOf, type Dated } from './dates.ts'
 import { instrumentsOf, ownInstrument, type Instrument } from './instruments.ts'
-import { contradicts, kindOf } from './kind-of.ts'
-import { leaves } from './leaves.ts'
+import { contradicts, kindOf } from './kinds/kind-of.ts'
+import { leaves } from './kinds/leaves.ts'
 import { inTwoCurrencies, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
 import { payeeOf, withoutName } from './payees.ts'
 import { holdsCode, isAdvert, isBait, isConverted, isOfCompany, isOfPerson, refusalOf } from './refusals.ts'
-import { readStatement, type Due } from './statement.ts'
+import { isSeveral } from './several.ts'
+import type { BankMessage, Reading, Received } from './reading.ts'
+import { issuedOn, readStatement } from './statement.ts'
 import { prepareText, type Text } from './text.ts'
 
 export type { Money }
-/** What a bank's message says. Amounts are signed minor units: negative is money that leaves. */
-export type BankMessage = {
-  kind: MessageKind
-  bank: string | null
-  instrument: { kind: Instrument['kind']; digits: string } | null
-  /** The account behind the card, where the message names both. */
-  account: string | null
-  /** Null of statements, balances and purchases that became instalments. Of declined payments it is what was tried. */
-  amount: Money | null
-  /** What was charged in another currency, where the message gives both. */
-  foreign: Money | null
-  day: string
-  /** `HH:MM` in the UAE; null if the message gives none. */
-  time: string | null
-  payee: string | null
-  /** The balance as the message calls it, never what is left of a credit limit. */
-  balance: Money | null
-  due: Due | null
-}
-export type Reading = { read: BankMessage } | { refused: MessageRefusal }
-export type Received = { text: string; sender?: string | null; received?: Date | null }
-
+export type { BankMessage, Reading } from './reading.ts'
 /** What was found in a message, before it is known what it is about. */
 type Found = {
   text: Text
@@ -60,8 +41,24 @@ type Found = {
  * Reads one message of a bank. What carries a code, asks for something, only announces, or cannot be understood without
  * guessing is refused. `today` is the day of messages that name none and whose day of receipt is not known.
  */
-export function readMessage({ text: raw, sender = null, received = null }: Received, today: string): Reading {
-  const text = prepareText(raw)
+export function readMessage(message: Received, today: string): Reading {
+  const text = prepareText(message.text)
+  const reading = readOne(message, text, today)
+  const isClear = 'refused' in reading ? !unclear.has(reading.refused) : reading.read.amount === null
+  if (isClear) return reading
+  const whole = 'read' in reading ? reading.read : null
+  const readPart = (part: string): Reading => readOne({ ...message, text: part }, prepareText(part), today)
+  return isSeveral(text, amountsOf(text), whole, readPart) ? { refused: 'several' } : reading
+}
+
+/** Why several messages that are read as one are refused. */
+const unclear: ReadonlySet<MessageRefusal> = new Set(['amount', 'unknown'])
+
+function readOne(
+  { text: raw, sender = null, received = null }: Received,
+  text: Text,
+  today: string,
+): Reading {
   const { plain } = text
   if (holdsCode(plain)) return { refused: 'code' }
   if (isBait(plain)) return { refused: 'phishing' }
@@ -77,7 +74,7 @@ export function readMessage({ text: raw, sender = null, received = null }: Recei
   const statement = readStatement(plain, amounts, days)
   if (statement === 'reminder') return { refused: 'reminder' }
   if (statement !== null) {
-    const dated = { day: last, time: timeOf(plain, days) }
+    const dated = { day: issuedOn(plain, days) ?? last, time: timeOf(plain, days) }
     const own = named(plain, instruments, true)
     return {
       read: { ...rest, ...dated, ...own, kind: 'statement', amount: null, balance: null, due: statement },

@@ -50,6 +50,17 @@ Savings,2026-03-03,Current,,,100,0,Not cleared
     ])
   })
 
+  test('Actual, older: the whole of a split stands below its parts', () => {
+    const file = read(
+      `Account,Date,Payee,Notes,Category,Amount
+Current,2026-10-04,LULU,(SPLIT 1 OF 2) food,Groceries,-212.4
+Current,2026-10-04,LULU,(SPLIT 2 OF 2) pan,Household,-99
+Current,2026-10-04,LULU,(SPLIT INTO 2) big shop,,-311.4
+`,
+    )
+    expect(file.rows.map(({ amountMinor, splits }) => [amountMinor, splits?.length])).toEqual([[-31_140n, 2]])
+  })
+
   test('YNAB: a part of a split that is a transfer is a row of its own', () => {
     const file = read(
       `"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"

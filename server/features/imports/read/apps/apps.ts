@@ -42,8 +42,10 @@ export function tableOfApp(table: Table): AppTable | null {
   const { rows, lines: all } = table
   const namesOf = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim().toLowerCase())
   const [found = null] = rows.slice(0, mostBanners).flatMap((cells, at) => {
-    const preset = presets.find(({ needs }) =>
-      needs.every((heading) => placeOf(namesOf(cells), heading) >= 0),
+    const preset = presets.find(
+      ({ needs, isWhole }) =>
+        needs.every((heading) => placeOf(namesOf(cells), heading) >= 0) &&
+        (!isWhole || cells.length === needs.length),
     )
     return preset ? [{ preset, at, names: namesOf(cells) }] : []
   })
@@ -77,12 +79,18 @@ type Made = { entry: Entry; line: number }
 
 function tableFrom(
   { lines, otherSheets = [] }: Table,
-  { made, openings, ...app }: Pick<AppTable, 'origin' | 'home'> & { made: Made[]; openings: LeftOutLine[] },
+  {
+    made,
+    openings,
+    origin,
+    home,
+  }: Pick<AppTable, 'origin' | 'home'> & { made: Made[]; openings: LeftOutLine[] },
 ): AppTable {
   const has = (field: Field): boolean =>
     made.some(({ entry }) => entry[field] !== undefined && entry[field] !== '')
   return {
-    ...app,
+    origin,
+    home,
     table: {
       rows: [[...headings], ...made.map(({ entry }) => headings.map((field) => entry[field] ?? ''))],
       lines: [lines[0] ?? 1, ...made.map(({ line }) => line)],

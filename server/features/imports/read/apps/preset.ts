@@ -8,6 +8,8 @@ export type Preset = {
   origin: Origin | null
   /** The headings by which the app is known. */
   needs: readonly Heading[]
+  /** It has no other headings. */
+  isWhole?: boolean
   date: Heading
   account?: Heading
   /** The last digits of its number, for apps with several accounts of one name. */

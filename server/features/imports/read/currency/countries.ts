@@ -8,9 +8,9 @@ export type Country = {
 }
 
 const words = (text: string): RegExp => new RegExp(String.raw`(?<![\p{L}\d])(?:${text})(?![\p{L}\d])`, 'iu')
-/** The country at the end of a card payment's text, which is in capitals. */
+/** The country at the end of a card payment's text, which is in capitals and a cell of its own. */
 const withTail = (tail: string, text: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\d])(?:${caseless(text)})(?![\p{L}\d])|[A-Z*] +(?:${tail})$`, 'u')
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${caseless(text)})(?![\p{L}\d])|[A-Z*] +(?:${tail})(?=$|\t)`, 'u')
 const caseless = (text: string): string =>
   text.replace(/\\.|\[[^\]]*\]|[a-z]/g, (part) =>
     part.length === 1 ? `[${part}${part.toUpperCase()}]` : part,
@@ -24,7 +24,7 @@ export const countries: readonly Country[] = [
     ),
     payments: withTail(
       'AE|ARE|UAE',
-      'dubai|abu ?dhabi|sharjah|ajman|fujairah|ras al.khaimah|umm al.quwain|al ain|deira|karama|jumeirah|dewa|sewa|addc|aadc|etihad we|salik|darb|rta|nol|parkin|mawaqif|etisalat|adnoc|enoc|eppco|emarat|uaefts|uaedds|ipp|aani|wps|enbd|emirates nbd|adcb|fab|mashreq|adib|rakbank|cbd|wio|spinneys|talabat|noon|careem|lulu|kibsons|ejari|tasheel|amer|smart dxb|emirates id|دبي|ابوظبي|أبوظبي|الشارقة|عجمان|الإمارات|الامارات|ديوا|سالك|اتصالات|أدنوك|ادنوك',
+      'dubai|abu ?dhabi|sharjah|ajman|fujairah|ras al.khaimah|umm al.quwain|al ain|deira|bur dubai|karama|jumeirah|mirdif|al (?:nahda|qusais|barsha|quoz|rigga|reem|wahda|warqa)|jbr|jlt|difc|mussafah|khalifa city|mall of (?:the )?emirates|burjuman|pjsc|fz.?llc|aed|union coop|choithrams?|geant|dubizzle|namshi|instashop|etihad rail|flydubai|dewa|sewa|addc|aadc|etihad we|salik|darb|rta|nol|parkin|mawaqif|etisalat|adnoc|enoc|eppco|emarat|uaefts|uaedds|ipp|aani|wps|enbd|emirates nbd|adcb|fab|mashreq|adib|rakbank|cbd|wio|spinneys|talabat|noon|careem|lulu|kibsons|ejari|tasheel|amer|smart dxb|emirates id|دبي|ابوظبي|أبوظبي|الشارقة|عجمان|الإمارات|الامارات|ديوا|سالك|اتصالات|أدنوك|ادنوك',
     ),
   },
   {
@@ -90,7 +90,7 @@ export const countries: readonly Country[] = [
     bank: words('fnb|first national bank|nedbank|absa|standard bank of south africa|investec'),
     payments: withTail(
       'ZA|ZAF',
-      'cape town|johannesburg|sandton|pretoria|durban|checkers|pick n pay|woolworths claremont|eskom',
+      'cape town|johannesburg|sandton|pretoria|durban|checkers|pick n pay|woolworths (?:claremont|sea point)|sea point|eskom|debit order|firstrand|discovery (?:life|health)|vodacom|mtn|payshap|kloof street|tableview|shoprite|takealot|capitec|absa',
     ),
   },
   {
@@ -153,7 +153,7 @@ export const countries: readonly Country[] = [
     bank: words('bsb|commbank|commonwealth bank|westpac|nab|anz'),
     payments: withTail(
       'AU|AUS|AUST',
-      'payid|bpay|osko|sydney|melbourne|brisbane|perth|woolworths metro|centrelink',
+      'payid|bpay|osko|eftpos|qantas|coles|kmart|optus|telstra|sydney|melbourne|brisbane|perth|woolworths metro|centrelink',
     ),
   },
   {

@@ -9,7 +9,7 @@ const labels = {
   opening:
     /\b(?:opening|previous|beginning|starting|last)\s+(?:statement\s+)?(?:balance|amount due)|brought (?:forward|down)|\bb\/?f\b|الرصيد (?:الافتتاحي|السابق)|رصيد (?:افتتاحي|سابق|مدور)/i,
   closing:
-    /\b(?:closing|ending|new|current|final|statement|outstanding)\s+(?:statement\s+)?balance|total (?:amount|payment|balance|outstanding)(?: due)?|carried (?:forward|down)|\bc\/?f\b|الرصيد (?:الختامي|الحالي|الجديد)|رصيد (?:ختامي|جديد)|المبلغ المستحق/i,
+    /\b(?:closing|ending|new|current|final|statement|outstanding)\s+(?:(?:statement|book|ledger)\s+)?balance|total (?:amount|payment|balance|outstanding)(?: due)?|carried (?:forward|down)|\bc\/?f\b|الرصيد (?:الختامي|الحالي|الجديد)|رصيد (?:ختامي|جديد)|المبلغ المستحق/i,
   debits:
     /\btotal (?:debits?|withdrawals?|purchases|charges|paid out|money out|payments out)|إجمالي (?:المدين|السحب|المسحوبات|المشتريات)/i,
   credits:
@@ -62,12 +62,20 @@ function valuesNear(label: Cell, [own, ...below]: readonly Line[]): string[] {
   const isArabic = /\p{Script=Arabic}/u.test(label.text)
   const beside =
     own?.cells.filter((cell) => (isArabic || cell.left >= label.right - 1) && isAmount(cell.text)) ?? []
+  // a line of several labels may stand above a line of as many amounts
   const under = below.flatMap(({ cells }) =>
-    cells.filter(
-      (cell) => isAmount(cell.text) && cell.left < label.right + 10 && label.left - 10 < cell.right,
-    ),
+    cells
+      .filter((cell) => cell.left < label.right + 10 && label.left - 10 < cell.right)
+      .flatMap((cell) => (isAmount(cell.text) ? [cell] : amountsIn(cell))),
   )
   return [...(inside ? [inside] : []), ...[...beside, ...under].map(({ text }) => text)]
+}
+
+function amountsIn(cell: Cell): Cell[] {
+  const words = cell.text.split(' ')
+  return words.length > 2 && words.filter(isAmount).length * 2 > words.length
+    ? words.filter(isAmount).map((text) => ({ ...cell, text }))
+    : []
 }
 
 const anyDay = /\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,9})[-/. ,]+\d{2,4}|\d{4}-\d{2}-\d{2}/gu

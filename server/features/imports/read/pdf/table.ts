@@ -1,7 +1,6 @@
 /** Makes the table of a PDF statement: words under a heading are its column, lines without a day continue a row. */
 import { findHeader } from '../columns.ts'
-import type { Columns } from '../columns.ts'
-import type { Table } from '../types.ts'
+import type { Columns, Table } from '../types.ts'
 import { findFigures, isFigure } from './figures.ts'
 import { type Cell, isAmount, isDayText, type Line } from './words.ts'
 
@@ -52,10 +51,11 @@ export function tableOf(lines: readonly Line[]): Table | null {
 const nameOf = (text: string): string => /[A-Za-z][A-Za-z ./()-]*/.exec(text)?.[0].trim() || text
 const namesOf = (cells: readonly Cell[]): string => cells.map(({ text }) => nameOf(text)).join('|')
 
-/** The headings may be written over up to three lines. */
-function findHeadings(
-  lines: readonly Line[],
-): { headings: Heading[]; start: number; end: number; text: string } | null {
+type Found = { headings: Heading[]; start: number; end: number; text: string }
+
+/** The headings, over up to three lines, under which most lines have a day and an amount. */
+function findHeadings(lines: readonly Line[]): Found | null {
+  const found: (Found & { score: number })[] = []
   for (const [start, line] of lines.entries()) {
     let cells: Cell[] = []
     for (let end = start; end < Math.min(start + 3, lines.length); end += 1) {
@@ -64,11 +64,35 @@ function findHeadings(
       if (next.cells.some(({ text }) => isAmount(text) || isDayText(text))) break
       cells = underEachOther(cells, next.cells)
       const columns = findHeader({ rows: [cells.map(({ text }) => nameOf(text))] })?.columns
-      if (columns && cells.length >= 3)
-        return { headings: headingsOf(cells, columns), start, end: end + 1, text: namesOf(line.cells) }
+      if (!columns || cells.length < 3) continue
+      const headings = headingsOf(cells, columns)
+      const under = lines.slice(end + 1).filter((each) => isUnder(each, headings)).length
+      const score = under * 100 + Object.keys(columns).length
+      found.push({ headings, start, end: end + 1, text: namesOf(line.cells), score })
+      break
     }
   }
-  return null
+  // what stands above the headings may be taken for a part of them
+  return found.reduce<(typeof found)[number] | null>(
+    (best, each) => (best === null || each.score >= best.score ? each : best),
+    null,
+  )
+}
+
+/** Whether a line has a day and an amount that stand under headings of such. */
+function isUnder({ cells }: Line, headings: readonly Heading[]): boolean {
+  const has = (is: (cell: Cell) => boolean, of: (heading: Heading) => boolean): boolean =>
+    cells.some((cell) => is(cell) && headings.some((heading) => of(heading) && overlap(cell, heading) > 0))
+  return (
+    has(
+      ({ text }) => isDayText(text),
+      ({ isDate }) => isDate,
+    ) &&
+    has(
+      ({ text }) => isAmount(text),
+      ({ isNumber }) => isNumber,
+    )
+  )
 }
 
 function underEachOther(above: readonly Cell[], below: readonly Cell[]): Cell[] {
@@ -110,11 +134,35 @@ function isBeforeHeadings(lines: readonly Line[], index: number, text: string): 
 /** The texts of a line by their columns. */
 function placed({ cells }: Line, headings: readonly Heading[]): string[] {
   const texts = headings.map(() => '')
-  for (const cell of cells) {
-    const index = columnOf(cell, headings)
-    texts[index] = [texts[index], cell.text].filter(Boolean).join(' ')
+  const places = cells.map((cell) => ({ cell, index: columnOf(cell, headings) }))
+  for (const place of places) {
+    const { cell, index } = place
+    // of two amounts in one column the farther one is part of a text: what a payment abroad was
+    const heading = headings[index]
+    const isBeside =
+      isAmount(cell.text) &&
+      heading !== undefined &&
+      places.some(
+        (other) =>
+          other !== place &&
+          other.index === index &&
+          isAmount(other.cell.text) &&
+          distance(other.cell, heading) < Math.min(distance(cell, heading), 0),
+      )
+    const at = isBeside && distance(cell, heading) > 0 ? textColumn(cell, headings, index) : index
+    texts[at] = [texts[at], cell.text].filter(Boolean).join(' ')
   }
   return texts
+}
+
+/** The nearest column of texts; `otherwise` if there is none. */
+function textColumn(cell: Cell, headings: readonly Heading[], otherwise: number): number {
+  const texts = headings.flatMap((heading, index) =>
+    heading.isNumber || heading.isDate ? [] : [{ index, heading }],
+  )
+  return (
+    texts.toSorted((a, b) => distance(cell, a.heading) - distance(cell, b.heading))[0]?.index ?? otherwise
+  )
 }
 
 /** An amount or a day stands under its heading or nearest to it, another text under the headings of neither. */
@@ -206,7 +254,8 @@ function withYears(cells: string[], headings: readonly Heading[], statementDay: 
       /^(\d{1,2})[ -]?(\p{L}{3,9})[ -]?(\d{2,4})?$/u,
       (_, day, month, year: string = '') => [day, month, year].filter(Boolean).join(' '),
     )
-    const parts = /^(\d{1,2})[-/. ](\d{1,2}|\p{L}{3,9})$/u.exec(apart)
+    const turned = apart.replace(/^(\p{L}{3,9}) (\d{1,2})$/u, '$2 $1')
+    const parts = /^(\d{1,2})[-/. ](\d{1,2}|\p{L}{3,9})$/u.exec(turned)
     if (!parts || statementDay === null) return apart
     const year = Number(statementDay.slice(0, 4))
     const [, day = '', month = ''] = parts

@@ -79,6 +79,8 @@ function linesOf(words: readonly Word[]): Line[] {
   return lines.map((line) => ({ ...line, cells: joined(line) }))
 }
 
+/** What stands after an amount in a narrow column of its own. */
+const markAfter = /^(?:[-\u2212]|[cd]r\.?|db\.?)$/i
 const arabic = /\p{Script=Arabic}/u
 
 /** Joins words with a plain space between them, but neither two amounts nor a day and what follows it. */
@@ -87,12 +89,13 @@ function joined({ cells, height }: Line): Cell[] {
   for (const { text, left, right } of cells.toSorted((a, b) => a.left - b.left)) {
     const last = result.at(-1)
     const gap = last ? left - last.right : Infinity
-    if (!last || gap > height / 2 || (isAmount(last.text) && isAmount(text)))
+    const isMark = last !== undefined && gap < height * 2 && markAfter.test(text) && isAmount(last.text)
+    if (!last || (gap > height / 2 && !isMark) || (isAmount(last.text) && isAmount(text)))
       result.push({ text, left, right })
     else {
       // Arabic is read from right to left
       const [before, after] = arabic.test(last.text + text) ? [text, last.text] : [last.text, text]
-      last.text = `${before}${gap > height / 8 ? ' ' : ''}${after}`
+      last.text = `${before}${gap > height / 8 && !(isMark && text.length === 1) ? ' ' : ''}${after}`
       last.right = Math.max(last.right, right)
     }
   }
@@ -112,9 +115,11 @@ function withoutDay(cell: Cell): Cell[] {
 }
 
 const month = String.raw`(?:\d{1,2}|\p{L}{3,9}\.?)`
+const monthName =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 const dayText = String.raw`\d{1,2}[-./ ]${month}[-./ ,]+(?:\d{4}|\d{2})|\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[/-]\d{1,2}|\d{1,2}\.\d{1,2}\.|\d{1,2}[ -]?\p{L}{3}(?:[ -]?\d{4}|[ -]?\d{2})?|\p{L}{3} \d{1,2},? \d{4}`
 const dayStart = new RegExp(`^(${dayText})\\s+(.+)$`, 'u')
-const dayOnly = new RegExp(`^(?:${dayText})$`, 'u')
+const dayOnly = new RegExp(`^(?:${dayText})$|^(?:${monthName}) \\d{1,2}$`, 'iu')
 export const isDayText = (text: string): boolean => dayOnly.test(text)
 
 const currency = String.raw`(?:[A-Z]{3}|Dhs?\.?|\u20C3|د\.إ)`

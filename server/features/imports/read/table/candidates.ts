@@ -43,11 +43,13 @@ type Given = {
   figures: Figures
   /** If a person or the program that wrote the file says it. */
   signs: ImportSigns | undefined
+  /** No heading says which of two columns is the debit. */
+  isGuess?: boolean
 }
 
 export function candidatesOf(
   { mapping, cost }: Variant,
-  { table, origin, figures, signs }: Given,
+  { table, origin, figures, signs, isGuess: areGuessed = false }: Given,
 ): Candidate[] {
   const entries = readEntries(table, mapping, origin)
   const payments = entries.filter((entry): entry is Payment => entry.kind === 'payment')
@@ -94,7 +96,7 @@ export function candidatesOf(
         share: share * solved,
         unread,
         likely:
-          priorOf(way, look, figures.isCard) +
+          (areGuessed && look.isSplit ? 0 : priorOf(way, look, figures.isCard)) +
           wordsFor(payments, signed, look) +
           bySense +
           mostlyOut -

@@ -55,7 +55,7 @@ export function currencyOfTable({ rows, otherSheets = [] }: Table, given: Given)
     payments: payments.map((cells) =>
       cells
         .filter((_, at) => !places.has(at))
-        .join(' ')
+        .join('\t')
         .trim(),
     ),
     headings,

@@ -1,6 +1,7 @@
 /** Reads the rows of a table by a mapping, except which are money in and which are money out. */
 import { cleanText } from '#contract/text.ts'
 import { amountFaultOf, isAmountText, isNoAmount, type MarkedAmount, readMarkedAmount } from '../amounts.ts'
+import { currencyIn } from '../currency/find.ts'
 import { dateFaultOf, readDateText } from '../dates.ts'
 import { latinDigits } from '../text.ts'
 import type { FileRow, Fault, LeftOutLine, Origin, Table, TableMapping } from '../types.ts'
@@ -15,7 +16,7 @@ export type Unsigned = {
   amount: MarkedAmount | null
   debit: MarkedAmount | null
   credit: MarkedAmount | null
-  /** Taken besides the amount; not negative. */
+  /** Taken besides the amount; negative if it is given back. */
   feeMinor: bigint
   /** The cell of the column `direction`. */
   direction: string
@@ -27,7 +28,14 @@ export type Entry =
   | ({ kind: 'unreadable'; fault: Fault } & At)
   | ({ kind: 'left'; reason: LeftOutLine['reason'] } & At)
 
-type Reader = { mapping: TableMapping; origin: Origin | null; width: number; hasBalances: boolean }
+type Reader = {
+  mapping: TableMapping
+  origin: Origin | null
+  width: number
+  hasBalances: boolean
+  /** A fee that is taken has a minus, and one that is given back has none. */
+  hasSignedFees: boolean
+}
 type Cell = (column: number | undefined) => string
 
 export function readEntries(table: Table, mapping: TableMapping, origin: Origin | null): Entry[] {
@@ -36,7 +44,8 @@ export function readEntries(table: Table, mapping: TableMapping, origin: Origin 
   const hasBalances =
     balance !== undefined &&
     body.filter((cells) => isAmountText(cells[balance] ?? '')).length * 2 > body.length
-  const reader = { mapping, origin, width: widthOf(table, mapping), hasBalances }
+  const hasSignedFees = body.some((cells) => /^\s*[-\u2212]/.test(cells[mapping.columns.fee ?? -1] ?? ''))
+  const reader = { mapping, origin, width: widthOf(table, mapping), hasBalances, hasSignedFees }
   const entries: Entry[] = []
   // the payment whose text the next row may continue
   let open: FileRow | null = null
@@ -82,7 +91,7 @@ function readEntry(cells: readonly string[], line: number, reader: Reader): Entr
   const text = cells.join(' · ').slice(0, 200)
   const fitted = fitCells(cells, reader.width, mapping)
   const cell: Cell = (column) => (column === undefined ? '' : ((fitted ?? cells)[column] ?? '').trim())
-  const currency = cell(columns.currency).toUpperCase() || mapping.currency
+  const currency = codeOf(cell(columns.currency)) || mapping.currency
   const balance = balanceIn(cell(columns.balance), mapping)
   const at = { line, text, balance: balance && signedBalance(balance) }
   const noBalance = { ...at, balance: null }
@@ -108,6 +117,12 @@ function readEntry(cells: readonly string[], line: number, reader: Reader): Entr
   return { kind: 'payment', ...payment }
 }
 
+/** The code that a cell of currencies means: `aed`, `درهم`, `£`. */
+function codeOf(cell: string): string {
+  const code = cell.toUpperCase()
+  return /^[A-Z]{3}$/.test(code) ? code : (currencyIn(cell) ?? code)
+}
+
 /** Some files write balances with another decimal mark than amounts. */
 function balanceIn(cell: string, { decimal, currency }: TableMapping): MarkedAmount | null {
   const other = decimal === 'point' ? 'comma' : 'point'
@@ -121,7 +136,7 @@ const signedBalance = ({ minor, mark }: MarkedAmount): bigint =>
 function readPayment(
   cell: Cell,
   { line, currency, balance }: { line: number; currency: string; balance: bigint | null },
-  { mapping, origin }: Reader,
+  { mapping, origin, hasSignedFees }: Reader,
 ): Unsigned | Fault {
   const { columns, decimal } = mapping
   const read = (column: number | undefined): MarkedAmount | null | undefined =>
@@ -131,7 +146,8 @@ function readPayment(
   if (day === null) return dateFaultOf(dateText)
   const [amount, debit, credit] = [read(columns.amount), read(columns.debit), read(columns.credit)]
   const fee = read(columns.fee)
-  const none = amount === undefined && debit === undefined && credit === undefined
+  const none =
+    amount === undefined && debit === undefined && credit === undefined && (fee?.minor ?? 0n) === 0n
   if (amount === null || debit === null || credit === null || fee === null || none)
     return amountFaultOf(
       [columns.amount, columns.debit, columns.credit, columns.fee]
@@ -154,7 +170,7 @@ function readPayment(
     amount: amount ?? null,
     debit: debit ?? null,
     credit: credit ?? null,
-    feeMinor: fee?.minor ?? 0n,
+    feeMinor: !fee ? 0n : hasSignedFees && fee.mark !== '-' ? -fee.minor : fee.minor,
     direction: cell(columns.direction),
   }
 }

@@ -25,29 +25,29 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
     /^(?:type|transaction type|txn type|trans type|tran type|transaction kind|entry type|kind|النوع|نوع المعامله)$/,
   ],
   debit: [
-    /^(?:debits?|withdrawals?|money out|paid out|outflow|dr|spent|payments?|out|expenses?|expenses? amount|amount spent|outgoings?|مدين|المدين|سحب|السحب|المسحوبات|مسحوبات|صادر|خصم|المصروفات|soll|lastschrift|belastung|ausgang|ausgaben|cargos?|debe|debitos?|gastos|egresos?|retiros?|debet|uit|af|depenses?|addebit[oi]|uscite|dare|saidas?|despesas?|wydatki|obciazenia|vydaje|ut av konto|utbetaling|terheles|gider|borc|cikis)$/,
+    /^(?:debits?|withdrawals?|money out|paid out|outflow|dr|spent|payments?|out|expenses?|expenses? amount|amount spent|outgoings?|مدين|المدين|سحب|السحب|المسحوبات|مسحوبات|صادر|خارج|خصم|المصروفات|soll|lastschrift|belastung|ausgang|ausgaben|cargos?|debe|debitos?|gastos|egresos?|retiros?|debet|uit|af|depenses?|addebit[oi]|uscite|dare|saidas?|despesas?|wydatki|obciazenia|vydaje|ut av konto|utbetaling|terheles|gider|borc|cikis)$/,
     /^(?:debit|withdrawal|dr|paid out|money out|outgoing|outflow|spent)\b|\b(?:debits?|withdrawals?|dr|out|outflow)$|^(?:مدين|سحب|مبلغ السحب|مبلغ مدين|المبلغ المدين)/,
   ],
   credit: [
-    /^(?:credits?|deposits?|money in|paid in|inflow|cr|received|got|earned|receipts?|in|incomings?|income|incomes?|income amount|amount received|داين|الداين|ايداع|الايداع|الايداعات|ايداعات|وارد|اضافه|haben|gutschrift|eingang|einnahmen|abonos?|haber|creditos?|ingresos?|depositos?|bij|recettes?|accredit[oi]|entrate|avere|entradas?|receitas?|wplywy|uznania|prijmy|inn pa konto|innbetaling|jovairas|gelir|alacak|giris|kredit)$/,
+    /^(?:credits?|deposits?|money in|paid in|inflow|cr|received|got|earned|receipts?|in|incomings?|income|incomes?|income amount|amount received|داين|الداين|ايداع|الايداع|الايداعات|ايداعات|وارد|داخل|اضافه|haben|gutschrift|eingang|einnahmen|abonos?|haber|creditos?|ingresos?|depositos?|bij|recettes?|accredit[oi]|entrate|avere|entradas?|receitas?|wplywy|uznania|prijmy|inn pa konto|innbetaling|jovairas|gelir|alacak|giris|kredit)$/,
     /^(?:credit|deposit|cr|paid in|money in|incoming|inflow|received)\b|\b(?:credits?|deposits?|cr|in|inflow)$|^(?:داين|ايداع|مبلغ الايداع|مبلغ داين|المبلغ الداين)/,
   ],
   amount: [
     /^(?:net|net amount)$/,
     /^(?:billing|billed|account|settlement|settled|posted|statement|converted|aed|local|base)(?: currency)? (?:amount|value)|^amount (?:in )?(?:account|billing|aed|local|base)\b|^local currency$|^(?:مبلغ الفاتوره|المبلغ بالدرهم|المبلغ المحتسب)/,
-    /^(?:amount|money|المبلغ|القيمه|مبلغ|(?:buchungs)?betrag|montant|importe?|importo|bedrag|tutar|value|valor|monto|sum|summa|suma|amt|сумма|राशि|belopp|belob|(?:zauctovana )?castka|kwota(?: (?:operacji|transakcji))?|(?:tranzakcio )?osszege?|maara|jumlah|nominal)$/,
+    /^(?:amount|money|المبلغ|القيمه|مبلغ|(?:buchungs)?betrag|montant|importe?|importo|bedrag|tutar|value|valor|monto|sum|summa|suma|amt|сумма(?: (?:операции|платежа))?|राशि|belopp|belob|(?:zauctovana )?castka|kwota(?: (?:operacji|transakcji))?|(?:tranzakcio )?osszege?|maara|jumlah|nominal)$/,
     /^(?:transaction|trans|txn|tran|trx) (?:amount|amt|value)|^(?:مبلغ (?:المعامله|العمليه|الحركه))/,
     /^(?:amount|amt|betrag|umsatz|المبلغ|total amount|gross)\b|\b(?:amount|amt)$/,
   ],
   balance: [
-    /^(?:running |closing |account |ledger |current |new |book )?balance$|^(?:الرصيد|رصيد|saldo|solde|bakiye|kontostand|zustatek|egyenleg|account ?balance)$/,
+    /^(?:running |closing |account |ledger |current |new |book )?balance$|^(?:الرصيد|رصيد|saldo|solde|bakiye|kontostand|zustatek|egyenleg|остаток|баланс|account ?balance)$/,
     /^(?:running |closing |account |ledger )?bal(?:ance)?\b|^(?:الرصيد|رصيد|saldo|solde)|\bbalance$/,
   ],
   fee: [
     /^(?:fees?|charges?|commission|transaction fee|fee amount|الرسوم|رسوم|العموله|gebuhr|frais)\b(?! type)/,
   ],
   description: [
-    /^(?:description|narration|narrative|transaction (?:details?|descriptions?|remarks?|narration|particulars?)|details?|particulars?|remarks?|bank text|original description|الوصف|وصف|البيان|بيان|التفاصيل|تفاصيل|تفاصيل (?:العمليه|المعامله|الحركه)|شرح|verwendungszweck|buchungstext|libelle|concepto|descripcion|omschrijving(?: 1)?|aciklama|descrizione|causale|naam ?\/ ?omschrijving|mededeling(?:en)?|opis(?: (?:operacji|transakcji))?|tytul|popis|zprava|tekst|beskrivning|forklaring|meddelande|rubrik|kozlemeny|selite|keterangan|descricao|historico)$/,
+    /^(?:description|narration|narrative|transaction (?:details?|descriptions?|remarks?|narration|particulars?)|details?|particulars?|remarks?|bank text|original description|الوصف|وصف|البيان|بيان|التفاصيل|تفاصيل|تفاصيل (?:العمليه|المعامله|الحركه)|شرح|verwendungszweck|buchungstext|libelle|concepto|descripcion|omschrijving(?: 1)?|aciklama|descrizione|causale|naam ?\/ ?omschrijving|mededeling(?:en)?|opis(?: (?:operacji|transakcji))?|tytul|popis|zprava|tekst|beskrivning|forklaring|meddelande|rubrik|kozlemeny|selite|keterangan|descricao|historico|описание|назначение(?: платежа)?)$/,
     /^(?:description|narration|narrative|details?|particulars|remarks|transaction (?:description|detail|narrat)|الوصف|البيان|التفاصيل|تفاصيل)/,
     /^(?:name|memo|text|title|subject|purpose|item|activity|transaction|المعامله|العمليه|message)$/,
   ],
@@ -56,11 +56,11 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
   ],
   currency: [
     /^(?:billing|account|settlement|statement|posted|base) (?:currency|ccy|curr)|^عمله الحساب/,
-    /^(?:currency|ccy|curr|cur|currency code|العمله|عمله|wahrung|waehrung|devise|moneda|divisa|valuta|valutacode|munt|mena(?: uctu)?|waluta(?: (?:rachunku|operacji))?|(?:tranzakcio )?devizaneme?|para birimi|mata uang|moeda|monnaie)$/,
+    /^(?:currency|ccy|curr|cur|currency code|العمله|عمله|wahrung|waehrung|devise|moneda|divisa|valuta|valutacode|munt|mena(?: uctu)?|waluta(?: (?:rachunku|operacji))?|(?:tranzakcio )?devizaneme?|para birimi|mata uang|moeda|monnaie|валюта(?: (?:операции|платежа|счета))?)$/,
     /^(?:transaction|trans|txn)? ?(?:currency|ccy|curr)\b/,
   ],
   category: [
-    /^(?:category|category name|categories|الفيه|التصنيف|فيه|kategorie|kategori|kategoria|categorie|categoria)$/,
+    /^(?:category|category name|categories|الفيه|التصنيف|فيه|kategorie|kategori|kategoria|категория|categorie|categoria)$/,
   ],
   note: [/^(?:notes?|comments?|memo|ملاحظات|ملاحظه|notiz)$/],
   tags: [/^(?:tags?|labels?|الوسوم)$/],
@@ -74,7 +74,9 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
     /^(?:rekening(?:nummer)?|iban ?\/ ?bban|auftragskonto|numer rachunku|cislo uctu|szamlaszam|compte|cuenta|conta|account ?num)$/,
     /^(?:paid (?:by|from|with|using)|(?:from|which|own|source) account|from ?\/? ?to|account used|مدفوع من|دفع من|من حساب)$/,
   ],
-  status: [/^(?:status|state|info|transaction status|payment status|الحاله|حاله (?:العمليه|المعامله))$/],
+  status: [
+    /^(?:status|state|info|transaction status|payment status|статус|الحاله|حاله (?:العمليه|المعامله))$/,
+  ],
   transfer: [/^transfer$/],
   verified: [/^verified$/],
   id: [/^(?:id|transaction id|txn id|unique id|fitid|uuid|رقم المعامله)$/],

@@ -1,9 +1,18 @@
 import type { ImportMappingChange, ImportProof, ImportQuestion } from '#contract/imports/imports.ts'
 import { decimalOf } from '../amounts.ts'
-import { type Columns, columnsFor, findHeader, type Header, headerAt, originOf } from '../columns.ts'
+import { columnsFor, findHeader, type Header, headerAt, originOf, textColumns } from '../columns.ts'
 import { currencyIn, type Found } from '../currency/find.ts'
 import { dateOrderOf, isShortDay } from '../dates.ts'
-import type { Figures, FileRow, LeftOutLine, Origin, Table, TableMapping, UnreadableLine } from '../types.ts'
+import type {
+  Columns,
+  Figures,
+  FileRow,
+  LeftOutLine,
+  Origin,
+  Table,
+  TableMapping,
+  UnreadableLine,
+} from '../types.ts'
 import { type Candidate, candidatesOf, leadingRival, rank, toRows, type Variant } from './candidates.ts'
 import { findFigures } from './figures.ts'
 import { withBlocks } from './blocks.ts'
@@ -73,7 +82,8 @@ export function interpretTable(
   const whole = { ...mapping, until, currency: said.currency ?? told ?? home?.currency ?? mapping.currency }
   const signs = said.signs ?? (origin === null ? undefined : 'signed')
   const mappings = variants(whole, header, said, { cells: cellsOf(table, whole), others })
-  const known = { table, origin, figures, signs }
+  const isGuess = header === null && said.columns === undefined
+  const known = { table, origin, figures, signs, isGuess }
   const candidates = rank(weigh(mappings, known))
   const best = candidates[0]
   if (!best) throw new Error('a table has no interpretation')
@@ -129,7 +139,7 @@ function baseMapping({ table, header, origin, file, said, today }: Base): {
   const { fileName, ...settings } = file
   const { columns: found, others } = header
     ? { columns: columnsFor(origin, header.columns, header.cells), others: [] }
-    : columnsByContent(table)
+    : columnsByContent(table, textColumns(table))
   const columns = said.columns ?? found
   const header_row = said.header_row ?? header?.row ?? -1
   const amount = columns.amount ?? columns.debit ?? columns.credit

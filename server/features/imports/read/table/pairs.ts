@@ -1,5 +1,5 @@
 /** Amounts with currencies of their own: the money of the account beside that of the shop, or a column for each currency. */
-import { isAmountText, isNoAmount } from '../amounts.ts'
+import { isAmountText, isNoAmount, readAmountText } from '../amounts.ts'
 import { currencyIn, isCode, withoutCurrency } from '../currency/find.ts'
 import type { Table } from '../types.ts'
 
@@ -60,10 +60,10 @@ export function pairsOf(
 const placeIn = (amounts: readonly AmountColumn[], { column }: AmountColumn): number =>
   amounts.findIndex((each) => each.column === column)
 const foreign =
-  /^(?:transaction|trans|txn|tran|original|orig|foreign|intl|international|local|merchant|purchase)\b/
+  /^(?:transaction|trans|txn|tran|original|orig|foreign|intl|international|local|merchant|purchase)\b|операции$/
 const stemOf = (name: string): string =>
   name
-    .replace(/\b(?:amount|amt|currency|ccy|curr|value|type|code)\b/g, '')
+    .replace(/\b(?:amount|amt|currency|ccy|curr|value|type|code)\b|сумма|валюта/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -80,6 +80,29 @@ function isByAccount(rows: readonly string[][], currency: number, account: numbe
     accounts.every((own) => new Set(own.map((cells) => cells[currency]?.trim())).size === 1)
   )
 }
+
+/** The column of totals where each is the amount and another column together: a fee, a tax. Null if there is none. */
+export function totalOf(
+  amount: number | undefined,
+  { names, body }: Pick<Given, 'names' | 'body'>,
+): number | null {
+  if (amount === undefined) return null
+  const read = (cells: readonly string[], column: number): bigint | null =>
+    isNoAmount(cells[column] ?? '') ? 0n : readAmountText(cells[column] ?? '', 'point', 'AED')
+  const rows = body.filter((cells) => isAmountText(cells[amount] ?? ''))
+  const adds = (total: number, part: number): boolean => {
+    const sums = rows.map((cells) => {
+      const [a = null, b = null, c = null] = [amount, part, total].map((column) => read(cells, column))
+      if (a === null || b === null || c === null) return 'none'
+      return c === a ? 'same' : [a + b, a - b].some((sum) => abs(sum) === abs(c)) ? 'sum' : 'none'
+    })
+    return sums.length > 1 && sums.includes('sum') && !sums.includes('none')
+  }
+  const all = names.map((_, column) => column).filter((column) => column !== amount)
+  const totals = all.filter((column) => /^(?:grand )?total\b|\btotal$/.test(names[column] ?? ''))
+  return totals.find((total) => all.some((part) => part !== total && adds(total, part))) ?? null
+}
+const abs = (minor: bigint): bigint => (minor < 0n ? -minor : minor)
 
 const deepest = 40
 

@@ -1,9 +1,9 @@
 /** What the cells of columns are, and what that says of a table without headings. */
-import type { Columns } from '../columns.ts'
-import { isAmountText } from '../amounts.ts'
+import { isAmountText, isNoAmount } from '../amounts.ts'
 import { currencyIn } from '../currency/find.ts'
 import { isAnyDay, isShortDay } from '../dates.ts'
-import type { Table } from '../types.ts'
+import type { Columns, Table } from '../types.ts'
+import { latinDigits } from '../text.ts'
 import { directionOf } from './words.ts'
 
 /** `either`: numbers that may be days, such as 46299 and 20261002. */
@@ -17,7 +17,7 @@ export function shapeOf(rows: readonly string[][], column: number, heading = '')
   const cells = rows
     .flatMap((row) => row[column]?.trim() || [])
     // the headings may come again
-    .filter((cell) => !/^[-–—]$/.test(cell) && cell !== heading.trim())
+    .filter((cell) => !isNoAmount(cell) && cell !== heading.trim())
   if (cells.length === 0) return 'empty'
   const count = (is: (cell: string) => boolean): number => cells.filter(is).length
   const [days, amounts] = [count((cell) => isDayText(cell) && !isAmountText(cell)), count(isAmountText)]
@@ -41,17 +41,18 @@ export function directionColumn(rows: readonly string[][], columns: readonly num
 const mostColumns = 4
 
 /**
- * Guesses the columns of a table without headings that are known: the first with dates, the longest text, and the
+ * Guesses the columns of a table without headings that are known, but for those in `named`: the first with dates, the longest text, and the
  * amounts. `others` are the other ways to take these, of which a running balance may prove one.
  */
-export function columnsByContent({ rows }: Table): { columns: Columns; others: Columns[] } {
+export function columnsByContent({ rows }: Table, named: Columns): { columns: Columns; others: Columns[] } {
   const first200 = rows.slice(0, 200)
   const dated = first200.filter((cells) => cells.some(isDayText))
   const some = dated.length === 0 ? first200 : dated
   const width = some.reduce((most, cells) => Math.max(most, cells.length), 0)
   const all = Array.from({ length: width }, (_, column) => column)
   const shapes = all.map((column) => shapeOf(some, column))
-  const cellsOf = (column: number): string[] => some.flatMap((row) => row[column]?.trim() || [])
+  const cellsOf = (column: number): string[] =>
+    some.flatMap((row) => latinDigits(row[column] ?? '').trim() || [])
   const numbers = all.filter((column) => shapes[column] === 'amounts' && !areIds(cellsOf(column)))
   const decimals = numbers.filter((column) => cellsOf(column).some((cell) => /[.,٫]\d/.test(cell)))
   const amounts = numbers.filter(
@@ -72,13 +73,14 @@ export function columnsByContent({ rows }: Table): { columns: Columns; others: C
   })
   const direction = directionColumn(some, all)
   const base: Columns = {
-    ...(date === undefined ? {} : { date }),
     ...(description === undefined ? {} : { description }),
     ...(currency === undefined ? {} : { currency }),
     ...(direction === undefined ? {} : { direction }),
+    ...named,
+    ...(date === undefined ? {} : { date }),
   }
   const isFull = (column: number): boolean =>
-    some.filter((row) => /\d/.test(row[column] ?? '')).length > some.length * 0.9
+    some.filter((row) => isAmountText(row[column] ?? '')).length > some.length * 0.9
   const full = amounts.filter(isFull)
   const [debit, credit] = amounts.filter((column) => !isFull(column))
   const withBalance = (own: Columns, balance: number | undefined): Columns => ({

@@ -23,6 +23,8 @@ export type Look = {
   areTransfersSigned: boolean
   /** On a card `Payment` is money in. */
   isCardType: boolean
+  /** A minus is no exception: what a kind of payment is called does not change it. */
+  areSigned: boolean
   /** What no word means where the others have the same one: only credits are marked. */
   blank: -1 | 0 | 1
 }
@@ -38,9 +40,11 @@ export function lookAt(payments: readonly Payment[], isCard = false): Look {
   const blank = blankSign(directions)
   const saying = directions.filter((text) => !isTransfer(text))
   const known = saying.filter((text) => wordSign(text, { isCardType, blank }) !== 0).length
+  const minus = marks.filter((mark) => mark === '-' || mark === 'dr').length
+  const out = payments.filter(({ direction }) => wordSign(direction, { isCardType, blank }) < 0)
   return {
     isSplit: payments.some(({ debit, credit }) => debit !== null || credit !== null),
-    minus: marks.filter((mark) => mark === '-' || mark === 'dr').length,
+    minus,
     plus: marks.filter((mark) => mark === '+' || mark === 'cr').length,
     plain: marks.filter((mark) => mark === '').length,
     words: saying.length === 0 ? 0 : known / saying.length,
@@ -48,6 +52,7 @@ export function lookAt(payments: readonly Payment[], isCard = false): Look {
     areTransfersSigned: payments.some(({ direction, amount }) => isTransfer(direction) && isMinus(amount)),
     isCardType,
     blank,
+    areSigned: out.filter(({ amount }) => isMinus(amount)).length * 2 >= Math.max(out.length, 1),
   }
 }
 
@@ -75,7 +80,7 @@ export function possibleSigns(look: Look, hasBalances: boolean): ImportSigns[] {
   const signs: ImportSigns[] = ['signed']
   if (look.minus > 0) signs.push('reversed')
   else signs.push('unmarked_out')
-  if (look.words >= 0.9) signs.push('words')
+  if (look.words >= 0.9 && !look.areSigned) signs.push('words')
   if (look.minus === 0 && hasBalances) signs.push('balance')
   return signs
 }
@@ -137,7 +142,8 @@ function ofAmount({ amount, direction }: Unsigned, signs: ImportSigns, look: Loo
   if (mark === 'dr') return -minor
   if (signs === 'words') {
     const sign = wordSign(direction, look)
-    if (sign !== 0) return BigInt(sign) * minor
+    // a minus beside a word takes the payment back
+    if (sign !== 0) return BigInt(mark === '-' ? -sign : sign) * minor
     return look.areTransfersSigned && isTransfer(direction) ? (mark === '-' ? -minor : minor) : null
   }
   if (signs === 'unmarked_out') return mark === '+' ? minor : -minor

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readMessage } from './read.ts'
+import { readMessage } from '../read.ts'
 
 /** Forms whose words name the direction: `{A}` is the amount, `{N}` the number, `{P}` who pays or is paid. */
 const out = [

@@ -1,7 +1,7 @@
 import type { MessageKind } from '#contract/banks/messages.ts'
 import type { Direction } from './direction.ts'
 import { moneyOut } from './kinds.ts'
-import { wordPattern } from './text.ts'
+import { wordPattern } from '../text.ts'
 
 const transfer = wordPattern(
   'tt payment|pgs|uaefts|transfer|transfers|transferred|sent|standing (?:order|instruction)|remittance|aani|ipp|ipi|ipn|wamd|fawri\\p{L}*|fawran|instapay|raast|sarie|neft|telegraphic|\\p{L}*money ?transfer|swift|wire|iban|beneficiary|حوالة|حوالات|تحويل\\p{L}*|آني|حولت',

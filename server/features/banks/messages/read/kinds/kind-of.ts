@@ -1,12 +1,12 @@
 import type { MessageKind } from '#contract/banks/messages.ts'
-import type { Amount } from './amounts.ts'
+import type { Amount } from '../amounts.ts'
 import { directionOf } from './direction.ts'
-import { instrumentsOf } from './instruments.ts'
+import { instrumentsOf } from '../instruments.ts'
 import { wordings } from './kinds.ts'
 import { leaves } from './leaves.ts'
 import { plainMovement } from './movement.ts'
-import { payeeOf } from './payees.ts'
-import type { Text } from './text.ts'
+import { payeeOf } from '../payees.ts'
+import type { Text } from '../text.ts'
 
 const undone =
   /(?:was|is|has been|been|were) (?:reversed|refunded|declined|returned|cancell?ed|rejected|unsuccessful|not )|revers|void|refused|invalid|could ?n[o']t|refunded|declin|unsuccessful|insufficient|مرفوض|ملغا|عكس|تعذر|لم /u

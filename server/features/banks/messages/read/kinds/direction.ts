@@ -1,5 +1,5 @@
-import type { Amount } from './amounts.ts'
-import { wordPattern } from './text.ts'
+import type { Amount } from '../amounts.ts'
+import { wordPattern } from '../text.ts'
 
 /** How firmly a text says that money left and that it came: 3 by the verb of the amount, 2 in its heading, 1 elsewhere. */
 export type Direction = {
@@ -30,13 +30,13 @@ const cues: readonly Cue[] = [
   {
     side: 'out',
     words: words(
-      'debited|deducted|withdrawn|withdrawal|using (?:your )?(?:[a-z]+ ){0,3}[cd]?card|spent|charged|used (?:for|at|to)|(?:is|was|been) used|utili[sz]ed|purchases?|purchased|paid|sent|transferred|transfer out|outward|outgoing|dr|debit|خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع|سداد|سدد|تسديد',
+      'debited|deducted|withdrawn|withdrawal|using (?:your )?(?:[a-z]+ ){0,3}[cd]?card|spent|charged|used (?:for|at|to)|(?:is|was|been) used|utili[sz]ed|purchases?|purchased|paid|sent|transferred|transfer out|outward|outgoing|dr|debit|خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع|سداد|سدد|تسديد|إرسال|أرسل',
     ),
   },
   {
     side: 'in',
     words: words(
-      'credited|received|deposited|deposit|inward|incoming|transfer in(?=\\n)|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|refund(?:ed)?|reversed|reversal|added|adding money|landed|استلام|استلمت|واردة|وارد|إيداع|أودع|إضافة|أضيف|استرداد|استرجاع|إرجاع|إعادة|عكس|قيد',
+      'credited|received|deposited|deposit|inward|incoming|transfer in(?=\\n)|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|refund(?:ed)?|reversed|reversal|added|loaded|adding money|landed|استلام|استلمت|واردة|وارد|إيداع|أودع|إضافة|أضيف|استرداد|استرجاع|إرجاع|إعادة|عكس|قيد',
     ),
   },
   { side: 'out', words: words(`from (?:your )?${account}|من حساب\\p{L}*|من بطاق\\p{L}*`), isWeak: true },
