@@ -16,8 +16,8 @@ export default {
   reserve: {
     label: 'الاحتياطي',
     value_zero: '{{formatted}} شهر',
-    value_one: '{{formatted}} شهر',
-    value_two: '{{formatted}} شهر',
+    value_one: 'شهر واحد',
+    value_two: 'شهران',
     value_few: '{{formatted}} أشهر',
     value_many: '{{formatted}} شهرًا',
     value_other: '{{formatted}} شهر',

@@ -10,7 +10,7 @@ export default {
     found_many: '{{count}} فئة',
     found_other: '{{count}} فئة',
     now: 'الفئة الحالية',
-    saved: 'أصبحت {{name}} ضمن فئة {{category}}',
+    saved: 'تم تغيير فئة {{name}} إلى «{{category}}»',
     failed: 'تعذّر تغيير الفئة: {{error}}',
   },
   cash: {
