@@ -40,7 +40,7 @@ export default {
     priceSilver: 'سعر الغرام',
     day: 'تاريخ السعر',
     amount: '{{grams}} غ × {{price}}',
-    unknown: 'يلزم إدخال السعر',
+    unknown: 'أدخل السعر',
     wrong: 'أدخل مبلغًا، مثل 500',
   },
   year: {
