@@ -199,7 +199,7 @@ export default {
     noColumn: 'لا شيء',
     column: {
       day: 'التاريخ',
-      kind: 'ماذا حدث',
+      kind: 'نوع الحركة',
       name: 'الاسم',
       symbol: 'الرمز',
       currency: 'العملة',
@@ -243,8 +243,8 @@ export default {
       left_out_one: 'سطر ليس حركة',
       left_out_two: 'سطران ليسا حركتين',
       left_out_few: '{{count}} أسطر ليست حركات',
-      left_out_many: '{{count}} سطرًا ليس حركة',
-      left_out_other: '{{count}} سطر ليس حركة',
+      left_out_many: '{{count}} سطرًا ليست حركات',
+      left_out_other: '{{count}} سطر ليست حركات',
     },
     states: {
       new: 'جديد',

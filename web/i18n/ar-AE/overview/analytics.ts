@@ -296,8 +296,8 @@ export default {
     charts: {
       table: 'جدول',
       bars: 'أعمدة',
-      line: 'خطي',
-      area: 'مساحي',
+      line: 'خط',
+      area: 'مساحة',
       share: 'نِسب',
     },
     count: 'العمليات',

@@ -14,7 +14,7 @@ export default {
   range_many: 'من {{count}} شهرًا كاملًا، {{range}}.',
   range_other: 'من {{count}} شهر كامل، {{range}}.',
   reserve: {
-    label: 'الاحتياطي',
+    label: 'تغطية الأساسيات',
     value_zero: '{{formatted}} شهر',
     value_one: 'شهر واحد',
     value_two: 'شهران',

@@ -105,7 +105,7 @@ export default {
     name: 'السكن',
     payee: 'المالك أو الوسيط',
     rent: 'الإيجار السنوي بالدرهم',
-    count: 'عدد الشيكات',
+    count: 'يُدفع على',
     counts_zero: '{{count}} شيك',
     counts_one: 'شيك واحد',
     counts_two: 'شيكين',
