@@ -7,7 +7,7 @@ import { detectSeries } from '../server/features/expected/recurring/detect.ts'
 import type { FoundSeries, LedgerRow } from '../server/features/expected/recurring/types.ts'
 import { settledOn } from '../server/features/expected/recurring/settled.ts'
 import { yearlyAmong } from '../server/features/expected/recurring/yearly.ts'
-import { countedDay, isExpected } from '../server/features/expected/series/counted.ts'
+import { countedDay, isExpected, isOverdue, mustPay } from '../server/features/expected/series/counted.ts'
 import {
   effectOn,
   type Forecast,
@@ -149,8 +149,11 @@ function totalsByDay({ from, to, opening, rows }: Replay): number[] {
 const kindOf = (replay: Replay, id: string): string => replay.kinds?.[id] ?? id
 export const isSpendable = (replay: Replay, id: string): boolean => kindOf(replay, id) === 'current'
 
+/** A forecast's input, with the ids of the events that must be paid on their day: rent, loans, plans, cards. */
+export type ReplayInput = ForecastInput & { must: ReadonlySet<string> }
+
 /** The forecast's input as it was known at the end of a day. */
-export function inputAt(replay: Replay, today: Day): ForecastInput {
+export function inputAt(replay: Replay, today: Day): ReplayInput {
   const rows = replay.rows.filter(({ day }) => day <= today)
   const regular = detectSeries(rows, today)
   const series = [...regular, ...yearlyAmong(rows, regular, today)]
@@ -226,7 +229,11 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
       minor,
       past: certain,
     }))
+  const must = new Set(
+    counted.flatMap(({ type, kind, identity }) => (type === 'expense' && mustPay.has(kind) ? identity : [])),
+  )
   return {
+    must,
     today,
     days: ahead,
     accounts,
@@ -320,6 +327,7 @@ function eventsOf(
         day: day <= today ? addDays(today, 1) : day,
         minor: detected.expected,
         past,
+        overdue: detected.type === 'income' && isOverdue(date, past.offsets, today),
       },
     ]
   })

@@ -57,6 +57,8 @@ const shapesOf: Partial<Record<ImportField, readonly Shape[]>> = {
 
 const sampled = 60
 
+const postedDay = /^(?:date posted|(?:posting|posted|post|booking|booked) date|تاريخ القيد)$/
+
 type Fields = {
   columns: Columns
   /** Folded. */
@@ -67,7 +69,11 @@ type Fields = {
 
 /** What the headings say of the columns below them; null for a row that is none. */
 function fieldsOf(cells: readonly string[], body: readonly string[][]): Fields | null {
-  const names = englishNames(cells).map(plainName)
+  // among words a currency alone is the heading of amounts
+  const areWords = !cells.some((cell) => /\p{Nd}/u.test(cell))
+  const names = englishNames(cells).map(
+    (cell) => plainName(cell) || (areWords && currencyIn(cell) !== null ? 'amount' : ''),
+  )
   const usable = names.map((name) => name !== '' && !ignored.test(name))
   if (usable.filter(Boolean).length < 2) return null
   const shapes = cells.map((cell, column) => shapeOf(body, column, cell))
@@ -103,6 +109,12 @@ function readHeader(cells: readonly string[], row: number, body: readonly string
   const fields = fieldsOf(cells, body)
   if (!fields || fields.columns.date === undefined || !hasAmount(fields.columns)) return null
   const { columns, names, shapes, isFree } = fields
+  // the running balance of an account goes by the days of booking, what a card shows by those of its payments
+  const isOfCard = names.some((name) => /\b(?:merchant|card|cardholder)\b/.test(name))
+  const posted = names.findIndex(
+    (name, column) => isFree(column) && postedDay.test(name) && shapes[column] === 'days',
+  )
+  if (columns.balance !== undefined && posted >= 0 && !isOfCard) columns.date = posted
   const ranked = names.flatMap((name, column) => {
     const rank = headings.amount.findIndex((pattern) => pattern.test(name))
     const isOpen = column === columns.amount || isFree(column)
@@ -124,19 +136,13 @@ function readHeader(cells: readonly string[], row: number, body: readonly string
     return { row, cells, columns: { ...rest, amount: total }, amounts: [{ column: total, rank: 0 }] }
   }
   const pairs =
-    columns.amount === undefined ? null : pairsOf(amounts, { names, body, account: columns.account })
+    columns.amount === undefined ? null : pairsOf(amounts, { cells, names, body, account: columns.account })
   const [first] = pairs ?? []
-  if (first && pairs)
-    return {
-      row,
-      cells,
-      columns: {
-        ...columns,
-        amount: first.column,
-        ...(first.currency !== undefined && { currency: first.currency }),
-      },
-      amounts: pairs,
-    }
+  if (first && pairs) {
+    const { currency: _currency, ...rest } = columns
+    const own = first.currency === undefined ? rest : { ...rest, currency: first.currency }
+    return { row, cells, columns: { ...own, amount: first.column }, amounts: pairs }
+  }
   return { row, cells, columns: withoutForeign(columns, names, cells), amounts }
 }
 
@@ -205,10 +211,12 @@ function bestHeader(rows: readonly string[][], most: number): Header | null {
     const alone = readHeader(cells, row, rows.slice(row + 1, row + 1 + most))
     const below = readHeader(next, row + 1, [])
     // over two lines, which say more together than one of them
-    const both = next.some((cell) => isDayText(cell) || isAmountText(cell))
+    const both = next.some((cell) => /\p{Nd}/u.test(cell))
       ? null
       : readHeader(joined, row + 1, rows.slice(row + 2, row + 2 + most))
-    const isMore = [alone, below].every((each) => each === null || sizeOf(both) > sizeOf(each))
+    const isMore =
+      (below === null && readHeader(cells, row, []) === null) ||
+      (areHeadings(next) && [alone, below].every((each) => sizeOf(both) > sizeOf(each)))
     const header = isMore ? (both ?? alone) : alone
     if (!header) continue
     const score = scoreOf(header, rows)
@@ -217,6 +225,12 @@ function bestHeader(rows: readonly string[][], most: number): Header | null {
   return best?.header ?? null
 }
 
+/** Whether each cell is the heading of something. */
+const areHeadings = (cells: readonly string[]): boolean =>
+  cells.every((cell) => {
+    const name = plainName(cell)
+    return name === '' || Object.values(headings).some((patterns) => patterns.some((each) => each.test(name)))
+  })
 const sizeOf = (header: Header | null): number => Object.keys(header?.columns ?? {}).length
 
 /** The header at a row that a person chose. */

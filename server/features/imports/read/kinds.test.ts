@@ -213,3 +213,44 @@ test('currencies as words, and cells that say that there is no amount', () => {
   )
   expect([rowsOf(file), file.unreadableCount]).toEqual([['2026-10-15 -500 AED', '2026-10-16 5000 AED'], 0])
 })
+
+test.each([
+  [
+    'above the headings, which come again',
+    'Date,Description,Debit,Credit,Currency\n',
+    'Pending transactions',
+  ],
+  ['between the rows', '', 'Pending'],
+])('a section of payments that are not booked, its title %s', (_name, again, title) => {
+  const headings = 'Date,Description,Debit,Credit,Currency\n'
+  const file = read(
+    `${again === '' ? headings : ''}${title}\n${again}27/10/2026,NOON,99.00,,AED\nPosted transactions\n${again}26/10/2026,TEA,9.00,,AED\n`,
+  )
+  expect([rowsOf(file), file.leftOut.filter(({ reason }) => reason === 'pending').length]).toEqual([
+    ['2026-10-26 -900 AED'],
+    1,
+  ])
+})
+
+test('each amount in the currency that stands beside it', () => {
+  const file = read(
+    'Date,Details,Account,Amount,Balance\n2026-10-15,TEA,Main,-5.00 PLN,95.00 PLN\n2026-10-16,PAY,Euros,50.00 EUR,150.00 EUR\n',
+  )
+  expect([rowsOf(file), asked(file)]).toEqual([['2026-10-15 -500 PLN', '2026-10-16 5000 EUR'], null])
+})
+
+test('a column in the currency of its heading comes before amounts in others', () => {
+  const file = read(
+    'Date,Details,Transaction Currency,Transaction Amount,FX Rate,Total Amount (AED)\n15/10/2026,STEAM,EUR,-59.99,4.41,-264.57\n16/10/2026,TEA,AED,-5.00,-,-5.00\n',
+  )
+  expect([rowsOf(file), asked(file)]).toEqual([['2026-10-15 -26457 AED', '2026-10-16 -500 AED'], null])
+})
+
+test('beside a running balance the day of booking counts', () => {
+  const headings = 'Posting Date,Description,Transaction Date,Amount (AED)'
+  const file = read(
+    `${headings},Balance\n15/10/2026,TEA,14/10/2026,-5.00,95.00\n16/10/2026,PAY,16/10/2026,50.00,145.00\n`,
+  )
+  expect(rowsOf(file)).toEqual(['2026-10-15 -500 AED', '2026-10-16 5000 AED'])
+  expect(rowsOf(read(`${headings}\n15/10/2026,TEA,14/10/2026,-5.00\n`))).toEqual(['2026-10-14 -500 AED'])
+})

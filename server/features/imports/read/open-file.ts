@@ -1,7 +1,7 @@
 /** Opens a file of any kind: unpacks archives, and turns spreadsheets and PDF statements into tables. */
 import * as z from 'zod/mini'
 import { decodeFile } from './text.ts'
-import { tableOf } from './pdf/table.ts'
+import { byAccount, tableOf } from './pdf/table.ts'
 import { readLines } from './pdf/words.ts'
 import { delimiterOf, readCsv } from './csv.ts'
 import { joinSheets, readSheets, type Sheet } from './sheets.ts'
@@ -9,7 +9,11 @@ import { FileRefused, type Table } from './types.ts'
 import { openZip, type Zip } from './zip.ts'
 
 /** A text to be read by its format, or the table of a spreadsheet or a PDF; `sheets` are those of a workbook, each apart. */
-export type Opened = { text: Uint8Array } | { format: 'xlsx' | 'pdf'; table: Table; sheets?: Sheet[] }
+export type Opened =
+  | { text: Uint8Array }
+  | { format: 'xlsx' | 'pdf'; table: Table; sheets?: Sheet[] }
+  /** Of several accounts, or the files of an archive. */
+  | { parts: Opened[] }
 
 /** Throws FileRefused if it is of no known kind, damaged, or holds several files. */
 export async function openFile(bytes: Uint8Array, password?: string): Promise<Opened> {
@@ -18,14 +22,13 @@ export async function openFile(bytes: Uint8Array, password?: string): Promise<Op
     return openArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), password)
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return sheetOf(bytes)
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) return openPdf(bytes, password)
-  const table = tableIn(bytes)
-  if (table) return { format: 'pdf', table }
+  const tables = unlockedIn(bytes)
+  if (tables) return tables
   if (isHtmlOrSpreadsheetML(bytes)) return sheetOf(decodeFile(bytes).text)
   return { text: bytes }
 }
 
-const Unlocked = z.object({
-  format: z.literal('xtharwa-table-1'),
+const UnlockedTable = z.object({
   rows: z.array(z.array(z.string())),
   lines: z.array(z.number()),
   figures: z.object({
@@ -39,22 +42,33 @@ const Unlocked = z.object({
     currency: z.nullable(z.string()),
   }),
 })
-const unlockedStart = '{"format":"xtharwa-table-1"'
+const Unlocked = z.object({ format: z.literal('xtharwa-tables-1'), tables: z.array(UnlockedTable) })
+const unlockedStart = '{"format":"xtharwa-tables-1"'
 
-/** The table of a protected PDF, to be opened again without its password; null for other files. */
+/** The tables of a protected PDF, to be opened again without its password; null for other files. */
 export function unlocked(opened: Opened): Uint8Array | null {
-  if (!('table' in opened) || opened.format !== 'pdf') return null
-  const { rows, lines, figures } = opened.table
-  return Buffer.from(JSON.stringify({ format: 'xtharwa-table-1', rows, lines, figures }))
+  const parts = 'parts' in opened ? opened.parts : [opened]
+  const tables = parts.flatMap((part) =>
+    'table' in part && part.format === 'pdf'
+      ? [{ rows: part.table.rows, lines: part.table.lines, figures: part.table.figures }]
+      : [],
+  )
+  return tables.length === 0 ? null : Buffer.from(JSON.stringify({ format: 'xtharwa-tables-1', tables }))
 }
 
-function tableIn(bytes: Uint8Array): Table | null {
+function unlockedIn(bytes: Uint8Array): Opened | null {
   if (!startsWith(bytes, [...Buffer.from(unlockedStart)])) return null
   try {
-    return Unlocked.parse(JSON.parse(Buffer.from(bytes).toString('utf8')))
+    return pdfOf(Unlocked.parse(JSON.parse(Buffer.from(bytes).toString('utf8'))).tables)
   } catch {
     throw new FileRefused('import_damaged')
   }
+}
+
+const pdfOf = (tables: readonly Table[]): Opened => {
+  const parts = tables.map((table) => ({ format: 'pdf' as const, table }))
+  const [only] = parts
+  return parts.length === 1 && only ? only : { parts }
 }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
@@ -66,9 +80,10 @@ const sheetOf = async (bytes: Uint8Array | string): Promise<Opened> => ({
 })
 
 async function openPdf(bytes: Uint8Array, password: string | undefined): Promise<Opened> {
-  const table = tableOf(await readLines(bytes, password))
-  if (!table || table.rows.length < 2) throw new FileRefused('import_unproven')
-  return { format: 'pdf', table }
+  const tables = byAccount(await readLines(bytes, password)).map(tableOf)
+  const read = tables.flatMap((table) => (table && table.rows.length > 1 ? [table] : []))
+  if (read.length === 0 || read.length < tables.length) throw new FileRefused('import_unproven')
+  return pdfOf(read)
 }
 
 function isHtmlOrSpreadsheetML(bytes: Uint8Array): boolean {
@@ -92,6 +107,16 @@ function filesOf(zip: Zip, names: readonly string[]): Opened | null {
 }
 const mostFiles = 24
 
+/** Several statements of a bank's format, which name their accounts; null for others. */
+function statementsOf(zip: Zip, names: readonly string[]): Opened | null {
+  if (
+    names.length > mostFiles ||
+    names.some((name) => !/\.(?:xml|ofx|qfx|sta|mt940|940|mt942|942)$/i.test(name))
+  )
+    return null
+  return { parts: names.toSorted().map((name) => ({ text: zip.read(name) ?? Buffer.alloc(0) })) }
+}
+
 async function openArchive(bytes: Buffer, password: string | undefined): Promise<Opened> {
   const zip = openZip(bytes)
   if (zip.names.some((name) => /^(?:xl\/workbook\.(?:xml|bin)|content\.xml)$/.test(name)))
@@ -101,8 +126,10 @@ async function openArchive(bytes: Buffer, password: string | undefined): Promise
   // YNAB packs its plan, which has no payments, beside the register
   const [name, ...more] =
     files.length > 1 ? files.filter((each) => /register\.(?:csv|tsv)$/i.test(each)) : files
-  const several = files.length > 1 && (name === undefined || more.length > 0) ? filesOf(zip, files) : null
-  if (several) return several
+  if (files.length > 1 && (name === undefined || more.length > 0)) {
+    const several = filesOf(zip, files) ?? statementsOf(zip, files)
+    if (several) return several
+  }
   if (name === undefined || more.length > 0)
     throw new FileRefused(files.length > 1 ? 'import_many_files' : 'import_empty')
   const inner = zip.read(name) ?? Buffer.alloc(0)

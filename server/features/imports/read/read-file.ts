@@ -18,6 +18,7 @@ import { shownRows as shownRowsOf } from './table/questions.ts'
 import { type Interpreted, interpretTable, type TableSettings } from './table/interpret.ts'
 import { joinSplits } from './table/splits.ts'
 import { decodeFile, layoutName } from './text.ts'
+import { mergeFiles } from './merge.ts'
 import { tidyFile } from './tidy.ts'
 import { type FileRow, FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
 
@@ -35,7 +36,13 @@ export function readFile(
   { today, fileName }: { today?: string; fileName?: string } = {},
 ): ReadFile {
   const source = opened instanceof Uint8Array ? { text: opened } : opened
-  const file = tidyFile(readAny(source, change, { currency, today, fileName }))
+  const read = (each: Opened): ReadFile =>
+    tidyFile(
+      'parts' in each
+        ? mergeFiles(each.parts.map(read))
+        : readAny(each, change, { currency, today, fileName }),
+    )
+  const file = read(source)
   if (file.rows.length + file.unreadableCount === 0) throw new FileRefused('import_empty')
   if (file.rows.length > importLimits.rows) throw new FileRefused('import_too_many_rows')
   return file
@@ -44,7 +51,7 @@ export function readFile(
 type Context = { currency: string; today: string | undefined; fileName: string | undefined }
 
 function readAny(
-  opened: Opened,
+  opened: Exclude<Opened, { parts: Opened[] }>,
   change: ImportMappingChange,
   { currency, today, fileName }: Context,
 ): ReadFile {
@@ -240,6 +247,8 @@ function fileOfTable(
   }
 }
 
+const fewestAlike = 3
+
 /** A PDF's rows are taken only where its figures prove them: words can be misplaced, lost or joined. */
 function provenRows({
   rows,
@@ -250,9 +259,11 @@ function provenRows({
 }: Interpreted): Pick<Interpreted, 'rows' | 'unreadable' | 'leftOut'> {
   const isProven = proofs.length > 0 && proofs.every(({ kind }) => kind === 'balance' || kind === 'totals')
   if (!isProven || unproven.size === rows.length) throw new FileRefused('import_unproven')
-  const told = rows.filter(({ line }) => unproven.has(line))
+  // before the first balance there is nothing to count from; that row is written as those that follow it
+  const isLikeOthers = unproven.size === 1 && rows.length > fewestAlike
+  const told = isLikeOthers ? [] : rows.filter(({ line }) => unproven.has(line))
   return {
-    rows: rows.filter(({ line }) => !unproven.has(line)),
+    rows: rows.filter((row) => !told.includes(row)),
     unreadable: [
       ...unreadable,
       ...told.map(({ line, text }) => ({ line, fault: 'unproven' as const, text })),

@@ -87,7 +87,7 @@ describe('workbooks', () => {
     expect(file.leftOut).toEqual([{ line: 1, reason: 'other_sheet', text: 'Written by hand' }])
   })
 
-  test('sheets that are named otherwise are accounts, and one with another header is left out', async () => {
+  test('sheets that are named otherwise are accounts, also with headings of their own', async () => {
     const file = await read(
       bookOf({
         Current: [head, [day('2026-01-31'), 'Fee', -5], [day('2026-02-01'), 'Tea', -1]],
@@ -102,8 +102,9 @@ describe('workbooks', () => {
       ['Current', -500n],
       ['Current', -100n],
       ['Savings', 500n],
+      ['Cards', -200n],
     ])
-    expect(file.leftOutCount).toBe(2)
+    expect(file.leftOutCount).toBe(0)
   })
 
   test('an HTML table called .xls is read as it is written', async () => {
@@ -166,4 +167,72 @@ describe('archives', () => {
     bytes.writeUInt32LE(0, 22)
     expect(openZip(bytes).checked().readUInt32LE(22)).toBe(csv.length)
   })
+})
+
+describe('statements of a bank’s format in one archive', () => {
+  const camt = (iban: string, rows: string): Buffer =>
+    Buffer.from(
+      `<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${rows}</Stmt></BkToCstmrStmt></Document>`,
+    )
+  const entry = (day: string): string =>
+    `<Ntry><Amt Ccy="AED">10.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-10-${day}</Dt></BookgDt></Ntry>`
+  const [a, b] = ['AE070331234567890123457', 'AE070339999567890123457']
+  const read = async (...files: Buffer[]) =>
+    readFile(
+      await openFile(zipOf(files.map((content, index) => ({ name: `${index}.xml`, content })))),
+      {},
+      'AED',
+    )
+
+  test('are one file, with each account once', async () => {
+    const file = await read(camt(a, entry('01') + entry('05')), camt(a, entry('06')), camt(b, entry('02')))
+    expect(file.accounts.map(({ name, number }) => [name, number])).toEqual([
+      ['Account …3457', a],
+      ['Account …3457 (2)', b],
+    ])
+    expect(file.rows.map(({ account, day, line }) => [account.slice(-3), day.slice(8), line])).toEqual([
+      ['457', '01', 1],
+      ['457', '05', 2],
+      ['457', '06', 3],
+      ['(2)', '02', 4],
+    ])
+  })
+
+  test('are refused where two have the same days of an account', async () => {
+    await expect(
+      read(camt(a, entry('01') + entry('05')), camt(a, entry('03') + entry('09'))),
+    ).rejects.toThrow('import_many_files')
+  })
+})
+
+test('sheets of spending and of income with headings of their own are one table', async () => {
+  const book = utils.book_new()
+  const add = (name: string, rows: unknown[][]): void => {
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name)
+  }
+  add('Expenses', [
+    ['My expenses'],
+    ['Date', 'Item', 'Amount (AED)', 'Category'],
+    ['12/10/2026', 'Lulu', 100, 'Food'],
+    ['15/10/2026', 'Taxi', 20, 'Car'],
+  ])
+  add('Income', [
+    ['Date', 'Source', 'AED'],
+    ['25/10/2026', 'Salary', 9000],
+  ])
+  add('Summary', [
+    ['Month', 'Total'],
+    ['Oct', 8880],
+  ])
+  const opened = await openFile(new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' })))
+  const file = readFile(opened, {}, 'AED')
+  expect(file.rows.map(({ text, amountMinor }) => [text, amountMinor])).toEqual([
+    ['Lulu', -10_000n],
+    ['Taxi', -2000n],
+    ['Salary', 900_000n],
+  ])
+  expect([file.leftOut.map(({ reason }) => reason), file.question]).toEqual([
+    ['other_sheet', 'other_sheet'],
+    null,
+  ])
 })

@@ -2,7 +2,7 @@
 import type { CellObject, WorkBook } from '@e965/xlsx'
 import { importLimits } from '#contract/imports/imports.ts'
 import { addDays } from '#contract/period.ts'
-import { findHeader } from './columns.ts'
+import { findHeader, type Header } from './columns.ts'
 import { directionIn, withBlocks } from './table/blocks.ts'
 import { FileRefused, type LeftOutLine, type Table } from './types.ts'
 
@@ -98,8 +98,11 @@ export function joinSheets(given: readonly Sheet[]): Table {
   if (more.length === 0 || !header) return { ...longest, otherSheets: otherRows(sheets, [longest]) }
   const nameOf = headerName(longest.rows[header.row])
   const alike = sheets.flatMap((sheet) => {
-    const row = findHeader(sheet)?.row ?? -1
-    return headerName(sheet.rows[row]) === nameOf ? [{ sheet, row }] : []
+    const own = findHeader(sheet)
+    if (!own) return []
+    if (headerName(sheet.rows[own.row]) === nameOf) return [{ sheet, row: own.row, of: sheet }]
+    const moved = underHeader(sheet, own, header, longest)
+    return moved ? [{ sheet: moved, row: own.row, of: sheet }] : []
   })
   const stems = new Set(alike.map(({ sheet }) => stemOf(sheet.name)))
   const ways = alike.map(({ sheet }) => directionIn(sheet.name))
@@ -126,9 +129,35 @@ export function joinSheets(given: readonly Sheet[]): Table {
     ...joined,
     otherSheets: otherRows(
       sheets,
-      alike.map(({ sheet }) => sheet),
+      alike.map(({ of }) => of),
     ),
   }
+}
+
+/** A sheet of payments with other headings under those of the longest; null if one has columns that the other lacks. */
+function underHeader(sheet: Sheet, own: Header, header: Header, longest: Sheet): Sheet | null {
+  const money = ['date', 'amount', 'debit', 'credit'] as const
+  const isText = own.columns.description ?? own.columns.payee ?? own.columns.category
+  const isAlike = money.every(
+    (field) => (own.columns[field] === undefined) === (header.columns[field] === undefined),
+  )
+  if (isText === undefined || !isAlike) return null
+  const headings = longest.rows[header.row] ?? []
+  const places = Object.entries(header.columns).flatMap(([field, to]) => {
+    const from = Object.entries(own.columns).find(([name]) => name === field)?.[1]
+    return from === undefined ? [] : [{ from, to }]
+  })
+  const text = own.columns.description ?? own.columns.payee
+  const wanted = header.columns.description ?? header.columns.payee
+  if (text !== undefined && wanted !== undefined && !places.some(({ to }) => to === wanted))
+    places.push({ from: text, to: wanted })
+  const rows = sheet.rows.map((cells, at) => {
+    if (at <= own.row) return at === own.row ? [...headings] : cells
+    const moved = headings.map(() => '')
+    for (const { from, to } of places) moved[to] = cells[from] ?? ''
+    return moved
+  })
+  return { ...sheet, rows }
 }
 
 const headerName = (cells: readonly string[] = []): string =>

@@ -14,6 +14,7 @@ export type FileInput = { bytes: Uint8Array; options: TableOptions }
 /** Throws FileRefused if the file cannot be opened, or nothing in it can be told. */
 export async function readBrokerFile({ bytes, options }: FileInput): Promise<FileTrades> {
   const opened = await openFile(bytes)
+  if ('parts' in opened) throw new FileRefused('import_many_files')
   const file =
     'table' in opened
       ? readTables(opened.sheets ?? [opened.table], options)

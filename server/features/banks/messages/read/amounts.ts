@@ -97,13 +97,16 @@ const labels: readonly (readonly [Role, RegExp])[] = [
   [
     'balance',
     wordPattern(
-      'bal(?:ance|s)?(?! transfer)(?: after (?:the |your )?(?:last )?[a-z]+)?|available funds|funds available|رصيد\\p{L}*(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
+      '(?<!(?:salik|nol|darb|points?|rewards?|loyalty|mobile) )bal(?:ance|s)?(?! transfer)(?: after (?:the |your )?(?:last )?[a-z]+)?|available funds|funds available|رصيد\\p{L}*(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
       'g',
     ),
   ],
   [
     'limit',
-    wordPattern('limit|lmt|available credit|credit available|otb|حد|حدك|المتاح|الائتمان المتوفر|سقف', 'g'),
+    wordPattern(
+      'up to|limit|lmt|available credit|credit available|otb|حد|حدك|المتاح|الائتمان المتوفر|سقف',
+      'g',
+    ),
   ],
   ['fee', wordPattern('fees?|charges?|vat|surcharge|interest|رسوم|عمولة|ضريبة', 'g')],
   [
@@ -123,7 +126,7 @@ const labels: readonly (readonly [Role, RegExp])[] = [
   [
     'other',
     wordPattern(
-      'outstanding|remaining|every|last (?:pymt|payment)|below|less than|under|above|exceed(?:s|ed)?|أقل من|يتجاوز|loan amount|المتبقي|rate|سعر الصرف|save|saved|reward|per month|monthly',
+      '(?:salik|nol|darb|points?|rewards?|loyalty|mobile) bal(?:ance)?|outstanding|remaining|every|last (?:pymt|payment)|below|less than|under|above|exceed(?:s|ed)?|أقل من|يتجاوز|loan amount|المتبقي|rate|سعر الصرف|save|saved|reward|per month|monthly',
       'g',
     ),
   ],

@@ -29,7 +29,7 @@ export const hasUnread = (plain: string, amounts: readonly Amount[]): boolean =>
   )
 /** Words by which a message is one of a bank's. */
 export const ofBank =
-  /your (?:\p{L}+ ){0,2}(?:accounts?|[cd]?cards?|a\/c|purchase|transaction|payment|transfer|salary|cheque)|dear customer|card ending|[*x•]{3,}|mada|مدي|(?:amount|مبلغ|المبلغ) ?:|حسابك|بطاقتك|عميلنا|^[^\n]{0,20}(?:transfer|purchase|withdrawal|deposit|remittance)(?![a-z])[^\n]{0,25}\n(?:[^\n]*\n){2}|^(?:عمليه )?(?:حواله|شراء|سحب|ايداع|سداد|مشتريات|خصم|دفع|استلام)[^\n]{0,40}\n(?:[^\n]*\n)*(?:من|الي|في|لدي|عبر|ب) ?:/u
+  /your (?:\p{L}+ ){0,2}(?:accounts?|[cd]?cards?|a\/c|purchase|transaction|payment|transfer|salary|cheque)|dear customer|card ending|[*x•]{3,}|mada|مدي|(?:amount|مبلغ|المبلغ) ?:|حسابك|بطاقتك|عميلنا|(?:الي|من|علي) ال(?:بطاقه|حساب)(?!\p{L})|محفظتك|^(?:benefitpay|stc ?pay|stc bank|urpay|barq|d360|payit|botim)(?: ?:|\n)|لم تتم بسبب|رصيد غير كاف|your (?:du pay|e& money) wallet|(?:outward|inward|fund|bank|telegraphic) transfer of|cash withdrawal of|direct debit (?:payment )?of|^[^\n]{0,20}(?:transfer|purchase|withdrawal|deposit|remittance)(?![a-z])[^\n]{0,25}\n(?:[^\n]*\n){2}|^(?:عمليه )?(?:حواله|شراء|سحب|ايداع|سداد|مشتريات|خصم|دفع|استلام)[^\n]{0,40}\n(?:[^\n]*\n)*(?:(?:من|الي|في|لدي|عبر|ب) ?:|(?:لدي|من|الي) |في \d)/u
 /** What the bank has done to an account or card of the reader. */
 export const firmly =
   /(?:debited|deducted|withdrawn) from your |(?:credited|deposited) (?:in)?to your |خصم [^.\n]{0,40} من (?:حساب|بطاق)/u

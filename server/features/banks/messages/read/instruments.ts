@@ -19,11 +19,13 @@ const named = new RegExp(
   'gu',
 )
 const masked =
-  /(?<![a-z\d])(?<noun>(?:ae|sa|kw|qa|bh|om)\d{0,2})?(?<mask>(?:\d{0,6}[x*•·]{2,}|[*•])-?(?:[x*•·\d-]*[x*•·])?-? ?)(?<digits>\d{3,4}(?:-\d{2}(?![\d/-]))?)(?![\d.,]\d|\d|[/:]\d)/gu
+  /(?<![a-z\d])(?<noun>(?:ae|sa|kw|qa|bh|om)\d{0,2})?(?<mask>(?:\d{0,6}[x*•·]{2,}|[*•])-?(?:[x*•·\d-]*[x*•·])?-? ?)(?<digits>\d{3,4}(?:-\d{2}(?![\d/-]))?|(?<=\d[x*]{2,}\d+[x*]{2,})\d{2})(?![\d.,]\d|\d|[/:]\d)/gu
 /** Arabic names a card in several words before its last digits. */
 const ending =
   /(?<![a-z\p{L}])[وبلك]?(?:ال|لل)?(?<noun>(?:بطاق|حساب)\p{L}*)(?<joint>[ \n](?:\p{L}+[ \n]){0,6}?(?:المنتهي|منتهي|تنتهي|ينتهي)\p{L}*(?: (?:ارقام\p{L}*|ب|بالرقم|بالارقام|رقم\p{L}*|اخر))* ?:? ?)[x*]*(?<digits>\d{4})(?![\d/:]|[.,]\d)/gu
 const trailing = /(?<![\d.,])(?<digits>\d{4})\*/gu
+/** `from 0102*`: cards stand behind a word of their own. */
+const fromOrTo = /(?:^|\n)(?:من|الي) ?:? ?$/u
 const from = wordPattern('from|on|using|with|by|من|باستخدام|بإستخدام')
 const to = wordPattern('ل(?=[\\d:])|to|into|towards|toward|against|in|for|في|إلى|الى|على')
 
@@ -46,11 +48,13 @@ export function instrumentsOf(plain: string): Instrument[] {
         joint: between = '',
         tail = '',
       } = match.groups ?? {}
-      const all = written.replace('-', '')
+      // `418-01`: the last digits are cut by the mask
+      const cut = written.length === 2 ? (/\d{2,}(?=-$)/.exec(mask ?? '')?.[0] ?? '') : ''
+      const all = cut + written.replace('-', '')
       const [start, end] = [match.index, match.index + match[0].length]
       if (found.some((other) => start < other.end && other.start < end)) continue
       // two digits count only behind a mask; a plain number of another length is no card
-      if (all.length < 3 && mask === undefined) continue
+      if ((all.length < 3 && mask === undefined) || /\d\.$/.test(mask ?? '')) continue
       if (!words.includes('card') && companyBefore.test(plain.slice(Math.max(0, start - 16), start))) continue
       if (
         /(?:(?<![a-z])(?:call|contact|dial|tel|phone)(?![a-z])|اتصل\p{L}*)[^.\n]{0,20}$/u.test(
@@ -61,7 +65,9 @@ export function instrumentsOf(plain: string): Instrument[] {
       if (/starting/.test(between) || (all.length < 3 && tail !== '')) continue
       found.push({
         kind: kindOf(
-          words,
+          pattern === trailing && fromOrTo.test(plain.slice(Math.max(0, start - 6), start))
+            ? 'account'
+            : words,
           plain.slice(Math.max(0, start - 4), start),
           plain.slice(Math.max(0, start - 20), end + 24),
         ),

@@ -4,7 +4,7 @@ import { alternatives, wordPattern, type Text } from './text.ts'
 /** Words in front of a name, by what the message is about; the first that leads to a name counts. */
 const leads = {
   shop: [
-    'at|@|merchant(?: name)?|store|biller|الدفع إلى|الجهة|المفوتر|لدى|عند|التاجر|المتجر|متجر|اسم التاجر',
+    'at|@|merchant(?: name)?|store|biller|description(?= ?:)|الدفع إلى|الجهة|المفوتر|لدى|عند|التاجر|المتجر|متجر|اسم التاجر',
     'من\\n|ل\\n|من\\nA',
     'top ?-?up (?:of |for )?your',
     '(?:payment|paid|pay|recharge|bill|transfer)[^.]{0,60}? (?:to|towards)',
@@ -13,7 +13,7 @@ const leads = {
   ],
   back: ['at|merchant|لدى|عند|التاجر', 'from|by|من قبل|من', 'for'],
   payer: ['من\\n#', 'from|sender|by order of|من|المرسل', 'by'],
-  payee: ['ل\\n#', 'to|beneficiary|in favou?r of|إلى|الى|المستفيد|لصالح', 'for|towards', 'لل?'],
+  payee: ['ل\\n#', 'to|beneficiary(?: name)?|in favou?r of|إلى|الى|المستفيد|لصالح', 'for|towards', 'لل?'],
 } as const
 /** A lone Arabic `ل` may be written together with the name that it leads to. */
 const leadPattern = (lead: string): RegExp => {
@@ -34,7 +34,7 @@ const patternsOf = (group: readonly string[]): RegExp[] => group.map(leadPattern
 const dayFirst = /(?<![\da-z])\d{2}[a-z]{3}\d{2} (?=[^.\n]{2,50} purchase (?:from|by|on) )/gu
 const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   purchase: [dayFirst, ...patternsOf(leads.shop)],
-  declined: patternsOf(leads.shop),
+  declined: patternsOf(['beneficiary name(?= ?:)', ...leads.shop]),
   'direct-debit': patternsOf([...leads.payee, 'by']),
   refund: [dayFirst, ...patternsOf(leads.back)],
   reversal: patternsOf(leads.back),
@@ -43,9 +43,9 @@ const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   'transfer-out': patternsOf(leads.payee),
 }
 const stop =
-  /\n|,? (?=(?:amount|date|country|time|fees?|card|ref|المبلغ|مبلغ|التاريخ|الدوله|الحاله|المعامله|الي|من) ?:)|,? (?=(?:المبلغ|اجمالي|الحد)(?!\p{L}))|,? (?=at \d)| of (?=[a-z]{3} ?\d)|,? (?=(?:could|did|does|failed|cannot|refused) )|\. ?(?=please|do not|never|call)| \/ |[;()]|[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|,? (?=(?:on|dated|date(?= ?[:\d])|with|via|using|has|have|was|were|is|are|ref|reference|through|avl|avail|available|(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\d|[a-z]{3} ?\d))|from|to|your|(?:card|account|a\/c|acc)(?= ?(?:no|num|end|x|\*|#|\d|:|$))|if|call|txn|trx|by|as|against|for (?:consumer|your|[a-z]{3} ?\d)|in (?:your|account|a\/c|acc)|made|executed|processed|completed|debited|deducted|credited|(?:new|current|remaining) bal(?:ance)?|successfully|purchase (?:from|by|on))(?![a-z&'-]))|,? (?=(?:(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|واعاده|ورد)(?!\p{L})|بتاريخ|الساعه|باستخدام|بواسطه|الرصيد|رصيد|المتاح|ب(?:ال)?بطاق|بطاق|من بطاق|من حساب|الي حساب|علي حساب|علي بطاق|الي بطاق|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|لعدم|للاستفسار|للمزيد|اتصل|بنجاح|تاريخ))|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}|,? (?:aed|usd|sar|qar|kwd|omr|bhd|egp|eur|gbp|inr) ?\d|,? \d[\d,]*(?:\.\d+)? ?(?:(?:aed|usd|sar|qar|kwd|omr|bhd|egp|eur|gbp|inr)(?![a-z])|درهم|ريال|دينار|جنيه)/u
+  /\n| (?=(?:الي|علي|ب) ?(?:ال)?(?:بطاق|حساب))|,? (?=(?:amount|date|country|time|fees?|card|ref|channel reference no|المبلغ|مبلغ|التاريخ|الدوله|الحاله|المعامله|الي|من) ?:)|,? (?=(?:المبلغ|اجمالي|الحد)(?!\p{L}))|,? (?=at \d)| (?:of|for) (?=[a-z]{3} ?\d|\d[\d,.]* ?[a-z]{3}(?![a-z]))| (?=t ?& ?cs?(?![a-z])|visit |download )| of (?=[a-z]{3} ?\d)|,? (?=(?:could|did|does|failed|cannot|refused) )|\. ?(?=please|do not|never|call)| \/ |[;()]|[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|,? (?=(?:on|dated|date(?= ?[:\d])|with|via|using|has|have|was|were|is|are|ref|reference|through|avl|avail|available|(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\d|[a-z]{3} ?\d))|from|to|your|(?:card|account|a\/c|acc)(?= ?(?:no|num|end|x|\*|#|\d|:|$))|if|call|txn|trx|by|as|against|for (?:consumer|your|[a-z]{3} ?\d)|in (?:your|account|a\/c|acc)|made|executed|processed|completed|debited|deducted|credited|(?:new|current|remaining) bal(?:ance)?|successfully|purchase (?:from|by|on))(?![a-z&'-]))|,? (?=(?:(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|واعاده|ورد)(?!\p{L})|بتاريخ|الساعه|باستخدام|بواسطه|الرصيد|رصيد|المتاح|ب(?:ال)?بطاق|بطاق|من بطاق|من حساب|الي حساب|علي حساب|علي بطاق|الي بطاق|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|لعدم|للاستفسار|للمزيد|اتصل|بنجاح|تاريخ))|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}|,? (?:aed|usd|sar|qar|kwd|omr|bhd|egp|eur|gbp|inr) ?\d|,? \d[\d,]*(?:\.\d+)? ?(?:(?:aed|usd|sar|qar|kwd|omr|bhd|egp|eur|gbp|inr)(?![a-z])|درهم|ريال|دينار|جنيه)/u
 const noName =
-  /^(?:\+\d|\d[\d,.]* ?(?:(?:aed|usd|sar|qar|kwd|omr|bhd|egp|eur|gbp|inr)(?![a-z])|درهم|ريال|دينار|جنيه|[درج]\. ?[اسقعكبم])|[a-z]{3} ?\d[\d,.]*$|\[|(?:ال)?الكتروني|(?:your?|the|an?|my|our|accounts?|acc|a\/c|ac|[cd]?cards?|credit|debit|iban|atm|aed|usd|sar|qar|kwd|bhd|omr|own|top|salary|consumer|(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details|any|purchase|payment|transaction|cash|online|local|mobile|internet|value|amount|date|wallet|being|by|us|you|another|other|party-id|payout|settlement|disbursement|reversed|avoid|earn|get|enjoy|win|redeem|charge|insufficient|assistance|help|queries|inquiries|failed|declined|cancelled|unsuccessful|returned|refund|reversal|pos|transaction|withdrawal|deposit)(?![a-z*])|x{2,}|[*#•]+|\d[\dx*]{5,}$|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z])|(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]|(?:january|february|march|april|may|june|july|august|september|october|november|december)$|حساب|بطاق|رقم|مدي|خلال|تاريخ|مبلغ|المبلغ|الساع|نقاط|البيع|عبر|لعدم)|instant payment|wamd|sarie|fund transfer|transfer|الراتب/u
+  /^(?:\+\d|\d[\d,.]* ?(?:(?:aed|usd|sar|qar|kwd|omr|bhd|egp|eur|gbp|inr)(?![a-z])|درهم|ريال|دينار|جنيه|[درج]\. ?[اسقعكبم])|[a-z]{3} ?\d[\d,.]*$|\[|(?:ال)?الكتروني|(?:your?|the|an?|my|our|accounts?|acc|a\/c|ac|[cd]?cards?|credit|debit|iban|atm|aed|usd|sar|qar|kwd|bhd|omr|own|top|salary|consumer|(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details|any|purchase|payment|transaction|cash|online|local|mobile|internet|value|amount|date|wallet|being|by|us|you|another|other|party-id|payout|settlement|disbursement|reversed|avoid|earn|get|enjoy|win|redeem|charge|insufficient|assistance|help|queries|debiting|exclusive|offers?|(?:beneficiary )?bank|inquiries|failed|declined|cancelled|unsuccessful|returned|refund|reversal|pos|transaction|withdrawal|deposit)(?![a-z*])|x{2,}|[*#•]+|\d[\dx*]{5,}$|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z])|(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]|(?:january|february|march|april|may|june|july|august|september|october|november|december)$|(?:ال)?(?:حساب|بطاق)|رقم|مدي|حال(?!\p{L})|حاله|عدم|خلال|تاريخ|مبلغ|المبلغ|الساع|نقاط|البيع|عبر|لعدم)|instant payment|wamd|sarie|fund transfer|transfer|الراتب/u
 
 /** Who sends, gives back or has received money, in front of the verb. */
 const doer =
@@ -81,6 +81,12 @@ export function payeeOf({ shown, plain }: Text, kind: MessageKind): string | nul
     if (bracketed !== undefined) return bracketed
   }
   return nameBelowAmount(shown, plain)
+}
+
+/** The shop in a line of its own, with its label, wherever it stands. */
+export function shopInLine({ shown, plain }: Text, kind: MessageKind): string | null {
+  const label = ofShops.has(kind) ? /\n(?:at|merchant|store|لدي|التاجر|المتجر)(?: ?:| ) ?/u.exec(plain) : null
+  return label && nameAt(shown, plain, label.index + label[0].length)
 }
 
 const atShop = leadPattern('at|merchant(?: name)?|لدى|عند|التاجر|اسم التاجر')

@@ -25,6 +25,10 @@ test.each([
   ],
   ['Your standing order of AED 700.00 from account XX6604 could not be set up.', 'unfinished'],
   ['Cheque no. 145 for AED 5,000.00 has been sent for clearing.', 'unfinished'],
+  ['Your bill for account 2000006604 is AED 412.60. Pay via our app', 'unfinished'],
+  ['Omar has requested AED 120.00 from you. Open your banking app to accept or decline it', 'unfinished'],
+  ['Cash withdrawal was declined\nYour card 6604 can withdraw up to 20,000 AED tomorrow.', 'amount'],
+  ['Your subscription to SAND TV renews on 20/11/2026 for AED 49.00 on card 6604', 'unfinished'],
   ['Upcoming: AED 49.00 to SAND TV on 1 Dec from card 6604', 'unfinished'],
   ['Your cheque book is ready. A charge of AED 30 applies', 'unfinished'],
   ['You spent AED 4,310.00 on dining this month with your card ending 6604', 'unknown'],
@@ -138,6 +142,56 @@ test.each([
   [
     'urpay\nتم إرسال حوالة\nالمبلغ: 99.00 ريال\nإلى: منى\nالرصيد: 21.00 ريال',
     ['transfer-out', null, '-9900 SAR', 'منى', '2100 SAR'],
+  ],
+  // an amount is no card, what stands behind `from` is the account
+  [
+    'شراء نقاط بيع\nمدى10.00 SAR\nالرصيد: SAR 20.00\nلدى: SAND CAFE',
+    ['purchase', null, '-1000 SAR', 'SAND CAFE', '2000 SAR'],
+  ],
+  [
+    'شراء انترنت\nبـ64.25 SAR\nمن 0102*\nمن SAND CAFE\nمدى-ابل *6604\nفي 20/11/26 14:22',
+    ['purchase', '6604', '-6425 SAR', 'SAND CAFE', null],
+  ],
+  [
+    'حوالة واردة\nمبلغ SAR 5,000.00\nمن سامي\nفي 10/11/26 09:00',
+    ['transfer-in', null, '500000 SAR', 'سامي', null],
+  ],
+  [
+    'Your Debit card number 4837**** ****6604 has been utilised:\nAccount number : xxxx0019\nDescription : SAND CAFE\nAmount : OMR 0.1',
+    ['purchase', '6604', '-100 OMR', 'SAND CAFE', null],
+  ],
+  [
+    'Your request to transfer AED 149.00 to OMAR N is successfully processed and credited in the beneficiary account',
+    ['transfer-out', null, '-14900 AED', 'OMAR N', null],
+  ],
+  [
+    'Cash withdrawal of AED 600.00 at SAND MALL was cancelled and the amount has been credited back to your card 6604',
+    ['reversal', '6604', '60000 AED', null, null],
+  ],
+  [
+    'تم خصم 500 EGP من بطاقة الخصم المباشر رقم6604 عندNBE ATM546 يوم03/11/26 المتاح3904.34EGP',
+    ['cash-out', '6604', '-50000 EGP', null, '390434 EGP'],
+  ],
+  [
+    'تم خصم MAD 20 من بطاقة الائتمان رقم 6604 عند SAND يوم 04-11 المتاح 19476.4 جم والمتبقي بما يعادل 23285.43 جم',
+    ['purchase', '6604', '-2000 MAD', 'SAND', null],
+  ],
+  ['BenefitPay: You sent BHD 25.000 to OMAR N', ['transfer-out', null, '-25000 BHD', 'OMAR N', null]],
+  [
+    'AED 300.00 has been transferred from your account XX6604 to your account XX9922',
+    ['transfer-out', '6604', '-30000 AED', null, null],
+  ],
+  [
+    'A fixed deposit of AED 900.00 was opened by debiting your account XX6604',
+    ['transfer-out', '6604', '-90000 AED', null, null],
+  ],
+  [
+    'We blocked a transaction of AED 49.00 at SAND CAFE on your card 6604',
+    ['declined', '6604', '-4900 AED', 'SAND CAFE', null],
+  ],
+  [
+    'AED 50.00 Salik recharge with card ending 6604 successful. Salik balance AED 62.00',
+    ['purchase', '6604', '-5000 AED', null, null],
   ],
   ['Refund of EUR .93 to your card ending 6604', ['refund', '6604', '93 EUR', null, null]],
 ])('%s', (text, expected) => {

@@ -18,7 +18,7 @@ import { instrumentsOf, ownInstrument, type Instrument } from './instruments.ts'
 import { contradicts, kindOf } from './kinds/kind-of.ts'
 import { leaves } from './kinds/leaves.ts'
 import { inTwoCurrencies, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
-import { payeeOf, withoutName } from './payees.ts'
+import { payeeOf, shopInLine, withoutName } from './payees.ts'
 import { holdsCode, isAdvert, isBait, isConverted, isOfCompany, isOfPerson, refusalOf } from './refusals.ts'
 import { isSeveral } from './several.ts'
 import type { BankMessage, Reading, Received } from './reading.ts'
@@ -115,8 +115,12 @@ function readMovement(found: Found): Reading {
   if (contradicts(core, main, kind, isLeaving)) return { refused: 'unknown' }
   const owners = ownersOf(text.plain, kind, isLeaving, instruments)
   if (owners === null) return { refused: 'unknown' }
-  const payee = payeeOf(whole, kind)
-  const outside = amounts.filter((each) => each === main || !isInName(text, each, payee))
+  const payee = ofMachine(kind, core.plain) ? null : (payeeOf(whole, kind) ?? shopInLine(text, kind))
+  // what stands behind a balance or limit is of that
+  const rest = amounts.find(({ role, start }) => (role === 'balance' || role === 'limit') && start > main.end)
+  const outside = amounts.filter(
+    (each) => each === main || (!isInName(text, each, payee) && each.start < (rest?.start ?? Infinity)),
+  )
   const { foreign, base } = inTwoCurrencies(main, outside, found.home)
   const signed = (amount: Amount): Money => {
     const { minor, currency } = moneyOf(amount)
@@ -126,6 +130,7 @@ function readMovement(found: Found): Reading {
   // the other number of a transfer is the other side's
   if (kind === 'transfer-in' || kind === 'transfer-out') own.account = null
   // what is left of a credit limit is often called a balance
+  const left = balance ?? availableOn(text.plain, own.instrument?.kind, amounts)
   const isOnCredit =
     (own.instrument?.kind === 'credit' && own.account === null) || (kind === 'card-payment' && !isLeaving)
   return {
@@ -134,12 +139,30 @@ function readMovement(found: Found): Reading {
       kind,
       ...own,
       amount: signed(base),
-      foreign: foreign && signed(foreign),
+      foreign: foreign && kind !== 'declined' ? signed(foreign) : null,
       payee,
-      balance: balance && !isOnCredit ? moneyOf(balance) : null,
+      balance: left && !isOnCredit ? moneyOf(left) : null,
     },
   }
 }
+
+/** Whether cash was declined or came back: where the machine stands is no shop. */
+const ofMachine = (kind: MessageKind, plain: string): boolean =>
+  (kind === 'reversal' || kind === 'declined') && /^[^.\n]{0,20}cash withdrawal/.test(plain)
+
+/** What is available by a word that also stands for the rest of a credit limit: of a debit card it is the balance. */
+const availableOn = (
+  plain: string,
+  own: Instrument['kind'] | undefined,
+  amounts: readonly Amount[],
+): Amount | null =>
+  (own === 'debit' &&
+    amounts.find(
+      ({ role, start }) =>
+        role === 'limit' &&
+        /(?<!(?:حد|حدك|ائتمان|ائتماني) )المتاح ?:? ?$/u.test(plain.slice(Math.max(0, start - 24), start)),
+    )) ||
+  null
 
 /** Whether what looks like an amount is a part of a name. */
 const isInName = ({ shown }: Text, { start, end }: Amount, payee: string | null): boolean =>
@@ -178,7 +201,8 @@ const isOfBeneficiary = (plain: string, { start }: Instrument): boolean =>
 const notOfBalance: ReadonlySet<Amount['role']> = new Set(['plain', 'due', 'minimum'])
 /** A message that gives a balance and no amount that could have moved. */
 function readBalance({ text, amounts, instruments, balance, common }: Found): Reading {
-  if (isAdvert(withoutAdvice(text.plain))) return { refused: 'advert' }
+  const isDeclined = /(?<![a-z])declined(?![a-z])/.test(text.plain)
+  if (!isDeclined && isAdvert(withoutAdvice(text.plain))) return { refused: 'advert' }
   const isOther = amounts.some(({ role }) => notOfBalance.has(role)) || hasUnread(text.plain, amounts)
   if (balance === null || isOther) return { refused: amounts.length > 0 ? 'amount' : 'unknown' }
   const own = named(text.plain, instruments, true)

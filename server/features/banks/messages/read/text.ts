@@ -35,20 +35,24 @@ function nameCards({ shown, plain }: Text): Text {
 
 /** What mail and chat programs put in front of a message that is handed on. */
 const handedOn =
-  /^(?:-{3,}[^\n]{0,40}-{3,}|\[[^\]\n]{0,12}\d[^\]\n]*\] ?[^:\n]{1,40}:|(?:fwd?|forwarded(?: message)?) ?:|(?:from|to|date|sent|subject): ?[^\n]{1,60}\n|>+)\s*/iu
+  /^(?:[\p{So}\uFE0F]+|[^\n]{0,40}-{3,} ?forwarded message ?-{3,}|-{3,}[^\n]{0,40}-{3,}|\[[^\]\n]{0,12}\d[^\]\n]*\] ?[^:\n]{1,40}:|(?:fwd?|forwarded(?: message)?) ?:|(?:from|to|date|sent|subject): ?[^\n]{1,60}\n|>+)\s*/iu
 /** Fields that were joined as their line breaks got lost. */
 const glued =
   /(?<=\p{Ll})(?=\p{Lu})|(?<=[Xx*]\d{4})(?=[A-Z]{3})|(?<=\d[.,]\d{2})(?=\p{L})|(?<=\p{L})(?=\d{1,2}[/-]\d{1,2}[/-]\d{2})|(?<=[/-]\d{2})(?=\d{2}:\d{2})|(?<=\d:\d{2})(?=\p{Lu}|\p{Script=Arabic})/gu
 const gluedFields = /[Xx*]\d{4}[A-Z]{3} ?\d|\d[.,]\d{2}\p{Lu}{2}|\p{Lu}\d{2}[/-]\d{2}[/-]\d{2}/gu
 
+/** A text without its second copy. */
+function once(text: string): string {
+  const half = (text.length - 1) / 2
+  const isTwice = half > 20 && /\s/.test(text.charAt(half)) && text.startsWith(text.slice(0, half), half + 1)
+  return isTwice ? text.slice(0, half) : text
+}
+
 /** A message without what surrounds it: headers of those who handed it on, a second copy, lost line breaks. */
 function unwrap(text: string): string {
-  let inner = text
+  let inner = once(text)
   for (let count = 0; count < 6; count += 1) inner = inner.replace(handedOn, '').trim()
-  const half = (inner.length - 1) / 2
-  const isTwice =
-    half > 20 && /\s/.test(inner.charAt(half)) && inner.startsWith(inner.slice(0, half), half + 1)
-  if (isTwice) inner = inner.slice(0, half)
+  inner = once(inner)
   const marks = inner.match(gluedFields)?.length ?? 0
   return marks > 1 ? inner.replace(glued, '\n') : inner
 }
@@ -68,6 +72,7 @@ export function prepareText(raw: string): Text {
       /\u20C3|(?<![\p{L}\p{N}])dhs?(?:\.(?=\s*\d))?(?!\p{L})(?=\s*\d)|(?<=\d ?)dhs?(?:\.(?=\s+\p{Ll}))?(?!\p{L})/giu,
       ' AED ',
     )
+    .replace(/(?<=\d{4}[*Xx]{2,}) (?=[*Xx]{2,}\d{4})/g, '')
     .replace(/\u20C1/g, ' SAR ')
     .replace(/(?<=\d)[٬،](?=\d{3})/g, ',')
     .replace(/[،؛]/g, ',')

@@ -100,7 +100,7 @@ export const countries: readonly Country[] = [
   },
   {
     currency: 'KES',
-    bank: words('kcb|equity bank|co-operative bank of kenya'),
+    bank: words('m-?pesa|kcb|equity bank|co-operative bank of kenya'),
     payments: withTail('KE|KEN', 'm-?pesa|nairobi|mombasa|kplc'),
   },
   {

@@ -116,6 +116,12 @@ const signIn = (text: string): string | null =>
   null
 const dirhams = /د\.?\s?إ|درهم|\bDhs?\b/i
 
+/** The code in an amount such as `NGN 2,300.50`; null if it has none. */
+export function codeInAmount(cell: string): string | null {
+  const code = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(cell)?.[0] ?? null
+  return code !== null && isCode(code) && /\d/.test(cell) ? code : null
+}
+
 /** The currency that stands beside amounts, such as `NGN 2,300.50` or `₦1,500`; null for none, or more than one. */
 function currencyOfAmounts(cells: readonly string[]): string | null {
   const found = new Set(

@@ -7,9 +7,9 @@ import { type Cell, isAmount, type Line } from './words.ts'
 
 const labels = {
   opening:
-    /\b(?:opening|previous|beginning|starting|last)\s+(?:statement\s+)?(?:balance|amount due)|brought (?:forward|down)|\bb\/?f\b|الرصيد (?:الافتتاحي|السابق)|رصيد (?:افتتاحي|سابق|مدور)/i,
+    /\b(?:opening|previous|beginning|starting|last)\s+(?:statement\s+)?(?:bal(?:ance)?\b|amount due)|brought (?:forward|down)|\bb\/?f\b|الرصيد (?:الافتتاحي|السابق)|رصيد (?:افتتاحي|سابق|مدور)/i,
   closing:
-    /\b(?:closing|ending|new|current|final|statement|outstanding)\s+(?:(?:statement|book|ledger)\s+)?balance|total (?:amount|payment|balance|outstanding)(?: due)?|carried (?:forward|down)|\bc\/?f\b|الرصيد (?:الختامي|الحالي|الجديد)|رصيد (?:ختامي|جديد)|المبلغ المستحق/i,
+    /\b(?:closing|ending|new|current|final|statement|outstanding)\s+(?:(?:statement|book|ledger)\s+)?bal(?:ance)?\b|total (?:amount|payment|balance|outstanding)(?: due)?|carried (?:forward|down)|\bc\/?f\b|الرصيد (?:الختامي|الحالي|الجديد)|رصيد (?:ختامي|جديد)|المبلغ المستحق/i,
   debits:
     /\btotal (?:debits?|withdrawals?|purchases|charges|paid out|money out|payments out)|إجمالي (?:المدين|السحب|المسحوبات|المشتريات)/i,
   credits:

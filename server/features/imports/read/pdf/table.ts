@@ -1,6 +1,8 @@
 /** Makes the table of a PDF statement: words under a heading are its column, lines without a day continue a row. */
-import { findHeader } from '../columns.ts'
-import type { Columns, Table } from '../types.ts'
+import { accountNumberIn } from '../accounts.ts'
+import { isNoAmount } from '../amounts.ts'
+import { findHeader, type Header } from '../columns.ts'
+import type { Table } from '../types.ts'
 import { findFigures, isFigure } from './figures.ts'
 import { type Cell, isAmount, isDayText, type Line } from './words.ts'
 
@@ -47,6 +49,23 @@ export function tableOf(lines: readonly Line[]): Table | null {
   }
 }
 
+/** The lines of each account, if the pages name several above their payments. */
+export function byAccount(lines: readonly Line[]): Line[][] {
+  const numberOf = new Map<number, string>()
+  let last = ''
+  for (const [page, own] of Map.groupBy(lines, (line) => line.page)) {
+    const first = own.findIndex(
+      ({ cells }) => cells.some(({ text }) => isDayText(text)) && cells.some(({ text }) => isAmount(text)),
+    )
+    const above = own.slice(0, first < 0 ? own.length : first)
+    const text = above.map(({ cells }) => cells.map((cell) => cell.text).join(' ')).join('\n')
+    // an IBAN ends in the number
+    last = accountNumberIn(text).replace(/\D/g, '').slice(-7) || last
+    numberOf.set(page, last)
+  }
+  return [...Map.groupBy(lines, ({ page }) => numberOf.get(page) ?? '').values()]
+}
+
 /** A bilingual heading is known by its English part. */
 const nameOf = (text: string): string => /[A-Za-z][A-Za-z ./()-]*/.exec(text)?.[0].trim() || text
 const namesOf = (cells: readonly Cell[]): string => cells.map(({ text }) => nameOf(text)).join('|')
@@ -63,9 +82,10 @@ function findHeadings(lines: readonly Line[]): Found | null {
       if (!next || next.page !== line.page) break
       if (next.cells.some(({ text }) => isAmount(text) || isDayText(text))) break
       cells = underEachOther(cells, next.cells)
-      const columns = findHeader({ rows: [cells.map(({ text }) => nameOf(text))] })?.columns
-      if (!columns || cells.length < 3) continue
-      const headings = headingsOf(cells, columns)
+      const header = findHeader({ rows: [cells.map(({ text }) => nameOf(text))] })
+      if (!header || cells.length < 3) continue
+      const { columns } = header
+      const headings = headingsOf(cells, header)
       const under = lines.slice(end + 1).filter((each) => isUnder(each, headings)).length
       const score = under * 100 + Object.keys(columns).length
       found.push({ headings, start, end: end + 1, text: namesOf(line.cells), score })
@@ -109,14 +129,15 @@ function underEachOther(above: readonly Cell[], below: readonly Cell[]): Cell[] 
   return cells.toSorted((a, b) => a.left - b.left)
 }
 
-function headingsOf(cells: readonly Cell[], columns: Columns): Heading[] {
-  const numbers = new Set([columns.amount, columns.debit, columns.credit, columns.balance])
+function headingsOf(cells: readonly Cell[], { columns, amounts }: Header): Heading[] {
+  const ofAmounts = new Set(columns.amount === undefined ? [] : amounts.map(({ column }) => column))
+  const numbers = new Set([...ofAmounts, columns.amount, columns.debit, columns.credit, columns.balance])
   return cells.map((cell, index) => {
     const text = nameOf(cell.text)
     return {
       ...cell,
       text,
-      isAmount: index === columns.amount,
+      isAmount: ofAmounts.has(index),
       isNumber: numbers.has(index),
       isDate: index === columns.date || /\bdate\b/i.test(text),
     }
@@ -134,7 +155,9 @@ function isBeforeHeadings(lines: readonly Line[], index: number, text: string): 
 /** The texts of a line by their columns. */
 function placed({ cells }: Line, headings: readonly Heading[]): string[] {
   const texts = headings.map(() => '')
-  const places = cells.map((cell) => ({ cell, index: columnOf(cell, headings) }))
+  const places = cells
+    .filter(({ text }) => !isNoAmount(text))
+    .map((cell) => ({ cell, index: columnOf(cell, headings) }))
   for (const place of places) {
     const { cell, index } = place
     // of two amounts in one column the farther one is part of a text: what a payment abroad was
@@ -189,7 +212,7 @@ function widened(lines: readonly Line[], headings: readonly Heading[]): Heading[
   const wide = headings.map((heading) => ({ ...heading }))
   for (const line of lines)
     if (line.cells.some(({ text }) => isDayText(text)) && line.cells.some(({ text }) => isAmount(text)))
-      for (const cell of line.cells) {
+      for (const cell of line.cells.filter(({ text }) => !isNoAmount(text))) {
         const heading = wide[columnOf(cell, headings)]
         const isAlien = heading?.isDate !== isDayText(cell.text) || heading.isNumber !== isAmount(cell.text)
         if (!heading || isAlien) continue
@@ -239,11 +262,12 @@ function addLine(
 
 /** Card statements mark what comes in alone: the other amounts go out. */
 function markDebits(rows: readonly Row[], headings: readonly Heading[]): void {
-  const place = headings.findIndex((each) => each.isAmount)
-  const texts = rows.flatMap(({ cells }) => cells[place] || [])
   const isIn = (text: string): boolean => /\d ?cr\.?$/i.test(text)
-  if (!texts.some(isIn) || texts.some((text) => /^[-(\u2212]|[-)]$|\bd[rb]\.?$/i.test(text))) return
-  for (const { cells } of rows) if (cells[place] && !isIn(cells[place])) cells[place] += ' DR'
+  for (const [place, heading] of headings.entries()) {
+    const texts = heading.isAmount ? rows.flatMap(({ cells }) => cells[place] || []) : []
+    if (!texts.some(isIn) || texts.some((text) => /^[-(\u2212]|[-)]$|\bd[rb]\.?$/i.test(text))) continue
+    for (const { cells } of rows) if (cells[place] && !isIn(cells[place])) cells[place] += ' DR'
+  }
 }
 
 /** Cells with days as other tables write them: apart, and with the year of the statement where they have none. */

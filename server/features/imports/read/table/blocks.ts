@@ -73,24 +73,51 @@ function stacked(table: Table): Table {
   return table
 }
 
+const pendingTitle =
+  /^(?:pending|authori[sz]ed|unposted|upcoming|scheduled|on hold)(?: (?:transactions?|payments?|authori[sz]ations?|items?))?:?$/i
+const bookedTitle =
+  /^(?:posted|booked|completed|settled|cleared|recent|all|past)(?: (?:transactions?|payments?|items?))?:?$/i
+
+/** The table with a column that says what stands below a title such as `Pending transactions` and is not booked. */
+function withSections(table: Table): Table {
+  const titleOf = (cells: readonly string[]): string => {
+    const filled = cells.filter((cell) => cell.trim() !== '')
+    return filled.length === 1 ? (filled[0]?.trim() ?? '') : ''
+  }
+  if (!table.rows.some((cells) => pendingTitle.test(titleOf(cells)))) return table
+  const header = findHeader(table)
+  if (!header || header.columns.status !== undefined) return table
+  const width = Math.max(...table.rows.map((cells) => cells.length))
+  const wanted = textOf(table.rows[header.row])
+  let isPending = false
+  const rows = table.rows.map((cells) => {
+    const title = titleOf(cells)
+    if (pendingTitle.test(title)) isPending = true
+    else if (bookedTitle.test(title)) isPending = false
+    const added = textOf(cells) === wanted ? 'Status' : isPending && title === '' ? 'Pending' : ''
+    return [...cells, ...Array<string>(width - cells.length).fill(''), added]
+  })
+  return { ...table, rows }
+}
+
 /**
  * The table with a column for what the titles of its blocks say: the number of an account or a direction. Other tables
  * are unchanged.
  */
 export function withBlocks(given: Table): Table {
-  const table = stacked(given)
+  const table = withSections(stacked(given))
   const header = findHeader(table)
   if (!header) return given
   const wanted = textOf(table.rows[header.row])
   const starts = table.rows.flatMap((cells, row) => (textOf(cells) === wanted ? [row] : []))
-  if (starts.length < 2) return given
+  if (starts.length < 2) return table
   const titles = starts.map((row) => titleOf(table, row, header))
   const directions = titles.map((cells) => cells.map(directionIn).findLast((each) => each !== '') ?? '')
   const numbers = titles.map((cells) => cells.map(numberIn).findLast((each) => each !== '') ?? '')
   const isOneWay = !header.columns.direction && new Set(directions).size > 1 && !directions.includes('')
   const areAccounts =
     header.columns.account === undefined && new Set(numbers).size > 1 && !numbers.includes('')
-  if (!isOneWay && !areAccounts) return given
+  if (!isOneWay && !areAccounts) return table
   const width = Math.max(...table.rows.map((cells) => cells.length))
   let block = -1
   const rows = table.rows.map((cells, row) => {

@@ -154,9 +154,13 @@ function proofsOf(
     groups.length === 1
       ? sumsOf(figures, (text) => readAmountText(text, mapping.decimal, mapping.currency))
       : noSums
+  // some banks print zeros for balances that they do not tell
+  const areZeros = [...sums.opening, ...sums.closing].every((minor) => minor === 0n)
   const isShifted = areShifted(table, mapping)
   return groups.map(({ steps: own, ...group }) => {
-    const proof = prove(withDays(own), sums, { sense, inOrder: table.figures !== undefined })
+    const hasOwn = own.some(({ balance }) => balance !== null && balance !== 0n)
+    const known = hasOwn && areZeros ? { ...sums, opening: [], closing: [] } : sums
+    const proof = prove(withDays(own), known, { sense, inOrder: table.figures !== undefined })
     return { ...group, ...proof, ...(isShifted && { kind: 'broken' as const, share: 0 }) }
   })
 }

@@ -1,6 +1,6 @@
 /** The currency of a table's amounts, and what is asked where nothing in it tells. */
 import type { ImportQuestion } from '#contract/imports/imports.ts'
-import { type Found, findCurrency } from '../currency/find.ts'
+import { codeInAmount, type Found, findCurrency } from '../currency/find.ts'
 import { isAmountText } from '../amounts.ts'
 import { isAnyDay, isShortDay } from '../dates.ts'
 import { latinDigits } from '../text.ts'
@@ -69,7 +69,14 @@ export function currencyOfTable({ rows, otherSheets = [] }: Table, given: Given)
 export function hasOpenCurrency({ rows }: Table, { columns, header_row }: TableMapping): boolean {
   return rows
     .slice(header_row + 1)
-    .some((cells) => (cells[columns.currency ?? -1] ?? '').trim() === '' && hasPayment(cells, columns))
+    .some(
+      (cells) =>
+        (cells[columns.currency ?? -1] ?? '').trim() === '' &&
+        hasPayment(cells, columns) &&
+        [columns.amount, columns.debit, columns.credit].every(
+          (at) => codeInAmount(cells[at ?? -1] ?? '') === null,
+        ),
+    )
 }
 
 export const currencyQuestion = (

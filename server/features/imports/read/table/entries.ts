@@ -1,7 +1,7 @@
 /** Reads the rows of a table by a mapping, except which are money in and which are money out. */
 import { cleanText } from '#contract/text.ts'
 import { amountFaultOf, isAmountText, isNoAmount, type MarkedAmount, readMarkedAmount } from '../amounts.ts'
-import { currencyIn } from '../currency/find.ts'
+import { codeInAmount, currencyIn } from '../currency/find.ts'
 import { dateFaultOf, readDateText } from '../dates.ts'
 import { latinDigits } from '../text.ts'
 import type { FileRow, Fault, LeftOutLine, Origin, Table, TableMapping } from '../types.ts'
@@ -91,7 +91,10 @@ function readEntry(cells: readonly string[], line: number, reader: Reader): Entr
   const text = cells.join(' · ').slice(0, 200)
   const fitted = fitCells(cells, reader.width, mapping)
   const cell: Cell = (column) => (column === undefined ? '' : ((fitted ?? cells)[column] ?? '').trim())
-  const currency = codeOf(cell(columns.currency)) || mapping.currency
+  const currency =
+    codeOf(cell(columns.currency)) ||
+    codeBeside([columns.amount, columns.debit, columns.credit].map(cell)) ||
+    mapping.currency
   const balance = balanceIn(cell(columns.balance), mapping)
   const at = { line, text, balance: balance && signedBalance(balance) }
   const noBalance = { ...at, balance: null }
@@ -122,6 +125,10 @@ function codeOf(cell: string): string {
   const code = cell.toUpperCase()
   return /^[A-Z]{3}$/.test(code) ? code : (currencyIn(cell) ?? code)
 }
+
+/** The code of a currency in one of these amounts: `12.50 USD`. */
+const codeBeside = (amounts: readonly string[]): string =>
+  amounts.map(codeInAmount).find((code) => code !== null) ?? ''
 
 /** Some files write balances with another decimal mark than amounts. */
 function balanceIn(cell: string, { decimal, currency }: TableMapping): MarkedAmount | null {

@@ -11,7 +11,7 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
     /^(?:transaction|trans|trxn?|txn|tran) ?(?:date|dt)( time)?$|^date of transaction|^تاريخ (?:المعامله|العمليه|الحركه)/,
     /^(?:date posted|(?:posting|posted|post|booking|booked|entry|process(?:ing|ed)?|settlement|accounting) date|datum|buchungstag|buchung|buchungsdatum)$|^تاريخ القيد/,
     /^(?:fecha|datum|data|dato|date ?op|date de (?:l.operation|comptab)|date comptable|boek\w*datum|transactiedatum|uitvoeringsdatum|bokforingsda|transaktionsda|tranzakcio datum|kirjauspaiva|(?:islem )?tarih|tanggal|дата|तारीख|تاریخ)/,
-    /^completed (?:date|on)|^finished on/,
+    /^complet(?:ed|ion) (?:date|on|time)|^finished on/,
     /^(?:started date|created on|value date|value dt|val date|valuta\w*|wertstellung|effective date)$|^تاريخ (?:القيمه|الاستحقاق|الحق)/,
     /^(?:date|dated|date time|datetime|timestamp|transaction date|posting date|created|created at|time stamp)\b/,
     /^تاريخ/,
@@ -25,7 +25,7 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
     /^(?:type|transaction type|txn type|trans type|tran type|transaction kind|entry type|kind|النوع|نوع المعامله)$/,
   ],
   debit: [
-    /^(?:debits?|withdrawals?|money out|paid out|outflow|dr|spent|payments?|out|expenses?|expenses? amount|amount spent|outgoings?|مدين|المدين|سحب|السحب|المسحوبات|مسحوبات|صادر|خارج|خصم|المصروفات|soll|lastschrift|belastung|ausgang|ausgaben|cargos?|debe|debitos?|gastos|egresos?|retiros?|debet|uit|af|depenses?|addebit[oi]|uscite|dare|saidas?|despesas?|wydatki|obciazenia|vydaje|ut av konto|utbetaling|terheles|gider|borc|cikis)$/,
+    /^(?:debits?|withdrawals?|withdrawn|money out|paid out|outflow|dr|spent|payments?|out|expenses?|expenses? amount|amount spent|outgoings?|مدين|المدين|سحب|السحب|المسحوبات|مسحوبات|صادر|خارج|خصم|المصروفات|soll|lastschrift|belastung|ausgang|ausgaben|cargos?|debe|debitos?|gastos|egresos?|retiros?|debet|uit|af|depenses?|addebit[oi]|uscite|dare|saidas?|despesas?|wydatki|obciazenia|vydaje|ut av konto|utbetaling|terheles|gider|borc|cikis)$/,
     /^(?:debit|withdrawal|dr|paid out|money out|outgoing|outflow|spent)\b|\b(?:debits?|withdrawals?|dr|out|outflow)$|^(?:مدين|سحب|مبلغ السحب|مبلغ مدين|المبلغ المدين)/,
   ],
   credit: [
@@ -71,7 +71,7 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
   ],
   account: [
     /^(?:account|account (?:name|number|no)|account_name|wallet|wallet name|الحساب|اسم الحساب|رقم الحساب|konto|iban)$/,
-    /^(?:rekening(?:nummer)?|iban ?\/ ?bban|auftragskonto|numer rachunku|cislo uctu|szamlaszam|compte|cuenta|conta|account ?num)$/,
+    /^(?:rekening(?:nummer)?|iban ?\/ ?bban|auftragskonto|(?:numer )?rachun(?:ku|ek)|cislo uctu|szamlaszam|compte|cuenta|conta|account ?num)$/,
     /^(?:paid (?:by|from|with|using)|(?:from|which|own|source) account|from ?\/? ?to|account used|مدفوع من|دفع من|من حساب)$/,
   ],
   status: [

@@ -216,7 +216,7 @@ function variants(
     for (const { column, rank: place, currency } of header.amounts.slice(0, 4))
       if (column !== columns.amount)
         choices.push({
-          columns: { ...single, amount: column, ...(currency !== undefined && { currency }) },
+          columns: ofAmount(single, column, currency, header),
           cost: Math.abs(place - own) + (columns.amount === undefined ? 2 : 0),
         })
   }
@@ -236,6 +236,19 @@ function variants(
       cost: each.cost + one.cost,
     })),
   )
+}
+
+/** The columns with another one of amounts, and the currency beside it or in its heading. */
+function ofAmount(
+  columns: Columns,
+  amount: number,
+  currency: number | undefined,
+  { cells }: Header,
+): Columns {
+  const { currency: own, ...rest } = columns
+  const isNamed = currencyIn(cells[amount] ?? '') !== null
+  const beside = currency ?? (isNamed ? undefined : own)
+  return { ...rest, amount, ...(beside !== undefined && { currency: beside }) }
 }
 
 /** The candidates of each variant, the likeliest first; the others only if that leaves rows unread or unproven. */

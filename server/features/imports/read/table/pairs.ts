@@ -6,7 +6,8 @@ import type { Table } from '../types.ts'
 /** A column of amounts; `rank` is the same for headings of the same kind, `currency` the column beside it. */
 export type AmountColumn = { column: number; rank: number; currency?: number }
 type Given = {
-  /** Folded headings. */
+  /** The headings as written, and folded. */
+  cells: readonly string[]
   names: readonly string[]
   body: readonly string[][]
   account: number | undefined
@@ -19,32 +20,37 @@ type Given = {
  */
 export function pairsOf(
   amounts: readonly AmountColumn[],
-  { names, body, account }: Given,
+  { cells, names, body, account }: Given,
 ): AmountColumn[] | null {
-  const rows = body.filter((cells) => amounts.some(({ column }) => isAmountText(cells[column] ?? '')))
-  const codesOf = (column: number): string[] => rows.flatMap((cells) => cells[column]?.trim() || [])
+  const rows = body.filter((row) => amounts.some(({ column }) => isAmountText(row[column] ?? '')))
+  const codesOf = (column: number): string[] => rows.flatMap((row) => row[column]?.trim() || [])
   const currencies = names.flatMap((_, column) => {
     const codes = codesOf(column)
     return codes.length > 0 && codes.every((code) => /^[A-Z]{3}$/i.test(code) && isCode(code.toUpperCase()))
       ? [column]
       : []
   })
-  if (currencies.length < 2) return null
-  const pairs = amounts.flatMap((each) => {
-    const stem = stemOf(names[each.column] ?? '')
+  const pairs = amounts.flatMap(({ column, rank }): (AmountColumn & { code?: string })[] => {
+    const named = currencyIn(cells[column] ?? '')
+    if (named !== null) return [{ column, rank, code: named }]
+    const stem = stemOf(names[column] ?? '')
     const currency =
-      currencies.find((column) => isPart(stemOf(names[column] ?? ''), stem)) ??
-      [each.column + 1, each.column - 1].find((column) => currencies.includes(column))
+      currencies.find((each) => isPart(stemOf(names[each] ?? ''), stem)) ??
+      [column + 1, column - 1].find((each) => currencies.includes(each))
     const isWhole = rows.every(
-      (cells) => isAmountText(cells[each.column] ?? '') && (cells[currency ?? -1] ?? '').trim() !== '',
+      (row) => isAmountText(row[column] ?? '') && (row[currency ?? -1] ?? '').trim() !== '',
     )
-    return currency === undefined || !isWhole ? [] : [{ ...each, currency }]
+    return currency === undefined || !isWhole ? [] : [{ column, rank, currency }]
   })
+  const kinds = new Set(pairs.map(({ code, currency }) => code ?? currency))
   // the other pair may be filled for payments abroad alone
-  if (pairs.length !== 1 && new Set(pairs.map(({ currency }) => currency)).size < 2) return null
-  const isOne = ({ currency }: { currency: number }): boolean => new Set(codesOf(currency)).size === 1
-  const isForeign = ({ column }: AmountColumn): boolean => foreign.test(names[column] ?? '')
-  const cost = (pair: AmountColumn & { currency: number }): number =>
+  const isOnly = pairs.length === 1 && currencies.length > 1
+  if (!isOnly && (kinds.size < 2 || currencies.length === 0)) return null
+  const isOne = ({ currency }: AmountColumn): boolean =>
+    currency === undefined || new Set(codesOf(currency)).size === 1
+  const isForeign = ({ column, currency }: AmountColumn): boolean =>
+    currency !== undefined && foreign.test(names[column] ?? '')
+  const cost = (pair: AmountColumn): number =>
     isOne(pair)
       ? pairs.every(isOne) && isForeign(pair)
         ? 3
@@ -53,7 +59,7 @@ export function pairsOf(
         ? 0
         : 3
   return pairs
-    .map((pair) => ({ ...pair, rank: cost(pair) }))
+    .map(({ code: _code, ...pair }) => ({ ...pair, rank: cost(pair) }))
     .toSorted((a, b) => a.rank - b.rank || placeIn(amounts, a) - placeIn(amounts, b))
 }
 
@@ -72,8 +78,12 @@ const isPart = (part: string, whole: string): boolean =>
   part !== '' && part.split(' ').every((word) => whole.split(' ').includes(word))
 
 /** Whether each of several accounts has rows in one currency. */
-function isByAccount(rows: readonly string[][], currency: number, account: number | undefined): boolean {
-  if (account === undefined) return false
+function isByAccount(
+  rows: readonly string[][],
+  currency: number | undefined,
+  account: number | undefined,
+): boolean {
+  if (account === undefined || currency === undefined) return false
   const accounts = [...Map.groupBy(rows, (cells) => cells[account] ?? '').values()]
   return (
     accounts.length > 1 &&

@@ -1,4 +1,5 @@
 /** What the entries of a Flex statement say happened. Pure. */
+import { daysBetween } from '#contract/period.ts'
 import { readDateText } from '../../../imports/read/dates.ts'
 import { actionOf, isOldSide } from './actions.ts'
 import type { Attributes, Entry } from './entry.ts'
@@ -40,7 +41,7 @@ export function readEntries(stated: readonly Entry[]): FileTrades {
   const taxes: FileTrade[] = []
   for (const entry of entries) {
     const { tag, of, line } = entry
-    const base = baseOf(of, line, names, tag === 'CorporateAction')
+    const base = baseOf(of, line, names, tag === 'CorporateAction' || isRebooked(entry))
     const words = {
       line,
       text: [tag, base?.name || of.get('description'), of.get('type')].filter(Boolean).join(' · '),
@@ -174,15 +175,21 @@ function transferOf(base: FileTrade, of: Attributes): FileTrade[] | null {
   return [{ ...base, kind: direction === 'IN' ? 'transfer_in' : 'transfer_out', quantity }]
 }
 
+/** Money of long ago that is booked again, such as a tax: it moved on the day of its report. */
+function isRebooked({ tag, of }: Entry): boolean {
+  const [moved, reported] = ['datetime', 'reportdate'].map((name) => readDateText(of.get(name) ?? '', 'ymd'))
+  return tag === 'CashTransaction' && Boolean(moved && reported && daysBetween(moved, reported) > 7)
+}
+
 function baseOf(
   of: Attributes,
   line: number,
   names: ReadonlyMap<string, string>,
-  isAction = false,
+  isOfReport = false,
 ): FileTrade | null {
   // an action takes effect on the day of its report, after trading of the day before
   const date =
-    (isAction ? of.get('reportdate') : '') ||
+    (isOfReport ? of.get('reportdate') : '') ||
     of.get('tradedate') ||
     of.get('datetime') ||
     of.get('date') ||

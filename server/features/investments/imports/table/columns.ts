@@ -2,13 +2,15 @@
 import type { ImportColumn } from '#contract/investments/investment-imports.ts'
 import { readDateText } from '../../../imports/read/dates.ts'
 import { type Column, columnNames as names, columnOrder as order, plain } from '../words/column-names.ts'
-import { kindOfWords } from '../words/kinds.ts'
+import { isDone, kindOfWords } from '../words/kinds.ts'
 import type { Fixed } from '../words/presets.ts'
 import { isMoneyCode } from './row.ts'
 
+const inPence = /\s*\((?:p|pence)\)\s*$/i
 /** The currency that a heading ends with: `Total (USD)`, `Totaal EUR`. */
 const currencyEnd = /\s*(?:\(\s*(?:([A-Z]{3})|\p{Sc})\s*\)|\b([A-Z]{3}))\s*$/u
 export const currencyOfHeading = (heading: string): string => {
+  if (inPence.test(heading)) return 'GBX'
   const [, inside, beside] = currencyEnd.exec(heading.trim()) ?? []
   if (inside !== undefined) return notCurrency.has(inside) ? '' : inside
   return beside && isMoneyCode(beside) && heading.trim() !== beside ? beside : ''
@@ -16,9 +18,11 @@ export const currencyOfHeading = (heading: string): string => {
 /** What stands in brackets where others have a currency. */
 const notCurrency = new Set(['BPS', 'CCY', 'CET', 'EST', 'GMT', 'GST', 'PCT', 'UTC', 'VAT', 'QTY', 'NAV'])
 const bare = (heading: string): string =>
-  currencyOfHeading(heading) !== '' || /\(\p{Sc}\)\s*$/u.test(heading)
-    ? plain(heading.trim().replace(currencyEnd, ''))
-    : plain(heading)
+  inPence.test(heading)
+    ? plain(heading.replace(inPence, ''))
+    : currencyOfHeading(heading) !== '' || /\(\p{Sc}\)\s*$/u.test(heading)
+      ? plain(heading.trim().replace(currencyEnd, ''))
+      : plain(heading)
 
 /** The places of columns; `charges` are all fees and taxes, `beside` the column with the currency of another one. */
 export type Columns = {
@@ -73,6 +77,17 @@ export function columnsOf(
       assigned.add(index)
     }
   Object.assign(of, fixed)
+  const placeOf = (isWord: (cell: string) => boolean): number | undefined => {
+    const place = placeOfWords(head, below, assigned, isWord)
+    return place < 0 ? undefined : place
+  }
+  if (of.kind === undefined && of.side === undefined) of.kind = placeOf((cell) => kindOfWords(cell) !== null)
+  of.currency ??= head.findIndex((_, place) => {
+    const isTaken = assigned.has(place) || [...beside.values()].includes(place)
+    return !isTaken && isOfCodes(below, place) && filled(below, place).every(isMoneyCode)
+  })
+  if (of.currency < 0) delete of.currency
+  if (of.status === undefined) of.status = placeOf((cell) => cell.length < 25 && isDone(cell) !== null)
   // beside an amount before charges, one that is only called so is what moved
   const [isGross, isPlain] = names.amount
   if (of.net === undefined && of.amount !== undefined && isGross?.test(bares[of.amount] ?? '')) {
@@ -127,9 +142,24 @@ export function columnsOf(
   return { of, amounts, charges: all, beside, days, groups, unknown }
 }
 
+/** The column of an unknown name whose few different words nearly all have a meaning; -1 without one. */
+function placeOfWords(
+  head: readonly string[],
+  below: readonly (readonly string[])[],
+  assigned: ReadonlySet<number>,
+  isWord: (cell: string) => boolean,
+): number {
+  return head.findIndex((_, place) => {
+    const cells = assigned.has(place) ? [] : filled(below.slice(0, 200), place)
+    const isShort = cells.every((cell) => cell.length < 60)
+    const known = cells.filter(isWord).length
+    return cells.length > 2 && isShort && new Set(cells).size > 1 && known >= cells.length * 0.8
+  })
+}
+
 /** Figures beside an event that move no money with it. */
 const noMoney =
-  /rate|kurs|koers|profit|loss|p&?l|gain|result|reali[sz]ed|yield|percent|balance|saldo|solde|market|close|basis|equivalent|native|number|multiplier|strike|weight|average|high|low|open|volume|spread|remaining|resultat|inkopsvarde|ratio|pershare|perunit|price|quantity|shares|units|original|equity|nwa|bps|excl|exdate|eligible|stop|limit|networth|fmv|proceedsinbase|inbase/
+  /rate|kurs|koers|profit|loss|p&?l|gain|result|realis|realiz|mtm|gewinn|verlust|einstand|plusval|moinsval|risultato|resultado|yield|percent|balance|saldo|solde|market|close|basis|equivalent|native|number|multiplier|strike|weight|average|high|low|open|volume|spread|remaining|resultat|inkopsvarde|ratio|pershare|perunit|price|quantity|shares|units|original|equity|nwa|bps|excl|exdate|eligible|stop|limit|networth|fmv|proceedsinbase|inbase/
 /** Whether most cells are amounts, which have decimals. */
 const isOfMoney = (cells: readonly string[]): boolean =>
   cells.length > 0 &&
@@ -219,7 +249,8 @@ function besideOf(head: readonly string[], below: readonly (readonly string[])[]
 
 /** Whether a row is the heading of a table of events: a day and what it is about. */
 export function isHeading(cells: readonly string[]): boolean {
-  if (cells.some((cell) => /^[-+(]?\p{Sc}?[\d.,]+\)?$/u.test(cell.trim()))) return false
+  // a day, a number or an amount is none of a heading
+  if (cells.some((cell) => /^[-+(]?\p{Sc}?[\d.,]+\)?$|\d{3}|\d[.,]\d/u.test(cell.trim()))) return false
   const { of } = columnsOf(cells)
   return of.day !== undefined && Object.keys(of).length >= 3
 }

@@ -36,7 +36,7 @@ export const valueOf = (text: string): number => Number(text || 0)
 
 /** `Buy 3 @ 134.85 USD`, `Koop 12 @ 98,734 EUR`, `Vente 40 AVIVA@661,2 GBX`, `Bought 60 Fund (VWRP)`. */
 const tradeWords =
-  /(?:\b|^)(^b(?= \d)|^s(?= \d)|buy|bought|koop|achat|kauf|sell|sold|verkoop|vente|verkauf|compra|venta)\s+(-?[.\d][\d.,\s]*?)(?:\/[\d.]+)?\s*(?:(\p{L}[^@]*?)?\s*(?:@|zu je|at)\s*([\d.,]+)\s*([A-Z]{3}|GBp)?|(\p{L}.*))(?:$|\s|\()/iu
+  /(?:\b|^)(^b(?= \d)|^s(?= \d)|buy|bought|koop|acquisto|vendita|achat|kauf|sell|sold|verkoop|vente|verkauf|compra|venta)\s+(-?[.\d][\d.,\s]*?)(?:\/[\d.]+)?\s*(?:(\p{L}[^@]*?)?\s*(?:@|zu je|at)\s*([\d.,]+)\s*([A-Z]{3}|GBp)?|(\p{L}.*))(?:$|\s|\()/iu
 
 export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const { columns, order, section } = reading
@@ -113,9 +113,10 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
 
 /** An action of a statement takes effect on the day of its report, after trading of the day before. */
 function dayIn({ title, head }: Section, day: string, cells: readonly string[]): string {
-  const reported = /corporate actions/i.test(title)
-    ? head.findIndex((name) => /^report date$/i.test(name))
-    : -1
+  const reported =
+    /corporate actions|kapitalma(?:ß|ss)nahmen|opérations sur titres|acciones corporativas/i.test(title)
+      ? head.findIndex((name) => /^(?:report date|berichtsdatum)$/i.test(name))
+      : -1
   return cells[reported] || day
 }
 

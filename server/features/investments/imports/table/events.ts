@@ -24,7 +24,7 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   if (draft.isUnreadable) return { fault: 'figures' }
   if (kind === null || /option|future|warrant|\bcfd/i.test(draft.category)) return { fault: 'kind' }
   const pair = /^([A-Z]{3})[./]([A-Z]{3})$/.exec(draft.symbol)
-  if (/^(?:forex|cash|currenc)/i.test(draft.category) && pair) return exchanged(draft, reading, pair)
+  if (/^(?:forex|cash|currenc|devisen)/i.test(draft.category) && pair) return exchanged(draft, reading, pair)
   const base: FileTrade = {
     ...emptyTrade,
     line: draft.line,
@@ -74,7 +74,9 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   if (kind === 'transfer' || kind === 'transfer_in' || kind === 'transfer_out' || kind === 'opening')
     return moved(draft, base, { kind, reading, signs })
   if (kind === 'stock_dividend') return received(draft, base, reading, signs)
-  if (!draft.isNamed && (kind === 'dividend' || kind === 'return_of_capital')) return { fault: 'name' }
+  const isAdjusted = /adjust|correct/i.test(draft.words)
+  if (!draft.isNamed && !isAdjusted && (kind === 'dividend' || kind === 'return_of_capital'))
+    return { fault: 'name' }
   if (!draft.isNamed) return cashOf(draft, kind, reading, signs)
   if (kind === 'fee') return charged(draft, base, reading, signs)
   if (kind === 'tax') return withheld(draft, base, signs, reading)

@@ -1,5 +1,5 @@
 /** Ledgers of exchanges of coins: each row is a leg, and the legs of one event belong together. Pure. */
-import { readDateText } from '../../../imports/read/dates.ts'
+import { type DateOrder, readDateText } from '../../../imports/read/dates.ts'
 import { plain } from '../words/column-names.ts'
 import { kindOfWords } from '../words/kinds.ts'
 import { emptyTrade, type FileTrade, type FileTrades, isMoneyCode, signed, sumText } from './row.ts'
@@ -30,13 +30,25 @@ export const coinOf = (asset: string): string => {
 }
 const internal =
   /allocation|subscription|redemption|between|main and funding|autoallocat|spotto|spotfrom|stakingto|stakingfrom|internal|^earn (?:allocation|deallocation)/i
-const reward = /reward|interest|airdrop|distribution|^staking$|cashback|referral|bonus/i
+const reward = /reward|interest|airdrop|distribution|^staking$|cashback|referral|bonus|rebate/i
 
 export const isInternal = (words: string): boolean => internal.test(words)
 export const isReward = (words: string): boolean => reward.test(words)
 
+/** A time in UTC without the year first is a day in Dubai too. */
+function inUtc(time: string, order: DateOrder): string | null {
+  const day = readDateText(time, order)
+  const [, hour = '', minute = ''] = /(\d{1,2}):(\d{2})/.exec(time) ?? []
+  return day === null || hour === '' ? day : readDateText(`${day}T${hour.padStart(2, '0')}:${minute}Z`, 'ymd')
+}
+
 /** Reads a ledger of Kraken (by `refid`) or Binance (by time). */
-export function readLegs(section: Section, by: 'refid' | 'utctime', result: FileTrades): void {
+export function readLegs(
+  section: Section,
+  by: 'refid' | 'utctime',
+  order: DateOrder,
+  result: FileTrades,
+): void {
   const place = new Map(section.head.map((cell, index) => [plain(cell), index]))
   const cellOf = ({ cells }: Line, name: string): string => cells[place.get(name) ?? -1] ?? ''
   const legs: Leg[] = []
@@ -47,7 +59,7 @@ export function readLegs(section: Section, by: 'refid' | 'utctime', result: File
       .join(' · ')
       .slice(0, 120)
     const time = cell('time') || cell('utctime')
-    const day = readDateText(`${time.replace(' ', 'T')}Z`, 'ymd') ?? readDateText(time, 'ymd')
+    const day = readDateText(`${time.replace(' ', 'T')}Z`, 'ymd') ?? inUtc(time, order)
     const amount = signed(cell('amount') || cell('change'))
     // a transfer that was not confirmed yet stands again with its number
     if (by === 'refid' && cell('txid') === '') result.leftOut.push({ line: row.line, text })

@@ -28,7 +28,7 @@ function productsOf(draft: Draft): Product[] {
     draft.priceCurrency !== draft.currency &&
     !isPence(draft.priceCurrency)
   const rate = valueOf(draft.rate)
-  const scaled = [...scalesOf(draft, value)].map(([scale, part]) => ({
+  const scaled = [...scalesOf(draft)].map(([scale, part]) => ({
     scale,
     value: value * part,
     tolerance: 0.02 + (tolerance - 0.02) * part,
@@ -49,12 +49,13 @@ function productsOf(draft: Draft): Product[] {
   })
 }
 
-function scalesOf(draft: Draft, value: number): Map<Product['scale'], number> {
+function scalesOf(draft: Draft): Map<Product['scale'], number> {
   if (isPence(draft.priceCurrency)) return new Map([['pence', 0.01]])
   const scales = new Map<Product['scale'], number>()
   const isBond = isBondLike(draft)
   const price = valueOf(draft.price)
-  if (!/^bond/i.test(draft.category) || value < 1) scales.set('unit', 1)
+  // a bond is quoted in percent, or as a part of its face value
+  if (!/^bond/i.test(draft.category) || price < 5) scales.set('unit', 1)
   if (isBond && price > 5 && price < 250) scales.set('percent', 0.01)
   else if (draft.currency === 'GBP') scales.set('pence', 0.01)
   return scales
@@ -140,7 +141,7 @@ export function provenTrade(
         {
           ...trade,
           price,
-          ...(only.scale === 'percent' && !scalesOf(draft, 1).has('unit') ? { bond: true } : {}),
+          ...(only.scale === 'percent' && !scalesOf(draft).has('unit') ? { bond: true } : {}),
         },
       ],
     }

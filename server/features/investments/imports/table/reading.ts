@@ -30,7 +30,9 @@ export const bareSections = (tables: Tables): Section[] =>
 export function baseCurrencyIn(tables: Tables): string {
   for (const { rows } of tables)
     for (const cells of rows.slice(0, 40)) {
-      const at = cells.findIndex((cell) => /^(?:base |account )?currency$/i.test(cell.trim()))
+      const at = cells.findIndex((cell) =>
+        /^(?:(?:base |account )?currency|basiswährung)$/i.test(cell.trim()),
+      )
       const code = cells[at + 1]?.trim() ?? ''
       if (at >= 0 && /^[A-Z]{3}$/.test(code)) return code
     }

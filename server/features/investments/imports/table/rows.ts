@@ -199,7 +199,7 @@ function addEvent(draft: Draft, reading: Reading, signs: Signs, result: FileTrad
     return
   }
   const event = eventOf(draft, reading, signs)
-  if ('trades' in event && draft.unknown.length > 0 && !event.trades.every(isStated))
+  if ('trades' in event && draft.unknown.length > 0 && !event.trades.every((trade) => isStated(trade, draft)))
     result.unread.push({ line, text, why: 'figures' })
   else if ('trades' in event) result.trades.push(...event.trades)
   else if ('cash' in event) for (const money of event.cash) result.cash.push({ line, text, money })
@@ -208,8 +208,8 @@ function addEvent(draft: Draft, reading: Reading, signs: Signs, result: FileTrad
 }
 
 /** Whether the file says what moved in the end, so that no other column can change it. */
-const isStated = ({ kind, net }: FileTrade): boolean =>
-  net !== '' || (kind !== 'buy' && kind !== 'sell' && kind !== 'dividend')
+const isStated = ({ kind }: FileTrade, { net }: Draft): boolean =>
+  (net !== null && net.value !== 0) || (kind !== 'buy' && kind !== 'sell' && kind !== 'dividend')
 
 /** One row for a dividend and what was bought with it. */
 function addReinvested(draft: Draft, reading: Reading, signs: Signs, result: FileTrades): void {

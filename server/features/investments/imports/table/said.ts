@@ -11,10 +11,10 @@ export function saidIn(
 ): Said {
   const kindOf = (text: string): LineKind | null => kindOfWords(text, preset?.kinds)
   const [own, side] = [cell('kind'), cell('side')]
-  const groups = columns.groups
+  const groups = (columns.of.kind === -1 ? [] : columns.groups)
     .map((place) => cells[place] ?? '')
     .filter((text) => text !== '' && text !== own)
-  const hasNoColumn = columns.of.kind === undefined && columns.groups.length === 0
+  const hasNoColumn = (columns.of.kind ?? -1) < 0 && (columns.of.kind === -1 || columns.groups.length === 0)
   const said = saidBy(own, section.title, { detail, groups }, kindOf, hasNoColumn)
   const bySide = kindOf(side)
   if ((bySide === 'transfer_in' || bySide === 'transfer_out') && /transfer/i.test(`${section.title} ${own}`))

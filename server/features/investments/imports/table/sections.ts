@@ -39,6 +39,13 @@ export function sectionsOf(tables: readonly Pick<Table, 'rows' | 'lines'>[]): Se
   return found
 }
 
+/** Rows that may be events, of tables that are not marked row by row. */
+export const dated = (tables: readonly Pick<Table, 'rows' | 'lines'>[]): Line[] =>
+  tables
+    .filter(({ rows }) => !rows.some((cells) => cells[1] === 'Header'))
+    .flatMap(({ rows, lines }) => rows.map((cells, index) => ({ line: lines[index] ?? index + 1, cells })))
+    .filter(isDoubtful)
+
 function addPlain(all: readonly Line[], found: Sections): void {
   let open: Section | null = null
   let title = ''

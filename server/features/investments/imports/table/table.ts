@@ -7,7 +7,7 @@ import { presetOf } from '../words/presets.ts'
 import { bareSections, baseCurrencyIn, mappingOf, orderOf, readingOf, type Tables } from './reading.ts'
 import { type FileTrades, nothingRead } from './row.ts'
 import { addSplits, balancesIn, hasUnits, isBalanced, isEvent, readAll, withoutLevels } from './rows.ts'
-import { sectionsOf } from './sections.ts'
+import { dated, sectionsOf } from './sections.ts'
 import { readSides, sidesOf } from './sides.ts'
 import type { Draft, Reading } from './types.ts'
 
@@ -57,7 +57,7 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
     const isRepeated = ledger >= 0 && index !== ledger && drafts.every(({ balance }) => balance === '')
     if (isRepeated) result.leftOut.push(...drafts.filter(isEvent).map(({ line, text }) => ({ line, text })))
     else if (sides[index]) readSides(reading.section, sides[index], order, result)
-    else if (reading.preset?.legs) readLegs(reading.section, reading.preset.legs, result)
+    else if (reading.preset?.legs) readLegs(reading.section, reading.preset.legs, order, result)
     else read.push({ drafts: withoutLevels(drafts, result), reading })
   }
   for (const { line, cells } of events.length > 0 ? doubtful : [])
@@ -70,6 +70,8 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
   if (readings.some(({ isOwn }) => isOwn)) result.follows = true
   const waiting = read.flatMap(({ drafts }) => drafts)
   addSplits(waiting, result)
+  if (events.length > 0 && sections.every((_, index) => !presets[index]?.legs && !sides[index]))
+    countAll(tables, result)
   withoutFuture(result, today)
   nameAlike(result)
   return result
@@ -84,6 +86,15 @@ function nameAlike({ trades }: FileTrades): void {
     const [name = first.symbol, ...more] = traded
     for (const trade of own) trade.name = more.length === 0 ? name : first.symbol
   }
+}
+
+/** Rows with a day and a figure that are in no list: nothing of a file is left out without being counted. */
+function countAll(tables: Tables, result: FileTrades): void {
+  const { trades, cash, unread, leftOut } = result
+  const told = new Set([...trades, ...cash, ...unread, ...leftOut].map(({ line }) => line))
+  for (const { line, cells } of dated(tables))
+    if (!told.has(line))
+      unread.push({ line, text: cells.filter(Boolean).join(' · ').slice(0, 120), why: 'kind' })
 }
 
 /** What lies ahead has not happened. */

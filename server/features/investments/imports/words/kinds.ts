@@ -70,6 +70,7 @@ const codes: Readonly<Record<string, LineKind>> = {
   fch: 'fee',
   comm: 'fee',
   acats: 'transfer',
+  brw: 'transfer',
   spl: 'split',
 }
 
@@ -96,20 +97,20 @@ const written: readonly [LineKind, RegExp][] = [
   ['reinvest', /reinvest|\bdrip\b|wiederanlage|herbelegging|réinvest|reinversi/],
   [
     'tax',
-    /withh(?:e|o)ld|\bwht\b|dividend tax|tax on dividend|\btax(?:es|e)?\b|\bnra\b|steuer|belasting|impôt|\bvat\b|\bgst\b|stamp duty|retenue|skatt\b|ritenuta|\brit\.|retención|retencion|impuesto|impost[ao]|podatek|quellen|ضريبة/,
+    /withh(?:e|o)ld|\bwht\b|dividend tax|tax on dividend|\btax(?:es|e)?\b|\bnra\b|steuer|belasting|impôt|\bvat\b|\bgst\b|stamp duty|retenue|skatt\b|ritenuta|\brit\.|retención|retencion|impuesto|impost[ao]|podatek|quellen|\bsdrt\b|ضريبة/,
   ],
-  ['split', /split|fractionnement|regroupement d.actions|frazionamento|desdobramento|تجزئة/],
+  ['split', /split|consolidation|fractionnement|regroupement d.actions|frazionamento|desdobramento|تجزئة/],
   [
     'interest',
-    /interest|fonds monétaires|geldmarktfonds|money market fund (?:change|conversion)|exempt int\b|\bzins|habenzins|\brente|intérêts|coupon|cedola|cupón|cupom|\bränta|interess[ei]|intereses|\bjuros|odsetki|murabaha|فائدة|فوائد|عوائد|lending (?:income|revenue)/,
+    /interest|fonds monétaires|geldmarktfonds|money market fund (?:change|conversion)|exempt int\b|\bzins|(?:haben|soll)zins|\brente|intérêts|coupon|cedola|cupón|cupom|\bränta|interess[ei]|intereses|\bjuros|odsetki|murabaha|فائدة|فوائد|عوائد|lending (?:income|revenue)/,
   ],
   [
     'fee',
-    /\bfees?\b|commission|\bcharges?\b|custody|gebühr|kosten|\bfrais\b|tarieven|\bavgift|courtage|commissioni|comisi[oó]n|comiss(?:ão|ao)|prowizja|opłata|provision|gold subscription|رسم|رسوم|عمولة|مصاريف/,
+    /\bfees?\b|commission|\bcharges?\b|custody|gebühr|kosten|\bfrais\b|\bcoûts?\b|\bcost[ie]s?\b|droits de garde|gastos|tarieven|\bavgift|courtage|commissioni|comisi[oó]n|comiss(?:ão|ao)|prowizja|opłata|provision|gold subscription|رسم|رسوم|عمولة|مصاريف/,
   ],
   [
     'conversion',
-    /currency (?:conversion|exchange|credit|debit)|forex|\bfx\b|foreign exchange|valuta|opération de change|\bdivisa|devisen|währungs|exchange of currenc|cambio de divisa|تحويل عملة/,
+    /currency (?:conversion|exchange|credit|debit)|forex|\bfx\b|\bfx ?exchange|foreign exchange|valuta|opération de change|\bdivisa|devisen|währungs|exchange of currenc|cambio de divisa|تحويل عملة/,
   ],
   [
     'dividend',
@@ -125,11 +126,11 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'deposit',
-    /deposit|einlage|einzahlung|storting|versement|depot\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|إيداع/,
+    /deposit|einlage|einzahlung|storting|versement|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|إيداع/,
   ],
   [
     'withdrawal',
-    /withdraw|entnahme|auszahlung|opname|onttrekking|removal|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|سحب/,
+    /withdraw|trf ?out|payment to bank|outbound request|entnahme|auszahlung|opname|onttrekking|removal|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|سحب/,
   ],
   ['opening', /opening (?:position|balance)|^opening$|initial/],
   [
@@ -146,7 +147,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   ['dividend', /\bprofit\b/],
   ['transfer', /transfer|übertrag|umbuchung|overboeking|överföring|virement|journal|traspaso/],
-  ['cash', /\bcash\b|\bach\b|moneylink|^(?:credit|debit|card credit)$|^adjustment/],
+  ['cash', /\bcash\b|^zahlung|^payment$|\bach\b|moneylink|^(?:credit|debit|card credit)$|^adjustment/],
 ]
 
 const kinds = written.map(([kind, pattern]) => [kind, new RegExp(folded(pattern.source))] as const)
@@ -163,5 +164,9 @@ export function kindOfWords(text: string, own: Readonly<Record<string, LineKind>
     const at = pattern.exec(words)?.index
     return at === undefined ? [] : [{ kind, at }]
   })
-  return found.toSorted((a, b) => a.at - b.at)[0]?.kind ?? null
+  const [first] = found.toSorted((a, b) => a.at - b.at)
+  // of deposits and withdrawals together, the sign says which
+  return first?.kind === 'withdrawal' && found.some(({ kind }) => kind === 'deposit')
+    ? 'deposit'
+    : (first?.kind ?? null)
 }

@@ -242,6 +242,20 @@ export const presets: readonly Preset[] = [
     order: 'dmy',
     money: 'net',
   },
+  ...(
+    [
+      ['datum', 'valutadatum', 'beschreibung', 'änderung'],
+      ['fecha', 'fecha valor', 'descripción', 'variación'],
+      ['data', 'data valuta', 'descrizione', 'variazioni'],
+      ['data', 'data valor', 'descrição', 'mudança'],
+    ] as const
+  ).map((headings): Preset => ({
+    name: 'DEGIRO',
+    headings,
+    columns: { amount: headings[3], kind: '' },
+    order: 'dmy',
+    money: 'net',
+  })),
   { name: 'DEGIRO', headings: ['datum', 'tijd', 'aantal', 'koers'], order: 'dmy' },
   {
     name: 'Coinbase',
@@ -290,7 +304,7 @@ export function fixedBy(preset: Preset | null, head: readonly string[]): Fixed {
   const own = head.map((cell) => plain(cell))
   const fixed: Fixed = {}
   for (const [column, name] of Object.entries(preset?.columns ?? {})) {
-    const place = own.indexOf(plain(name))
+    const place = name === '' ? -1 : own.indexOf(plain(name))
     if (place >= 0 || name === '') fixed[column as Column] = place
   }
   return fixed

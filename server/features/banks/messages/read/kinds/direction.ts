@@ -17,7 +17,7 @@ const cues: readonly Cue[] = [
     side: 'out',
     isPhrase: true,
     words: words(
-      `credited (?:in)?to (?:the )?(?:beneficiary|benef)|credited to the (?!${account.replaceAll('\\S+', '(?!a/?c)\\S+')}(?: no\\.?)? ?\\S* ?(?:on|$))[^.\\n]{2,60} of [a-z]|(?:and|&|;) (?:a/?c\\S*|acct?\\S*|account) \\S+ (?:is )?credited|; [a-z\\d ]{2,30} credited|has received [^.\\n]{0,40} from your|deposit to|return(?:ed)? (?:policy|within)|(?<!you )(?<!you've )received [^.\\n]{0,40} from your (?!other|own)|ben(?:eficiary)? [^.\\n]{2,40} (?:cr|received|credited)|تحويل [^.\\n]{0,40} من حساب\\p{L}*`,
+      `credited (?:in|to|into) (?:the )?(?:beneficiary|benef)|request to transfer|by debiting|from your ${account} ?\\S* (?:in)?to your|credited to the (?!${account.replaceAll('\\S+', '(?!a/?c)\\S+')}(?: no\\.?)? ?\\S* ?(?:on|$))[^.\\n]{2,60} of [a-z]|(?:and|&|;) (?:a/?c\\S*|acct?\\S*|account) \\S+ (?:is )?credited|; [a-z\\d ]{2,30} credited|has received [^.\\n]{0,40} from your|deposit to|return(?:ed)? (?:policy|within)|(?<!you )(?<!you've )received [^.\\n]{0,40} from your (?!other|own)|ben(?:eficiary)? [^.\\n]{2,40} (?:cr|received|credited)|تحويل [^.\\n]{0,40} من حساب\\p{L}*`,
     ),
   },
   {
@@ -30,13 +30,13 @@ const cues: readonly Cue[] = [
   {
     side: 'out',
     words: words(
-      'debited|deducted|withdrawn|withdrawal|using (?:your )?(?:[a-z]+ ){0,3}[cd]?card|spent|charged|used (?:for|at|to)|(?:is|was|been) used|utili[sz]ed|purchases?|purchased|paid|sent|transferred|transfer out|outward|outgoing|dr|debit|خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع|سداد|سدد|تسديد|إرسال|أرسل',
+      'debited|debiting|deducted|withdrawn|withdrawal|using (?:your )?(?:[a-z]+ ){0,3}[cd]?card|spent|charged|used (?:for|at|to)|(?:is|was|been) used|utili[sz]ed|purchases?|purchased|paid|sent|transferred|transfer out|outward|outgoing|dr|debit|خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع|سداد|سدد|تسديد|إرسال|أرسل',
     ),
   },
   {
     side: 'in',
     words: words(
-      'credited|received|deposited|deposit|inward|incoming|transfer in(?=\\n)|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|refund(?:ed)?|reversed|reversal|added|loaded|adding money|landed|استلام|استلمت|واردة|وارد|إيداع|أودع|إضافة|أضيف|استرداد|استرجاع|إرجاع|إعادة|عكس|قيد',
+      'credited|received|deposited|(?<!(?:fixed|term|security) )deposit|inward|incoming|transfer in(?=\\n)|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|refund(?:ed)?|reversed|reversal|added|loaded|adding money|landed|استلام|استلمت|واردة|وارد|إيداع|أودع|إضافة|أضيف|استرداد|استرجاع|إرجاع|إعادة|عكس|قيد',
     ),
   },
   { side: 'out', words: words(`from (?:your )?${account}|من حساب\\p{L}*|من بطاق\\p{L}*`), isWeak: true },

@@ -6,7 +6,7 @@ export type Wording = { kind: MessageKind; all: readonly RegExp[]; none?: readon
 
 const words = (source: string): RegExp => wordPattern(source)
 export const moneyOut = words(
-  'debited|deducted|debit|withdrawn|charged|paid|sent|transferred|outward|outgoing|dr\\.? (?:transaction|txn)|collected|processed|levied|applied|settled|successful|successfully|خصم|سحب|صادرة|صادر|دفع|سداد|سدد|تحصيل|من حساب\\p{L}*|تنفيذ|إرسال|أرسل',
+  'debited|deducted|debit|withdrawn|charged|paid|sent|transferred|outward|outgoing|dr\\.? (?:transaction|txn)|collected|recovered|processed|levied|applied|settled|successful|successfully|خصم|سحب|صادرة|صادر|دفع|سداد|سدد|تحصيل|من حساب\\p{L}*|تنفيذ|إرسال|أرسل',
 )
 const incomingWords =
   'credited|received|inward|incoming|deposited|deposit|credit|cr\\.? (?:transaction|txn)|added|loaded|adding money|refunded|استلام|استلمت|واردة|وارد|إيداع|إضافة|أضيف|قيد|أودع|ورد|إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك'
@@ -57,7 +57,7 @@ export const wordings: readonly Wording[] = [
     kind: 'declined',
     all: [
       words(
-        "declined?|tried to|attempted|(?:was|been) blocked|did ?n[o']t go through|unsuccessful|failed|rejected|not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)|could ?n[o']t (?:be )?(?:complet|process)\\p{L}*|cannot be (?:completed|processed)|was ?n[o']t (?:successful|completed|processed)|unable to (?:process|complete)|insufficient (?:funds?|balance|limit|credit)|not enough (?:funds?|balance|limit|credit)|denied|refused|invalid|could ?n[o']t be authori[sz]ed|(?:purchase|transaction|payment|withdrawal) (?:attempt|blocked|stopped)|محاولة (?:شراء|سحب|دفع|عملية)|لم تكتمل|لم يكتمل|لا يسمح|لا يكفي|returned unpaid|unpaid|رفض|رفضت|مرفوضة|لم تتم|لم يتم|تعذر|تعذرت|فشل|فشلت|غير ناجحة|غير كاف\\p{L}*|غير مقبولة|عدم كفاية|لعدم كفاية",
+        "(?:blocked|stopped) (?:an?|the|your|this) (?:[a-z]+ )?(?:transaction|payment|purchase)|declined|decline(?! (?:the|this|it|or)(?![a-z]))|tried to|attempted|(?:was|been) blocked|did ?n[o']t go through|unsuccessful|failed|rejected|not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)|could ?n[o']t (?:be )?(?:complet|process)\\p{L}*|cannot be (?:completed|processed)|was ?n[o']t (?:successful|completed|processed)|unable to (?:process|complete)|insufficient (?:funds?|balance|limit|credit)|not enough (?:funds?|balance|limit|credit)|denied|refused|invalid|could ?n[o']t be authori[sz]ed|(?:purchase|transaction|payment|withdrawal) (?:attempt|blocked|stopped)|محاولة (?:شراء|سحب|دفع|عملية)|لم تكتمل|لم يكتمل|لا يسمح|لا يكفي|returned unpaid|unpaid|رفض|رفضت|مرفوضة|لم تتم|لم يتم|تعذر|تعذرت|فشل|فشلت|غير ناجحة|غير كاف\\p{L}*|غير مقبولة|عدم كفاية|لعدم كفاية",
       ),
     ],
     none: [words('insufficient (?:funds?|balance) (?:fee|charge)')],
@@ -164,7 +164,7 @@ export const wordings: readonly Wording[] = [
     kind: 'card-payment',
     all: [
       words(
-        `payment[^.]{0,80} (?:towards?|against|for|to)(?: your| the)?${names} c?cards?|payment[^.]{0,80} (?:on|of)(?: your| the)?${names} ccards?|ccards?:? payment confirm(?:ation|ed)|confirm[^.\\n]{0,40} payment (?:of|on|for|to) [^.\\n]{0,40}ccards?|(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?${names} c?cards?|c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited|c?cards? [^.]{0,30}payment of [^.]{0,40} received|c?cards? payment request of [^.\\n]{0,60} (?:processed|success\\p{L}*)|c?cards? repayment|payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}|(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3} ccards?|ccard (?:bill )?payment|payment received(?![^.]{0,60} (?:account|a/c|acc))|سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|بطاق\\p{L}* (?:ائتمان\\p{L}*|فيزا|ماستر\\p{L}*):? ?(?:تأكيد )?(?:ال)?سداد|تسديد[^.\\n]{0,50}بطاق\\p{L}*|(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}|دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات|تحويل[^.\\n]{0,40} إلى بطاق\\p{L}* (?:ال)?ائتمان\\p{L}*`,
+        `payment[^.]{0,80} (?:towards?|against|for|to)(?: your| the)?${names} c?cards?|payment[^.]{0,80} (?:on|of)(?: your| the)?${names} ccards?|ccards?:? payment confirm(?:ation|ed)|confirm[^.\\n]{0,40} payment (?:of|on|for|to) [^.\\n]{0,40}ccards?|(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?${names} c?cards?|c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited|c?cards? [^.]{0,30}payment of [^.]{0,40} received|c?cards? payment request of [^.\\n]{0,60} (?:processed|success\\p{L}*)|c?cards? repayment|payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}|(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3} ccards?|ccard (?:bill )?payment|payment of [^.\\n]{0,20}(?:\\.\\d+)?[^.\\n]{0,6} received\\.? (?:your )?(?:outstanding|available limit)|payment received(?![^.]{0,60} (?:account|a/c|acc))|سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|بطاق\\p{L}* (?:ائتمان\\p{L}*|فيزا|ماستر\\p{L}*):? ?(?:تأكيد )?(?:ال)?سداد|تسديد[^.\\n]{0,50}بطاق\\p{L}*|(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}|دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات|تحويل[^.\\n]{0,40} إلى بطاق\\p{L}* (?:ال)?ائتمان\\p{L}*`,
       ),
     ],
     none: [

@@ -4,7 +4,7 @@ import { moneyOut } from './kinds.ts'
 import { wordPattern } from '../text.ts'
 
 const transfer = wordPattern(
-  'tt payment|pgs|uaefts|transfer|transfers|transferred|sent|standing (?:order|instruction)|remittance|aani|ipp|ipi|ipn|wamd|fawri\\p{L}*|fawran|instapay|raast|sarie|neft|telegraphic|\\p{L}*money ?transfer|swift|wire|iban|beneficiary|حوالة|حوالات|تحويل\\p{L}*|آني|حولت',
+  'tt payment|pgs|uaefts|transfer|transfers|transferred|moved|sent|standing (?:order|instruction)|remittance|aani|ipp|ipi|ipn|wamd|fawri\\p{L}*|fawran|instapay|raast|sarie|neft|telegraphic|\\p{L}*money ?transfer|swift|wire|iban|beneficiary|حوالة|حوالات|تحويل\\p{L}*|آني|حولت',
 )
 const bill = wordPattern(
   'paid|payment|payments|bill|recharge|recharged|top ?-?up|subscription|renewal|سداد|فاتورة|دفع|شحن|اشتراك|تجديد',
