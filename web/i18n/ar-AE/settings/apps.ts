@@ -14,7 +14,7 @@ export default {
   disconnect: 'إلغاء الربط',
   disconnectName: 'إلغاء ربط {{name}}',
   disconnectTitle: 'إلغاء ربط هذا التطبيق؟',
-  disconnectText: 'يفقد {{name}} الوصول فورًا. ويبقى لديه ما قرأه من قبل.',
+  disconnectText: 'يفقد تطبيق {{name}} الوصول فورًا. ويبقى لديه ما قرأه من قبل.',
   disconnecting: 'جارٍ إلغاء الربط…',
   disconnected: 'أُلغي ربط التطبيق',
   disconnectFailed: 'تعذّر إلغاء ربط التطبيق. يرجى المحاولة مرة أخرى.',
