@@ -154,7 +154,7 @@ export default {
       balance: 'الرصيد في نهاية اليوم',
       deposit: 'إيداع',
       withdrawal: 'سحب',
-      interest: 'فائدة أو ربح',
+      interest: 'فائدة أو أرباح',
       fee: 'رسوم',
       tax: 'ضريبة',
       conversion: 'تحويل عملة',

@@ -77,8 +77,8 @@ export default {
   setUp: {
     title: 'إرسال الرسائل تلقائيًا',
     phone: 'هاتفك',
-    iphone: 'iPhone',
-    android: 'Android',
+    iphone: 'آيفون',
+    android: 'أندرويد',
     token: 'إنشاء رمز',
     tokenText: 'لا يتيح إلا إرسال رسائل البنوك. احفظه كما تحفظ كلمة المرور.',
     address: 'العنوان',
