@@ -44,12 +44,37 @@ const signedIn = new RegExp(
   [
     String.raw`web\/features\/layout\/(?!AppFrame|PublicLayout|VisitorLayout|late\/|commands\/(CommandPalette|KeyboardHelp|useCommands|useSearchResults|match|places))`,
     String.raw`web\/features\/(ledger\/(list\/list-data|PaymentMark)|categories\/category-icon|person\/person)\.tsx?$`,
-    String.raw`web\/api\/(call|etags|membership|offline\/worker|period|photo|queries|rules\/.*|step-period|storage\/sweep|sync\/(?!events).*|own\/.*)\.ts$`,
-    String.raw`web\/ui\/(format\/(?!fold|editable-amount).*|marks\/(Avatar|Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|CountBadge|Progress|Surface|Links)|period\/(PeriodStepper|named-periods)|date\/use-today|display|shortcuts|charts\/LazyCharts)\.tsx?$`,
-    String.raw`contract\/(accounts\/accounts|categories\/(categories|category-groups)|common|banks\/(connections|sync)|days\/(pay-period|periods)|decimal|figures\/(health|summaries)|ledger\/(explanations|review|transactions?)|money|notifications\/.*|period|person\/settings|text)\.ts$`,
+    String.raw`web\/api\/(call|etags|membership|offline\/(worker|held|install)|period|photo|queries|rules\/.*|step-period|storage\/sweep|sync\/(?!events).*|own\/.*)\.ts$`,
+    String.raw`web\/ui\/marks\/banks\.json$`,
+    String.raw`web\/ui\/(format\/(?!fold|editable-amount).*|marks\/(Avatar|Mark|bank-table|brand|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|CountBadge|Progress|Surface|Links)|period\/(PeriodStepper|named-periods)|date\/use-today|direction|display|shortcuts|charts\/LazyCharts)\.tsx?$`,
+    String.raw`contract\/(accounts\/accounts|categories\/(categories|category-groups)|common|currencies|household\/roles|banks\/(connections|sync)|days\/(pay-period|periods)|decimal|figures\/(health|summaries)|ledger\/(explanations|review|transactions?)|money|notifications\/.*|period|person\/settings|text)\.ts$`,
     String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/|zod\/v4\/mini\/coerce)`,
   ].join('|'),
 )
+
+/** What the dashboard and the plan show of what is coming. */
+const ahead = new RegExp(
+  [
+    String.raw`web\/features\/planning\/(ahead\/(SafeToSpend|PayDayRail|EventMark|rail|days|SafeSentence)|budgets\/words)\.tsx?$`,
+    String.raw`web\/features\/ledger\/DotLine\.tsx$`,
+    String.raw`web\/ui\/charts\/useFrame\.tsx?$`,
+    String.raw`contract\/(expected\/series|planning\/(budgets|look-ahead))\.ts$`,
+  ].join('|'),
+)
+
+/** The dashboard as it opens. */
+const dashboard = new RegExp(
+  [
+    String.raw`web\/features\/figures\/dashboard\/(DashboardScreen|CardRegion|data|compare|parts\/(Banks|Banners|DesignToggle)|reference\/(ReferenceDashboard|WelcomeHeader|LaterCards|QuickBar|SharedPlace|ToDoPlace))\.tsx?$`,
+    String.raw`web\/features\/planning\/dashboard\/`,
+    String.raw`web\/features\/(banks\/(BankConnectionPanel|queries)|accounts\/ConnectCard)\.tsx?$`,
+  ].join('|'),
+)
+
+/** What shows accounts, on the dashboard too. */
+const accounts = /web\/features\/accounts\/(queries|parts|words|group|SecondAmount)\.tsx?$/
+/** What saves and takes back a change. */
+const saves = /web\/(ui\/forms\/useSave|api\/undo)\.ts$|contract\/changes\/(change-kinds|changes)\.ts$/
 
 /** Icons of the forms and notes, which the sign-in pages show too, and what draws every icon. */
 const signs =
@@ -63,6 +88,7 @@ const icons = new RegExp(
       'clock-3|cloud-exclamation-point|cloud-off|cloud-upload|gem|gift|graduation-cap|hand-coins|heart|house|landmark',
       'layout-dashboard|list|list-checks|lock|log-out|menu|message-circle-question-mark|monitor|moon|piggy-bank|plane|plus',
       'refresh-cw|repeat|trending-up|users|wallet-cards|zap',
+      'app-window|arrow-down-left|bot|circle-letter-p|coins|copy|credit-card|eighth-notes|ellipsis-vertical|flask-conical|hourglass|inbox|receipt-text|table-2',
       'settings|shield|shield-check|smartphone|sun|sunset|tag|user-round|user-round-check|wallet',
       // of categories
       'baby|book|building|bus|circle-parking|circle-plus|clapperboard|coffee|dumbbell|fuel|laptop|life-buoy|music|palette|paw-print',
@@ -124,6 +150,10 @@ export default defineConfig({
             { name: 'sign-in', test: signIn, includeDependenciesRecursively: false },
             { name: 'open', test: openPages, includeDependenciesRecursively: false },
             { name: 'icons', test: icons, includeDependenciesRecursively: false },
+            { name: 'ahead', test: ahead, includeDependenciesRecursively: false },
+            { name: 'dashboard', test: dashboard, includeDependenciesRecursively: false },
+            { name: 'accounts', test: accounts, includeDependenciesRecursively: false },
+            { name: 'saves', test: saves, includeDependenciesRecursively: false },
           ],
         },
       },

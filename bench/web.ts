@@ -91,7 +91,11 @@ async function newContext(
   viewport: { width: number; height: number },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport, locale: 'en-AE' })
-  if (cookies.length > 0) await context.addCookies(cookies)
+  if (cookies.length > 0) {
+    await context.addCookies(cookies)
+    // as the sign-in leaves it
+    await context.addInitScript(`localStorage.setItem('session_hint', '1')`)
+  }
   return context
 }
 

@@ -2,7 +2,7 @@
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { findPayDays } from '../server/features/days/periods/pay-days.ts'
 import { readLine } from '../server/features/payments/transfers/sent-line.ts'
-import { forecast } from '../server/features/planning/ahead/forecast.ts'
+import { forecast, type PlacedEvent } from '../server/features/planning/ahead/forecast.ts'
 import { runsLow } from '../server/features/planning/ahead/low.ts'
 import type { DueAlarm } from './due-alarms.ts'
 import { inputAt, isSpendable, type Replay } from './forecast.ts'
@@ -19,6 +19,8 @@ const nearDays = 3
 const lateDays = 5
 /** What is due within so many days is compared with what its account is expected to hold, as notifications do. */
 const coverDays = 10
+/** What only recurs is an estimate, so it is told nearer to its day. */
+const seriesDays = 5
 
 /** `due`: what the author of a life says had to be told; without it, the balances and pay days judge. */
 export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms {
@@ -53,12 +55,18 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
       if (row.day === day && isReturn(row)) tell('cheque_returned', day, row.id, () => true)
     const input = inputAt(replay, day)
     const spendable = new Set(input.accounts.flatMap((account) => (account.spendable ? account.id : [])))
-    const { accounts } = forecast(input)
-    for (const { day: dueDay, accountId, name } of replay.known ?? []) {
-      const ahead = daysBetween(day, dueDay)
-      const balance = accounts.find(({ id }) => id === accountId)?.line.expected[ahead] ?? 0n
-      if (ahead > 0 && ahead <= coverDays && balance < 0n)
-        tell('not_covered', day, `${dueDay} ${name}`, () => true)
+    const { accounts, events } = forecast(input)
+    const isMust = ({ event }: PlacedEvent): boolean =>
+      event.id.startsWith('known ') || (input.must.has(event.id) && spendable.has(event.accountId))
+    for (const { event: due } of events.filter(isMust)) {
+      const ahead = daysBetween(day, due.day)
+      const overdue = events
+        .filter(({ event }) => event.overdue && event.accountId === due.accountId && event.day <= due.day)
+        .reduce((sum, { event }) => sum + event.minor, 0n)
+      const balance = accounts.find(({ id }) => id === due.accountId)?.line.expected[ahead] ?? 0n
+      const days = input.must.has(due.id) ? seriesDays : coverDays
+      if (ahead > 0 && ahead <= days && balance < overdue)
+        tell('not_covered', day, `${due.day.slice(0, 7)} ${due.id}`, () => true)
     }
     const lines = accounts.filter(({ id }) => spendable.has(id))
     const run = runsLow(

@@ -44,9 +44,9 @@ function fits(answer: Answer, expected: string): boolean {
     case 'list':
       return rest.split(',').every((text) => names(answer).includes(plain(text)))
     case 'compare':
-      return rest.split('|').some((way) => answer.code === `compared_${way.trim()}`)
+      return rest.split('|').some((way) => comparedAs(answer) === way.trim())
     case 'any':
-      return rest.split(',').some((band) => bands.get(answer.code) === band.trim())
+      return rest.split(',').some((band) => bandOf(answer) === band.trim())
     default:
       throw new Error(`not an expectation: ${expected}`)
   }
@@ -69,6 +69,29 @@ function fitsAmount(answer: FullAnswer, rest: string): boolean {
   )
 }
 
+/** Which of two is more: the first days or subject, or the newer price. */
+function comparedAs({ code, params }: FullAnswer): string | null {
+  if (code === 'most' && params['first'] !== undefined)
+    return params['what'] === params['first'] ? 'more' : 'less'
+  return (
+    new Map<string, string>([
+      ['compared_more', 'more'],
+      ['compared_less', 'less'],
+      ['compared_same', 'same'],
+      ['price_up', 'more'],
+      ['price_down', 'less'],
+      ['price_same', 'same'],
+    ]).get(code) ?? null
+  )
+}
+
+/** Payments that were found say yes to whether there were any; none say no. */
+function bandOf(answer: FullAnswer): string | null {
+  const band = bands.get(answer.code)
+  if (band !== undefined) return band
+  return Number(answer.params['count']) > 0 || answer.code === 'last_payment' ? 'yes' : null
+}
+
 const saysWhatIsPossible = (answer: Answer): boolean =>
   answer.kind === 'refusal' && answer.code === 'no_orders'
 
@@ -78,4 +101,7 @@ const bands = new Map<string, string>([
   ['afford_later', 'later'],
   ['afford_perhaps', 'perhaps'],
   ['afford_no', 'no'],
+  ['ahead', 'yes'],
+  ['ahead_below', 'no'],
+  ['no_payments', 'no'],
 ])

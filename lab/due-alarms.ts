@@ -1,4 +1,4 @@
-/** Reads the alarms that the author of a set of lives says were due: `alarms.md` beside them, in either form. */
+/** Reads the alarms that the author of a set of lives says were due: `alarms.md` beside them, as tables or lists. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Day, isDay } from '#contract/period.ts'
@@ -11,9 +11,12 @@ export type DueAlarm = {
 }
 
 const kindWords: readonly (readonly [RegExp, DueAlarm['kind']])[] = [
-  [/rent owed|in cash|not paid|salary stops/i, null],
-  [/returned (cheque|debit)|(cheque|debit) returned/i, 'cheque_returned'],
-  [/salary late|no salary|income late/i, 'salary_late'],
+  [/rent owed|in cash|not paid|salary stops|replaced by|had not been paid|living on|contract ended/i, null],
+  [/returned (cheque|debit)|(cheque|debit)[^|]* returned/i, 'cheque_returned'],
+  [
+    /salary late|no salary|income late|has not come|not in:|payment is late|transfer [^|]*late/i,
+    'salary_late',
+  ],
   [/card late/i, null],
 ]
 const kindOf = (text: string): DueAlarm['kind'] =>
@@ -27,7 +30,12 @@ export function readDueAlarms(folder: string): Map<string, DueAlarm[]> | null {
   let life = ''
   for (const line of readFileSync(file, 'utf8').split(/\r?\n/)) {
     if (line.startsWith('## ')) life = line.slice(3).trim()
+    // `- DAY: text`, which names the due day itself, or fields
     const [first = '', ...more] = line
+      .replace(
+        /^- (\d{4}-\d{2}-\d{2}): (.*?)((?:dated|due|due on) (\d{4}-\d{2}-\d{2})\)?.*)?$/,
+        '$1 | $2$3 | $4',
+      )
       .replace(/^(- |\| )/, '')
       .split('|')
       .map((field) => field.trim())

@@ -7,7 +7,7 @@ import { detectSeries } from '../server/features/expected/recurring/detect.ts'
 import type { FoundSeries, LedgerRow } from '../server/features/expected/recurring/types.ts'
 import { settledOn } from '../server/features/expected/recurring/settled.ts'
 import { yearlyAmong } from '../server/features/expected/recurring/yearly.ts'
-import { countedDay, isExpected } from '../server/features/expected/series/counted.ts'
+import { countedDay, isExpected, isOverdue, mustPay } from '../server/features/expected/series/counted.ts'
 import {
   effectOn,
   type Forecast,
@@ -149,8 +149,11 @@ function totalsByDay({ from, to, opening, rows }: Replay): number[] {
 const kindOf = (replay: Replay, id: string): string => replay.kinds?.[id] ?? id
 export const isSpendable = (replay: Replay, id: string): boolean => kindOf(replay, id) === 'current'
 
+/** A forecast's input, with the ids of the events that must be paid on their day: rent, loans, plans, cards. */
+export type ReplayInput = ForecastInput & { must: ReadonlySet<string> }
+
 /** The forecast's input as it was known at the end of a day. */
-export function inputAt(replay: Replay, today: Day): ForecastInput {
+export function inputAt(replay: Replay, today: Day): ReplayInput {
   const rows = replay.rows.filter(({ day }) => day <= today)
   const regular = detectSeries(rows, today)
   const series = [...regular, ...yearlyAmong(rows, regular, today)]
@@ -170,7 +173,9 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
     .filter((event) => !known.some((one) => isSame(one, event)))
   // the other leg of a transfer in a series belongs to the series too
   const inSeries = new Set(
-    series.flatMap(({ hits }) => hits.flatMap(({ row }) => [row.id, other.get(row.id)?.id ?? row.id])),
+    expectedStill(series, counted).flatMap(({ hits }) =>
+      hits.flatMap(({ row }) => [row.id, other.get(row.id)?.id ?? row.id]),
+    ),
   )
   const accounts = Object.entries(replay.opening).map(([id, opening]) => ({
     id,
@@ -224,7 +229,11 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
       minor,
       past: certain,
     }))
+  const must = new Set(
+    counted.flatMap(({ type, kind, identity }) => (type === 'expense' && mustPay.has(kind) ? identity : [])),
+  )
   return {
+    must,
     today,
     days: ahead,
     accounts,
@@ -235,6 +244,12 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
     pay: { starts, next },
   }
 }
+
+/** The series whose payments are no usual changes: not ended, or a salary that another one follows. */
+const expectedStill = (all: readonly FoundSeries[], counted: readonly FoundSeries[]): FoundSeries[] =>
+  all.filter(
+    (found) => !found.ended || (found.kind === 'salary' && counted.some(({ kind }) => kind === found.kind)),
+  )
 
 /** Whether an entered payment is the same as one of a series. */
 const isSame = ({ day, minor }: Known, event: KnownEvent): boolean =>
@@ -312,6 +327,7 @@ function eventsOf(
         day: day <= today ? addDays(today, 1) : day,
         minor: detected.expected,
         past,
+        overdue: detected.type === 'income' && isOverdue(date, past.offsets, today),
       },
     ]
   })

@@ -211,6 +211,9 @@ function preloads(manifest: Manifest, modules: readonly string[], shell: string)
   for (const name of modules) add(name)
   return [...files]
     .filter((file) => !shell.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__NONCE__">`)
+    .map(
+      (file) =>
+        `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}" nonce="__NONCE__">`,
+    )
     .join('\n    ')
 }

@@ -19,9 +19,12 @@ export const notifications = {
   bill_due: z.object({ day: Day, name: z.string(), count: z.number(), total: Money }),
   /** A bill whose payment has not been seen some days after it was expected. */
   bill_missed: z.object({ seriesId: Id, day: Day, name: z.string(), amount: Money }),
-  /** A cheque, or an instalment of a plan or loan, that its account is not expected to cover. `short` is the missing amount. */
+  /**
+   * A cheque, an instalment of a plan or loan, or a series of such payments or of rent, that its account is not expected
+   * to cover. `short` is the missing amount.
+   */
   payment_not_covered: z.object({
-    what: z.enum(['cheque', 'instalment', 'loan']),
+    what: z.enum(['cheque', 'instalment', 'loan', 'series']),
     id: Id,
     day: Day,
     name: z.string(),

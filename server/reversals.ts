@@ -1,5 +1,6 @@
 import { translateStoredName } from './features/categories/names.ts'
 import type { Reversals } from './features/changes/service.ts'
+import { messageReversals } from './features/banks/messages/service.ts'
 import { documentFollows } from './features/closing/document/service.ts'
 import { importReversals } from './features/imports/service.undo.ts'
 import { expectedFollows } from './features/expected/service.follow.ts'
@@ -21,7 +22,7 @@ export const reversals: Reversals = {
     ...investmentFollows,
     ...documentFollows,
   ],
-  reversals: [...importReversals, { kind: 'connection.disconnect' }],
+  reversals: [...importReversals, ...messageReversals, { kind: 'connection.disconnect' }],
   shownName: translateStoredName,
   readMemberNames,
 }

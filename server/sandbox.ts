@@ -69,7 +69,7 @@ export async function withSampleBank(app: App, work: (bank: SampleBank) => Promi
   try {
     const lean = leanProvider(app, leanAt(bank.url, bank))
     const customerId = await lean.ensureCustomer(newId(app.clock.now()))
-    bank.connect({ customerId, bank: 'ENBD_AE', person: 'salaried' })
+    bank.connect({ customerId, bank: 'ENBD_AE', person: 'sample' })
     const [entity] = await lean.listEntities(customerId)
     if (!entity) throw new Error('the sample bank has no resident')
     await work({ provider: { ...lean, name: 'sample' }, entity })

@@ -287,7 +287,12 @@ export const userTables: readonly UserTable[] = [
     exported: 'id, received_at, reading, bank, digits, account_id, state, created_at',
     notInDemos: 'messages are sealed for their own person',
   },
-  { name: 'message_accounts', key: ['bank', 'digits'], exported: 'bank, digits, account_id, created_at' },
+  {
+    name: 'message_accounts',
+    key: ['bank', 'digits'],
+    undo: true,
+    exported: 'bank, digits, account_id, created_at',
+  },
   { name: 'message_settings', key: [], exported: 'keep_text' },
   { name: 'saved_views', key: ['id'], undo: true, exported: 'id, name, filter, created_at, updated_at' },
   {

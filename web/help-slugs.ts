@@ -1,6 +1,6 @@
 /** The help articles by group, in the order of the help page. A slug is the end of the article's address. */
 export const helpGroups = {
-  banks: ['connecting-a-bank', 'consent', 'syncing', 'balances', 'importing', 'switching'],
+  banks: ['connecting-a-bank', 'consent', 'syncing', 'balances', 'bank-messages', 'importing', 'switching'],
   payments: [
     'income-and-spending',
     'not-income',

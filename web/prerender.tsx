@@ -17,8 +17,7 @@ const frame = [
 const inside = [
   ...frame,
   'features/layout/ProtectedLayout.tsx',
-  'i18n/en-AE/layout/layout.ts',
-  'i18n/en-AE/connections/banks.ts',
+  'i18n/en-AE/frame.ts',
   'i18n/en-AE/layout/parts.ts',
 ]
 
@@ -45,16 +44,7 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
     'features/person/sign-in/SignupScreen.tsx',
     'i18n/en-AE/public/auth.ts',
   ],
-  [paths.dashboard]: [
-    ...inside,
-    'features/figures/dashboard/DashboardScreen.tsx',
-    'features/banks/BankConnectionPanel.tsx',
-    'features/planning/ahead/SafeToSpend.tsx',
-    'ui/marks/bank-table.ts',
-    'i18n/en-AE/overview/dashboard.ts',
-    'i18n/en-AE/accounts/accounts.ts',
-    'i18n/en-AE/planning/ahead.ts',
-  ],
+  [paths.dashboard]: [...inside, 'features/figures/dashboard/DashboardScreen.tsx', 'ui/marks/bank-table.ts'],
   [paths.transactions]: [
     ...inside,
     'features/payments/TransactionsScreen.tsx',

@@ -4,7 +4,7 @@ import { Amount, Currency, DayText, EntryType, Period, successResponse } from '.
 import { endpoint } from '../endpoint.ts'
 import { insightKinds } from '../figures/insights.ts'
 import { safePartKinds } from '../planning/look-ahead.ts'
-import { proposalKinds } from '../proposals/proposals.ts'
+import { Proposal, proposalKinds } from '../proposals/proposals.ts'
 
 export const longestQuestion = 200
 
@@ -69,12 +69,23 @@ export const answerCodes = [
   'several',
   'most',
   'biggest',
+  'smallest',
   'average',
   'saved_rate',
   'loans',
   'cost_cash',
   'cost_interest',
   'cost_vat',
+  'cost_fee',
+  'moved_in',
+  'moved_out',
+  'card_left',
+  'pending_only',
+  'share_of',
+  'price_up',
+  'price_down',
+  'price_same',
+  'debts',
 ] as const
 export type AnswerCode = (typeof answerCodes)[number]
 
@@ -107,6 +118,9 @@ export const answerNotes = [
   'gratuity',
   'zakat',
   'pending',
+  'mentions',
+  'set_aside',
+  'only',
 ] as const
 export type AnswerNote = (typeof answerNotes)[number]
 
@@ -196,7 +210,13 @@ export const Answer = z.discriminatedUnion('kind', [
     /** A line over time, in AED. */
     chart: z.nullable(z.array(z.object({ day: DayText, amount: Amount }))),
     notes: z.array(
-      z.object({ code: z.enum(answerNotes), day: z.nullable(DayText), amount: z.nullable(AnswerMoney) }),
+      z.object({
+        code: z.enum(answerNotes),
+        day: z.nullable(DayText),
+        amount: z.nullable(AnswerMoney),
+        /** Words of the question. */
+        word: z.nullable(z.string()),
+      }),
     ),
     /** The screens where the figures come from. */
     evidence: z.array(Address),
@@ -211,13 +231,22 @@ export const Answer = z.discriminatedUnion('kind', [
     choices: z.array(z.object({ label: z.string(), question: z.string() })),
   }),
   z.object({ kind: z.literal('refusal'), code: z.enum(refusalCodes), word: z.nullable(z.string()) }),
-  /** The question asks for a change, which is made on a screen. */
-  z.object({ kind: z.literal('change'), change: z.enum(proposalKinds), address: Address }),
+  /** The question asks for a change: it says all of it, so that it can be proposed, or it is made on a screen. */
+  z.object({
+    kind: z.literal('change'),
+    change: z.enum(proposalKinds),
+    address: Address,
+    drafted: z.boolean(),
+  }),
 ])
 export type Answer = z.infer<typeof Answer>
 export type FullAnswer = Extract<Answer, { kind: 'answer' }>
 
 const Named = z.object({ id: z.string().check(z.maxLength(64)), name: z.string().check(z.maxLength(200)) })
+const NamedCategory = z.extend(Named, {
+  /** The words that named it. */
+  typed: z.optional(z.string().check(z.maxLength(60))),
+})
 const few = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(6))
 const Words = few(z.string().check(z.maxLength(200)))
 const SpanDays = z.object({
@@ -230,7 +259,7 @@ const SpanDays = z.object({
 export const Thread = z.object({
   /** Kinds of question and measures, in the grammar's own words. */
   keys: z.array(z.string().check(z.maxLength(20))).check(z.maxLength(16)),
-  categories: few(Named),
+  categories: few(NamedCategory),
   payees: Words,
   accounts: few(Named),
   countries: Words,
@@ -239,6 +268,8 @@ export const Thread = z.object({
   max: z.nullable(z.string().check(z.maxLength(20))),
   weekday: z.nullable(z.string().check(z.maxLength(1))),
   without: z.object({ categories: few(Named), payees: Words }),
+  /** What the question before was of, where another subject took its place. */
+  earlier: z.optional(z.object({ categories: few(NamedCategory), payees: Words })),
 })
 export type Thread = z.infer<typeof Thread>
 const longestThread = 6_000
@@ -258,4 +289,13 @@ export const askQuestion = endpoint('GET', '/api/user/ask', {
     /** Null where nothing was answered. */
     thread: z.nullable(Thread),
   }),
+})
+
+export const proposeFromOrder = endpoint('POST', '/api/user/ask/proposals', {
+  demo: true,
+  tokens: 'never',
+  summary: 'Writes down the change that a question asks for, which waits until the person confirms it',
+  body: z.object({ question: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestQuestion)) }),
+  response: successResponse({ proposal: Proposal }),
+  errors: ['not_found', 'conflict'],
 })

@@ -42,6 +42,7 @@ export const messageRefusals = [
   'unfinished',
   'unknown',
   'amount',
+  'several',
 ] as const
 export type MessageRefusal = (typeof messageRefusals)[number]
 

@@ -100,6 +100,7 @@ export const changeKinds = [
   'settings.buffer',
   'settings.notifications',
   'insight.dismiss',
+  'message.account',
   'import.apply',
   'connection.disconnect',
 ] as const

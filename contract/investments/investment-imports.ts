@@ -94,7 +94,7 @@ export type TradeFileOptions = z.infer<typeof TradeFileOptions>
 export const importTrades = endpoint('POST', '/api/user/investments/imports', {
   maxBytes: tradeFileBytes + formBytes,
   summary:
-    'Reads trades from a broker’s file, sent as the field `file` of a multipart form after the field `options` (`TradeFileOptions` as JSON): a table as CSV or workbook, Portfolio Performance’s CSV, a Flex statement of Interactive Brokers, Ghostfolio’s JSON or an OFX investment statement. Without `apply` it only says what it would add. What its figures do not prove is not read. Trades that are already there are left out; all that it adds is one change, which can be undone',
+    'Reads trades from a broker’s file, sent as the field `file` of a multipart form after the field `options` (`TradeFileOptions` as JSON): a table as CSV, JSON or workbook, Portfolio Performance’s CSV, a Flex statement of Interactive Brokers, Ghostfolio’s JSON or an OFX investment statement. Without `apply` it only says what it would add. What its figures do not prove is not read. Trades that are already there are left out; all that it adds is one change, which can be undone',
   response: successResponse({
     format: z.enum(['csv', 'flex', 'ofx']),
     columns: z.array(z.string()),

@@ -56,6 +56,8 @@ export const Holding = z.object({
   today: z.nullable(Amount),
   /** Share of the value of all holdings: 0.25 for a quarter. */
   share: z.nullable(z.number()),
+  /** The unrealised gain as a share of the average cost, in the instrument's currency; null where either is not known. */
+  growth: z.nullable(z.number()),
   /** The day on which the trades first took out more than was held; the figures are wrong until that is corrected. */
   exceeded_on: z.nullable(DayText),
 })

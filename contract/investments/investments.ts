@@ -82,7 +82,7 @@ export const readInvestmentReturns = endpoint('GET', '/api/user/investments/retu
   etag: true,
   roles: everyRole,
   summary:
-    'The money-weighted and time-weighted returns of a range (without days since the start, and of each year), in AED; of one instrument also in its own currency. `index` compares with the same payments into it',
+    'The money-weighted and time-weighted returns of a range (without days since the start, and of each year), in AED; of one instrument also in its own currency. Without an instrument, with the money at places where it is followed. `index` compares with the same payments into it',
   query: z.object({
     ...periodQuery,
     instrument: z.optional(Uuid),
@@ -93,6 +93,8 @@ export const readInvestmentReturns = endpoint('GET', '/api/user/investments/retu
     /** Null if nothing was held in the range. */
     total: z.nullable(InvestmentReturns),
     own: z.nullable(z.extend(InvestmentReturns, { currency: Currency })),
+    /** Worth in AED and what had been paid in less taken out, the opening value with it; at most 120 days, evenly spread. */
+    course: z.array(z.object({ day: DayText, value: Amount, paid_in: Amount })),
     /** Newest first; none where days are asked for. */
     years: z.array(z.extend(InvestmentReturns, { year: z.number() })),
     /** Share of the closing value that the returns cover; null while nothing has a value. */

@@ -44,6 +44,8 @@ const LookAheadEvent = z.object({
   to_amount: z.nullable(Amount),
   /** What it changes, in AED and signed: on all accounts together, and on the money for everyday spending. */
   effects: z.object({ total: Amount, everyday: Amount }),
+  /** Income whose day has passed; it is expected any day, but no cheque or instalment relies on it. */
+  overdue: z.boolean(),
 })
 export type LookAheadEvent = z.infer<typeof LookAheadEvent>
 
@@ -58,7 +60,7 @@ const line = {
   high: z.array(Amount),
   /** Usual everyday spending of each day, negative. */
   spending: z.array(Amount),
-  /** Irregular income and transfers of each day, signed. */
+  /** Irregular income, transfers and rare payments of each day, signed. */
   irregular: z.array(Amount),
 } as const
 

@@ -15,6 +15,8 @@ export const fundedRegimes: readonly GratuityRegime[] = ['difc', 'federal_saving
 export const GratuityStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service'), from: DayText, to: DayText, days: z.number() }),
   z.object({ kind: z.literal('unpaid'), days: z.number() }),
+  /** The leap days of whole years, which count as 365 days. */
+  z.object({ kind: z.literal('leap'), days: z.number() }),
   z.object({ kind: z.literal('too_short'), days: z.number(), needed: z.number() }),
   z.object({
     kind: z.enum(['first_years', 'later_years']),

@@ -54,7 +54,7 @@ export const Zakat = z.object({
    */
   lines: z.array(
     z.object({
-      /** Null for the gratuity and for investments. */
+      /** Null for the gratuity, for investments, and for money at the place of investments that `name` says. */
       account_id: z.nullable(Uuid),
       /** The investment whose value at the last known price this is; else null. */
       instrument_id: z.nullable(Uuid),

@@ -3,9 +3,11 @@
  * `NAME.ext` is `NAME.expected`, with `trades:` as lines of day, kind, instrument, quantity, price, currency, fee and net.
  *
  * Different ways to say the same count as the same: gross and tax or net, one trade or its fills on a day, a fee in its trade
- * or beside it, a coin paid with a coin as one trade or as what left and came, units by a split or as bonus units, units of
- * unknown cost as a transfer, a reward or an opening, an instrument that leaves and comes back under a new number, money
- * between own accounts, the deposit that paid a card purchase. Less than half a cent is nothing.
+ * or beside it, a coin paid with a coin as one trade, as a sale and a purchase, or as what left and came, a fee in a coin as
+ * what left, units by a split or as bonus units, units of unknown cost as a transfer, a reward or an opening, an instrument
+ * that leaves and comes back under a new number, an exchange of money whatever its sides are called, money between own
+ * accounts, the deposit that paid a card purchase, a trade and its reversal left out together. Less than half a cent is
+ * nothing.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -55,21 +57,25 @@ const itemsOf = ({ trades, cash }: FileTrades): Item[] => [
   ),
 ]
 
+const moneyCodes = new Set(Intl.supportedValuesOf('currency'))
+
 function expectedItems(row: readonly string[]): Item[] {
   const [day = '', kind = '', instrument = '', quantity = '', , currency = '', , net = ''] = row
   const item = { day, currency, units: number(quantity), money: number(net.replace('net', '')) }
   const isTrade = kind === 'buy' || kind === 'sell'
   // money that is a coin is units here
-  if (/^[A-Z]{4,}$/.test(currency)) {
+  if (currency !== '' && !moneyCodes.has(currency)) {
     const units = isTrade
       ? [{ ...item, what: 'units' as const, units: kind === 'buy' ? item.units : -item.units, money: 0 }]
       : []
-    const paid = item.money === 0 && !isTrade ? item.units * (kind === 'transfer-out' ? -1 : 1) : item.money
+    const isOut = kind === 'transfer-out' || kind === 'fee'
+    const paid = item.money === 0 && !isTrade ? (isOut ? -Math.abs(item.units) : item.units) : item.money
     return [...units, { ...item, what: 'units', units: paid, money: 0 }]
   }
   if (kind === 'buy' || kind === 'sell') return [{ ...item, what: kind, units: Math.abs(item.units) }]
   if (kind === 'split') return [{ ...item, what: 'split', money: 0 }]
-  if (kind === 'transfer-out') return [{ ...item, what: 'units', units: -Math.abs(item.units), money: 0 }]
+  if (kind === 'transfer-out' || (kind === 'fee' && item.money === 0 && item.units !== 0))
+    return [{ ...item, what: 'units', units: -Math.abs(item.units), money: 0 }]
   if (instrument !== '' && item.units !== 0 && item.money === 0) return [{ ...item, what: 'units' }]
   if (kind === 'deposit' || kind === 'withdrawal') return [{ ...item, what: 'moved', units: 0 }]
   return [{ ...item, what: instrument === '' ? 'cash' : 'income', units: 0 }]
@@ -114,6 +120,8 @@ function compare(expected: readonly Item[], found: readonly Item[]): { missing: 
     ({ what }) => (what === 'cash' || what === 'income' ? 'income' : what),
     ({ what }) => (what === 'buy' || what === 'sell' || what === 'cash' ? 'income' : what),
     ({ what }) => (what === 'cash' ? 'moved' : what),
+    // an exchange moves each currency, whatever its sides are called
+    ({ what, currency }) => (what === 'cash' || what === 'moved' ? `money ${currency}` : what),
   ]
   for (const group of groups)
     for (const key of new Set([...missing, ...extra].map((item) => `${item.day} ${group(item)}`))) {
@@ -138,6 +146,28 @@ function compare(expected: readonly Item[], found: readonly Item[]): { missing: 
       missing = missing.filter((item) => !isOf(item))
       extra = extra.filter((item) => !isOf(item))
     }
+  for (const day of new Set(missing.map((item) => item.day))) {
+    const isMoved = (item: Item): boolean => item.day === day && /^(?:buy|sell|units)$/.test(item.what)
+    const unitsOf = (items: readonly Item[]): string =>
+      items
+        .filter(isMoved)
+        .map(({ what, units }) => (what === 'sell' ? -units : units).toFixed(7))
+        .sort()
+        .join()
+    const moneyIn = (items: readonly Item[]): number => sum(items.filter(isMoved), 'money')
+    if (unitsOf(missing) !== unitsOf(extra) || !near(moneyIn(missing), moneyIn(extra), 0.0251)) continue
+    missing = missing.filter((item) => !isMoved(item))
+    extra = extra.filter((item) => !isMoved(item))
+  }
+  // a trade and the one that takes it back may be left out together
+  for (const item of missing) {
+    const back = missing.find(
+      (each) => each !== item && each.what === item.what && near(each.money, -item.money, 0.001),
+    )
+    const isTrade = (item.what === 'buy' || item.what === 'sell') && item.money !== 0
+    if (back && isTrade && near(Math.abs(back.units), Math.abs(item.units), 1e-7))
+      missing = missing.filter((each) => each !== item && each !== back)
+  }
   // a purchase that was paid from outside may stand without the deposit; money between own accounts may be left out
   const isPaidByIt = (item: Item): boolean =>
     item.what === 'moved' &&

@@ -1,6 +1,6 @@
-import { partsOf } from '../ledger/dates.ts'
+import { dubaiDay, instantOf, partsOf } from '../ledger/dates.ts'
 import { type Random, between } from '../ledger/random.ts'
-import type { Draft, Life } from '../ledger/rows.ts'
+import type { Draft, Life, Person, Template } from '../ledger/rows.ts'
 import { type Habits, life } from './merchants.ts'
 import {
   accountPlans,
@@ -120,3 +120,20 @@ function live(seed: string): Life {
 
 /** Eighteen months of a salary, a rent, a card and savings. */
 export const salaried = person('salaried', live)
+
+const spot: Template = { type: 'POS', sub: 'PURCHASE', category: 'RESTAURANTS_DINING', card: true }
+const twice = 'POS-PURCHASE CARD NO.4********1234 SHAKE SHACK DUBAI HILLS MALL DUBAI AE'
+
+/** The salaried resident as visitors see them, with something to find whatever the day: a payment taken twice. */
+export const sample: Person = {
+  ...salaried,
+  id: 'sample',
+  extras: (_seed, anchorMs) =>
+    [13, 13.2].map((hour, index) => {
+      const at = instantOf(dubaiDay(anchorMs) - 3, hour * 3600)
+      return {
+        account: 'current',
+        row: { key: `twice-${index}`, at, booking: at, minor: -13_450, text: twice, template: spot },
+      }
+    }),
+}

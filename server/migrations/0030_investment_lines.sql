@@ -10,8 +10,8 @@ create table investment_line_choices (
 create unique index investment_line_choices_trade on investment_line_choices (user_id, trade_id);
 select restrict_to_owner('investment_line_choices'), track_changes('investment_line_choices', 'transaction_id');
 
--- Which bank line pays which trade: follows from lines, trades and choices, and is written anew after each change of them.
--- The trade may be gone until then. `transfer`: the line is neither income nor spending.
+-- Which bank line pays which trade, deposit or withdrawal (`trade_id`): follows from lines, trades and choices, and is written anew after each change of them.
+-- It may be gone until then. `transfer`: the line is neither income nor spending.
 create table investment_lines (
   user_id uuid not null,
   transaction_id uuid not null,

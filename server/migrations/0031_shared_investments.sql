@@ -17,8 +17,10 @@ select share_rows_of_accounts('investment_accounts', 'id'),
   -- in these the policies of transactions and trades apply too
   share_rows('investment_lines', 'exists (select from transactions t
       where t.user_id = investment_lines.user_id and t.id = investment_lines.transaction_id)
-    and exists (select from investment_trades r
-      where r.user_id = investment_lines.user_id and r.id = investment_lines.trade_id)');
+    and (exists (select from investment_trades r
+        where r.user_id = investment_lines.user_id and r.id = investment_lines.trade_id)
+      or exists (select from investment_cash r
+        where r.user_id = investment_lines.user_id and r.id = investment_lines.trade_id))');
 
 -- Also lines that are transfers only because they pay a trade in a place that is not shared.
 create or replace function outside_payments() returns uuid[] language sql stable security definer set search_path = public as $$
@@ -30,7 +32,8 @@ create or replace function outside_payments() returns uuid[] language sql stable
   from transactions t
   left join transactions o on o.user_id = t.user_id and o.transfer_id = t.transfer_id and o.account_id <> all (shared_accounts())
   left join investment_lines l on l.user_id = t.user_id and l.transaction_id = t.id and l.transfer
-  left join investment_trades r on r.user_id = l.user_id and r.id = l.trade_id
+  left join (select user_id, id, account_id from investment_trades
+    union all select user_id, id, account_id from investment_cash) r on r.user_id = l.user_id and r.id = l.trade_id
   where t.user_id = current_setting('app.user_id')::uuid and t.transfer_id is not null and t.account_id = any (shared_accounts())
     and (o.id is not null or (t.transfer_id = t.id and t.transfer_by = 'rule'
       and coalesce(t.applied_effects ->> 'figures', '') not in ('pair', 'out')

@@ -12,7 +12,8 @@ begin
     from transactions t
     left join transactions o on o.user_id = t.user_id and o.transfer_id = t.transfer_id and o.account_id <> all (shared_accounts())
     left join investment_lines l on l.user_id = t.user_id and l.transaction_id = t.id and l.transfer
-    left join investment_trades r on r.user_id = l.user_id and r.id = l.trade_id
+    left join (select user_id, id, account_id from investment_trades
+      union all select user_id, id, account_id from investment_cash) r on r.user_id = l.user_id and r.id = l.trade_id
     where t.user_id = current_setting('app.user_id')::uuid and t.transfer_id is not null and t.account_id = any (shared_accounts())
       and (o.id is not null or (t.transfer_id = t.id and t.transfer_by = 'rule'
         and coalesce(t.applied_effects ->> 'figures', '') not in ('pair', 'out')

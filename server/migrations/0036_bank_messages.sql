@@ -47,7 +47,7 @@ create table message_accounts (
   created_at timestamptz not null,
   primary key (user_id, bank, digits)
 );
-select restrict_to_owner('message_accounts');
+select restrict_to_owner('message_accounts'), track_changes('message_accounts', 'bank,digits');
 
 create table message_settings (
   user_id uuid primary key,

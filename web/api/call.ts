@@ -3,6 +3,7 @@ import { type Endpoint, type RequestOf, fillPath } from '#contract/endpoint.ts'
 import { membershipHeader } from '#contract/household/roles.ts'
 import { config } from './config.ts'
 import { ApiError, badAnswerMessage, errorOf, isAbort, networkMessage, notConfigured } from './errors.ts'
+import { takeEarlyFigures } from './early.ts'
 import { conditionalHeader, setTag } from './etags.ts'
 import { emit } from './sync/events.ts'
 import { bearerToken, dropToken } from './auth/token.ts'
@@ -70,15 +71,19 @@ async function send(
   if (endpoint.access === 'bearer') headers['authorization'] = `Bearer ${await bearerToken()}`
   const asItIs = body instanceof Blob || body instanceof FormData
   if (body !== undefined && !asItIs) headers['content-type'] ??= 'application/json'
+  // it was sent without these headers
+  const isPlain = endpoint.method === 'GET' && Object.keys(options.headers ?? {}).length === 0
+  const early = isPlain ? takeEarlyFigures(address.slice(config.apiBaseUrl?.length ?? 0)) : undefined
   try {
-    return await fetch(address, {
-      method: endpoint.method,
-      headers,
-      body: body === undefined ? undefined : asItIs ? body : JSON.stringify(body),
-      signal: options.signal,
-      credentials: config.apiBaseUrl === '' ? 'same-origin' : 'include',
-      cache: 'no-store',
-    })
+    return await (early ??
+      fetch(address, {
+        method: endpoint.method,
+        headers,
+        body: body === undefined ? undefined : asItIs ? body : JSON.stringify(body),
+        signal: options.signal,
+        credentials: config.apiBaseUrl === '' ? 'same-origin' : 'include',
+        cache: 'no-store',
+      }))
   } catch (error) {
     if (isAbort(error)) throw error
     throw new ApiError({ status: 0, code: 'network', message: networkMessage() })

@@ -1,51 +1,30 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { config } from './config.ts'
-import { bearerToken, dropToken, openToken } from './auth/token.ts'
-import { checkSession, clearSession } from './auth/session.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { language } from '../i18n/index.ts'
+import { takeEarlyFigures } from './early.ts'
 
-const user = { id: 'u1', name: 'Layla', email: 'layla@example.ae', image: null }
-const fetched = vi.fn<(address: string) => Promise<Response>>()
+const path = '/api/user/look-ahead'
+const sent = (): Promise<Response> => Promise.resolve(new Response('{}'))
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', fetched)
-  vi.stubGlobal('BroadcastChannel', undefined)
-  config.apiBaseUrl = ''
-  dropToken()
-  openToken()
-  fetched.mockReset()
-  fetched.mockImplementation((address) =>
-    Promise.resolve(Response.json(address.endsWith('token') ? { token: 'later' } : null)),
-  )
-  globalThis.early = {
-    'get-session': Promise.resolve(Response.json({ user })),
-    token: Promise.resolve(Response.json({ token: 'early' })),
-  }
+  globalThis.early = { language: language.get(), [path]: sent() }
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
-  globalThis.early = undefined
+  vi.restoreAllMocks()
+  delete globalThis.early
 })
 
-describe('requests sent before the app loaded', () => {
-  it('serve the first caller only', async () => {
-    expect(await checkSession()).toMatchObject({ status: 'signed_in', user })
-    expect(await bearerToken()).toBe('early')
-    expect(fetched).not.toHaveBeenCalled()
-    dropToken()
-    expect(await bearerToken()).toBe('later')
-    expect(await checkSession()).toMatchObject({ status: 'signed_out' })
-    expect(fetched).toHaveBeenCalledTimes(2)
-  })
-  it('are discarded when leaving', async () => {
-    clearSession()
-    await expect(bearerToken()).rejects.toMatchObject({ code: 'unauthenticated' })
-    openToken()
-    expect(await bearerToken()).toBe('later')
-    expect(await checkSession()).toMatchObject({ status: 'signed_out' })
-  })
-  it('count as no connection if they failed', async () => {
-    globalThis.early = { token: Promise.reject(new TypeError('offline')) }
-    await expect(bearerToken()).rejects.toMatchObject({ code: 'network' })
-    expect(await bearerToken()).toBe('later')
-  })
+test('the response is taken once, and only for its own path', () => {
+  expect(takeEarlyFigures('/api/user/budgets')).toBeUndefined()
+  expect(takeEarlyFigures(`${path}?days=90`)).toBeUndefined()
+  expect(takeEarlyFigures(path)).toBeInstanceOf(Promise)
+  expect(takeEarlyFigures(path)).toBeUndefined()
+})
+
+test('a response in another language, or of some time ago, is not taken', () => {
+  if (globalThis.early) globalThis.early.language = 'ar-AE'
+  expect(takeEarlyFigures(path)).toBeUndefined()
+  globalThis.early = { language: language.get(), [path]: sent() }
+  vi.spyOn(performance, 'now').mockReturnValue(10_001)
+  expect(takeEarlyFigures(path)).toBeUndefined()
+  expect(takeEarlyFigures(path)).toBeUndefined()
 })

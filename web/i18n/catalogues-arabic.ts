@@ -3,18 +3,25 @@ import type { InArabic } from './texts.ts'
 
 type Arabic = { readonly [N in keyof English]: InArabic<English[N]> }
 
+type Frame = typeof import('./ar-AE/frame.ts')
+
+/** These are needed by nearly every screen: one file for all. */
+const frame =
+  <N extends keyof Frame>(name: N) =>
+  async (): Promise<{ default: Frame[N] }> => ({ default: (await import('./ar-AE/frame.ts'))[name] })
+
 export const arabic: Arabic = {
   account: () => import('./ar-AE/accounts/account.ts'),
-  accounts: () => import('./ar-AE/accounts/accounts.ts'),
+  accounts: frame('accounts'),
   add: () => import('./ar-AE/transactions/add.ts'),
   analytics: () => import('./ar-AE/overview/analytics.ts'),
-  ahead: () => import('./ar-AE/planning/ahead.ts'),
+  ahead: frame('ahead'),
   lookAhead: () => import('./ar-AE/planning/look-ahead.ts'),
   model: () => import('./ar-AE/overview/model.ts'),
   ask: () => import('./ar-AE/overview/ask.ts'),
   auth: () => import('./ar-AE/public/auth.ts'),
   balanceHistory: () => import('./ar-AE/overview/balance-history.ts'),
-  banks: () => import('./ar-AE/connections/banks.ts'),
+  banks: frame('banks'),
   bills: () => import('./ar-AE/planning/bills.ts'),
   card: () => import('./ar-AE/uae/card.ts'),
   returns: () => import('./ar-AE/uae/returns.ts'),
@@ -22,7 +29,7 @@ export const arabic: Arabic = {
   changes: () => import('./ar-AE/transactions/changes.ts'),
   cheques: () => import('./ar-AE/uae/cheques.ts'),
   connections: () => import('./ar-AE/connections/connections.ts'),
-  dashboard: () => import('./ar-AE/overview/dashboard.ts'),
+  dashboard: frame('dashboard'),
   developer: () => import('./ar-AE/settings/developer.ts'),
   imports: () => import('./ar-AE/transactions/imports.ts'),
   goals: () => import('./ar-AE/planning/goals.ts'),
@@ -34,8 +41,8 @@ export const arabic: Arabic = {
   investments: () => import('./ar-AE/investments/investments.ts'),
   instalments: () => import('./ar-AE/uae/instalments.ts'),
   loans: () => import('./ar-AE/uae/loans.ts'),
-  late: () => import('./ar-AE/layout/late.ts'),
-  layout: () => import('./ar-AE/layout/layout.ts'),
+  late: frame('late'),
+  layout: frame('layout'),
   notifications: () => import('./ar-AE/settings/notifications.ts'),
   ours: () => import('./ar-AE/settings/ours.ts'),
   overview: () => import('./ar-AE/overview/overview.ts'),
@@ -61,7 +68,7 @@ export const arabic: Arabic = {
   transactions: () => import('./ar-AE/transactions/transactions.ts'),
   proposals: () => import('./ar-AE/transactions/proposals.ts'),
   verify: () => import('./ar-AE/transactions/verify.ts'),
-  toDo: () => import('./ar-AE/overview/to-do.ts'),
+  toDo: frame('toDo'),
   year: () => import('./ar-AE/overview/year.ts'),
   zakat: () => import('./ar-AE/uae/zakat.ts'),
 }

@@ -1,16 +1,23 @@
+type Frame = typeof import('./en-AE/frame.ts')
+
+/** These are needed by nearly every screen: one file for all. */
+const frame =
+  <N extends keyof Frame>(name: N) =>
+  async (): Promise<{ default: Frame[N] }> => ({ default: (await import('./en-AE/frame.ts'))[name] })
+
 /** The app's English catalogues by namespace, each in its own chunk. A new screen adds its namespace here. */
 export const english = {
   account: () => import('./en-AE/accounts/account.ts'),
-  accounts: () => import('./en-AE/accounts/accounts.ts'),
+  accounts: frame('accounts'),
   add: () => import('./en-AE/transactions/add.ts'),
   analytics: () => import('./en-AE/overview/analytics.ts'),
-  ahead: () => import('./en-AE/planning/ahead.ts'),
+  ahead: frame('ahead'),
   lookAhead: () => import('./en-AE/planning/look-ahead.ts'),
   ask: () => import('./en-AE/overview/ask.ts'),
   model: () => import('./en-AE/overview/model.ts'),
   auth: () => import('./en-AE/public/auth.ts'),
   balanceHistory: () => import('./en-AE/overview/balance-history.ts'),
-  banks: () => import('./en-AE/connections/banks.ts'),
+  banks: frame('banks'),
   bills: () => import('./en-AE/planning/bills.ts'),
   card: () => import('./en-AE/uae/card.ts'),
   returns: () => import('./en-AE/uae/returns.ts'),
@@ -18,7 +25,7 @@ export const english = {
   changes: () => import('./en-AE/transactions/changes.ts'),
   cheques: () => import('./en-AE/uae/cheques.ts'),
   connections: () => import('./en-AE/connections/connections.ts'),
-  dashboard: () => import('./en-AE/overview/dashboard.ts'),
+  dashboard: frame('dashboard'),
   developer: () => import('./en-AE/settings/developer.ts'),
   imports: () => import('./en-AE/transactions/imports.ts'),
   gratuity: () => import('./en-AE/uae/gratuity.ts'),
@@ -30,8 +37,8 @@ export const english = {
   investments: () => import('./en-AE/investments/investments.ts'),
   instalments: () => import('./en-AE/uae/instalments.ts'),
   loans: () => import('./en-AE/uae/loans.ts'),
-  late: () => import('./en-AE/layout/late.ts'),
-  layout: () => import('./en-AE/layout/layout.ts'),
+  late: frame('late'),
+  layout: frame('layout'),
   notifications: () => import('./en-AE/settings/notifications.ts'),
   ours: () => import('./en-AE/settings/ours.ts'),
   overview: () => import('./en-AE/overview/overview.ts'),
@@ -57,7 +64,7 @@ export const english = {
   transactions: () => import('./en-AE/transactions/transactions.ts'),
   proposals: () => import('./en-AE/transactions/proposals.ts'),
   verify: () => import('./en-AE/transactions/verify.ts'),
-  toDo: () => import('./en-AE/overview/to-do.ts'),
+  toDo: frame('toDo'),
   year: () => import('./en-AE/overview/year.ts'),
   zakat: () => import('./en-AE/uae/zakat.ts'),
 } as const

@@ -3,7 +3,7 @@ import { protectedScreen, type Screen } from './screen.ts'
 
 /** Accounts, connections and transactions. */
 export const moneyScreens: readonly Screen[] = [
-  protectedScreen(paths.dashboard, ['dashboard', 'banks', 'accounts'], () =>
+  protectedScreen(paths.dashboard, ['dashboard', 'banks', 'accounts', 'ahead'], () =>
     import('../features/figures/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
   ),
   protectedScreen(paths.accounts, ['accounts', 'account', 'banks', 'own'], () =>

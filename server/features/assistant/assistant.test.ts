@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, askQuestion } from '#contract/assistant/assistant.ts'
+import { type Answer, askQuestion, proposeFromOrder } from '#contract/assistant/assistant.ts'
+import { createInstrument } from '#contract/investments/investments.ts'
+import { listBudgets } from '#contract/planning/budgets.ts'
+import { listProposals } from '#contract/proposals/proposals.ts'
 import { createTransaction, transactionsPage } from '#contract/ledger/transactions.ts'
 import type { World } from '../../../test/world.ts'
 import { type Asker, askers, startAskers } from './testing/askers.ts'
@@ -9,7 +12,7 @@ let world: World
 let ask: (person: Asker, text: string) => Promise<Answer>
 let askAfter: Awaited<ReturnType<typeof startAskers>>['askAfter']
 beforeAll(async () => {
-  ;({ world, ask, askAfter } = await startAskers())
+  ;({ world, ask, askAfter } = await startAskers({}, [...askers, 'investor']))
 }, 180_000)
 afterAll(() => world.stop())
 
@@ -55,6 +58,22 @@ test('more than is safe to spend comes from the reserve, and what it leaves is w
   expect([within, above]).toMatchObject([{ code: 'afford_yes' }, { code: 'afford_reserve' }])
   if (within.kind !== 'answer' || above.kind !== 'answer') throw new Error('no answer')
   expect((within.amount?.amount ?? 0) - (above.amount?.amount ?? 0)).toBeCloseTo(1, 2)
+})
+
+test('without a bank, net worth is that of the investments', async () => {
+  const user = await world.signUp()
+  const worth = async () =>
+    (await user.call(askQuestion, { query: { q: 'What is my net worth?' } })).body.answer
+  expect(await worth()).toMatchObject({ kind: 'refusal', code: 'no_data' })
+  await user.call(createInstrument, {
+    body: {
+      kind: 'share',
+      name: 'Emaar',
+      currency: 'AED',
+      position: { account: 'Broker', day: '2026-01-05', quantity: '100', price: '6' },
+    },
+  })
+  expect(await worth()).toMatchObject({ code: 'net_worth', amount: { amount: 600, currency: 'AED' } })
 })
 
 test('payments named like instructions are payees, in questions and in answers', async () => {
@@ -164,4 +183,95 @@ test('a question goes on from the one before, and from what is left of it', asyn
   expect((await askAfter('salaried', 'dining last month', first.thread)).answer).toEqual(
     await ask('salaried', 'dining last month'),
   )
+})
+
+test.each([
+  ['salaried', 'how much did I pay for rent barsha this year', 'rent this year', 'mentions'],
+  ['tenant', 'how much is my car insurance', 'how much is my insurance', 'set_aside'],
+] as const)(
+  '%s: a word that no name has is found in the texts or set aside, and said so: %s',
+  async (person, text, plain, code) => {
+    const [answer, same] = [await ask(person, text), await ask(person, plain)]
+    expect(amountOf(answer)).toBeGreaterThan(0)
+    expect(amountOf(answer)).toBe(amountOf(same))
+    expect(answer.kind === 'answer' && answer.notes.map((note) => note.code)).toContain(code)
+  },
+)
+
+test('a word inside of others finds no payments by their texts', async () => {
+  expect(await ask('tenant', 'how much on utoma')).toMatchObject({ kind: 'refusal', code: 'words_unknown' })
+  expect(await ask('salaried', 'groceries and flurbs in October')).toMatchObject({ kind: 'refusal' })
+})
+
+test('what was moved is told as moved, not as spent', async () => {
+  const moved = await ask('salaried', 'how much did I transfer to savings this year')
+  expect(moved).toMatchObject({ code: 'moved_in', params: { what: 'Savings account' } })
+  expect(await ask('investor', 'how much to interactive brokers this year')).toMatchObject({
+    code: 'moved_out',
+    notes: [{ code: 'mentions', word: 'interactive brokers' }],
+  })
+})
+
+test.each([
+  ['tenant', 'when did netflix go up', 'price_up'],
+  ['tenant', 'has my salary increased', 'price_same'],
+] as const)('%s: %s is told by the amounts', async (person, text, code) => {
+  expect(await ask(person, text)).toMatchObject({ code })
+})
+
+test('days of which most are unknown have no sum', async () => {
+  expect(await ask('tenant', 'groceries in 2025')).toMatchObject({ kind: 'refusal', code: 'before_data' })
+  expect(await ask('tenant', 'spending this year vs last year')).toMatchObject({ code: 'before_data' })
+})
+
+test.each([
+  ['salaried', 'كم دفعت لدو هالسنة', 'how much did I pay du this year'],
+  ['tenant', 'كم دفعت لميرا هالسنة', 'how much did I pay Meera this year'],
+  ['salaried', 'kam sarft 3ala mata3em hal shahar', 'restaurants this month'],
+] as const)('%s: names in Arabic letters and Arabic in Latin ones: %s', async (person, typed, meant) => {
+  const answer = await ask(person, typed)
+  expect(answer.kind).toBe('answer')
+  expect(answer).toEqual(await ask(person, meant))
+})
+
+test.each([
+  ['make a budget of 800 for dining', 'budget', 'Dining Out'],
+  ['put careem under transport', 'rule', ''],
+  ['add a goal of 5,000 for Umrah by June', 'goal', 'umrah'],
+  ['set a reminder to pay 300 for padel on friday', 'reminder', 'padel'],
+  ['اعمللي هدف ٥٠ الف لعرس بنتي', 'goal', 'عرس بنتي'],
+] as const)(
+  'an order that says all becomes a proposal, which changes nothing: %s',
+  async (question, kind, name) => {
+    const user = await world.signUp()
+    await user.call(createTransaction, {
+      body: {
+        type: 'expense',
+        amount: 20,
+        currency: 'AED',
+        category: 'taxis',
+        description: 'Careem',
+        date: '2026-11-10',
+      },
+    })
+    const { body } = await user.call(askQuestion, { query: { q: question } })
+    expect(body.answer).toMatchObject({ kind: 'change', change: kind, drafted: true })
+    expect((await user.call(listProposals)).body.proposals).toEqual([])
+    const made = await user.call(proposeFromOrder, { body: { question } })
+    expect(made.body.proposal).toMatchObject({ kind, source: 'Ask', note: question, subject: { name } })
+    expect((await user.call(listProposals)).body.proposals).toHaveLength(1)
+    expect((await user.call(listBudgets, { query: {} })).body.budgets).toEqual([])
+  },
+)
+
+test.each([
+  'remind me about the school fees',
+  'increase my dining budget by 200',
+  'set a budget of 900 for flurbs',
+  'how much did I spend on dining',
+])('an order that leaves something open is not drafted: %s', async (question) => {
+  const user = await world.signUp()
+  const { body } = await user.call(askQuestion, { query: { q: question } })
+  expect(body.answer.kind === 'change' && body.answer.drafted).toBe(false)
+  expect((await user.call(proposeFromOrder, { body: { question } })).status).toBe(404)
 })

@@ -5,6 +5,7 @@ import type { Route } from '../../platform/http/http.ts'
 import * as log from './model/service.log.ts'
 import * as settings from './model/service.settings.ts'
 import { answerInWords } from './model/service.words.ts'
+import { proposeFromOrder } from './service.propose.ts'
 import { answerQuestion } from './service.ts'
 
 /** A thread that does not fit, as of another release, is none. */
@@ -23,6 +24,9 @@ export function assistantRoutes(app: App): Route[] {
     handle(contract.askQuestion, (ctx, { query }) =>
       answerQuestion(ctx, query.q ?? '', threadIn(query.after)),
     ),
+    handle(contract.proposeFromOrder, async (ctx, { body }) => ({
+      proposal: await proposeFromOrder(ctx, body.question),
+    })),
     handle(model.askInWords, (ctx, { body }) => answerInWords(ctx, body.question)),
     handle(model.readModelSettings, async (ctx) => ({ settings: await settings.readSettings(ctx) })),
     handle(model.giveModelConsent, async (ctx, { body }) => ({

@@ -11,6 +11,7 @@ import * as sums from './answers/service.sums.ts'
 import * as uae from './answers/service.uae.ts'
 import { refusal } from './answers/parts.ts'
 import { screens } from './addresses.ts'
+import { draftFor } from './service.propose.ts'
 import { changesIn, isOrder } from './question/change.ts'
 import { intentOf } from './question/decide.ts'
 import type { Intent } from './question/intent.ts'
@@ -24,8 +25,13 @@ export async function answerQuestion(
   after: Thread | null = null,
 ): Promise<{ answer: Answer; thread: Thread | null }> {
   const none = (answer: Answer) => ({ answer, thread: null })
-  const [change] = changesIn(text)
-  if (change !== undefined) return none({ kind: 'change', change, address: placeOf[change] })
+  const kinds = changesIn(text)
+  const [first] = kinds
+  if (first !== undefined) {
+    const draft = await draftFor(ctx, text, kinds)
+    const change = draft?.kind ?? first
+    return none({ kind: 'change', change, address: placeOf[change], drafted: draft !== null })
+  }
   if (isOrder(text)) return none(refusal('no_orders'))
   const context = await readQuestionContext(ctx)
   const day = today(ctx.clock)
@@ -42,7 +48,9 @@ export async function answerQuestion(
   if (outcome.ask === 'period') return { answer: choosePeriod(text), thread: threadOf(parsed) }
   const answer = withQuestions(await answerIntent(ctx, outcome), text)
   if (answer.kind === 'refusal' && isUnknown(answer.code)) return { answer, thread: withoutUnknown(parsed) }
-  return { answer, thread: answer.kind === 'answer' ? threadOf(parsed) : null }
+  // other days may have an answer
+  const isOfDays = answer.kind === 'refusal' && (answer.code === 'before_data' || answer.code === 'future')
+  return { answer, thread: answer.kind === 'answer' || isOfDays ? threadOf(parsed) : null }
 }
 
 /** Where a person makes a change. */
@@ -98,6 +106,10 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
       return kinds.answerWhy(ctx, intent)
     case 'most':
       return kinds.answerMost(ctx, intent)
+    case 'price':
+      return kinds.answerPrice(ctx, intent)
+    case 'share':
+      return kinds.answerShare(ctx, intent)
     case 'rate':
       return kinds.answerRate(ctx, intent)
     case 'loans':
@@ -139,10 +151,14 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
       return uae.answerCheques(ctx, intent)
     case 'cards':
       return uae.answerCards(ctx)
+    case 'cardLeft':
+      return uae.answerCardLeft(ctx)
     case 'instalments':
       return uae.answerInstalments(ctx)
     case 'gratuity':
       return uae.answerGratuity(ctx)
+    case 'debts':
+      return plans.answerDebts(ctx)
     case 'zakat':
       return uae.answerZakat(ctx)
     case 'unusual':

@@ -208,6 +208,22 @@ export async function readExpectedPast(tx: Tx, userId: string, from: Day): Promi
   }))
 }
 
+/**
+ * The past payments that an expected one stands for today. Those of a series that ended are usual changes now, except a
+ * salary's where another one has taken its place.
+ */
+export function stillExpected(
+  past: readonly ExpectedPast[],
+  { series, marks }: Pick<Sources, 'series' | 'marks'>,
+  today: Day,
+): ExpectedPast[] {
+  const isEnded = (row: SeriesRow): boolean => stateOf(row, marks.get(row.id) ?? [], today) === 'ended'
+  const isSalary = ({ kind, type }: SeriesRow): boolean => kind === 'salary' && type === 'income'
+  const isPaid = series.some((row) => isSalary(row) && !isEnded(row))
+  const ended = new Set(series.flatMap((row) => (isEnded(row) && !(isSalary(row) && isPaid) ? [row.id] : [])))
+  return past.filter(({ sourceId }) => !ended.has(sourceId))
+}
+
 /** What was paid for rent, loans, bills and subscriptions between two days, both included, in fils. */
 export async function readFixedCosts(
   tx: Tx,

@@ -49,7 +49,7 @@ export async function readBook(tx: Tx, userId: string, day: Day, only?: string |
   const floating = [...new Set([...instruments, ...cash].map(({ currency }) => currency))].filter(
     (currency) => pegOf(currency) === null,
   )
-  const first = rows.reduce((oldest, trade) => (trade.day < oldest ? trade.day : oldest), day)
+  const first = [...rows, ...cashRows].reduce((oldest, row) => (row.day < oldest ? row.day : oldest), day)
   const stored =
     floating.length === 0 ? new Map() : await selectHistory(tx, floating, { from: first, to: day })
   return { day, instruments, accounts, trades, cashRows, cash, convert: converterOf(stored) }

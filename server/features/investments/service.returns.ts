@@ -10,8 +10,11 @@ import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { resolveQuery } from '../days/periods/service.ts'
+import type { CashLine } from './cash/cash.ts'
 import { shareOf } from './holdings/view.ts'
 import { noPrices, priceLineOf, type PriceLine } from './prices/price-line.ts'
+import { type Course, withCash } from './returns/cash-track.ts'
+import { courseOf } from './returns/course.ts'
 import { indexTrack } from './returns/index-comparison.ts'
 import {
   type Converter,
@@ -26,7 +29,6 @@ import { growthPath, type GrowthPath } from './returns/time-weighted.ts'
 import { type Track, trackOf, valueOn } from './returns/track.ts'
 import { type Book, readBook } from './service.book.ts'
 import type { InstrumentRow } from './store.ts'
-import type { Trade } from './position/trades.ts'
 import { selectPrices, selectPricesBetween } from './prices/store.prices.ts'
 
 type Query = QueryOf<typeof contract.readInvestmentReturns>
@@ -38,9 +40,6 @@ type Wanted = Pick<Query, 'instrument' | 'account' | 'index'> & {
   /** Only the worth at the ends of these days and what moved on them is needed. */
   between?: Range | undefined
 }
-
-/** A course with the trades that made it. */
-type Course = Track & { trades: readonly Trade[] }
 
 /** The courses of all instruments, or of those of an account or one instrument; without prices there is none. */
 export async function readTracks(
@@ -83,13 +82,15 @@ export async function readReturns(ctx: Ctx, query: Query): Promise<Answer> {
     const instrument = chosen(book, query.instrument)
     if (query.account !== undefined && !book.accounts.some(({ id }) => id === query.account))
       fail('investment_account_not_found')
-    const start = all.flatMap(({ began }) => began ?? []).sort()[0] ?? day
+    const money = instrument ? [] : cashOf(book, query.account).flatMap(({ points }) => points[0]?.day ?? [])
+    const start = [...all.flatMap(({ began }) => began ?? []), ...money].sort()[0] ?? day
     const days = {
       from: range.from ?? start,
       to: range.to !== null && range.to < day ? range.to : day,
     }
     const { convert } = book
-    const tracks = all.flatMap((track) => ratedTrack(track, convert, day) ?? [])
+    const held = all.flatMap((track) => ratedTrack(track, convert, day) ?? [])
+    const tracks = instrument ? held : withCash(held, cashOf(book, query.account), tradesIn(book), convert)
     const whole = hasPeriod ? null : wholeOf(tracks, { start, day }, convert)
     const total = returnsOf(tracks, days, convert, whole ?? {})
     const local =
@@ -103,12 +104,25 @@ export async function readReturns(ctx: Ctx, query: Query): Promise<Answer> {
         instrument && local
           ? { ...viewReturns(local, instrument.currency), currency: instrument.currency }
           : null,
+      course: total
+        ? courseOf(tracks, total, convert).map(({ day: on, minor, paid }) => ({
+            day: on,
+            value: wireAmount(minor, baseCurrency),
+            paid_in: wireAmount(paid, baseCurrency),
+          }))
+        : [],
       years: whole ? yearsOf(tracks, { start, day }, convert, whole) : [],
       covered: coveredShare(tracks, days, convert),
       index: comparisonOf(total, days, chosen(book, query.index), lines, convert),
     }
   })
 }
+
+const cashOf = ({ cash }: Book, account: string | undefined): readonly CashLine[] =>
+  cash.filter(({ accountId }) => account === undefined || accountId === account)
+
+const tradesIn = ({ instruments, trades }: Book) =>
+  instruments.flatMap(({ id, currency }) => (trades.get(id) ?? []).map((trade) => ({ ...trade, currency })))
 
 /**
  * A course in dirhams: followed from the first day since which every payment has an exchange rate, since money without one

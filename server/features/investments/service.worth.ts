@@ -66,14 +66,19 @@ export type Valued = {
   minor: bigint | null
 }
 
-/** What is held of each investment on a day, and from which day on holdings stand for an account entered as a total. */
+/** The money of one currency at a place, by its name. */
+export type PlaceMoney = { place: string; line: CashLine }
+
+/** What is held of each investment on a day, the money at their places, and from which day on holdings stand for an account entered as a total. */
 export async function readValued(
   tx: Tx,
   userId: string,
   day: Day,
-): Promise<{ holdings: Valued[]; replaced: ReadonlyMap<string, Day> }> {
+): Promise<{ holdings: Valued[]; money: PlaceMoney[]; replaced: ReadonlyMap<string, Day> }> {
   const { book, held } = await readHeld(tx, userId, day)
+  const names = new Map(book.accounts.map(({ id, name }) => [id, name]))
   return {
+    money: book.cash.map((line) => ({ place: names.get(line.accountId) ?? '', line })),
     holdings: held.flatMap(({ instrument: { id, name, kind, currency }, state }) =>
       state.quantity === 0n ? [] : [{ id, name, kind, currency, minor: state.value?.minor ?? null }],
     ),

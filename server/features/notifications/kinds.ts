@@ -46,6 +46,7 @@ const coverLinks = {
   cheque: (id: string) => `/budgets/cheques?cheque=${id}`,
   instalment: (id: string) => `/budgets/instalments?plan=${id}`,
   loan: (id: string) => `/budgets/loans?loan=${id}`,
+  series: () => '/budgets/bills',
 }
 
 const kinds: { readonly [K in NotificationKind]: Kind<K> } = {

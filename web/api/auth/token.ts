@@ -40,6 +40,7 @@ export function openToken(): void {
 export function dropToken(): void {
   generation += 1
   dropEarlyResponse('token')
+  dropEarlyResponse('/api/user/look-ahead')
   cached = null
   under = null
 }

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { syncStatus } from '#contract/banks/sync.ts'
-import { queryClient } from '../queries.ts'
+import { queryClient, refreshEverything } from '../queries.ts'
+import { whileSettling } from './settling.ts'
 import type { Change } from './stream.ts'
 
 /** The page's first data has priority over the stream. */
@@ -17,16 +18,24 @@ function refresh(change: Change): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path })
 }
 
-/** Refreshes notifications and sync states on this page as they change, while it is visible. */
+/**
+ * Refreshes notifications and sync states on this page as they change, while it is visible, and after a sync all that
+ * the screens show.
+ */
 export function useLiveChanges(): void {
   useEffect(() => {
     let stop: (() => void) | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
+    const settling = whileSettling(refreshEverything)
+    const onChange = (change: Change): void => {
+      refresh(change)
+      if (change === 'changed') settling.changed()
+    }
     const start = (): void => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         void import('./stream.ts').then(({ followChanges }) => {
-          if (timer !== undefined) stop ??= followChanges({ onChange: refresh })
+          if (timer !== undefined) stop ??= followChanges({ onChange })
         })
       }, startAfterMs)
     }
@@ -39,13 +48,14 @@ export function useLiveChanges(): void {
     const update = (): void => {
       if (document.visibilityState === 'hidden') return pause()
       if (stop !== null) return
-      if (timer === undefined) refresh('changed') // changes made while the page was hidden
+      if (timer === undefined) onChange('changed') // changes made while the page was hidden
       start()
     }
     start()
     document.addEventListener('visibilitychange', update)
     return () => {
       document.removeEventListener('visibilitychange', update)
+      settling.stop()
       pause()
     }
   }, [])

@@ -23,6 +23,7 @@ import { TextLink } from '../../ui/parts/Links.tsx'
 import { AnswerRows } from './AnswerRows.tsx'
 
 const InWords = lazyWith(() => import('./words/InWords.tsx').then((m) => m.InWords), ['model', 'proposals'])
+const Draft = lazyWith(() => import('./words/Draft.tsx').then((m) => m.Draft), ['proposals'])
 
 type AskPanelProps = { first: string; onClose: () => void }
 
@@ -115,6 +116,7 @@ function TurnView({ turn, isNewest, onAsk, onKeep, onAnswered }: TurnProps) {
     if (data) onAnswered(turn, thread)
   }, [data, turn, thread, onAnswered])
   const kind = data?.answer.kind
+  const isDrafted = data?.answer.kind === 'change' && data.answer.drafted
   // while a model is asked why there is no answer no longer matters; its cards are the same figures once more
   const isHidden = words === 'shown' || (words === 'begun' && kind !== 'answer' && kind !== 'choose')
   return (
@@ -131,9 +133,14 @@ function TurnView({ turn, isNewest, onAsk, onKeep, onAnswered }: TurnProps) {
           </p>
         ) : data ? (
           <>
-            {!isHidden && <AnswerView answer={data.answer} onAsk={onAsk} />}
+            {!isHidden && !isDrafted && <AnswerView answer={data.answer} onAsk={onAsk} />}
+            {isDrafted && (
+              <Suspense fallback={null}>
+                <Draft question={question} />
+              </Suspense>
+            )}
             {isNewest && thread && <Kept thread={thread} onKeep={onKeep} />}
-            {question !== '' && isNewest && (
+            {question !== '' && isNewest && !isDrafted && (
               <Suspense fallback={null}>
                 <InWords question={question} answer={data.answer.kind} onState={setWords} />
               </Suspense>
@@ -196,7 +203,17 @@ function AnswerView({ answer, onAsk }: AnswerProps) {
 }
 
 /** Sentences that say nothing of their subject, which stands before them. */
-const apart: readonly FullAnswer['code'][] = ['compared_more', 'compared_less', 'compared_same', 'sent_home']
+const apart: readonly FullAnswer['code'][] = [
+  'compared_more',
+  'compared_less',
+  'compared_same',
+  'sent_home',
+  'cost_cash',
+  'cost_interest',
+  'cost_vat',
+  'cost_fee',
+  'groups',
+]
 
 function Figures({ answer }: { answer: FullAnswer }) {
   const { t } = useTranslation('ask')
@@ -262,6 +279,8 @@ const withSecondAmount = [
   'cards',
   'average',
   'saved_rate',
+  'price_up',
+  'price_down',
   'zakat',
 ] as const
 
@@ -283,9 +302,9 @@ function Notes({ answer: { notes } }: { answer: FullAnswer }) {
   if (notes.length === 0) return null
   return (
     <ul className="grid gap-1 text-meta text-muted">
-      {notes.map(({ code, day, amount }) => (
+      {notes.map(({ code, day, amount, word }) => (
         <li key={code}>
-          <WithAmount text={t(`notes.${code}`, { day: day ? dateText(day) : '' })}>
+          <WithAmount text={t(`notes.${code}`, { day: day ? dateText(day) : '', word: word ?? '' })}>
             <Money amount={amount?.amount} />
           </WithAmount>
         </li>

@@ -32,7 +32,7 @@ const full: FullAnswer = {
     more: 1,
   },
   chart: null,
-  notes: [{ code: 'data_from', day: '2026-10-05', amount: null }],
+  notes: [{ code: 'data_from', day: '2026-10-05', amount: null, word: null }],
   evidence: ['/transactions?category=groceries'],
 }
 const dialog = () => page.getByRole('dialog', { name: 'Ask' })

@@ -82,6 +82,7 @@ export const linksOf: Readonly<Record<HelpSlug, Links>> = {
   consent: { place: 'connections', see: ['connecting-a-bank', 'privacy'] },
   syncing: { place: 'connections', see: ['balances', 'connecting-a-bank'] },
   balances: { place: 'accounts', see: ['syncing', 'pending-and-future'] },
+  'bank-messages': { place: 'bankMessages', see: ['pending-and-future', 'api-tokens', 'privacy'] },
   importing: { place: 'imports', see: ['switching', 'balances', 'exports'] },
   switching: { place: 'imports', see: ['importing', 'categories', 'transfers-and-exchange'] },
   'income-and-spending': { place: 'transactions', see: ['not-income', 'transfers-and-exchange', 'refunds'] },

@@ -94,5 +94,6 @@ function event(
     to_account_id: null,
     to_amount: null,
     effects: { total: signed, everyday: signed },
+    overdue: false,
   }
 }

@@ -49,6 +49,7 @@ export const aFund: Holding = {
   total: gain(4280.13, 15_718.76),
   today: 412.5,
   share: 0.7465,
+  growth: 0.3,
   exceeded_on: null,
 }
 
@@ -75,6 +76,7 @@ const someGold: Holding = {
   total: null,
   today: 0,
   share: 0.2535,
+  growth: null,
 }
 
 export const someInvestments: Overview = {
@@ -133,6 +135,11 @@ export const someReturns: ResponseOf<typeof contract.readInvestmentReturns> = {
   success: true,
   total: returns,
   own: null,
+  course: [
+    { day: '2026-01-05', value: 0, paid_in: 0 },
+    { day: '2026-02-05', value: 47_000, paid_in: 47_742.5 },
+    { day: today, value: 62_065.71, paid_in: 47_742.5 },
+  ],
   years: [
     { ...returns, year: thisYear, time_weighted: -0.021, gain: -900 },
     { ...returns, year: thisYear - 1 },

@@ -60,8 +60,13 @@ export function rowsOf(
 
 export const note = (
   code: FullAnswer['notes'][number]['code'],
-  parts: { day?: string; amount?: AnswerMoney } = {},
-): FullAnswer['notes'][number] => ({ code, day: parts.day ?? null, amount: parts.amount ?? null })
+  parts: { day?: string; amount?: AnswerMoney; word?: string } = {},
+): FullAnswer['notes'][number] => ({
+  code,
+  day: parts.day ?? null,
+  amount: parts.amount ?? null,
+  word: parts.word ?? null,
+})
 
 /** The days of a question as a filter takes them. */
 export const daysFilter = ({ from, to, period }: Span): Pick<Filter, 'from' | 'to' | 'period'> => ({

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { languages } from '#contract/product.ts'
 import { listAccounts } from '../../accounts/service.ts'
+import { spellingsAt } from '../../categories/spellings.ts'
 import { listDays } from '../../days/calendar/service.ts'
 import { seededName } from '../../categories/names.ts'
 import { listSeries } from '../../expected/series/service.ts'
@@ -26,6 +27,20 @@ async function payeeNames(ctx: Ctx): Promise<string[]> {
   return [...new Set([...payees, ...series].map(({ name }) => name))]
 }
 
+const wordsOf = (name: string): string[] =>
+  foldWords(name)
+    .split(/[^\p{L}\p{N}']+/u)
+    .filter((word) => word !== '')
+
+/** The other spellings that are known of a name. */
+function spellingsOf(name: string): [words: string[], name: string][] {
+  const words = wordsOf(name)
+  const known = spellingsAt(words, 0)
+  return known && known.used === words.length
+    ? known.others.map((other) => [[...other], words.join(' ')])
+    : []
+}
+
 export async function readQuestionContext(ctx: Ctx): Promise<QuestionContext> {
   const day = today(ctx.clock)
   const year = Number(day.slice(0, 4))
@@ -46,11 +61,8 @@ export async function readQuestionContext(ctx: Ctx): Promise<QuestionContext> {
     accounts: accounts
       .filter(({ closed }) => closed === null)
       .map(({ id, account_name: name, kind, currency }) => ({ id, name, kind, currency })),
-    payees: names.map((name) =>
-      foldWords(name)
-        .split(/[^\p{L}\p{N}']+/u)
-        .filter((word) => word !== ''),
-    ),
+    payees: names.map(wordsOf),
+    spelled: names.flatMap(spellingsOf),
     holidays: calendars.flatMap(({ entries }) =>
       entries
         .filter(({ from, kind }) => from <= day && kind !== 'own')

@@ -1,6 +1,7 @@
 /** Whether there is data for the days of a question. */
 import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../context.ts'
+import { daysBetween } from '#contract/period.ts'
 import { today } from '../../../platform/clock.ts'
 import { resolveQuery } from '../../days/periods/service.ts'
 import type { Span } from '../question/parsed.ts'
@@ -28,6 +29,12 @@ export async function checkDays(ctx: Ctx, ...spans: readonly Span[]): Promise<Co
     if (dataFrom === null) continue
     if (range.to !== null && range.to < dataFrom) return { refusal: refusal('before_data') }
     if (range.from === null || range.from < dataFrom) partial = true
+    // most of the days are unknown: no sum of the rest is theirs
+    if (range.from !== null && range.to !== null && range.from < dataFrom) {
+      const end = range.to < day ? range.to : day
+      const unknown = daysBetween(range.from, dataFrom)
+      if (unknown * 4 > daysBetween(range.from, end) + 1) return { refusal: refusal('before_data') }
+    }
   }
   return { notes: partial && dataFrom !== null ? [note('data_from', { day: dataFrom })] : [] }
 }

@@ -6,95 +6,82 @@ import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { listLoans } from '../../expected/loans/service.ts'
 import { readSpending } from '../../figures/analytics/service.spending.ts'
-import { searchTransactions } from '../../ledger/list/service.ts'
+import { readLargest } from '../../ledger/list/service.matching.ts'
 import { paymentAddress, paymentsAddress, screens } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
 import type { Span } from '../question/parsed.ts'
 import { clipped, unitsIn } from '../question/spans.ts'
 import { cashFlow, comparePeriods, round, searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
-import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
+import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.coverage.ts'
 import { chosen } from './service.several.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
 /** Categories of what is paid and not bought. */
-const unbought: ReadonlySet<string> = new Set([
-  'rent',
-  'sent_home',
-  'loan_repayments',
-  'fees',
-  'investments',
-  'charity',
-])
+const unbought: readonly string[] = ['rent', 'sent_home', 'loan_repayments', 'fees', 'investments', 'charity']
 
-/** The most payments read for the largest among them. */
-const mostRead = 3_000
-const pageSize = 100
-
-export async function answerRank(ctx: Ctx, { measure, subject, bought, span }: Of<'rank'>): Promise<Answer> {
+export async function answerRank(
+  ctx: Ctx,
+  { measure, subject, bought, span, least = false, most = 5 }: Of<'rank'>,
+): Promise<Answer> {
   const found = await chosen(ctx, subject, measure, span)
   if ('answer' in found) return found.answer
-  const filter: Filter = { ...found.filter, ...daysFilter(span), type: measure, status: 'booked' }
-  const all = []
-  let cursor: string | null = null
-  do {
-    const page: Awaited<ReturnType<typeof searchTransactions>> = await searchTransactions(ctx, {
-      ...filter,
-      size: pageSize,
-      ...(cursor === null ? {} : { cursor }),
-    })
-    all.push(...page.data)
-    cursor = page.next_cursor
-    if (all.length > mostRead) return refusal('incomplete')
-  } while (cursor !== null)
-  if (all.some(({ currency, in_aed: rate }) => currency !== 'AED' && rate === null))
-    return refusal('incomplete')
-  const sorted = all
-    .filter(({ merchant, category }) => !bought || (merchant !== null && !unbought.has(category ?? '')))
-    .map((payment) => ({
-      ...payment,
-      inAed: payment.currency === 'AED' ? payment.amount : (payment.in_aed?.amount ?? 0),
-    }))
-    .toSorted((a, b) => b.inAed - a.inAed || (a.date < b.date ? 1 : -1))
-  const [top] = sorted
-  if (!top)
-    return answer('no_payments', { params: { what: found.what ?? '' }, evidence: [paymentsAddress(filter)] })
-  return answer('biggest', {
-    params: { what: top.description, day: top.date },
-    amount: aed(top.inAed),
+  const filter: Filter = { ...found.filter, ...daysFilter(span), type: found.measure }
+  const evidence = [paymentsAddress(filter)]
+  const without = bought ? unbought : null
+  const largest = await readLargest(ctx, filter, { limit: Math.max(most, 1), without, least })
+  if (!largest) return refusal('incomplete')
+  const [top] = largest
+  const what = found.what ?? ''
+  if (!top) return answer('no_payments', { params: { what }, notes: found.notes, evidence })
+  return answer(least ? 'smallest' : 'biggest', {
+    params: { what: top.payment.description, day: top.payment.date },
+    amount: aed(top.amount),
     days: { from: span.from ?? null, to: span.to ?? null },
     rows: rowsOf(
       'payments',
-      sorted
-        .slice(0, 5)
-        .map(({ id, description, date, inAed, type }) =>
-          row(description, { day: date, amount: aed(inAed), type, address: paymentAddress(id) }),
-        ),
+      largest.map(({ payment: { id, description, date, type }, amount }) =>
+        row(description, { day: date, amount: aed(amount), type, address: paymentAddress(id) }),
+      ),
     ),
     notes: found.notes,
-    evidence: [paymentsAddress(filter)],
+    evidence,
   })
 }
 
 export async function answerList(
   ctx: Ctx,
-  { measure, subject, span, pending = false }: Of<'list'>,
+  { measure, subject, span, pending = false, most = 8 }: Of<'list'>,
 ): Promise<Answer> {
-  const found = await chosen(ctx, subject, measure, span)
+  const found = await chosen(ctx, subject, measure ?? 'expense', span)
   if ('answer' in found) return found.answer
   const filter: Filter = {
     ...found.filter,
     ...daysFilter(span),
-    type: measure,
+    ...(measure === null ? {} : { type: found.measure }),
     ...(pending ? { status: 'pending' as const } : {}),
   }
-  const search = await searchPayments.run(ctx, { ...filter, limit: 8 })
+  const search = await searchPayments.run(ctx, { ...filter, limit: Math.min(Math.max(most, 1), 8) })
+  const [newest] = search.payments
+  if (!newest)
+    return answer('no_payments', {
+      params: { what: found.what ?? '' },
+      notes: found.notes,
+      evidence: search.evidence,
+    })
+  // the newest few have no total of their own
+  const isFew = most < 8
   return answer('payments', {
     params: { what: found.what ?? '', count: search.count },
     // totals are of booked payments
-    amount: pending ? null : measure === 'income' ? search.received : search.spent,
+    amount:
+      pending || isFew || measure === null
+        ? null
+        : found.measure === 'income'
+          ? search.received
+          : search.spent,
     days: search.days,
     rows: rowsOf(
       'payments',
@@ -109,22 +96,35 @@ export async function answerList(
 }
 
 /** Where or on what the most was spent, or from whom the most came. */
-export async function answerMost(ctx: Ctx, { by, measure, subject, span }: Of<'most'>): Promise<Answer> {
-  const found = await chosen(ctx, subject, measure, span)
+export async function answerMost(
+  ctx: Ctx,
+  { by, least = false, measure: goal, subject, span }: Of<'most'>,
+): Promise<Answer> {
+  const found = await chosen(ctx, subject, goal, span)
   if ('answer' in found) return found.answer
+  const { measure } = found
   const filter = { ...found.filter, ...daysFilter(span) }
   const sums = await sumPayments.run(ctx, { ...filter, measure, group: by })
-  const rows = sums.rows.filter(({ key }) => key !== 'none')
+  const known = sums.rows.filter(({ key }) => key !== 'none')
+  const running = today(ctx.clock).slice(0, 7)
+  // a month that is not over, or begins before the data, is no smallest one
+  const whole = known.filter(({ key }) => key.slice(0, 7) < running && key >= (sums.data_from ?? ''))
+  const rows =
+    by === 'month'
+      ? (least ? whole : known).toSorted((a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount))
+      : known
   const [top] = rows
   if (!top) return answer('no_payments', { params: { what: found.what ?? '' }, evidence: sums.evidence })
   return answer('most', {
-    params: { what: top.name },
+    params: { what: by === 'month' ? monthName(ctx, top.key) : top.name },
     amount: top.amount,
     days: sums.days,
     rows: rowsOf(
       by,
       rows.map(({ key, name, amount, share }) =>
-        row(name, { amount, share, address: paymentsAddress({ ...filter, type: measure, [by]: key }) }),
+        by === 'month'
+          ? row('', { day: key, amount })
+          : row(name, { amount, share, address: paymentsAddress({ ...filter, type: measure, [by]: key }) }),
       ),
       sums.others.rows,
     ),
@@ -133,20 +133,26 @@ export async function answerMost(ctx: Ctx, { by, measure, subject, span }: Of<'m
   })
 }
 
-/** Of the days asked for, or of the newest twelve whole months that the banks have. */
+const monthName = (ctx: Ctx, month: string): string =>
+  new Intl.DateTimeFormat(ctx.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}T00:00:00Z`),
+  )
+
+/** Of the days asked for, or of the newest whole months that the banks have. */
 export async function answerAverage(
   ctx: Ctx,
   { per, measure, subject, span }: Of<'average'>,
 ): Promise<Answer> {
   const { data_from: first } = await cashFlow.run(ctx, { period: 'mtd' })
-  const days = clipped(span ?? lastMonths(today(ctx.clock), first), today(ctx.clock))
+  const asked = clipped(span ?? lastMonths(today(ctx.clock), first), today(ctx.clock))
+  const days = per === 'month' ? wholeMonths(asked, today(ctx.clock)) : asked
   if (days.from === undefined || days.to === undefined) return refusal('no_period')
   const found = await chosen(ctx, subject, measure, days)
   if ('answer' in found) return found.answer
   const sums = await sumPayments.run(ctx, {
     ...found.filter,
     ...daysFilter(days),
-    measure,
+    measure: found.measure,
     group: per === 'day' ? 'month' : per,
   })
   const count = unitsIn(days.from, days.to, per)
@@ -168,9 +174,19 @@ export async function answerAverage(
   })
 }
 
+/** Without the running month, which has not had all its payments, where there are whole ones before it. */
+function wholeMonths({ from, to }: Span, day: string): Span {
+  const last = addDays(`${day.slice(0, 8)}01`, -1)
+  return from !== undefined && from.endsWith('-01') && to === day && from < last
+    ? { from, to: last }
+    : { from, to }
+}
+
+/** The whole months of this year, or of the last twelve where there are few. */
 function lastMonths(day: string, first: string | null): Span {
   const to = addDays(`${day.slice(0, 8)}01`, -1)
-  const year = addMonths(`${day.slice(0, 8)}01`, -12)
+  const early = Number(day.slice(5, 7)) < 7
+  const year = early ? addMonths(`${day.slice(0, 8)}01`, -12) : `${day.slice(0, 4)}-01-01`
   const begun =
     first === null || first <= year
       ? year
@@ -214,6 +230,7 @@ export async function answerWhy(ctx: Ctx, { measure, subject, first, second }: O
       }),
     )
   const { amount } = compared.difference
+  if (found.notes.some(({ code }) => code === 'data_from')) return refusal('before_data')
   return answer(amount === 0 ? 'compared_same' : amount > 0 ? 'compared_more' : 'compared_less', {
     params: { what: found.what ?? '', measure },
     amount: aed(Math.abs(amount)),
@@ -231,6 +248,58 @@ export async function answerWhy(ctx: Ctx, { measure, subject, first, second }: O
     ]),
     notes: [...found.notes, ...(compared.complete ? [] : [note('incomplete')])],
     evidence: compared.evidence,
+  })
+}
+
+/** When the amount of what is paid again and again last changed, from what to what. */
+export async function answerPrice(ctx: Ctx, { measure, subject }: Of<'price'>): Promise<Answer> {
+  const found = await chosen(ctx, subject, measure, { to: today(ctx.clock) })
+  if ('answer' in found) return found.answer
+  const filter: Filter = { ...found.filter, type: found.measure, status: 'booked', to: today(ctx.clock) }
+  const { payments, next_cursor: more, evidence } = await searchPayments.run(ctx, { ...filter, limit: 20 })
+  const at = payments.findIndex(({ amount }, index) => {
+    const earlier = payments[index + 1]
+    return earlier !== undefined && earlier.amount.amount !== amount.amount
+  })
+  const [newer, older] = [payments[at], payments[at + 1]]
+  const what = found.what ?? ''
+  const rows = rowsOf(
+    'payments',
+    payments.map(({ name, date, amount, type, address }) => row(name, { day: date, amount, type, address })),
+  )
+  if (payments.length < 2 || (at === -1 && more !== null)) return refusal('not_known')
+  if (!newer || !older) return answer('price_same', { params: { what }, rows, evidence })
+  return answer(newer.amount.amount > older.amount.amount ? 'price_up' : 'price_down', {
+    params: { what, day: newer.date },
+    amount: newer.amount,
+    other: older.amount,
+    rows,
+    notes: found.notes,
+    evidence,
+  })
+}
+
+/** What share of the income, or of a salary, a subject's spending was. */
+export async function answerShare(ctx: Ctx, { subject, of, span }: Of<'share'>): Promise<Answer> {
+  const found = await chosen(ctx, subject, 'expense', span)
+  if ('answer' in found) return found.answer
+  const days = daysFilter(span)
+  const [part, whole] = await Promise.all([
+    sumPayments.run(ctx, { ...found.filter, ...days, measure: 'expense' }),
+    sumPayments.run(ctx, { ...(of ? { category: of.id } : {}), ...days, measure: 'income' }),
+  ])
+  if (whole.amount.amount <= 0) return refusal('not_known')
+  const share = Math.round((part.amount.amount / whole.amount.amount) * 1000) / 10
+  return answer('share_of', {
+    params: { what: found.what ?? '', share },
+    amount: part.amount,
+    days: part.days,
+    rows: rowsOf('flow', [
+      codedRow('income', { amount: whole.amount, type: 'income' }),
+      codedRow('spent', { amount: part.amount, type: 'expense' }),
+    ]),
+    notes: [...found.notes, ...(part.complete && whole.complete ? [] : [note('incomplete')])],
+    evidence: part.evidence,
   })
 }
 

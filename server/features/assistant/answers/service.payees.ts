@@ -81,16 +81,16 @@ export async function findPayee(
       return { name: only.name, filter: { merchant: only.key } }
     const all = named.filter(({ name }) => fitOf(name, typedName) === 'same')
     const [same] = all
-    if (
-      same &&
-      all.length === 1 &&
-      !named.every(({ name }) => beginsWith(name, same.name)) &&
-      others.rows === 0
-    )
-      return { name: same.name, filter: { merchant: same.key } }
+    const isApart = named.length === 1 || !named.every(({ name }) => beginsWith(name, same?.name ?? ''))
+    if (same && all.length === 1 && isApart) return { name: same.name, filter: { merchant: same.key } }
     const sum = named.reduce((total, each) => total + fils(each.amount.amount), 0)
     if (same && named.every(({ name }) => beginsWith(name, same.name)) && sum === fils(amount.amount))
       return { name: same.name, filter: { q } }
+    // 'maya' is Maya Khoury before it is Al Maya
+    const first = named.filter(({ name }) => beginsWith(name, q))
+    const [begun] = first
+    if (begun && first.length === 1 && others.rows === 0)
+      return { name: begun.name, filter: { merchant: begun.key } }
     if (named.length > 0) return { choices: named.map(({ name }) => name) }
   }
   return null

@@ -5,10 +5,12 @@ import { addDays, addMonths } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
+import { readInvestments } from '../../investments/service.read.ts'
 import type { Intent } from '../question/intent.ts'
-import type { Span } from '../question/parsed.ts'
+import type { CategoryMark, Span } from '../question/parsed.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 import { whole } from '../question/spans.ts'
-import { listAccounts, netWorth } from '../tools/service.money.ts'
+import { listAccounts, netWorth, sumPayments } from '../tools/service.money.ts'
 import {
   listBills,
   listBudgets,
@@ -21,6 +23,7 @@ import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.coverage.ts'
 import { pickNamed } from './service.payees.ts'
+import { findMentions } from './service.words.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 /** How far ahead expected payments are looked for. */
@@ -56,11 +59,17 @@ export async function answerBalance(ctx: Ctx, { kind, accounts }: Of<'balance'>)
   })
 }
 
+const isNoData = (refused: Answer): boolean => refused.kind === 'refusal' && refused.code === 'no_data'
+const hasInvestments = async (ctx: Ctx): Promise<boolean> => (await readInvestments(ctx)).holdings.length > 0
+
 export async function answerWorth(ctx: Ctx, { span }: Of<'worth' | 'score'>): Promise<Answer> {
-  const { at } = span ?? {}
+  const at = span?.at ?? (span?.from !== undefined && span.from === span.to ? span.from : undefined)
   const asked = at === undefined ? span : { from: at, to: at }
-  const covered = await checkDays(ctx, ...(asked ? [asked] : []))
-  if ('refusal' in covered) return covered.refusal
+  const checked = await checkDays(ctx, ...(asked ? [asked] : []))
+  // without a bank, investments may be all that is owned
+  const isKnown = !('refusal' in checked) || (isNoData(checked.refusal) && (await hasInvestments(ctx)))
+  if (!isKnown) return checked.refusal
+  const notes = 'refusal' in checked ? [] : checked.notes
   const worth = await netWorth.run(ctx, asked ? daysFilter(asked) : {})
   const isChange = asked !== null && at === undefined
   return answer(isChange ? 'net_worth_change' : 'net_worth', {
@@ -72,7 +81,21 @@ export async function answerWorth(ctx: Ctx, { span }: Of<'worth' | 'score'>): Pr
       codedRow('debts', { amount: { ...worth.debts, amount: -worth.debts.amount } }),
     ]),
     chart: worth.points.map(({ day, net }) => ({ day, amount: net.amount })),
-    notes: [...covered.notes, ...(worth.complete ? [] : [note('incomplete')])],
+    notes: [...notes, ...(worth.complete ? [] : [note('incomplete')])],
+    evidence: worth.evidence,
+  })
+}
+
+/** What is owed on all that is connected and entered. */
+export async function answerDebts(ctx: Ctx): Promise<Answer> {
+  const worth = await netWorth.run(ctx, {})
+  return answer('debts', {
+    amount: worth.debts,
+    rows: rowsOf('worth', [
+      codedRow('assets', { amount: worth.assets }),
+      codedRow('debts', { amount: worth.debts }),
+    ]),
+    notes: worth.complete ? [] : [note('incomplete')],
     evidence: worth.evidence,
   })
 }
@@ -84,8 +107,12 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
   const { bills, more, evidence } = await listBills.run(ctx, { from: day, to: addDays(day, aheadDays) })
   const open = bills.filter(({ state, type }) => (state === 'due' || state === 'late') && type === 'expense')
   const kind = category ? kinds.get(category.id) : undefined
-  if (category && kind === undefined) return refusal('not_known')
-  const ofKind = open.filter((bill) => kind === undefined || bill.kind === kind)
+  const payees = category && kind === undefined ? await payeesIn(ctx, category, subject.text) : null
+  const ofKind = open.filter(
+    (bill) =>
+      (kind === undefined || bill.kind === kind) &&
+      (payees === null || payees.some((name) => pickNamed([bill], name).length > 0)),
+  )
   const meant = payee === null ? ofKind : pickNamed(ofKind, payee)
   const names = [...new Set(meant.map(({ name }) => name))]
   const [next] = meant
@@ -110,6 +137,25 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
     notes: [note('estimate')],
     evidence,
   })
+}
+
+/** The payees of a category's payments, or of those that its words find. */
+async function payeesIn(ctx: Ctx, category: CategoryMark, text: string | null): Promise<string[]> {
+  const merchantsOf = async (filter: Filter): Promise<string[]> => {
+    const { rows } = await sumPayments.run(ctx, {
+      ...filter,
+      measure: 'expense',
+      group: 'merchant',
+      period: 'all',
+    })
+    return rows.flatMap(({ key, name }) => (key === 'none' ? [] : [name]))
+  }
+  const own = text === null ? await merchantsOf({ category: category.id }) : []
+  if (text !== null && category.typed === undefined) return merchantsOf({ category: category.id, q: text })
+  if (own.length > 0 || category.typed === undefined) return own
+  const words = text === null ? category.typed : `${text} ${category.typed}`
+  const found = await findMentions(ctx, words, {}, 'expense', null)
+  return found && found.missing.length === 0 ? merchantsOf(found.filter) : []
 }
 
 /** The next expected payment whose name fits; null for none. */

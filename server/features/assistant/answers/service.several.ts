@@ -8,30 +8,40 @@ import { round, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.coverage.ts'
-import { filterOf, pendingNote } from './service.sums.ts'
+import { filterOf } from './service.subject.ts'
+import { pendingNote } from './service.sums.ts'
 
 /** What payments of a subject a question is about, or the answer that says why that is not known. */
 export async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans: Span[]) {
   const covered = await checkDays(ctx, ...spans)
   if ('refusal' in covered) return { answer: covered.refusal }
   const named = await filterOf(ctx, subject, measure)
-  return 'answer' in named ? named : { ...named, notes: covered.notes }
+  if ('answer' in named) return named
+  // sums of spending and income leave transfers out
+  if (named.moved) return { answer: refusal('not_known') }
+  return { ...named, notes: [...covered.notes, ...named.notes] }
 }
 
 /** Several subjects and their total; or what is left without some. */
 export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'several' }>): Promise<Answer> {
-  const { measure, subjects, without, most, span } = intent
-  const parts: { name: string; filter: Filter; sign: 1 | -1 }[] = []
+  const { subjects, without, most, times, span } = intent
+  const parts: { name: string; filter: Filter; sign: 1 | -1; measure: Flow }[] = []
   let notes: FullAnswer['notes'] = []
   for (const [subject, sign] of [
     ...subjects.map((one) => [one, 1] as const),
     ...without.map((one) => [one, -1] as const),
   ]) {
-    const found = await chosen(ctx, subject, measure, span)
+    const found = await chosen(ctx, subject, intent.measure, span)
     if ('answer' in found) return found.answer
-    notes = found.notes
-    parts.push({ name: found.what ?? '', filter: found.filter, sign })
+    notes = [
+      ...notes,
+      ...found.notes.filter(({ code, word }) => !notes.some((one) => one.code === code && one.word === word)),
+    ]
+    parts.push({ name: found.what ?? '', filter: found.filter, sign, measure: found.measure })
   }
+  // who paid and who was paid are not summed together
+  const [{ measure } = intent] = parts
+  if (parts.some((part) => part.measure !== measure)) return refusal('two_subjects')
   const included = parts.filter(({ sign }) => sign === 1)
   const isWhole = without.length > 0 && included.length === 1 && included[0]?.name === ''
   const base: Filter = isWhole ? {} : (included[0]?.filter ?? {})
@@ -51,6 +61,7 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
     span,
   )
   if (shared) return refusal('two_subjects')
+  if (times && without.length === 0) return timesOf(sums, notes)
   const total = round(sums.reduce((sum, { amount, sign }) => sum + sign * amount.amount, 0))
   const [top] = sums.toSorted((a, b) => b.amount.amount - a.amount.amount)
   const listed = most
@@ -60,6 +71,7 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
     params: {
       what: most ? (top?.name ?? '') : namesOf(sums),
       without: namesOf(sums.filter(({ sign }) => sign === -1)),
+      ...(most ? { first: sums[0]?.name ?? '' } : {}),
     },
     amount: most ? (top?.amount ?? null) : aed(total),
     days: sums[0]?.days ?? null,
@@ -74,6 +86,28 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
       ...(await pendingOf(ctx, sums, measure, span)),
       ...(sums.every(({ complete }) => complete) ? [] : [note('incomplete')]),
     ],
+    evidence: sums.slice(0, 2).flatMap(({ evidence }) => evidence),
+  })
+}
+
+/** How many payments of each. */
+function timesOf(
+  sums: readonly (Awaited<ReturnType<typeof sumPayments.run>> & { name: string })[],
+  notes: FullAnswer['notes'],
+): Answer {
+  const total = round(sums.reduce((sum, { amount }) => sum + amount.amount, 0))
+  return answer('count', {
+    params: {
+      what: sums.map(({ name }) => name).join(' + '),
+      count: sums.reduce((sum, { count }) => sum + count, 0),
+    },
+    other: aed(total),
+    days: sums[0]?.days ?? null,
+    rows: rowsOf(
+      'group',
+      sums.map(({ name, amount, evidence }) => row(name, { amount, address: evidence[0] ?? null })),
+    ),
+    notes,
     evidence: sums.slice(0, 2).flatMap(({ evidence }) => evidence),
   })
 }

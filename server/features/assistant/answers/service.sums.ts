@@ -1,9 +1,10 @@
 /** Answers about what was spent and received. */
-import type { Answer } from '#contract/assistant/assistant.ts'
+import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Intent, Subject } from '../question/intent.ts'
+import type { Span } from '../question/parsed.ts'
 import { cashFlow, comparePeriods, searchPayments, sumPayments } from '../tools/service.money.ts'
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { paymentsAddress } from '../addresses.ts'
@@ -12,72 +13,62 @@ import { baseCurrency } from '#contract/product.ts'
 import { searchTransactions } from '../../ledger/list/service.ts'
 import { aed } from '../tools/tool.ts'
 import { checkDays } from './service.coverage.ts'
-import { findPayee } from './service.payees.ts'
+import { answerMoved } from './service.moved.ts'
+import { filterOf, type Named, otherwise } from './service.subject.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
-/** `measure`: what the payee is known by, which may be the other one. */
-type Named = { filter: Filter; what: string | null; isPayee: boolean; measure: 'expense' | 'income' }
-
-/** The filter of a subject, with its name; an answer instead where its payee is unknown or one of several. */
-export async function filterOf(
-  ctx: Ctx,
-  { category, payee, account, cost, weekday, min, max }: Subject,
-  measure: 'expense' | 'income',
-): Promise<Named | { answer: Answer }> {
-  const rest: Filter = {
-    ...(account ? { account: account.id } : {}),
-    ...(cost ? { cost } : {}),
-    ...(isDay(weekday) ? { weekday } : {}),
-    ...(min === undefined ? {} : { min }),
-    ...(max === undefined ? {} : { max }),
-  }
-  const match = payee === null ? null : await findPayee(ctx, payee, measure)
-  // 'when did Acorn last pay': whose words stand where a payee's may
-  if (payee !== null && match === null && measure === 'expense' && category === null) {
-    const income = await findPayee(ctx, payee, 'income')
-    if (income && !('choices' in income))
-      return { filter: { ...income.filter, ...rest }, what: income.name, isPayee: true, measure: 'income' }
-  }
-  if (payee !== null && match === null) return { answer: refusal('words_unknown', payee) }
-  if (match && 'choices' in match)
-    return {
-      answer: {
-        kind: 'choose',
-        about: 'payee',
-        word: payee,
-        choices: match.choices.slice(0, 6).map((name) => ({ label: name, question: name })),
-      },
-    }
-  return {
-    filter: { ...(category ? { category: category.id } : {}), ...match?.filter, ...rest },
-    measure,
-    what: [match?.name, category?.name, account?.name].filter((name) => name).join(' · ') || null,
-    isPayee: match !== null,
-  }
-}
-
-const isDay = (text: string | null): text is NonNullable<Filter['weekday']> =>
-  text !== null && /^[1-7]$/.test(text)
-
 export async function answerSum(ctx: Ctx, { measure: goal, subject, span }: Of<'sum'>): Promise<Answer> {
   const covered = await checkDays(ctx, span)
   if ('refusal' in covered) return covered.refusal
   if (goal === 'net') return answerLeft(ctx, daysFilter(span), covered.notes)
   const named = await filterOf(ctx, subject, goal === 'earned' ? 'income' : goal)
   if ('answer' in named) return named.answer
+  if (named.moved)
+    return answerMoved(ctx, { ...named.filter, ...daysFilter(span) }, named.measure, {
+      what: named.what ?? '',
+      notes: [...covered.notes, ...named.notes],
+    })
+  return sumOf(ctx, { goal, subject, span, notes: covered.notes }, named)
+}
+
+type Asked = { goal: Of<'sum'>['measure']; subject: Subject; span: Span; notes: FullAnswer['notes'] }
+
+async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Promise<Answer> {
+  const { goal, subject, span } = asked
+  const covered = { notes: [...asked.notes, ...named.notes] }
   const { measure } = named
   const filter = { ...named.filter, ...daysFilter(span) }
-  const group = named.filter.merchant ? 'month' : named.what === null ? 'category' : 'merchant'
+  const group =
+    named.filter.merchant || (named.filter.q !== undefined && named.filter.category === undefined)
+      ? 'month'
+      : named.what === null
+        ? 'category'
+        : 'merchant'
   const sums = await sumPayments.run(ctx, { ...filter, measure, group })
-  if (goal === 'earned' && named.what === null && sums.rows.length > 1) return chooseIncome(sums)
+  // refunds and gifts are no earnings
+  const isMixed = sums.rows.some(({ key }) => unearned.has(key))
+  if (goal === 'earned' && named.what === null && isMixed) return chooseIncome(sums)
   const isKnown = !covered.notes.some(({ code }) => code === 'data_from')
   if (sums.count === 0 && !isKnown && span.from !== undefined) return refusal('before_data')
   // rent that is paid by cheque is no 0.00 of the category: what has no payment gets no figure
+  if (sums.count === 0 && named.what !== null && !isLast) {
+    const other = await otherwise(ctx, named, subject, daysFilter(span))
+    if (other !== named) return sumOf(ctx, asked, other, true)
+  }
+  const pending = await pendingNote(ctx, { ...filter, type: measure })
+  if (sums.count === 0 && pending[0]?.amount)
+    return answer('pending_only', {
+      params: { what: named.what ?? '' },
+      amount: pending[0].amount,
+      days: sums.days,
+      notes: covered.notes,
+      evidence: [paymentsAddress({ ...filter, type: measure })],
+    })
   if (sums.count === 0 && named.what !== null)
     return answer('no_payments', {
       params: { what: named.what },
       days: sums.days,
-      notes: [...covered.notes, ...(await pendingNote(ctx, { ...filter, type: measure }))],
+      notes: covered.notes,
       evidence: sums.evidence,
     })
   const hasRefunds =
@@ -103,7 +94,7 @@ export async function answerSum(ctx: Ctx, { measure: goal, subject, span }: Of<'
     notes: [
       ...covered.notes,
       ...(hasRefunds ? [note('refunds', { amount: sums.refunds })] : []),
-      ...(await pendingNote(ctx, { ...filter, type: measure })),
+      ...pending,
       ...(sums.complete ? [] : [note('incomplete')]),
     ],
     evidence: sums.evidence,
@@ -134,6 +125,8 @@ export async function pendingNote(
   ]
 }
 
+const unearned: ReadonlySet<string> = new Set(['refunds', 'from_people', 'uncategorised', 'family_support'])
+
 /** Income of several categories, such as refunds: which of it was earned is for the person to say. */
 function chooseIncome({ rows, days }: Awaited<ReturnType<typeof sumPayments.run>>): Answer {
   const span = `from ${days.from ?? ''} to ${days.to ?? ''}`
@@ -150,7 +143,7 @@ function chooseIncome({ rows, days }: Awaited<ReturnType<typeof sumPayments.run>
 }
 
 function codeOf(measure: 'expense' | 'income', { what, isPayee, filter: { cost } }: Named) {
-  if (what === null && cost !== undefined && cost !== 'fee') return `cost_${cost}` as const
+  if (cost !== undefined) return `cost_${cost}` as const
   if (measure === 'income') return what === null ? 'received' : 'received_from'
   if (what === null) return 'spent'
   return isPayee ? 'spent_at' : 'spent_on'
@@ -182,9 +175,12 @@ export async function answerCompare(
   if ('refusal' in covered) return covered.refusal
   const named = await filterOf(ctx, subject, measure === 'income' ? 'income' : 'expense')
   if ('answer' in named) return named.answer
+  if (named.moved) return refusal('not_known')
+  // days without data would make any other more
+  if (covered.notes.some(({ code }) => code === 'data_from')) return refusal('before_data')
   const compared = await comparePeriods.run(ctx, {
     filter: named.filter,
-    measure,
+    measure: measure === 'net' ? measure : named.measure,
     first: daysFilter(first),
     second: daysFilter(second),
   })
@@ -204,30 +200,28 @@ export async function answerCompare(
         }),
       ),
     ),
-    notes: [...covered.notes, ...(compared.complete ? [] : [note('incomplete')])],
+    notes: [...covered.notes, ...named.notes, ...(compared.complete ? [] : [note('incomplete')])],
     evidence: compared.evidence,
   })
 }
 
-const expense = 'expense' as const
-
-/** How often something was paid, and when it was last. */
+/** How often something was paid, and when it was last; `back`: or so many before. */
 export async function answerTimes(
   ctx: Ctx,
-  { ask, measure, subject, span }: Of<'times' | 'last'>,
+  { ask, measure, subject, span, back = 0 }: Of<'times' | 'last'>,
 ): Promise<Answer> {
   const covered = await checkDays(ctx, ...(span ? [span] : []))
   if ('refusal' in covered) return covered.refusal
-  const named = await filterOf(ctx, subject, measure)
-  if ('answer' in named) return named.answer
-  const filter = {
-    ...named.filter,
-    ...(span ? daysFilter(span) : { to: today(ctx.clock) }),
-    type: named.measure,
-  }
-  const search = await searchPayments.run(ctx, { ...filter, limit: 8 })
-  const [last] = search.payments
-  const payments = search.payments.map((payment) =>
+  const found = await filterOf(ctx, subject, measure)
+  if ('answer' in found) return found.answer
+  const days = span ? daysFilter(span) : { to: today(ctx.clock) }
+  const search = async (named: Named) =>
+    searchPayments.run(ctx, { ...named.filter, ...days, type: named.measure, limit: 8 })
+  const first = await search(found)
+  const other = first.payments.length === 0 ? await otherwise(ctx, found, subject, days) : found
+  const [named, listed] = other === found ? [found, first] : [other, await search(other)]
+  const last = listed.payments[back]
+  const payments = listed.payments.map((payment) =>
     row(payment.name, {
       day: payment.date,
       amount: payment.amount,
@@ -235,42 +229,57 @@ export async function answerTimes(
       address: payment.address,
     }),
   )
-  if (!last) return answer('no_payments', { params: { what: named.what ?? '' }, evidence: search.evidence })
+  const params = { what: named.what ?? '' }
+  const notes = [...covered.notes, ...named.notes]
+  if (!last) return answer('no_payments', { params, notes, evidence: listed.evidence })
   const common = {
-    rows: rowsOf('payments', payments, Math.max(0, search.listed - payments.length)),
-    notes: covered.notes,
-    evidence: search.evidence,
+    rows: rowsOf('payments', payments, Math.max(0, listed.listed - payments.length)),
+    notes,
+    evidence: listed.evidence,
   }
   return ask === 'times'
     ? answer('count', {
-        params: { what: named.what ?? '', count: search.count },
-        other: named.measure === 'income' ? search.received : search.spent,
+        params: { ...params, count: named.moved ? listed.listed : listed.count },
+        other: named.moved ? null : named.measure === 'income' ? listed.received : listed.spent,
+        days: span ? listed.days : null,
         ...common,
       })
     : answer('last_payment', {
-        params: { what: named.what ?? '', day: last.date },
+        params: { ...params, day: last.date },
         amount: last.amount,
         ...common,
-        notes: [],
+        notes: named.notes,
       })
 }
 
-export async function answerGroups(ctx: Ctx, { by, span }: Of<'groups'>): Promise<Answer> {
+/** Where the money went, or came from, by category, merchant or month. */
+export async function answerGroups(ctx: Ctx, { by, measure, subject, span }: Of<'groups'>): Promise<Answer> {
   const covered = await checkDays(ctx, span)
   if ('refusal' in covered) return covered.refusal
-  const days = daysFilter(span)
-  const sums = await sumPayments.run(ctx, { ...days, measure: expense, group: by })
+  const named = await filterOf(ctx, subject, measure)
+  if ('answer' in named) return named.answer
+  if (named.moved) return refusal('not_known')
+  const filter = { ...named.filter, ...daysFilter(span) }
+  const sums = await sumPayments.run(ctx, { ...filter, measure: named.measure, group: by })
   return answer('groups', {
+    params: { what: named.what ?? '' },
     amount: sums.amount,
     days: sums.days,
     rows: rowsOf(
       by,
-      sums.rows.map(({ key, name, amount, share }) =>
-        row(name, { amount, share, address: paymentsAddress({ ...days, type: 'expense', [by]: key }) }),
+      // the newest months are those that fit
+      (by === 'month' ? sums.rows.toReversed() : sums.rows).map(({ key, name, amount, share }) =>
+        by === 'month'
+          ? row('', { day: key, amount })
+          : row(name, {
+              amount,
+              share,
+              address: paymentsAddress({ ...filter, type: named.measure, [by]: key }),
+            }),
       ),
       sums.others.rows,
     ),
-    notes: [...covered.notes, ...(sums.complete ? [] : [note('incomplete')])],
+    notes: [...covered.notes, ...named.notes, ...(sums.complete ? [] : [note('incomplete')])],
     evidence: sums.evidence,
   })
 }

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../context.ts'
 import { resolveQuery } from '../../days/periods/service.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Intent } from '../question/intent.ts'
+import { countryName, type Intent } from '../question/intent.ts'
 import { healthScore, listFees, listInsights } from '../tools/service.explain.ts'
 import { aed } from '../tools/tool.ts'
 import {
@@ -17,12 +17,14 @@ import {
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.coverage.ts'
 import { answerNext, nextNamed } from './service.plans.ts'
+import { answerSum } from './service.sums.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
 const rentOnly: Of<'next'>['subject'] = {
   category: { id: 'rent', name: '', type: 'expense' },
   payee: null,
+  text: null,
   account: null,
   cost: null,
   weekday: null,
@@ -56,8 +58,8 @@ export async function answerHome(ctx: Ctx, { country, span }: Of<'home'>): Promi
   const { range } = await resolveQuery(ctx, daysFilter(span), 'all')
   const sent = await listRemittances.run(ctx, { from: range.from ?? undefined, to: range.to ?? undefined })
   const unknown = sent.by_country.find((one) => one.country === null)
-  // a payment whose country is not known may have gone to the one asked for
-  if (country !== null && unknown && unknown.count > 0) return refusal('incomplete')
+  // a payment whose country is not known may have gone to the one asked for, or say so in its text
+  if (country !== null && unknown && unknown.count > 0) return answerSum(ctx, bySum(country, span))
   const meant = country === null ? sent : sent.by_country.find((one) => one.country === country)
   const nameOf = new Intl.DisplayNames([ctx.language], { type: 'region' })
   return answer('sent_home', {
@@ -79,6 +81,17 @@ export async function answerHome(ctx: Ctx, { country, span }: Of<'home'>): Promi
     evidence: sent.evidence,
   })
 }
+
+const bySum = (country: string, span: Of<'home'>['span']): Of<'sum'> => ({
+  ask: 'sum',
+  measure: 'expense',
+  subject: {
+    ...rentOnly,
+    category: { id: 'sent_home', name: '', type: 'expense' },
+    text: countryName(country),
+  },
+  span,
+})
 
 /** Without cheques in the book, when the next rent is expected, or what was only found in bank lines. */
 export async function answerCheques(ctx: Ctx, { asksNext }: Of<'cheques'>): Promise<Answer> {
@@ -125,6 +138,23 @@ export async function answerCards(ctx: Ctx): Promise<Answer> {
             row(card.name, { amount: card.owed, day: card.statement?.due ?? null, address: card.address }),
           ),
         ),
+    evidence,
+  })
+}
+
+/** What is left of the cards' limits. */
+export async function answerCardLeft(ctx: Ctx): Promise<Answer> {
+  const { cards, evidence } = await listCards.run(ctx, {})
+  const [only] = cards
+  if (!only) return answer('cards_none', { evidence })
+  if (cards.some(({ available }) => available === null)) return refusal('not_known')
+  return answer('card_left', {
+    params: { what: cards.length === 1 ? only.name : '', count: cards.length },
+    amount: cards.length === 1 ? only.available : null,
+    rows: rowsOf(
+      'cards',
+      cards.map((card) => row(card.name, { amount: card.available, address: card.address })),
+    ),
     evidence,
   })
 }

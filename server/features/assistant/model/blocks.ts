@@ -1,6 +1,6 @@
 /**
- * The answer of a model: cards of the tools' results, and plain words between them. The model writes no figures, and its words
- * can say nothing about the person's money: they are held to a short vocabulary. Pure.
+ * The answer of a model: cards of the tools' results, and sentences between them that only point at these. The model writes no
+ * figures and says nothing about the person's money. Pure.
  */
 import * as z from 'zod/mini'
 import { noCodes, type ToolSubject } from '#contract/assistant/assistant-model.ts'
@@ -29,34 +29,14 @@ export function blocksIn(text: string): Block[] | null {
 
 const wordsOf = (text: string): string[] => foldText(text).split(/\s+/).filter(Boolean)
 
-/**
- * What may stand between cards: it points at them. No verb of having, paying or doing, no negation, quantity, comparison, period
- * or quality is here, so that no sentence of these words can be false of somebody's money.
- */
-const vocabulary = new Set(
+/** Nouns for what cards show, in sentences that point at them. */
+const nouns = new Set(
   wordsOf(`
-a an the this that these those here there it they them its
-is are of for from in on by with and or to as at about into
-what which how where why when who
-i we you your me my us our
-can could may might would like want please let let's
-show shows shown showing see look looking list lists listed listing compare compares compared comparing explain explains
-find finds ask asks asked asking try help helps tell tells answer answers answered answering
-hello hi welcome thanks thank glad happy sure ok okay yes of course
-question questions figure figures card cards chart charts table tables detail details breakdown comparison overview summary
-below above behind next beside first then also together side another other others again each
-payment payments merchant merchants category categories account accounts
-هذا هذه هذي هذان هنا هناك هو هي هم ذلك تلك
-في من على عن مع الى إلى و أو ثم كما بحسب حسب حول بين ضمن لدى
-ما ماذا كيف أين متى لماذا أي ايش شو
-أنا نحن أنت لك لكم عندك
-يمكن يمكنك يمكنني تقدر أقدر تريد تود هل من فضلك
-أعرض اعرض نعرض يعرض تعرض يظهر تظهر انظر اطلع اطلعي شوف قارن مقارنة المقارنة أشرح اشرح يشرح توضح يوضح اسأل
-أهلا مرحبا أهلًا شكرا حسنا تمام نعم
-سؤالك سؤال السؤال أسئلة جواب الجواب إجابة الإجابة رقم الرقم أرقام الأرقام بطاقة البطاقة بطاقات البطاقات قائمة القائمة جدول
-الجدول رسم الرسم تفاصيل التفاصيل ملخص الملخص نظرة عامة
-أدناه أعلاه تحت فوق التالي التالية الأول الأولى أيضا معا جانب غيره أخرى آخر
-عملية العمليات دفعة الدفعات متجر المتجر المتاجر فئة الفئة الفئات حساب الحساب الحسابات
+question questions figure figures card cards chart charts table tables list detail details breakdown comparison overview summary
+payment payments merchant merchants category categories account accounts answer
+سؤالك سؤال السؤال أسئلة جواب الجواب إجابة الإجابة أرقام الأرقام بطاقة البطاقة بطاقات البطاقات قائمة القائمة جدول الجدول رسم الرسم
+تفاصيل التفاصيل ملخص الملخص مقارنة المقارنة نظرة عامة عملية العملية العمليات دفعة الدفعات دفعات متجر المتجر المتاجر فئة الفئة
+الفئات حساب الحساب حسابك حساباتك الحسابات
 `),
 )
 /** What a card may be called besides, by its tool. */
@@ -87,18 +67,70 @@ const subjects: Readonly<Record<ToolSubject, string>> = {
 }
 const longest = 200
 
-/** Whether a sentence is of these words alone, of those of the shown tools, and of names: placeholders or public labels. */
+/**
+ * The forms of a sentence that points at cards, with `N` for a noun or a name. A vocabulary alone would not do: words that only
+ * point, such as `below` and `first`, also compare, and any verb can be turned into a claim, an order or a question for secrets.
+ */
+const forms = compiled({
+  the: '(?:any of|each of|the|a|an|this|that|these|those|your|any|each|all)',
+  of: '(?:of|for|on|by|in|with|and|or|to|from|at|about|between|into)',
+  thing: 'THE*N(?: OF?THE*N| behind (?:it|them))*',
+  end: '(?: that (?:is|are) N(?: next)?)?(?: (?:below|above|here))?',
+  see: '(?:see|find|compare|look at|ask(?: me)? about)',
+  arabicOf: '(?:في|من|علي|عن|مع|الي|حسب|بحسب|بين|ضمن|لدي|و|هذه|هذا|اي)',
+  arabicThing: 'N(?: AOF*N)*(?: (?:ادناه|اعلاه|هنا))?',
+  list: [
+    '(?:here|this|these|below) (?:is|are) THINGEND',
+    '(?:the|this|these) N(?: (?:below|above|here))? (?:shows?|lists?|compares?|explains?|answers?) (?:THINGEND|what you spent (?:on|at) N)',
+    '(?:the|your) N (?:is|are) (?:below|above|here)',
+    'N(?: and N)* (?:is|are) (?:on|in) (?:the|this) N',
+    'you can(?: also)? SEE THINGEND',
+    '(?:what|which N) would you like to SEE',
+    'would you like to SEE THINGEND',
+    'hello|hi|welcome|thanks|thank you|(?:glad|happy) to help',
+    '(?:هذا|هذه|هذي|هنا|ادناه|اليك) ATHING',
+    '(?:توضح|يوضح|تعرض|يعرض|تظهر|يظهر|تشرح|يشرح|تقارن|يقارن) N(?: (?:ادناه|اعلاه|هنا))? ATHING',
+    'N(?: (?:ادناه|اعلاه|هنا))? (?:توضح|يوضح|تعرض|يعرض|تظهر|يظهر|تشرح|يشرح|تقارن|يقارن) ATHING',
+    '(?:يمكنك|تقدر)(?: ايضا)? (?:ان )?(?:N|تري|تقارن|تسالني عن|تسال عن|الاطلاع علي)(?: AOF*)?ATHING',
+    '(?:ماذا|ما|ايش|شو|اي N) (?:تريد|تود)(?: ان تري)?',
+    'اهلا|مرحبا|شكرا',
+  ],
+})
+
+type Grammar = Record<'the' | 'of' | 'thing' | 'end' | 'see' | 'arabicOf' | 'arabicThing', string> & {
+  list: readonly string[]
+}
+
+function compiled({ list, ...parts }: Grammar): RegExp[] {
+  const filled = (form: string): string =>
+    form
+      .replaceAll('ATHING', parts.arabicThing)
+      .replaceAll('THING', parts.thing)
+      .replaceAll('END', parts.end)
+      .replaceAll('SEE', parts.see)
+      .replaceAll('THE*', `(?:${parts.the} )*`)
+      .replaceAll('AOF*', `(?:${parts.arabicOf} )*`)
+      .replaceAll('OF?', `(?:${parts.of} )?`)
+  return list.map((form) => new RegExp(`^(?:${filled(form)})$`, 'u'))
+}
+
+/** Whether each sentence of a text is of a form that only points, with nouns of the shown tools, and names that the cards show. */
 export function isPlainSentence(
-  sentence: string,
+  text: string,
   { tools, names }: { tools: readonly ToolSubject[]; names: readonly string[] },
 ): boolean {
-  if (sentence.length > longest || /[^\p{L}\p{M}\s.,;:!?،؛؟'’"“”«»_-]/u.test(sentence)) return false
+  if (text.length > longest || /[^\p{L}\p{M}\s.,;:!?،؛؟'’"“”«»_-]/u.test(text)) return false
   const unnamed = names
     .toSorted((a, b) => b.length - a.length)
-    .reduce((text, name) => (name === '' ? text : text.replaceAll(name, ' ')), sentence)
-  const words = foldText(unnamed)
-    .split(/[^\p{L}\p{M}']+/u)
-    .filter(Boolean)
+    .reduce((now, name) => (name === '' ? now : now.replaceAll(name, ' NAMED ')), text)
   const named = new Set(tools.flatMap((tool) => wordsOf(subjects[tool])))
-  return words.every((word) => vocabulary.has(word) || named.has(word))
+  const sentences = unnamed.split(/[.!?؟]+/).filter((each) => /\p{L}/u.test(each))
+  const shapes = sentences.map((sentence) =>
+    foldText(sentence)
+      .split(/[^\p{L}\p{M}']+/u)
+      .filter(Boolean)
+      .map((word) => (word === 'named' || nouns.has(word) || named.has(word) ? 'N' : word))
+      .join(' '),
+  )
+  return sentences.length > 0 && shapes.every((shape) => forms.some((form) => form.test(shape)))
 }

@@ -3,6 +3,13 @@ import type { Language } from '../../../platform/i18n/index.ts'
 
 const languageNames: Readonly<Record<Language, string>> = { 'en-AE': 'English', 'ar-AE': 'Arabic' }
 
+const pointing: Readonly<Record<Language, string>> = {
+  'en-AE':
+    "'Here is your spending by category.', 'The list below shows the payments behind it.', 'You can also compare the categories.' or 'What would you like to see?'",
+  'ar-AE':
+    "'هذه مصروفاتك حسب الفئة.', 'توضح القائمة أدناه العمليات.', 'يمكنك أيضًا مقارنة الفئات.' or 'ماذا تود أن ترى؟'",
+}
+
 const proposes = `The person asks for a change. You change nothing yourself: a tool whose name begins with 'propose' writes down what the person then confirms in the app, which the app itself tells. Propose only what the question itself asks for, once, with its own amounts, names and days; ids come from other tools' results. If the question does not say enough, propose nothing.`
 
 /**
@@ -13,7 +20,7 @@ export function instructionsFor(language: Language, today: string, mayPropose: b
   return `You choose what answers one question of a person in the UAE about their own money. Today is ${today} in Dubai.
 Call the tools whose results answer it. Each result has a 'card', such as R1. Then answer with one JSON object and nothing else: {"blocks":[...]}, at most 12 blocks, each one of
 {"card":"R1"}: the app prints this result with its own label and figures;
-{"say":"..."}: one short sentence in ${languageNames[language]} that points at the cards, such as 'Here is the comparison by category.' It must hold no digits, amounts, numbers in words, currencies, dates, periods, comparisons, links, advice or claims: the app drops sentences that do;
+{"say":"..."}: one short sentence in ${languageNames[language]} that points at the cards, as ${pointing[language]}. The app drops every other sentence: digits, amounts, numbers in words, currencies, dates, periods, comparisons, links, advice and claims;
 {"no":"advice"}, {"no":"forecast"}, {"no":"deeds"} or {"no":"unknown"}: the app says that it recommends no products, forecasts no markets, moves no money, or does not know the answer.
 Use a card for every figure, the most telling first, and no card that the question does not ask for.
 Words such as PAYEE_A, PERSON_A, NUMBER_A or ID_A stand for names and numbers that you are not shown. Use them as they are; tools accept them, names in the filter 'q'.

@@ -159,8 +159,10 @@ class Answering {
         if (card) this.#emit({ kind: 'card', card })
       } else {
         const text = placeholders.restore(block.say)
-        const placeholdersIn = block.say.match(/\b[A-Z]+_[A-Z]{1,2}\b/g) ?? []
-        if (text !== null && isPlainSentence(block.say, { tools, names: [...names, ...placeholdersIn] }))
+        const hidden = (block.say.match(/\b[A-Z]+_[A-Z]{1,2}\b/g) ?? []).filter((each) =>
+          labels.includes(placeholders.restore(each) ?? ''),
+        )
+        if (text !== null && isPlainSentence(block.say, { tools, names: [...names, ...hidden] }))
           this.#emit({ kind: 'sentence', text })
       }
     }

@@ -3,7 +3,7 @@ import type { ProposalKind } from '#contract/proposals/proposals.ts'
 import { wordsOf } from '#contract/ledger/search/tokens.ts'
 
 const wish = "(?:i want|i need|i'd like|i would like)"
-const polite = `(?:(?:please|hey|hi|hello|ok|okay|now|and|then|(?:can|could|will|would) you|${wish} you to|${wish} to|help me to|help me|let us|let me|let) )*`
+const polite = `(?:(?:please|pls|plz|kindly|hey|hi|hello|ok|okay|now|and|then|(?:can|could|will|would) you|${wish} you to|${wish} to|help me to|help me|let us|let me|let) )*`
 const politeArabic =
   '(?:(?:من فضلك|لو سمحت|رجاء|ارجو منك ان|ارجو|هل يمكنك ان|هل يمكنك|ممكن ان|ممكن|اريد منك ان|اريد ان|اريد|ابغي|ابي|اود ان|اود|احتاج الي|احتاج|بدي|يا ريت) )*'
 const creating = `(?:make|create|add(?! up)|set up|set|start|increase|raise|lower|reduce|decrease|cut|change(?! in)|update|adjust|edit|put|${wish} (?:an?|another|to have)|new(?=.* \\d))`
@@ -14,7 +14,7 @@ const between = '(?:[^ ]+ ){0,4}?'
 const english = (rest: string): RegExp => new RegExp(`^${polite}${rest}`, 'u')
 const arabic = (rest: string): RegExp => new RegExp(`^${politeArabic}${rest}`, 'u')
 const moving = '(?:put|move|mark|file|change|switch|count|treat|set)'
-const movingArabic = '(?:ضع|حط|انقل|نقل|غير|تغيير|اعتبر|احسب|سجل)'
+const movingArabic = '(?:ضع|حط|خل|خلي|خلها|انقل|نقل|غير|تغيير|اعتبر|احسب|سجل)'
 
 /** By kind; each is for the whole text, as `wordsOf` folds it. */
 const patterns: readonly (readonly [ProposalKind, readonly RegExp[]])[] = [
@@ -66,6 +66,7 @@ const patterns: readonly (readonly [ProposalKind, readonly RegExp[]])[] = [
       english(
         `(?!.*\\b(?:budget|goal|rule|limit|reminder|bill)s?\\b)${moving} (?!in )[^\\d]+ (?:as|to|into|under)(?: [^ \\d]+){1,3}$`,
       ),
+      english(`(?:put|file|keep|place) (?!aside)[^\\d]+ in(?: [^ \\d]+){1,3}$`),
       arabic('(?:صنف|صنفي|اصنف|تصنيف|اعد تصنيف|اعاده تصنيف)(?= |$)'),
       arabic(`(?!.*(?:ميزاني|هدف|قاعده))${movingArabic} [^\\d]+ (?:ضمن|الي|تحت|في فيه|في فئه|كـ?)[^\\d]+$`),
       arabic('(?:غير|تغيير|عدل|تعديل) (?:ال)?(?:فئه|فيه|تصنيف)(?= |$)'),
@@ -81,14 +82,20 @@ export function changesIn(text: string): ProposalKind[] {
   return kinds.includes('category') && !kinds.includes('rule') ? [...kinds, 'rule'] : kinds
 }
 
+/** After a verb that is a noun too: 'transfer fees this year', 'pay day'. */
+const noun =
+  '(?! (?:back|day|days|period|fees?|charges?|costs?|history|totals?|amounts?|limits?|counts?|this|last|in|on|since|of|rate|list)\\b)'
 const deeds = [
   english(
-    '(?:cancel|transfer|send|wire|move|pay|delete|remove|close|block|freeze|tag|untag|book|buy|invest|withdraw|deposit|split|rename|merge|share|export|top up)(?! (?:back|day|period)\\b)\\b',
+    `(?:cancel|transfer|send|wire|move|pay|delete|remove|close|block|freeze|tag|untag|book|buy|invest|withdraw|deposit|split|rename|merge|share|export|download|top up|add(?! up)|log|record|label|note|rename|ignore|hide|unhide|stop|enable|disable|connect|link|invite|mark|turn (?:on|off)|open(?! bills)|fix|edit|change(?! in)|put)${noun}\\b`,
   ),
   english(`${wish} (?:put|move|send|transfer|pay)\\b`),
   english('(?:put|add|set aside) (?:aed )?\\d'),
+  english('(?:do not|dont|don.t|never|stop) (?:count|counting|include|show|treat|track)\\b'),
+  english('call [^ ]+ [^ ]+'),
+  english('note (?:on|for|to) '),
   arabic(
-    '(?:انقل|نقل|حول|حولي|حولوا|ارسل|ابعت|ابعث|ادفع|ادفعلي|سدد|الغ|الغي|الغاء|لغي|الغيلي|احذف|امسح|احجز|اقفل|جمد|اشتر|اشتري|استثمر|احط|حط|ضع|اسحب)(?:لي|ي)? (?!كم)',
+    '(?:انقل|نقل|حول|حولي|حولوا|ارسل|ابعت|ابعث|ادفع|ادفعلي|سدد|الغ|الغي|الغاء|لغي|الغيلي|احذف|امسح|احجز|اقفل|جمد|اشتر|اشتري|استثمر|احط|حط|ضع|اسحب|سجل|سجلي|ضيف|ضيفي|اضف|اضافه|اكتب|سم|سمي|قسم|اقسم|وزع|اخفي|اربط|شارك|علم|غير|خل|خلي|لا تحسب|لا تعد|وقف|اوقف)(?:لي|ي)? (?!كم)',
   ),
 ]
 /** What counts as a question although it begins like an order. */

@@ -2,6 +2,7 @@
 import { addDays, addMonths, type Day, isDay } from '#contract/period.ts'
 import { daysAt, daysOfMonthAt } from '#contract/ledger/search/days.ts'
 import { longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 import { dayWords, phrases } from '#contract/ledger/search/words.ts'
 import { type Mark, mark, type QuestionContext } from './parsed.ts'
 import * as vocabulary from './vocabulary.ts'
@@ -59,6 +60,24 @@ export function weekendAt(tokens: Tokens, index: number, today: Day): Mark | nul
   )
 }
 
+/** Days, among them a bare year and 'the year' of today. */
+function unitsAt(
+  tokens: Tokens,
+  index: number,
+  today: Day,
+): { used: number; filter: Pick<Filter, 'from' | 'to'> } | null {
+  const days = daysAt(tokens, index, today)
+  if (days) return days
+  const lead = ['the', 'هذه', 'هذا'].includes(tokens[index] ?? '') ? 1 : 0
+  const unit = vocabulary.bareUnits.find(([words]) => phraseAt(tokens, index + lead, words) > 0)?.[1]
+  if (unit === 'year') return { used: lead + 1, filter: { from: `${today.slice(0, 4)}-01-01`, to: today } }
+  if (unit === 'month') return { used: lead + 1, filter: { from: `${today.slice(0, 8)}01`, to: today } }
+  const year = /^20\d\d$/.exec(tokens[index] ?? '')?.[0]
+  return year === undefined || year > today.slice(0, 4)
+    ? null
+    : { used: 1, filter: { from: `${year}-01-01`, to: year === today.slice(0, 4) ? today : `${year}-12-31` } }
+}
+
 /** 'end of September', 'start of the year': one day. */
 export function monthEndAt(tokens: Tokens, index: number, today: Day): Mark | null {
   for (const [phrases, isEnd] of [
@@ -66,7 +85,7 @@ export function monthEndAt(tokens: Tokens, index: number, today: Day): Mark | nu
     [vocabulary.startOf, false],
   ] as const) {
     const lead = phraseAt(tokens, index, phrases)
-    const days = lead > 0 ? daysAt(tokens, index + lead, today) : null
+    const days = lead > 0 ? unitsAt(tokens, index + lead, today) : null
     const { from, to } = days?.filter ?? {}
     if (!days || from === undefined || to === undefined || from === to) continue
     const at = isEnd ? to : from
@@ -94,6 +113,56 @@ export function firstWeekAt(tokens: Tokens, index: number, today: Day): Mark | n
     : null
 }
 
+/** 'month 9', 'شهر 9'. */
+export function monthNumberAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const lead = ['في', 'in', 'خلال', 'ل'].includes(tokens[index] ?? '') ? 1 : 0
+  if (phraseAt(tokens, index + lead, vocabulary.monthWord) === 0) return null
+  const month = /^(?:0?[1-9]|1[0-2])$/.exec(tokens[index + lead + 1] ?? '')?.[0].padStart(2, '0')
+  if (month === undefined) return null
+  const year = /^20\d\d$/.exec(tokens[index + lead + 2] ?? '')?.[0]
+  const begun = `${today.slice(0, 4)}-${month}-01`
+  const from = year ? `${year}-${month}-01` : begun > today ? addMonths(begun, -12) : begun
+  const to = addDays(addMonths(from, 1), -1)
+  return mark(lead + (year ? 3 : 2), ({ spans }) =>
+    spans.push({ from, to: to > today && from <= today ? today : to }),
+  )
+}
+
+/** 'first 15 days of November', 'first half of the year', 'second half of October'. */
+export function partAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const half = longestAt(tokens, index, vocabulary.halves, ([words]) => words)
+  const lead = half ? half.used : phraseAt(tokens, index, vocabulary.firstWords)
+  if (lead === 0) return null
+  const count = half ? 0 : Number(/^\d{1,2}$/.exec(tokens[index + lead] ?? '')?.[0] ?? 0)
+  const unit = half ? 0 : phraseAt(tokens, index + lead + 1, vocabulary.dayWord)
+  if (!half && (count === 0 || unit === 0)) return null
+  const start = index + lead + (half ? 0 : 1 + unit)
+  const of = phraseAt(tokens, start, vocabulary.ofWords)
+  const days = unitsAt(tokens, start + of, today)
+  const { from, to } = days?.filter ?? {}
+  if (!days || from === undefined || to === undefined) return null
+  const isYear = from.endsWith('-01-01') && to.slice(0, 4) === from.slice(0, 4) && to.slice(5, 7) > '01'
+  const middle = isYear ? addMonths(from, 6) : addDays(from, 15)
+  const last = isYear ? `${from.slice(0, 4)}-12-31` : addDays(addMonths(from, 1), -1)
+  const [first, end] = half
+    ? half.entry[1] === 1
+      ? [from, addDays(middle, -1)]
+      : [middle, last]
+    : [from, addDays(from, count - 1)]
+  return mark(start + of + days.used - index, ({ spans }) =>
+    spans.push({ from: first, to: end > today && first <= today ? today : end }),
+  )
+}
+
+/** 'next 7 days', 'the next two weeks'. */
+function nextDaysAt(tokens: Tokens, index: number): { used: number; days: number } | null {
+  const lead = phraseAt(tokens, index, vocabulary.nextWords)
+  const count = Number(/^\d{1,2}$/.exec(tokens[index + lead] ?? '')?.[0] ?? 0)
+  if (lead === 0 || count === 0) return null
+  const unit = vocabulary.dayUnits.find(([words]) => phraseAt(tokens, index + lead + 1, words) > 0)?.[1]
+  return unit === undefined ? null : { used: lead + 2, days: Math.min(count * unit, 366) }
+}
+
 export function soonAt(tokens: Tokens, index: number, today: Day): Mark | null {
   const { soon } = vocabulary
   const monday = addDays(today, 7 - weekdayOf(today))
@@ -106,6 +175,12 @@ export function soonAt(tokens: Tokens, index: number, today: Day): Mark | null {
   const past = phraseAt(tokens, index, vocabulary.beforeYesterday)
   const day = past > 0 ? addDays(today, -2) : dayOfMonth(tokens, index, today)
   if (day !== null) return mark(past || 1, ({ spans }) => spans.push({ from: day, to: day }))
+  const few = nextDaysAt(tokens, index)
+  if (few)
+    return mark(few.used, (parsed) => {
+      parsed.ahead.push(today)
+      parsed.coming = { from: today, to: addDays(today, few.days) }
+    })
   const found = longestAt(tokens, index, days, ([names]) => names)
   if (!found) return null
   const [, from, to] = found.entry

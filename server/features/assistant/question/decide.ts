@@ -1,11 +1,12 @@
 /** Decides what a parsed question asks for; refuses one with a part that its answer would ignore. Pure. */
-import { addDays, addMonths, type Day } from '#contract/period.ts'
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import {
   always,
   checkUse,
   hasSubject,
   inSpan,
   measureOf,
+  ofSum,
   type Outcome,
   refuse,
   subjectOf,
@@ -13,7 +14,7 @@ import {
 } from './intent.ts'
 import { kindOf } from './kinds.ts'
 import type { Parsed, Span } from './parsed.ts'
-import { asLong, calendarMonth, clipped, spanAfter, spanBefore } from './spans.ts'
+import { asLong, calendarMonth, clipped, equalDays, spanAfter, spanBefore } from './spans.ts'
 import {
   affordOf,
   balanceOf,
@@ -23,6 +24,7 @@ import {
   homeOf,
   loanOf,
   plainOf,
+  priceOf,
   rateOf,
   scoreOf,
   whenOf,
@@ -31,32 +33,60 @@ import type { Keyword } from './vocabulary.ts'
 
 /** What a question asks for. The first subject in this order that it names decides. */
 export function intentOf(typed: Parsed, today: Day): Outcome {
-  const spans = typed.spans.length === 0 && typed.keys.has('ever') ? [always] : typed.spans
+  // 'a year' without days is the last one
+  const year = { from: addDays(addMonths(today, -12), 1), to: today }
+  const isPer = (['average', 'perMonth', 'perWeek', 'perDay'] as const).some((key) => typed.keys.has(key))
+  const unsaid = isPer ? [] : typed.keys.has('ever') ? [always] : typed.keys.has('perYear') ? [year] : []
+  const spans = typed.spans.length === 0 ? unsaid : typed.spans
   const parsed = {
     ...typed,
     spans,
-    keys: new Set([...typed.keys].filter((key) => key !== 'and' && key !== 'only' && key !== 'ever')),
+    keys: new Set<Keyword>(
+      [...typed.keys].filter((key) => key !== 'and' && key !== 'only' && key !== 'ever' && key !== 'perYear'),
+    ),
   }
   const { keys } = parsed
+  // 'savings this month' is what was saved
+  const uses: readonly Keyword[] = [
+    'spent',
+    'move',
+    'send',
+    'interest',
+    'balance',
+    'income',
+    'compare',
+    'earned',
+  ]
+  if (keys.has('savings') && typed.spans.length > 0 && !uses.some((key) => keys.has(key))) {
+    keys.delete('savings')
+    keys.add('save')
+  }
+  // money that one has
+  if (keys.has('cash') && keys.has('balance') && !keys.has('spent')) keys.delete('cash')
+  // 'did I spend more than 3,000' is about the total, which is told
+  const isTotal = keys.has('spent') || parsed.categories.length + parsed.payees.length > 0
+  if (parsed.whether && isTotal && !keys.has('list') && !keys.has('times')) parsed.bounds = null
   const no = noOf(parsed)
   if (no) return no
   if (parsed.foreign) return refuse('currency')
   const handled = [
     affordOf(parsed, today),
+    priceOf(parsed),
     loanOf(parsed),
-    plainOf(parsed),
+    plainOf({ ...parsed, spans: typed.spans }, today),
     budgetsOf(parsed),
-    scoreOf(parsed),
+    scoreOf(parsed, today),
     feesOf(parsed),
     homeOf(parsed),
     rateOf(parsed),
     kindOf(parsed, today),
     whenOf(parsed),
     groupsOf(parsed),
-    balanceOf(parsed),
+    balanceOf({ ...parsed, spans: typed.spans }),
   ].find((outcome) => outcome !== null)
   if (handled) return handled
-  if (keys.has('compare') || keys.has('more') || keys.has('before')) return compareOf(parsed, today)
+  if ((['compare', 'more', 'before', 'usual', 'least'] as const).some((key) => keys.has(key)))
+    return compareOf(parsed, today)
   return sumOf(parsed)
 }
 
@@ -68,40 +98,37 @@ function noOf({ keys }: Parsed): Outcome | null {
 }
 
 function sumOf(parsed: Parsed): Outcome {
-  const bad = checkUse(parsed, {
-    keys: sumKeys,
-    categories: true,
-    payee: true,
-    accounts: true,
-    spans: 1,
-    bounds: true,
-  })
+  const bad = checkUse(parsed, { ...ofSum, keys: sumKeys })
   if (bad) return bad
   const measure = measureOf(parsed)
   const subject = subjectOf(parsed)
   if (measure === null) return refuse('not_understood')
   if (measure === 'net' && (hasSubject(subject) || subject.account)) return refuse('not_understood')
-  if (!hasSubject(subject) && parsed.keys.size === 0) return refuse('not_understood')
+  if (!hasSubject(subject) && [...parsed.keys].every((key) => key === 'did')) return refuse('not_understood')
+  // 'is my rent paid', 'how much is my salary': the newest one
+  const verbs = [...parsed.keys].filter((key) => key !== 'did' && key !== 'balance' && key !== 'bill')
+  const isNamed = parsed.payees.length + parsed.unknown.length > 0
+  const isOne = parsed.whether || (verbs.length === 0 && (!isNamed || parsed.isOne))
+  if (isOne && measure !== 'net' && hasSubject(subject) && parsed.spans.length === 0 && !subject.moved)
+    return { ask: 'last', measure: measure === 'earned' ? 'income' : measure, subject, span: null }
   return inSpan(parsed, (span) => ({ ask: 'sum', measure, subject, span }))
 }
 
 function compareOf(parsed: Parsed, today: Day): Outcome {
   const bad = checkUse(parsed, {
-    keys: [...sumKeys, 'compare', 'more', 'before'],
-    categories: true,
-    payee: true,
+    ...ofSum,
+    keys: [...sumKeys, 'compare', 'more', 'before', 'usual', 'or', 'least'],
     spans: 2,
-    bounds: true,
   })
   if (bad) return bad
-  const measure = measureOf(parsed)
+  const earned = measureOf(parsed)
+  const measure = earned === 'earned' ? 'income' : earned
   const subject = subjectOf(parsed)
-  if (measure === null || measure === 'earned' || (measure === 'net' && hasSubject(subject)))
-    return refuse('not_understood')
+  if (measure === null || (measure === 'net' && hasSubject(subject))) return refuse('not_understood')
   const [first, typed] = parsed.spans
   if (typed === undefined && !parsed.keys.has('before')) {
-    // 'up or down on last month': the days of this month so far, and as many of the one named
-    const now = first && spanAfter(first, today)
+    // 'less than in September': the days of this month so far, and as many of the one named
+    const now = first && unitOf(first, today)
     if (first && now) return { ask: 'compare', measure, subject, first: now, second: asLong(first, now) }
     const running = first ?? calendarMonth(today)
     const before = spanBefore(running, today)
@@ -111,15 +138,17 @@ function compareOf(parsed: Parsed, today: Day): Outcome {
   }
   const second = typed ?? (first && parsed.keys.has('before') ? monthBefore(first) : null)
   if (!first || !second || (typed && parsed.keys.has('before'))) return refuse('no_period')
-  // days so far are compared with as many, or the shorter would always be less
   return { ask: 'compare', measure, subject, ...equalDays(first, second, today) }
 }
 
-function equalDays(first: Span, second: Span, today: Day): { first: Span; second: Span } {
-  const [one, other] = [clipped(first, today), clipped(second, today)]
-  if (one.to === today && one.from !== today) return { first: one, second: asLong(other, one) }
-  if (other.to === today && other.from !== today) return { first: asLong(one, other), second: other }
-  return { first: one, second: other }
+/** The running month, year or week, where some days are a past one; null for other days. */
+function unitOf({ from, to }: Span, today: Day): Span | null {
+  if (from === undefined || to === undefined || to >= today) return null
+  const days = daysBetween(from, to) + 1
+  if (from.endsWith('-01-01') && to.endsWith('-12-31'))
+    return { from: `${today.slice(0, 4)}-01-01`, to: today }
+  if (from.endsWith('-01') && days >= 28 && days <= 31) return calendarMonth(today)
+  return spanAfter({ from, to }, today)
 }
 
 /** The calendar month before the one in which some days begin. */

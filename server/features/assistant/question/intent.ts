@@ -8,9 +8,13 @@ import { type Keyword, places } from './vocabulary.ts'
 export type Subject = {
   category: CategoryMark | null
   payee: string | null
+  /** Further words that the payments' texts have. */
+  text: string | null
   account: AccountMark | null
   /** Cash withdrawals, or charges of a kind. */
-  cost: 'cash' | 'interest' | 'vat' | null
+  cost: 'cash' | 'interest' | 'vat' | 'fee' | null
+  /** Only transfers, into the account or out of it. */
+  moved?: boolean
   min?: string | undefined
   max?: string | undefined
   weekday: string | null
@@ -21,19 +25,47 @@ export type Measure = 'expense' | 'income' | 'net' | 'earned'
 export type Intent =
   | { ask: 'sum'; measure: Measure; subject: Subject; span: Span }
   /** Several subjects together, or one without others; `most`: which of them is the largest. */
-  | { ask: 'several'; measure: Flow; subjects: Subject[]; without: Subject[]; most: boolean; span: Span }
-  | { ask: 'list'; measure: Flow; subject: Subject; span: Span; pending?: boolean }
+  | {
+      ask: 'several'
+      measure: Flow
+      subjects: Subject[]
+      without: Subject[]
+      most: boolean
+      times: boolean
+      span: Span
+    }
+  | { ask: 'list'; measure: Flow | null; subject: Subject; span: Span; pending?: boolean; most?: number }
   /** `bought`: without cash, rent and the like. */
-  | { ask: 'rank'; measure: Flow; subject: Subject; bought: boolean; span: Span }
+  | {
+      ask: 'rank'
+      measure: Flow
+      subject: Subject
+      bought: boolean
+      least?: boolean
+      span: Span
+      most?: number
+    }
   | { ask: 'average'; per: 'month' | 'week' | 'day'; measure: Flow; subject: Subject; span: Span | null }
   | { ask: 'why'; measure: Flow; subject: Subject; first: Span; second: Span }
   | { ask: 'rate'; span: Span }
+  /** When the amount of what is paid again and again last changed. */
+  | { ask: 'price'; measure: Flow; subject: Subject }
   | { ask: 'cheques'; asksNext: boolean }
   | { ask: 'compare'; measure: Exclude<Measure, 'earned'>; subject: Subject; first: Span; second: Span }
-  | { ask: 'times' | 'last'; measure: Flow; subject: Subject; span: Span | null }
+  /** `back`: how many payments before the last one. */
+  | { ask: 'times' | 'last'; measure: Flow; subject: Subject; span: Span | null; back?: number }
+  /** What share of income, or of a salary, went to a subject. */
+  | { ask: 'share'; subject: Subject; of: CategoryMark | null; span: Span }
   | { ask: 'next'; subject: Subject }
-  | { ask: 'groups'; by: 'category' | 'merchant'; span: Span }
-  | { ask: 'most'; by: 'category' | 'merchant'; measure: Flow; subject: Subject; span: Span }
+  | { ask: 'groups'; by: 'category' | 'merchant' | 'month'; measure: Flow; subject: Subject; span: Span }
+  | {
+      ask: 'most'
+      by: 'category' | 'merchant' | 'month'
+      least?: boolean
+      measure: Flow
+      subject: Subject
+      span: Span
+    }
   | { ask: 'bills'; span: Span | null }
   /** `kind`: the accounts of a kind; `accounts`: those of a name; neither for all. */
   | { ask: 'balance'; kind: 'savings' | 'current' | null; accounts: AccountMark[] | null }
@@ -49,6 +81,8 @@ export type Plain =
   | 'goals'
   | 'subscriptions'
   | 'cards'
+  | 'cardLeft'
+  | 'debts'
   | 'instalments'
   | 'gratuity'
   | 'zakat'
@@ -81,17 +115,20 @@ export type Used = {
   countries?: boolean
 }
 
+/** Words that say how something is asked for, and never change what an answer is of. */
+const light: ReadonlySet<Keyword> = new Set(['did', 'list', 'balance', 'bought', 'spent', 'those', 'perYear'])
+
 /** A refusal if something in the question would be ignored; a word that is not known comes first. */
 export function checkUse(parsed: Parsed, used: Used): Outcome | null {
   const { unknown, payees, categories, accounts, countries, without } = parsed
   const [word = null] = unknown
   if (parsed.foreign) return refuse('currency')
-  if (unknown.length > (used.payee && payees.length === 0 ? 1 : 0)) return refuse('words_unknown', word)
+  if (unknown.length > (used.payee ? 2 : 0)) return refuse('words_unknown', word)
   const many = used.several ? 6 : 1
-  if (categories.length > many || payees.length > many || accounts.length > 1 || countries.length > 1)
+  if (categories.length > many || payees.length > many || accounts.length > 1 || countries.length > many)
     return refuse('two_subjects')
   const ignored =
-    [...parsed.keys].some((key) => !used.keys.includes(key)) ||
+    [...parsed.keys].some((key) => !used.keys.includes(key) && !light.has(key)) ||
     (categories.length > 0 && !used.categories) ||
     (payees.length > 0 && !used.payee) ||
     (without.categories.length + without.payees.length > 0 && !used.several) ||
@@ -102,21 +139,48 @@ export function checkUse(parsed: Parsed, used: Used): Outcome | null {
     parsed.numbers.length > (used.numbers ?? 0) ||
     (parsed.bounds !== null && !used.bounds) ||
     (parsed.weekday !== null && !used.bounds) ||
-    (countries.length > 0 && !used.countries)
+    (countries.length > 0 && !used.countries && !used.payee)
   return ignored ? refuse('not_understood') : null
 }
 
 /** All days that the banks have. */
 export const always: Span = { period: 'all' }
+/** Categories of few payments, all of which are meant where no days are named. */
+const rare: ReadonlySet<string> = new Set([
+  'rent',
+  'insurance',
+  'education',
+  'childcare',
+  'domestic_help',
+  'sent_home',
+  'loan_repayments',
+  'charity',
+  'investments',
+  'refunds',
+  'government',
+  'gym',
+  'streaming',
+  'music',
+  'software',
+  'car_maintenance',
+  'healthcare',
+  'travel',
+])
+
 /** The intent in the days that the question names, in all days where few payments are meant, or a question for them. */
 export function inSpan(
-  { spans: [span], payees, unknown, keys, countries }: Parsed,
+  { spans: [span], payees, unknown, keys, countries, categories, weekday, bounds }: Parsed,
   intent: (span: Span) => Intent,
 ): Outcome {
   if (span) return intent(span)
   // of one payee, of cash and of charges there are few payments: all of them are meant
-  const isNarrow = payees.length + unknown.length + countries.length > 0
-  return isNarrow || keys.has('cash') || keys.has('fees') ? intent(always) : { ask: 'period' }
+  const isNarrow =
+    payees.length + unknown.length + countries.length > 0 ||
+    weekday !== null ||
+    bounds !== null ||
+    (categories.length > 0 && categories.every(({ id }) => rare.has(id))) ||
+    (['cash', 'fees', 'interest', 'vat', 'home', 'move'] as const).some((key) => keys.has(key))
+  return isNarrow ? intent(always) : { ask: 'period' }
 }
 
 export const sumKeys: readonly Keyword[] = [
@@ -126,45 +190,86 @@ export const sumKeys: readonly Keyword[] = [
   'save',
   'send',
   'card',
+  'savings',
   'bill',
   'cash',
   'bought',
   'interest',
   'vat',
+  'fees',
+  'home',
+  'those',
+  'move',
+  'did',
 ]
 
 /** What the answers about sums use. */
 export const ofSum: Used = { keys: [], categories: true, payee: true, accounts: true, spans: 1, bounds: true }
 
 /** Null if the question speaks of both income and spending, or of bills in general. */
-export function measureOf({ keys, categories, payees, unknown }: Parsed): Measure | null {
+export function measureOf(parsed: Parsed): Measure | null {
+  const { keys, categories, payees, unknown } = parsed
   const isOfOne = categories.length + payees.length + unknown.length > 0
-  const income = keys.has('income') || keys.has('earned') || categories.some(({ type }) => type === 'income')
-  if ((keys.has('bill') && !isOfOne) || keys.has('card')) return null
-  if (keys.has('save')) return income || keys.has('spent') ? null : 'net'
-  if (!income) return 'expense'
-  return categories.some(({ type }) => type === 'expense') ||
-    (keys.has('spent') && (keys.has('income') || keys.has('earned')))
+  // what somebody else put in
+  const isGiven = keys.has('move') && payees.length > 0 && parsed.accounts.length > 0
+  const income =
+    isGiven || keys.has('income') || keys.has('earned') || categories.some(({ type }) => type === 'income')
+  if (keys.has('bill') && !isOfOne) return null
+  if (keys.has('save')) return isOfOne ? null : 'net'
+  // 'did I earn interest' is income, 'did I pay interest' is not
+  if (!income) return keys.has('interest') && keys.has('savings') ? 'income' : 'expense'
+  return categories.some(({ type }) => type === 'expense') && !keys.has('send')
     ? null
-    : keys.has('earned') && categories.length === 0
+    : keys.has('earned') && categories.length === 0 && !isOfOne
       ? 'earned'
       : 'income'
 }
 
-export function subjectOf({ categories, payees, unknown, accounts, bounds, weekday, keys }: Parsed): Subject {
-  const account = accounts[0]?.length === 1 ? (accounts[0][0] ?? null) : null
+const costs = [
+  ['cash', 'cash'],
+  ['interest', 'interest'],
+  ['fees', 'fee'],
+  ['vat', 'vat'],
+] as const
+
+export function subjectOf(parsed: Parsed): Subject {
+  const { categories, payees, unknown, bounds, weekday, keys, countries, ofKind } = parsed
+  const named = parsed.accounts[0]?.length === 1 ? (parsed.accounts[0][0] ?? null) : null
+  const kind = keys.has('card') ? ofKind.card : keys.has('savings') ? ofKind.savings : []
+  const account = named ?? (kind.length === 1 ? (kind[0] ?? null) : null)
+  const isEarned = keys.has('interest') && (keys.has('income') || keys.has('earned') || keys.has('savings'))
+  // a fee for a withdrawal is a fee
+  const cost = isEarned ? null : (costs.findLast(([key]) => keys.has(key))?.[1] ?? null)
+  const abroad = (keys.has('home') || countries.length > 0) && cost === null
+  const category =
+    categories[0] ?? (abroad ? { id: 'sent_home', name: parsed.homeName, type: 'expense' as const } : null)
+  const isFree = payees.length === 0 && category === null && cost === null && !isEarned
+  const isSent = keys.has('move') || (keys.has('send') && !abroad)
+  const words = [
+    ...(isFree ? unknown.slice(1) : unknown),
+    ...(abroad ? countries.slice(0, 1).map(countryName) : []),
+    ...(isEarned ? ['interest'] : []),
+    ...(cost === 'fee' && keys.has('cash') ? ['atm'] : []),
+    ...(cost === 'fee' && (keys.has('send') || keys.has('home')) ? ['remittance'] : []),
+  ]
   return {
-    category: categories[0] ?? null,
-    payee: payees[0] ?? unknown[0] ?? null,
+    category,
+    payee: payees[0] ?? (isFree ? (unknown[0] ?? null) : null),
+    text: words.length > 0 ? words.join(' ') : null,
     account,
-    cost: (['cash', 'interest', 'vat'] as const).find((key) => keys.has(key)) ?? null,
+    cost,
     weekday,
+    ...(isSent && account && !parsed.isFrom && payees.length === 0 ? { moved: true } : {}),
     ...bounds,
   }
 }
 
-export const hasSubject = ({ category, payee, cost }: Subject): boolean =>
-  category !== null || payee !== null || cost !== null
+/** As the texts of banks name it. */
+const regions = new Intl.DisplayNames(['en'], { type: 'region' })
+export const countryName = (code: string): string => (regions.of(code) ?? code).toLowerCase()
+
+export const hasSubject = ({ category, payee, cost, text, moved }: Subject): boolean =>
+  category !== null || payee !== null || cost !== null || text !== null || moved === true
 export const flowOf = (parsed: Parsed): Flow => {
   const measure = measureOf(parsed)
   return measure === 'income' || measure === 'earned' ? 'income' : 'expense'

@@ -1,8 +1,9 @@
-/** Questions about the largest, the most, the average, a list, why, several subjects, and what is left out. Pure. */
+/** Questions about the largest, the most, the average, a share, a list, why, several subjects, and what is left out. Pure. */
 import type { Day } from '#contract/period.ts'
 import {
   always,
   checkUse,
+  countryName,
   type Flow,
   hasSubject,
   inSpan,
@@ -15,8 +16,8 @@ import {
   sumKeys,
 } from './intent.ts'
 import type { Parsed, Span } from './parsed.ts'
-import { calendarMonth, clipped, spanBefore } from './spans.ts'
-import type { Keyword } from './vocabulary.ts'
+import { calendarMonth, equalDays, spanBefore } from './spans.ts'
+import { aside, type Keyword } from './vocabulary.ts'
 
 /** What of a question the ways to read it share. */
 type Asked = { parsed: Parsed; measure: Flow; subject: Subject; span: Span; today: Day }
@@ -30,14 +31,15 @@ const pers = [
 /** The first way, in this order, whose words a question has; null for none of them. */
 export function kindOf(typed: Parsed, today: Day): Outcome | null {
   // the largest bill is a payment, whose day is told too
-  const also: readonly Keyword[] = typed.keys.has('biggest') ? ['bill', 'when'] : []
+  const isRank = typed.keys.has('biggest') || typed.keys.has('least')
+  const also: readonly Keyword[] = isRank ? ['bill', 'when'] : []
   const parsed = { ...typed, keys: new Set([...typed.keys].filter((key) => !also.includes(key))) }
   const measure = measureOf(parsed)
   const flow = measure === 'earned' ? 'income' : measure
   if (flow === null || flow === 'net') return null
   const [span = always] = parsed.spans
   const asked = { parsed, measure: flow, subject: subjectOf(parsed), span, today }
-  for (const read of [averageOf, severalOf, rankOf, whyOf, mostOf, listOf]) {
+  for (const read of [shareOf, averageOf, severalOf, rankOf, whyOf, monthsOf, mostOf, listOf]) {
     const outcome = read(asked)
     if (outcome) return outcome
   }
@@ -47,11 +49,26 @@ export function kindOf(typed: Parsed, today: Day): Outcome | null {
 const use = (parsed: Parsed, ...more: Keyword[]): Outcome | null =>
   checkUse(parsed, { ...ofSum, keys: [...sumKeys, ...more] })
 
+/** How many a question asks for, as in 'top 3'. */
+const mostOfThem = ({ numbers: [first] }: Parsed): { most?: number } =>
+  first !== undefined && /^[1-9]\d?$/.test(first) ? { most: Number(first) } : {}
+
+/** 'how much of my salary goes to rent': the subject comes after what it is a part of. */
+function shareOf({ parsed, span }: Asked): Outcome | null {
+  if (!parsed.keys.has('share') || parsed.keys.has('save')) return null
+  const salary = parsed.categories.find(({ id }) => id === 'salary') ?? null
+  const rest = { ...parsed, categories: parsed.categories.filter(({ id }) => id !== 'salary') }
+  const bad = checkUse(rest, { ...ofSum, keys: ['share', 'spent', 'income', 'and', 'loan'] })
+  const subject = subjectOf(rest)
+  if (bad || !hasSubject(subject)) return bad ?? refuse('not_understood')
+  return parsed.spans.length > 0 ? { ask: 'share', subject, of: salary, span } : { ask: 'period' }
+}
+
 function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
   const per = pers.find(([key]) => parsed.keys.has(key))?.[1]
-  if (!parsed.keys.has('average') && !per) return null
+  if ((!parsed.keys.has('average') && !per) || parsed.keys.has('next')) return null
   return (
-    use(parsed, 'average', 'perMonth', 'perWeek', 'perDay') ?? {
+    use(parsed, 'average', 'perMonth', 'perWeek', 'perDay', 'usual', 'list') ?? {
       ask: 'average',
       per: per ?? 'month',
       measure,
@@ -62,43 +79,77 @@ function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
 }
 
 function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
-  const { keys, categories, payees, without } = parsed
+  const { keys, categories, payees, countries, without } = parsed
   const several =
     categories.length > 1 ||
     payees.length > 1 ||
-    (categories.length > 0 && payees.length > 0 && parsed.joined)
+    countries.length > 1 ||
+    (categories.length > 0 && payees.length > 0 && parsed.joined) ||
+    (categories.length + payees.length > 0 &&
+      parsed.joined &&
+      parsed.unknown.some((word) => !aside.has(word)))
   if (!several && without.categories.length + without.payees.length === 0) return null
   const bad = checkUse(parsed, {
     ...ofSum,
     several: true,
-    keys: [...sumKeys, 'most', 'more', 'or', 'compare'],
+    countries: true,
+    keys: [...sumKeys, 'most', 'more', 'or', 'compare', 'times'],
   })
-  if (bad) return bad
-  const one = (part: Partial<Subject>): Subject => ({ ...subject, category: null, payee: null, ...part })
+  const isSure = categories.length + payees.length + countries.length > 1 || without.categories.length > 0
+  // what is left out of spending is spending
+  if (measure === 'income' && without.categories.some(({ type }) => type === 'expense'))
+    return refuse('not_understood')
+  if (bad) return isSure || without.payees.length > 0 ? bad : null
+  const one = (part: Partial<Subject>): Subject => ({
+    ...subject,
+    category: null,
+    payee: null,
+    text: null,
+    ...part,
+  })
+  const abroad = { id: 'sent_home', name: parsed.homeName, type: 'expense' as const }
   const each = (named: Pick<Parsed, 'categories' | 'payees'>): Subject[] => [
     ...named.categories.map((category) => one({ category })),
     ...named.payees.map((payee) => one({ payee })),
+  ]
+  const places = countries.length > 1 ? countries : []
+  // a word that is not known is one of them, or it would be left out of the sum
+  const others = parsed.joined ? parsed.unknown : []
+  if (parsed.unknown.length > others.length) return refuse('words_unknown', parsed.unknown[0])
+  const subjects = [
+    ...each(parsed),
+    ...others.map((payee) => one({ payee })),
+    ...places.map((code) => one({ category: abroad, text: countryName(code) })),
   ]
   const asksMost = (['most', 'more', 'or', 'compare'] as const).some((key) => keys.has(key))
   return inSpan(parsed, (span) => ({
     ask: 'several',
     measure,
-    subjects: several ? each(parsed) : [subject],
+    subjects: several ? subjects : [subject],
     without: each(without),
     most: asksMost && several,
+    times: keys.has('times'),
     span,
   }))
 }
 
 function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const { keys } = parsed
-  if (!keys.has('biggest') || keys.has('categories') || keys.has('merchants')) return null
+  const grouped = keys.has('categories') || keys.has('merchants') || keys.has('byMonth')
+  const isLeast = keys.has('least') && !parsed.whether && !keys.has('compare') && !keys.has('spent')
+  if ((!keys.has('biggest') && !isLeast) || grouped) return null
   return (
-    checkUse(parsed, { ...ofSum, numbers: 1, keys: [...sumKeys, 'biggest', 'most', 'balance'] }) ?? {
+    checkUse(parsed, {
+      ...ofSum,
+      numbers: 1,
+      keys: [...sumKeys, 'biggest', 'least', 'most', 'balance', 'times', 'when', 'compare'],
+    }) ?? {
       ask: 'rank',
       measure,
       subject,
       bought: keys.has('bought'),
+      least: isLeast && !keys.has('biggest'),
+      ...mostOfThem(parsed),
       span,
     }
   )
@@ -106,11 +157,27 @@ function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
 
 function whyOf({ parsed, measure, subject, today }: Asked): Outcome | null {
   if (!parsed.keys.has('why') || parsed.keys.has('score')) return null
-  const bad = use(parsed, 'why', 'more', 'compare')
+  const bad = checkUse(parsed, {
+    ...ofSum,
+    spans: 2,
+    keys: [...sumKeys, 'why', 'more', 'compare', 'usual', 'before'],
+  })
   if (bad) return bad
-  const first = parsed.spans[0] ?? calendarMonth(today)
-  const second = spanBefore(first, today)
-  return second ? { ask: 'why', measure, subject, first: clipped(first, today), second } : refuse('no_period')
+  const [first = calendarMonth(today), named] = parsed.spans
+  const second = named ?? spanBefore(first, today)
+  if (!second) return refuse('no_period')
+  return { ask: 'why', measure, subject, ...equalDays(first, second, today) }
+}
+
+/** 'which month did I spend the most', 'month by month'. */
+function monthsOf({ parsed, measure, subject, span }: Asked): Outcome | null {
+  const { keys } = parsed
+  if (!keys.has('byMonth')) return null
+  const bad = use(parsed, 'byMonth', 'most', 'more', 'list', 'biggest', 'least')
+  if (bad) return bad
+  return keys.has('most') || keys.has('least') || keys.has('biggest') || keys.has('more')
+    ? { ask: 'most', by: 'month', least: keys.has('least'), measure, subject, span }
+    : { ask: 'groups', by: 'month', measure, subject, span }
 }
 
 function mostOf({ parsed, measure, subject, span }: Asked): Outcome | null {
@@ -119,14 +186,30 @@ function mostOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const isByMerchant =
     subject.category !== null || measure === 'income' || keys.has('merchants') || !keys.has('categories')
   const by = isByMerchant ? 'merchant' : 'category'
-  return use(parsed, 'most', 'merchants', 'categories') ?? { ask: 'most', by, measure, subject, span }
+  const bad = checkUse(parsed, {
+    ...ofSum,
+    numbers: 1,
+    keys: [...sumKeys, 'most', 'merchants', 'categories', 'times'],
+  })
+  return bad ?? { ask: 'most', by, measure, subject, span }
 }
 
-function listOf({ parsed, measure, subject, span }: Asked): Outcome | null {
-  const { keys, bounds } = parsed
+function listOf({ parsed, measure, subject, span, today }: Asked): Outcome | null {
+  const { keys, bounds, numbers } = parsed
+  if (keys.has('times') && !keys.has('pending') && numbers.length === 0) return null
   if (keys.has('pending'))
     return use(parsed, 'pending', 'list', 'times') ?? { ask: 'list', measure, subject, span, pending: true }
-  const isBounded = bounds !== null && !hasSubject(subject) && keys.size === 0
-  if (!isBounded && !(keys.has('list') && (hasSubject(subject) || bounds))) return null
+  // 'last 5 payments'
+  const few = mostOfThem(parsed)
+  const isNewest =
+    keys.has('lastTime') && (few.most !== undefined || (!hasSubject(subject) && keys.has('list')))
+  if (isNewest && numbers.length <= 1) {
+    const bad = checkUse(parsed, { ...ofSum, numbers: 1, keys: [...sumKeys, 'lastTime', 'list', 'times'] })
+    const isWide = !hasSubject(subject) && !keys.has('income') && !keys.has('spent')
+    return bad ?? { ask: 'list', measure: isWide ? null : measure, subject, span: { to: today }, ...few }
+  }
+  const isBounded = bounds !== null && !hasSubject(subject) && [...keys].every((key) => key === 'did')
+  if (!isBounded && !(keys.has('list') && (hasSubject(subject) || bounds || parsed.spans.length > 0)))
+    return null
   return use(parsed, 'list') ?? { ask: 'list', measure, subject, span }
 }

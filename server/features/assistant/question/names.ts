@@ -30,7 +30,8 @@ export function categoryAt(tokens: Tokens, index: number, { categories }: Questi
   ])
   if (!found) return foodAt(tokens, index, categories)
   const { id, name, type } = found.entry
-  return mark(found.used, (parsed) => parsed.categories.push({ id, name, type }))
+  const typed = tokens.slice(index, index + found.used).join(' ')
+  return mark(found.used, (parsed) => parsed.categories.push({ id, name, type, typed }))
 }
 
 function foodAt(tokens: Tokens, index: number, categories: QuestionContext['categories']): Mark | null {
@@ -48,11 +49,15 @@ export function accountAt(tokens: Tokens, index: number, { accounts }: QuestionC
   if (found) return mark(found.used, (parsed) => parsed.accounts.push(same))
   const word = tokens[index] ?? ''
   const tail = phraseAt(tokens, index + 1, vocabulary.accountWords)
+  const isAfter = tail > 0 || phraseAt(tokens, index - 1, vocabulary.accountWords) > 0
   const named = accounts.filter(
-    ({ name, currency }) => currency.toLowerCase() === word || foldWords(name).split(' ').includes(word),
+    ({ name, currency }) =>
+      currency.toLowerCase() === word ||
+      (isAfter && vocabulary.currencyWords.get(word) === currency) ||
+      foldWords(name).split(' ').includes(word),
   )
-  const isOwn = vocabulary.fillers.has(word) || word.length < 3
-  const isSure = tail > 0 || (word.length >= 5 && named.length === 1 && !vocabulary.places.has(word))
+  const isOwn = vocabulary.fillers.has(word) || word.length < 3 || word === 'card' || word === 'credit'
+  const isSure = isAfter || (word.length >= 5 && named.length === 1 && !vocabulary.places.has(word))
   return isSure && named.length > 0 && !isOwn ? mark(1 + tail, (parsed) => parsed.accounts.push(named)) : null
 }
 
@@ -61,21 +66,43 @@ export function countryAt(tokens: Tokens, index: number): Mark | null {
   return found && mark(found.used, ({ countries }) => countries.push(found.entry[0]))
 }
 
-export function payeeAt(tokens: Tokens, index: number, { payees }: QuestionContext): Mark | null {
-  const used = nameAt(tokens, index, payees)
-  const words = tokens.slice(index, index + used)
+export function payeeAt(tokens: Tokens, index: number, { payees, spelled }: QuestionContext): Mark | null {
+  const words = nameAt(tokens, index, payees)
+  const other = nameAt(
+    tokens,
+    index,
+    spelled.map(([each]) => each),
+  )
+  if (other.length > words.length)
+    return mark(other.length, (parsed) => parsed.payees.push(spelledAs(other, spelled)))
   // words of the grammar, or of every bank line, name nobody on their own
-  if (words.every((word) => word.length < 3 || vocabulary.fillers.has(word))) return null
-  return mark(used, (parsed) => parsed.payees.push(words.join(' ')))
+  const isWhole = words.length > 1 && payees.some((name) => name.join(' ') === words.join(' '))
+  if (!isWhole && words.every((word) => word.length < 3 || vocabulary.fillers.has(word))) return null
+  return mark(words.length, (parsed) => parsed.payees.push(words.join(' ')))
 }
 
-/** 'electricity': the only company that the person pays for it. */
+/** The name of which words are the whole other spelling, or the only one of which they are a part; else the words. */
+function spelledAs(words: readonly string[], spelled: QuestionContext['spelled']): string {
+  const typed = words.join(' ')
+  const same = spelled.find(([each]) => each.join(' ') === typed)
+  if (same) return same[1]
+  const names = new Set(spelled.flatMap(([each, name]) => (each.join(' ').includes(typed) ? [name] : [])))
+  const [only = typed] = names
+  return names.size === 1 ? only : typed
+}
+
+/** 'electricity': the only company that the person pays for it; 'coffee': all that are paid. */
 export function providerAt(tokens: Tokens, index: number, { payees }: QuestionContext): Mark | null {
   const found = longestAt(tokens, index, vocabulary.providers, ([words]) => words)
   if (!found) return null
-  const named = payees.filter((name) => found.entry[1].some((part) => phraseAt(name, 0, [part]) > 0))
-  const [only] = named
-  return only && named.length === 1 ? mark(found.used, (parsed) => parsed.payees.push(only.join(' '))) : null
+  const [, brands, all] = found.entry
+  const isBrand = (name: readonly string[]): boolean => brands.some((part) => phraseAt(name, 0, [part]) > 0)
+  const named = payees.filter(isBrand).map((name) => name.join(' '))
+  if (named.length === 0 || (named.length > 1 && all === undefined)) return null
+  return mark(found.used, (parsed) => {
+    parsed.payees.push(...named.slice(0, 6))
+    if (named.length > 1) parsed.keys.add('and')
+  })
 }
 
 const ownWords = [
@@ -100,10 +127,14 @@ const lexicon = new Set(
 )
 
 /** All words that mean something: those of the grammar, and of the person's categories, accounts and payees. */
-export function lexiconOf({ categories, accounts, payees }: QuestionContext): Set<string> {
+export function lexiconOf({ categories, accounts, payees, spelled }: QuestionContext): Set<string> {
   const own = [
     ...categories.flatMap(({ names }) => names.map(foldWords)),
     ...accounts.map(({ name }) => foldWords(name)),
   ].flatMap((name) => name.split(' '))
-  return new Set([...lexicon, ...own, ...payees.flat().filter((word) => word.length >= 3)])
+  return new Set([
+    ...lexicon,
+    ...own,
+    ...[...payees, ...spelled.map(([words]) => words)].flat().filter((word) => word.length >= 3),
+  ])
 }

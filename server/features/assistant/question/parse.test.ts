@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { parseQuestion } from './parse.ts'
 
 const parse = (question: string) =>
-  parseQuestion(question, { today: '2026-11-28', categories: [], accounts: [], holidays: [], payees: [] })
+  parseQuestion(question, {
+    today: '2026-11-28',
+    categories: [],
+    accounts: [],
+    holidays: [],
+    payees: [],
+    spelled: [],
+  })
 
 test('two bounds of one amount both count', () => {
   const both = { min: '100.01', max: '499.99' }

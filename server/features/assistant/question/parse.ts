@@ -1,10 +1,22 @@
 /** Finds what a question is made of. A word that it does not know is kept, so that no answer can ignore it. Pure. */
 import { amountAt, moneyAt } from '#contract/ledger/search/amounts.ts'
 import { formsOf, longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
-import { firstWeekAt, holidayAt, monthEndAt, soonAt, spanAt, weekdayAt, weekendAt } from './days.ts'
+import {
+  firstWeekAt,
+  holidayAt,
+  monthEndAt,
+  monthNumberAt,
+  partAt,
+  soonAt,
+  spanAt,
+  weekdayAt,
+  weekendAt,
+} from './days.ts'
 import { accountAt, categoryAt, countryAt, lexiconOf, payeeAt, providerAt } from './names.ts'
 import { type Mark, mark, nothing, type Parsed, type QuestionContext } from './parsed.ts'
 import { readWords } from './reading.ts'
+import { soundAt } from './sound.ts'
+import { verbOf } from './spoken.ts'
 import * as vocabulary from './vocabulary.ts'
 
 export function parseQuestion(text: string, context: QuestionContext): Parsed {
@@ -30,14 +42,49 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
       continue
     }
     const word = tokens[index] ?? ''
-    if (formsOf(word).some((form) => vocabulary.fillers.has(form))) endRun()
+    const isFiller = formsOf(word).some((form) => vocabulary.fillers.has(form))
+    const verb = isFiller ? null : verbOf(word)
+    if (verb !== null && verb !== word) {
+      tokens[index] = verb
+      continue
+    }
+    const sounding = isFiller || verb !== null ? null : soundAt(tokens, index, context.payees)
+    if (sounding) {
+      endRun()
+      ;(excluding ? parsed.without : parsed).payees.push(sounding.name)
+      index += sounding.used
+      continue
+    }
+    if (isFiller) endRun()
     else run.push(word)
     index += 1
   }
   endRun()
+  readYears(parsed, context.today)
   parsed.joined = parsed.keys.has('and') || parsed.keys.has('or')
-  parsed.loanName = context.categories.find(({ id }) => id === 'loan_repayments')?.name ?? ''
+  parsed.isOne = tokens.some((word) => vocabulary.ofOne.has(word))
+  parsed.isFrom = tokens.some((word) => word === 'from' || word === 'من')
+  parsed.whether = vocabulary.whether.includes(tokens[0] ?? '')
+  parsed.ofKind = {
+    card: context.accounts.filter(({ kind }) => kind === 'card'),
+    savings: context.accounts.filter(({ kind }) => kind === 'savings'),
+  }
+  const nameOf = (own: string): string => context.categories.find(({ id }) => id === own)?.name ?? ''
+  parsed.loanName = nameOf('loan_repayments')
+  parsed.homeName = nameOf('sent_home')
+  parsed.salaryName = nameOf('salary')
+  parsed.chequeCategory = { id: 'cheques', name: nameOf('cheques'), type: 'expense' }
   return parsed
+}
+
+/** A bare number that is a year that has begun is its days, where no price is asked about. */
+function readYears(parsed: Parsed, today: string): void {
+  if (parsed.keys.has('afford')) return
+  const thisYear = today.slice(0, 4)
+  const isYear = (number: string): boolean => /^20[12]\d$/.test(number) && number <= thisYear
+  for (const year of parsed.numbers.filter(isYear))
+    parsed.spans.push({ from: `${year}-01-01`, to: year === thisYear ? today : `${year}-12-31` })
+  parsed.numbers = parsed.numbers.filter((number) => !isYear(number))
 }
 
 /** Moves categories and payees to what is left out; anything else ends it and counts. */
@@ -66,6 +113,8 @@ function markAt(tokens: Tokens, index: number, context: QuestionContext): Mark |
     weekendAt(tokens, index, context.today),
     monthEndAt(tokens, index, context.today),
     firstWeekAt(tokens, index, context.today),
+    partAt(tokens, index, context.today),
+    monthNumberAt(tokens, index, context.today),
     weekdayAt(tokens, index, context.today),
     soonAt(tokens, index, context.today),
     spanAt(tokens, index, context.today),

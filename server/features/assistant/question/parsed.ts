@@ -11,7 +11,8 @@ export type Span = {
   period?: PeriodName | undefined
   at?: Day | undefined
 }
-export type CategoryMark = { id: string; name: string; type: EntryType }
+/** `typed`: the words that named it. */
+export type CategoryMark = { id: string; name: string; type: EntryType; typed?: string }
 export type AccountMark = { id: string; name: string; kind: string; currency: string }
 
 export type QuestionContext = {
@@ -22,6 +23,8 @@ export type QuestionContext = {
   holidays: readonly { event: string; from: Day; to: Day }[]
   /** The folded words of the person's payees, and of payments that are expected. */
   payees: readonly (readonly string[])[]
+  /** Other spellings of payees' names, each with the name. */
+  spelled: readonly (readonly [words: readonly string[], name: string])[]
 }
 
 export type Parsed = {
@@ -50,8 +53,23 @@ export type Parsed = {
   follows: boolean
   /** Whether subjects are joined by 'and' or 'or'. */
   joined: boolean
+  /** Whether it asks whether something is so. */
+  whether: boolean
+  /** Whether it asks for one payment, as 'how much is X' or 'the price of X' do. */
+  isOne: boolean
+  /** What the question before the last one was of. */
+  earlier: { categories: CategoryMark[]; payees: string[] } | null
+  /** Whether an account stands after 'from'. */
+  isFrom: boolean
+  /** The person's cards and savings accounts, for words that mean them without a name. */
+  ofKind: { card: AccountMark[]; savings: AccountMark[] }
   /** The name of the category of loan repayments. */
   loanName: string
+  /** The name of the category of money sent abroad. */
+  homeName: string
+  /** The name of the category of salaries. */
+  salaryName: string
+  chequeCategory: CategoryMark
 }
 
 /** The words at a place that mean something together, and what they add. */
@@ -74,7 +92,15 @@ export const nothing = (): Parsed => ({
   without: { categories: [], payees: [] },
   follows: false,
   joined: false,
+  whether: false,
+  isOne: false,
+  earlier: null,
+  isFrom: false,
+  ofKind: { card: [], savings: [] },
   loanName: '',
+  homeName: '',
+  salaryName: '',
+  chequeCategory: { id: 'cheques', name: '', type: 'expense' },
 })
 
 export const mark = (used: number, apply: Mark['apply']): Mark | null => (used > 0 ? { used, apply } : null)

@@ -25,9 +25,20 @@ function partsOf(word: string, known: Lexicon, isFirst = false): string[] {
 
 const leads = new Set(['طب', 'طيب', 'ok'])
 
+/** 'this month vs last': the second word means the same unit. */
+const withUnits = (text: string): string =>
+  text.replace(
+    /\b(this (week|month|quarter|year)\b.*\b(?:vs\.?|versus|than|or|and|to|with)) (?:the )?(last|previous)(?: one)?\s*[?.!]*$/i,
+    '$1 $3 $2',
+  )
+
 /** The words of a question in those of the grammar, with typing errors mended where only one word can be meant. */
 export function readWords(text: string, known: Lexicon): string[] {
-  const typed = wordsOf(text.replaceAll(/([\p{L}\d])[+&]|[+&](?=[\p{L}\d])/gu, '$1 + '))
+  // 'H&M' is a name, 'rent&food' are two
+  const apart = withUnits(text)
+    .replaceAll(/\b(\p{L})&(\p{L})\b/gu, '$1 $2')
+    .replaceAll(/(?<=\p{L}{2})\/(?=\p{L}{2})/gu, ' ')
+  const typed = wordsOf(apart.replaceAll(/([\p{L}\d])[+&]|[+&](?=[\p{L}\d])/gu, '$1 + '))
   const parts = typed.flatMap((word, index) =>
     partsOf(word, known, index === 0 || (leads.has(typed[0] ?? '') && index === 1)),
   )
@@ -94,15 +105,27 @@ export function isWithin(one: string, other: string, most: number): boolean {
   return (before[other.length] ?? Infinity) <= most
 }
 
-/** The longest run of words, from a place on, that stand together in a name; 0 for none. */
-export function nameAt(tokens: Tokens, index: number, names: readonly (readonly string[])[]): number {
-  let longest = 0
+/** Whether a token is a word of a name, under an Arabic prefix too. */
+const isSame = (token: string, word: string): boolean =>
+  token === word ||
+  (/^[\u0621-\u064A]/.test(token) &&
+    (formsOf(token).includes(word) || (/^[لب]/.test(token) && token.slice(1) === word)))
+
+/** The longest run of words, from a place on, that stand together in a name: those of the name; none if there is no run. */
+export function nameAt(
+  tokens: Tokens,
+  index: number,
+  names: readonly (readonly string[])[],
+): readonly string[] {
+  let longest: readonly string[] = []
   for (const name of names)
     for (let start = 0; start < name.length; start += 1) {
       let used = 0
-      while (start + used < name.length && tokens[index + used] === name[start + used]) used += 1
+      while (start + used < name.length && isSame(tokens[index + used] ?? '', name[start + used] ?? ''))
+        used += 1
       // a word within a name must be long enough to be one
-      if (used > longest && (start === 0 || used > 1 || (tokens[index] ?? '').length >= 4)) longest = used
+      if (used > longest.length && (start === 0 || used > 1 || (tokens[index] ?? '').length >= 4))
+        longest = name.slice(start, start + used)
     }
   return longest
 }

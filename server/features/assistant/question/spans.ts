@@ -74,3 +74,11 @@ export function unitsIn(from: Day, to: Day, per: 'month' | 'week' | 'day'): numb
   }
   return Math.round(months * 10) / 10
 }
+
+/** Two spans over as many days: days so far are compared with as many, or the shorter would always be less. */
+export function equalDays(first: Span, second: Span, today: Day): { first: Span; second: Span } {
+  const [one, other] = [clipped(first, today), clipped(second, today)]
+  if (one.to === today && one.from !== today) return { first: one, second: asLong(other, one) }
+  if (other.to === today && other.from !== today) return { first: asLong(one, other), second: other }
+  return { first: one, second: other }
+}

@@ -5,12 +5,13 @@ import { list } from '#contract/ledger/search/words.ts'
 /** Lines such as 'the words of the grammar: how people write them'. */
 const written = `
 and: n, &, +, plus, along with, together with, as well as
-without: w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, minus, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا
+without: but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, minus, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا
 only: just, بس, فقط
 year: yr, yrs
 month: mth, mo, mnth
 week: wk
 have: hav, hv, ve
+how: hows, how's, how is
 your: ur
 you: u
 please: pls, plz
@@ -21,11 +22,10 @@ cheque: chq, check
 cheques: chqs, checks
 subscriptions: subs
 what is: whats, what's, wats
-how is: hows
 do not: dont, don't
 credit card: cc, كردت كارد, كريدت كارد, كردت, كريدت, الفيزا, فيزا
 last 30 days: lately, recently, these days, مؤخرا, هالايام
-restaurants: eat out, ate out, eating outside, restos, resto, eating, eats, takeaway, takeaways, اكل برا, اكل بره, المطاعم
+restaurants: eat, i eat, dine, dined, eat out, ate out, eating outside, restos, resto, eating, eats, takeaway, takeaways, اكل برا, اكل بره, المطاعم
 supermarket: سوبر ماركت, السوبر ماركت
 spend: blow, blew, splash, splashed, burn, burnt, drop, dropped, shell out, go through
 sent: remitted, wired, wire
@@ -58,6 +58,92 @@ taxis: تكاسي, تكسي, cab, uber rides
 petrol: بترول, البترول
 rent: اجار, الاجار
 shop: محل, المحل, store, متجر, shops, stores, merchant
+yesterday: yday, ytd day, yest, yesterdays, مبارح, امبارح, البارح, ليله امس
+tomorrow: tmrw, tmw
+tonight: 2nite, tonite
+weekend: wknd, wkend, week end
+now: rn, atm now, right now, at the moment, at present, this moment, as of now, as of today
+until: till, til
+how many: hw many, شكم, كم وحده
+how much: hw much, howmuch, how many aed, how many dirhams, how much money
+usual: normal, than i normally do, than i usually do, than normally, العاده, المعتاد, المعتاده
+charged: billed, debited, deducted, taken from me, took from me, got taken, go out, went out, gone out, goes out, come out, came out, انخصم, خصم, خصموا, انسحب, خصموها
+income: deposits, deposit, deposited, credited, went into, gone into, go into, arrived, land, landed, hit my account, put into my account, come into, came into, jani, جاني, جاتني, وصلتني, وصلني, دخل لي, دخلي, نزل لي, استلمته
+transferred: moved, move, transferring, moving, topped up with, حركت
+bank fees: bank charging me, bank charge me, bank charges me, bank charged me, bank take from me, bank taking from me, bank costs, البنك خصم, ياخذ مني البنك, ياخذ البنك
+car loan: car emi, auto loan, car finance emi, emi on car loan, emi on car, emi on my car, car installment, car instalment, قسط السياره, اقساط السياره, قرض السياره
+loan: emi, emis
+rent: house rent, apartment rent, flat rent, ايجار البيت, ايجار الشقه, ايجاري, كراء
+salary: paycheck, pay check, paycheque, pay cheque, my pay, معاش, المعاش, معاشي, مرتب, المرتب, مرتبي, ratib, الرواتب
+salary come: wages come
+maid: helper salary, maid salary, nanny salary, helper's salary, maids salary, راتب الشغاله, راتب الخدامه, راتب العامله, helper, house help, housemaid, cleaner salary, شغاله, الشغاله, خدامه, الخدامه, عامله البيت, مربيه, المربيه
+school fees: school, schools, school fee, tuition, مدرسه, المدرسه, رسوم المدرسه, المدارس, قسط المدرسه, اقساط المدرسه, جامعه, الجامعه
+nursery: daycare, day care, kindergarten, حضانه الاولاد
+clothing: clothes, clothing, outfits, shoes, ملابس, الملابس, هدوم, ثياب
+doctor: clinic, clinics, عياده, العياده, عيادات, doctors, docs, hospital, hospitals, medical, دكتور, الدكتور, دكاتره, مستشفي, المستشفي, طبيب, الطبيب
+investment: invested, invest, استثمرت, للاستثمار
+investments: استثمار, الاستثمار, الاستثمارات
+شهريا: الشهري, الشهريه, شهري, شهريه
+يوميا: اليومي, اليوميه, يومي
+اسبوعيا: الاسبوعي, الاسبوعيه, اسبوعي
+june to august: this summer, in summer, in the summer, last summer, summer, الصيف, في الصيف
+2: two, اثنين, ثنتين
+3: three, ثلاث, ثلاثه, تلات
+4: four, اربع, اربعه
+5: five, خمس, خمسه
+6: six, ست, سته
+7: seven, سبع, سبعه
+8: eight, ثمان, ثمانيه
+10: ten, عشر, عشره
+pharmacies: chemist, medicine, medicines, meds, ادويه, دوا, دواء
+gym: fitness club, جيم, الجيم, النادي, نادي
+coffee: coffees, coffee shops, coffee shop, cafe, cafes, قهوه, القهوه, كوفي, الكوفي, كافيه, الكافيهات, مقاهي
+delivery: food delivery, deliveries, delivery apps, takeout, توصيل, طلبات توصيل, دليفري, ديليفري
+petrol: gas station, filling up, fuel up, tank, تعبئه, بانزين
+flights: flight, plane tickets, airline tickets, تذاكر, طيران, تذاكر طيران
+electricity: power bill, electric bill, فاتوره الكهرباء, فاتوره كهرباء, الكهربا, كهربا, dewa bill
+internet: wi fi, broadband, net bill, home internet, الانترنت, النت
+phone: mobile bill, phone bill, cell, sim, postpaid, phone line, تليفون, التليفون, الموبايل, الجوال
+dividends: dividend, توزيعات, توزيعات ارباح, ارباح اسهم, ارباح الاسهم
+cashback: cash back, كاش باك
+freelance: client, clients, customer, customers, invoice, invoices, client payment, client payments, عميل, عملاء, زبون, زباين, العملاء, العميل
+return: bounce, bounced, bouncing, dishonoured, dishonored, راجع, مرتجع, ارتد, رجع الشيك
+متاح لي: باقي من راتبي, بقي من راتبي, باقي من الراتب, بقي من الراتب, left from my salary, left of my salary
+joint account: joint acc, joint acct, joint acount, joint, حساب مشترك, الحساب المشترك, حسابنا المشترك, المشترك
+savings account: حساب التوفير, حساب الادخار, التوفير, حساب توفيري, توفيري, saving acc, savings pot
+subscriptions: subscribed to, memberships, اشتراكاتي, الاشتراكات
+which month most: biggest month, most expensive month, busiest month, highest month
+which month least: cheapest month, lowest month
+last year: over last year, over the last year
+last month: over last month
+last week: over last week
+going up: rising, climbing, creeping up, getting higher
+groceries: groc, grocery shopping, supermarket shopping, food shopping, مقاضي, المقاضي, اغراض البيت
+payday: pay day, pay cheque day, paycheck day, salary day, نزول الراتب, نزول المعاش
+month: mnth, months
+this month: dis month, ths month, current month, calendar month
+since the start of the year: since jan 1, since january 1, since new year, since new years
+per month: p/m, pm, monthly basis, each mth, every mth
+per year: p/a, annually, yearly, every year, each year, سنويا, بالسنه, كل سنه
+كم: kam, cam, gaddesh, 2adesh, addeish, adesh, shgad, shkthr
+صرفت: sarft, saraft, sreft, sarafet, saraf, sarafna, asrif, asref, masroof, masrouf, masroofi, masroufi, dafa3t, dfa3t, dafaat
+رصيد: raseed, rasid, raseedi, rasidi
+راتب: ratib, rateb, ratbi, ratebi, alratib, el rateb, ma3ash, maash, el ma3ash
+هذا الشهر: hal shahar, hal shahr, halshahar, halshahr, hashahr, hashahar, el shahr, el shahar, hada el shahr, hal-shahar, hal shaher, halshaher
+الشهر الماضي: el shahr el madi, elshahr elmadi, shahr elmadi, el shahar elli fat, el shahr elli fat, elshahr elli fat, shahar ely fat, el shahr el fayet, alshahr almadi, al shahr al madi, el shahar el madi, shahar lmadi
+هذه السنه: hal sana, halsana, hal sene, hassana, hal sineh, hal seneh, hal3am
+اليوم: elyom, alyoum, el yom, elyoum, alyom, el youm, lyom
+امس: ams, embare7, mbare7, embareh, embari7, ams
+علي: 3ala, 3la, 3al, ala el, 3a
+متي: mata, emta, imta, imata, 2emta
+وين: wein, wain, wen, feen
+ليش: leish, lesh, leesh, leh
+باقي: ba2i, baqi, bagi, ba2y, bagy, be2i
+مطاعم: mata3em, mata3im, mat3am, el akel, akel, akl, el akl, 2akl, alakl
+قهوه: ahwe, gahwa, 2ahwe, gahwah
+حولت: 7awalt, hawalt, 7awwalt, hawwalt, ba3at, ba3att
+علي شو: 3ala shu, 3ala sho
+شو: shu, sho, shoo, shno, shnu, eish
 can i afford: معي حق, معاي حق, عندي حق, فيني اشتري, بقدر اشتري, اقدر اشتري, يمديني اشتري, يكفيني اشتري, يمديني
 `
 export const spoken: readonly (readonly [words: readonly string[], written: readonly string[]])[] = written

@@ -1,7 +1,8 @@
 /** Questions about one thing that the product keeps: cards, loans, bills, budgets, accounts. Pure. */
-import { type Day, daysBetween } from '#contract/period.ts'
+import { addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { Parsed } from './parsed.ts'
 import {
+  always,
   checkUse,
   flowOf,
   hasSubject,
@@ -11,6 +12,7 @@ import {
   type Plain,
   refuse,
   subjectOf,
+  sumKeys,
 } from './intent.ts'
 import type { Keyword } from './vocabulary.ts'
 
@@ -27,9 +29,10 @@ export function loanOf(parsed: Parsed): Outcome | null {
 }
 
 export function rateOf(parsed: Parsed): Outcome | null {
-  if (!parsed.keys.has('rate')) return null
-  const bad = checkUse(parsed, { keys: ['rate', 'save', 'income'], spans: 1 })
-  return bad ?? inSpan(parsed, (span) => ({ ask: 'rate', span }))
+  const { keys } = parsed
+  if (!keys.has('rate') && !(keys.has('share') && keys.has('save'))) return null
+  const bad = checkUse(parsed, { keys: ['rate', 'save', 'income', 'share'], spans: 1 })
+  return bad ?? { ask: 'rate', span: parsed.spans[0] ?? always }
 }
 
 export function affordOf(parsed: Parsed, today: Day): Outcome | null {
@@ -40,41 +43,81 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
     { keys: ['afford', 'spent', 'bought', 'cash', 'balance', 'income'], spans: 1, ahead: true, numbers: 1 },
   )
   const [amount] = parsed.numbers
+  // 'do I have enough for the rent': a payment that is expected
+  if (amount === undefined && parsed.categories.length > 0 && parsed.unknown.length === 0)
+    return (
+      checkUse(
+        { ...parsed, categories: [], spans: [], ahead: [] },
+        { keys: ['afford', 'cheque', 'spent', 'bill', 'next', 'did'] },
+      ) ?? { ask: 'ahead' }
+    )
   if (bad || amount === undefined || Number(amount) <= 0) return bad ?? refuse('not_understood')
-  const [on = today] = parsed.ahead
-  if (parsed.spans.length > 0 && parsed.ahead.length === 0) return refuse('not_understood')
+  // 'this week' is now; 'in December' the coming one
+  const [span] = parsed.spans
+  const named = span?.from !== undefined && span.to !== today ? addMonths(span.from, 12) : today
+  const [on = named] = parsed.ahead
   if (on < today || daysBetween(today, on) > 60) return refuse('future')
   return { ask: 'afford', amount, on }
 }
 
 const plain: readonly (readonly [Keyword, Plain | 'cheques', readonly Keyword[]])[] = [
-  ['safe', 'safe', ['safe', 'afford', 'spent']],
-  ['ahead', 'ahead', ['ahead', 'payday', 'balance']],
-  ['goal', 'goals', ['goal', 'list', 'times', 'over', 'why', 'save', 'savings', 'balance']],
+  ['safe', 'safe', ['safe', 'afford', 'spent', 'payday', 'perDay', 'over', 'balance']],
+  ['ahead', 'ahead', ['ahead', 'payday', 'balance', 'spent']],
+  ['goal', 'goals', ['goal', 'list', 'times', 'over', 'why', 'save', 'savings', 'compare']],
   [
     'subscriptions',
     'subscriptions',
-    ['subscriptions', 'spent', 'balance', 'bill', 'times', 'list', 'perMonth', 'instalments'],
+    ['subscriptions', 'spent', 'bill', 'times', 'list', 'perMonth', 'perYear', 'instalments', 'lastTime'],
   ],
-  [
-    'cheque',
-    'cheques',
-    ['cheque', 'next', 'when', 'balance', 'bill', 'spent', 'owe', 'times', 'list', 'over'],
-  ],
+  ['cheque', 'cheques', ['cheque', 'next', 'when', 'bill', 'owe', 'times', 'list', 'over']],
   [
     'instalments',
     'instalments',
-    ['instalments', 'bill', 'perMonth', 'times', 'list', 'owe', 'over', 'spent', 'next', 'when', 'balance'],
+    ['instalments', 'bill', 'perMonth', 'times', 'list', 'owe', 'over', 'next', 'when'],
   ],
   ['gratuity', 'gratuity', ['gratuity', 'balance', 'why']],
   ['zakat', 'zakat', ['zakat', 'owe', 'next']],
-  ['unusual', 'unusual', ['unusual']],
+  ['unusual', 'unusual', ['unusual', 'fees', 'spent', 'did']],
+  ['limit', 'cardLeft', ['limit', 'card', 'over', 'balance']],
+  ['debts', 'debts', ['debts', 'owe', 'over']],
+  ['owe', 'debts', ['owe', 'over']],
 ]
 
-export function plainOf(parsed: Parsed): Outcome | null {
-  const { keys } = parsed
+/** Cheques and instalments that were paid, or of one payee, are payments as others are. */
+function asPayments(parsed: Parsed): void {
+  const { keys, categories, payees, unknown, spans } = parsed
+  const isOfOne = payees.length + unknown.length > 0
+  const isPaid =
+    spans.length > 0 || (['spent', 'did', 'fees', 'lastTime'] as const).some((key) => keys.has(key))
+  if (keys.has('cheque') && (isOfOne || (isPaid && !keys.has('next')))) {
+    keys.delete('cheque')
+    if (categories.length + payees.length === 0 && !keys.has('fees'))
+      categories.push({ ...parsed.chequeCategory, typed: 'cheque' })
+  }
+  if (keys.has('instalments') && (isOfOne || categories.length > 0)) {
+    keys.delete('instalments')
+    if (!isPaid) keys.add('next')
+  }
+  if ((keys.has('owe') || (keys.has('over') && !isPaid)) && payees.length > 0) {
+    keys.delete('owe')
+    if (!isPaid) keys.add('next')
+  }
+  if (keys.has('subscriptions') && (isOfOne || categories.length > 0)) keys.delete('subscriptions')
+  if (keys.has('next')) for (const key of ['over', 'times'] as const) keys.delete(key)
+}
+
+export function plainOf(typed: Parsed, today: Day): Outcome | null {
+  const { keys } = typed
+  // what lies ahead is of now: 'am I on track this month'
+  const isAhead = keys.has('safe') || keys.has('ahead')
+  const isNow = isAhead && typed.spans.every(({ to }) => to === today)
+  const parsed = isNow ? { ...typed, spans: [], ahead: [], coming: null, categories: [] } : typed
+  asPayments(parsed)
   for (const [key, ask, used] of plain)
-    if (keys.has(key)) {
+    if (
+      keys.has(key) &&
+      (key !== 'owe' || (!keys.has('card') && !keys.has('loan') && parsed.spans.length === 0))
+    ) {
       const rent = key === 'cheque' && parsed.categories.every(({ id }) => id === 'rent' || id === 'cheques')
       return (
         checkUse(parsed, { keys: used, categories: rent }) ??
@@ -84,18 +127,56 @@ export function plainOf(parsed: Parsed): Outcome | null {
       )
     }
   if (
-    keys.has('bill') &&
+    (keys.has('bill') || keys.has('owe')) &&
     !keys.has('biggest') &&
+    !keys.has('card') &&
     !keys.has('next') &&
     !keys.has('when') &&
     parsed.spans.length + parsed.ahead.length > 0 &&
     parsed.categories.length + parsed.payees.length + parsed.unknown.length === 0
   )
     return checkUse(parsed, { keys: ['bill', 'spent', 'owe'], spans: 1, ahead: true }) ?? dueIn(parsed)
-  if (keys.has('card') && (keys.has('owe') || keys.has('next') || keys.has('balance') || keys.size === 1))
-    return checkUse(parsed, { keys: ['card', 'owe', 'next', 'when', 'balance', 'bill'] }) ?? { ask: 'cards' }
+  const ofCards: readonly Keyword[] = ['card', 'owe', 'next', 'when', 'balance', 'bill', 'over', 'least']
+  const isOwed = parsed.spans.length === 0 && [...keys].every((key) => ofCards.includes(key))
+  if (keys.has('card') && isOwed)
+    return checkUse(parsed, { keys: ofCards, accounts: true }) ?? { ask: 'cards' }
   return null
 }
+
+/** 'did netflix go up', 'has my salary increased', 'is netflix more expensive than last year'. */
+export function priceOf(parsed: Parsed): Outcome | null {
+  const { keys, spans, categories, payees } = parsed
+  const isRegular = categories.every(({ id }) => regular.has(id)) && categories.length + payees.length === 1
+  const used: readonly Keyword[] = ['more', 'compare', 'when', 'did', 'spent', 'over']
+  if (
+    (!keys.has('more') && !keys.has('compare')) ||
+    !isRegular ||
+    [...keys].some((key) => !used.includes(key))
+  )
+    return null
+  const isAsked = keys.has('did') || parsed.whether || keys.has('when') || spans.length === 0
+  // 'more this month than last' is of sums
+  if (
+    !isAsked ||
+    keys.has('spent') ||
+    spans.some(({ to, from }) => (to ?? '').slice(0, 7) === (from ?? '').slice(0, 7))
+  )
+    return null
+  const bad = checkUse({ ...parsed, spans: [] }, { ...ofSum, keys: used })
+  return bad ?? { ask: 'price', measure: flowOf(parsed), subject: subjectOf(parsed) }
+}
+const regular: ReadonlySet<string> = new Set([
+  'rent',
+  'salary',
+  'insurance',
+  'gym',
+  'streaming',
+  'music',
+  'loan_repayments',
+  'education',
+  'domestic_help',
+  'software',
+])
 
 /** What is due on the days that a question names. */
 const dueIn = ({ spans: [span], ahead: [day], coming }: Parsed): Outcome => ({
@@ -114,69 +195,71 @@ export function budgetsOf(parsed: Parsed): Outcome | null {
   return bad ?? { ask: 'budgets', category: parsed.categories[0] ?? null }
 }
 
-export function scoreOf(parsed: Parsed): Outcome | null {
+export function scoreOf(parsed: Parsed, today: Day): Outcome | null {
   const { keys, spans } = parsed
   const ask = keys.has('score') ? 'score' : keys.has('worth') ? 'worth' : null
   if (!ask) return null
   const numbers = ask === 'score' ? 1 : 0
-  const bad = checkUse(parsed, { keys: ['score', 'worth', 'why'], spans: 1, numbers })
+  const used: readonly Keyword[] = ['score', 'worth', 'why', 'compare', 'more']
+  const bad = checkUse(parsed, { keys: used, spans: 1, numbers })
+  // 'now vs January' is the change since its end
+  const [named] = spans
+  if (ask === 'worth' && !bad && keys.has('compare') && named?.to !== undefined && named.to < today)
+    return { ask, span: { from: named.at ?? named.to, to: today } }
   return bad ?? { ask, span: spans[0] ?? null }
 }
 
+/** All charges of the banks; those of a kind or of one payee are a sum. */
 export function feesOf(parsed: Parsed): Outcome | null {
-  if (!parsed.keys.has('fees')) return null
+  const { keys, payees, unknown, categories, countries } = parsed
+  if (!keys.has('fees') || payees.length + unknown.length + countries.length > 0) return null
+  if (categories.length > 0) return null
+  if ([...keys].some((key) => key !== 'fees' && key !== 'spent' && key !== 'did')) return null
   const bad = checkUse(parsed, { keys: ['fees', 'spent'], spans: 1 })
   return bad ?? inSpan(parsed, (span) => ({ ask: 'fees', span }))
 }
 
 /** 'how much did I send home', 'money sent to India'. */
 export function homeOf(parsed: Parsed): Outcome | null {
-  const { keys, countries, categories } = parsed
+  const { keys, countries, categories, payees } = parsed
   const category = categories.some(({ id }) => id === 'sent_home')
   if (!keys.has('home') && !category && countries.length === 0) return null
-  const bad = checkUse(parsed, {
-    keys: ['home', 'send', 'spent'],
-    countries: true,
-    categories: category,
-    spans: 1,
-  })
+  const plain: readonly Keyword[] = ['home', 'send', 'spent', 'did', 'move']
+  if (payees.length > 0 || countries.length > 1 || [...keys].some((key) => !plain.includes(key))) return null
+  const bad = checkUse(parsed, { keys: plain, countries: true, categories: category, spans: 1 })
   return bad ?? inSpan(parsed, (span) => ({ ask: 'home', country: countries[0] ?? null, span }))
 }
 
 /** 'when is my next rent', 'when did I last pay DEWA', 'how often'. */
 export function whenOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
-  if (keys.has('times')) {
-    const bad = checkUse(parsed, {
-      ...ofSum,
-      keys: ['times', 'spent', 'bought', 'cash', 'income', 'instalments', 'send'],
-    })
+  const isSalary = parsed.categories.some(({ id }) => id === 'salary')
+  const isPast = keys.has('lastTime') || (keys.has('did') && (keys.has('when') || keys.has('payday')))
+  if (keys.has('times') && !keys.has('payday') && !(isSalary && keys.has('over'))) {
+    const bad = checkUse(parsed, { ...ofSum, keys: [...sumKeys, 'times', 'instalments'] })
     const subject = subjectOf(parsed)
-    if (bad || (!hasSubject(subject) && parsed.spans.length === 0)) return bad ?? refuse('not_understood')
+    const isKnown = hasSubject(subject) || subject.account || parsed.spans.length > 0 || parsed.bounds
+    if (bad || !isKnown) return bad ?? refuse('not_understood')
     return inSpan(parsed, (span) => ({ ask: 'times', measure: flowOf(parsed), subject, span }))
   }
-  if (keys.has('lastTime')) {
-    const bad = checkUse(parsed, {
-      keys: ['lastTime', 'when', 'spent', 'bought', 'send', 'income', 'list', 'cash'],
-      categories: true,
-      payee: true,
-    })
-    const subject = subjectOf(parsed)
+  if (isPast) return lastOf(parsed)
+  const isAhead = (['when', 'next', 'over', 'times'] as const).some((key) => keys.has(key))
+  // 'what is due before salary'
+  if (isSalary && keys.has('before') && (keys.has('next') || keys.has('bill')))
     return (
-      bad ??
-      (hasSubject(subject)
-        ? { ask: 'last', measure: flowOf(parsed), subject, span: null }
-        : refuse('not_understood'))
+      checkUse(parsed, { keys: ['next', 'before', 'bill'], categories: true }) ?? { ask: 'bills', span: null }
     )
-  }
-  const isSalary = parsed.categories.some(({ id }) => id === 'salary')
-  if (keys.has('payday') || ((keys.has('when') || keys.has('next')) && isSalary)) {
-    const bad = checkUse(parsed, { keys: ['payday', 'when', 'next'], categories: isSalary })
+  if (keys.has('payday') || (isAhead && isSalary)) {
+    const bad = checkUse(parsed, {
+      keys: ['payday', 'when', 'next', 'times', 'over', 'income', 'safe'],
+      categories: isSalary,
+      spans: 0,
+    })
     return bad ?? { ask: 'payday' }
   }
   if (!keys.has('next') && !keys.has('when')) return null
   const bad = checkUse(parsed, {
-    keys: ['next', 'when', 'bill', 'spent', 'owe', 'cheque'],
+    keys: ['next', 'when', 'bill', 'spent', 'owe', 'cheque', 'send', 'income', 'home', 'perMonth', 'fees'],
     categories: true,
     payee: true,
     spans: 1,
@@ -188,24 +271,67 @@ export function whenOf(parsed: Parsed): Outcome | null {
   return keys.has('bill') || keys.has('next') ? dueIn(parsed) : refuse('not_understood')
 }
 
+/** 'when did I last pay DEWA'; of the salary where only a pay day is named. */
+function lastOf(typed: Parsed): Outcome {
+  const isPayday = typed.keys.has('payday')
+  const salary = { id: 'salary', name: typed.salaryName, type: 'income' as const }
+  const parsed = isPayday && typed.categories.length === 0 ? { ...typed, categories: [salary] } : typed
+  const bad = checkUse(parsed, {
+    ...ofSum,
+    keys: [...sumKeys, 'lastTime', 'when', 'payday', 'before', 'next'],
+  })
+  const subject = subjectOf(parsed)
+  if (bad) return bad
+  // 'last transaction'
+  if (!hasSubject(subject) && !parsed.keys.has('income') && !parsed.keys.has('spent'))
+    return parsed.keys.has('when')
+      ? refuse('not_understood')
+      : { ask: 'list', measure: null, subject, span: always, most: 1 }
+  const [span = null] = parsed.spans
+  return { ask: 'last', measure: flowOf(parsed), subject, span, back: parsed.keys.has('before') ? 1 : 0 }
+}
+
 export function groupsOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
   const by = keys.has('categories') ? 'category' : keys.has('merchants') ? 'merchant' : null
   if (!by) return null
   const bad = checkUse(parsed, {
-    keys: ['categories', 'merchants', 'spent', 'bought', 'list', 'biggest', 'most'],
-    spans: 1,
+    ...ofSum,
+    keys: [...sumKeys, 'categories', 'merchants', 'biggest', 'most'],
     numbers: 1,
   })
-  return bad ?? inSpan(parsed, (span) => ({ ask: 'groups', by, span }))
+  const [measure, subject] = [flowOf(parsed), subjectOf(parsed)]
+  return bad ?? inSpan(parsed, (span) => ({ ask: 'groups', by, measure, subject, span }))
 }
 
 /** 'what is my balance', 'how much is in my savings account'. */
 export function balanceOf(parsed: Parsed): Outcome | null {
   const { keys, accounts } = parsed
   const isAccount = keys.has('savings') || keys.has('current') || accounts.length > 0
-  const flows: readonly Keyword[] = ['spent', 'income', 'earned', 'save', 'send', 'compare']
+  const flows: readonly Keyword[] = [
+    ...([
+      'spent',
+      'income',
+      'earned',
+      'save',
+      'send',
+      'compare',
+      'move',
+      'interest',
+      'fees',
+      'cash',
+    ] as const),
+    ...(['bought', 'more', 'usual'] as const),
+  ]
+  const { categories, payees, spans, unknown } = parsed
   if ((!keys.has('balance') && !isAccount) || flows.some((key) => keys.has(key))) return null
+  // 'groceries from the joint account'
+  if (categories.length + payees.length > 0 || (spans.length > 0 && unknown.length === 0 && isAccount))
+    return null
+  if (keys.has('balance') && !isAccount && spans.length === 1 && unknown.length === 0)
+    return (
+      checkUse(parsed, { keys: ['balance'], spans: 1 }) ?? { ask: 'worth', span: parsed.spans[0] ?? null }
+    )
   const bad = checkUse(parsed, { keys: ['balance', 'savings', 'current', 'over'], accounts: true })
   if (bad) return bad
   const kind = keys.has('savings') ? 'savings' : keys.has('current') ? 'current' : null

@@ -7,7 +7,7 @@ import { type Keyword, keywords } from './vocabulary.ts'
 
 export const threadOf = (parsed: Parsed): Thread => ({
   keys: [...parsed.keys].filter((key) => !passing.has(key)),
-  categories: parsed.categories.slice(0, 6).map(({ id, name }) => ({ id, name })),
+  categories: categoriesOf(parsed.categories),
   payees: [...parsed.payees, ...parsed.unknown].slice(0, 6),
   accounts: (parsed.accounts[0] ?? []).slice(0, 6).map(({ id, name }) => ({ id, name })),
   countries: parsed.countries.slice(0, 6),
@@ -19,7 +19,22 @@ export const threadOf = (parsed: Parsed): Thread => ({
     categories: parsed.without.categories.slice(0, 6).map(({ id, name }) => ({ id, name })),
     payees: parsed.without.payees.slice(0, 6),
   },
+  ...(parsed.earlier === null
+    ? {}
+    : {
+        earlier: {
+          categories: categoriesOf(parsed.earlier.categories),
+          payees: parsed.earlier.payees.slice(0, 6),
+        },
+      }),
 })
+
+const categoriesOf = (list: Parsed['categories']): Thread['categories'] =>
+  list.slice(0, 6).map(({ id, name, typed }) => ({
+    id,
+    name,
+    ...(typed === undefined ? {} : { typed: typed.slice(0, 60) }),
+  }))
 
 /** What may go on from a question of which a word was not understood: all but what it asked about. */
 export const withoutUnknown = (parsed: Parsed): Thread => threadOf({ ...parsed, unknown: [] })
@@ -29,9 +44,11 @@ const passing: ReadonlySet<Keyword> = new Set(['and', 'only', 'before', 'or'])
 
 /** What a client handed back, as far as the person's own records know it. */
 export function restored(thread: Thread, { categories, accounts }: QuestionContext): Parsed {
-  const named = (list: readonly { id: string }[]): Parsed['categories'] =>
-    list.flatMap(({ id }) =>
-      categories.filter((one) => one.id === id).map(({ id, name, type }) => ({ id, name, type })),
+  const named = (list: readonly { id: string; typed?: string | undefined }[]): Parsed['categories'] =>
+    list.flatMap(({ id, typed }) =>
+      categories
+        .filter((one) => one.id === id)
+        .map(({ name, type }) => ({ id, name, type, ...(typed === undefined ? {} : { typed }) })),
     )
   const own = accounts.filter(({ id }) => thread.accounts.some((one) => one.id === id))
   const known = new Set(thread.keys)
@@ -49,6 +66,9 @@ export function restored(thread: Thread, { categories, accounts }: QuestionConte
         : { min: thread.min ?? undefined, max: thread.max ?? undefined },
     weekday: thread.weekday,
     without: { categories: named(thread.without.categories), payees: [...thread.without.payees] },
+    earlier: thread.earlier
+      ? { categories: named(thread.earlier.categories), payees: [...thread.earlier.payees] }
+      : null,
     joined: thread.categories.length + thread.payees.length > 1 && thread.keys.includes('and'),
   }
 }
@@ -60,31 +80,95 @@ const subjects = (parsed: Parsed): number =>
   parsed.accounts.length +
   parsed.countries.length
 
+/** Kinds of question that say nothing of their subject: a question of these alone goes on from the one before. */
+const bare: ReadonlySet<Keyword> = new Set([
+  'why',
+  'times',
+  'biggest',
+  'most',
+  'least',
+  'average',
+  'perMonth',
+  'perWeek',
+  'perDay',
+  'perYear',
+  'list',
+  'compare',
+  'more',
+  'usual',
+  'when',
+  'next',
+  'lastTime',
+  'did',
+  'spent',
+  'bought',
+  'those',
+  'ever',
+  'bill',
+  'categories',
+  'merchants',
+  'byMonth',
+  'share',
+])
+/** What is summed, which a question keeps that asks for it in another way. */
+const measures: ReadonlySet<Keyword> = new Set([
+  'spent',
+  'income',
+  'earned',
+  'send',
+  'home',
+  'cash',
+  'interest',
+  'vat',
+  'fees',
+  'move',
+  'card',
+  'savings',
+])
+
 /** Whether a question says too little to stand alone. */
 function goesOn(parsed: Parsed): boolean {
-  const own = [...parsed.keys].filter((key) => !passing.has(key) && key !== 'why')
-  return parsed.follows || parsed.keys.has('only') || own.length === 0
+  const own = [...parsed.keys].filter((key) => !passing.has(key))
+  if (parsed.follows || parsed.keys.has('only') || own.length === 0) return true
+  const named = subjects(parsed) - parsed.unknown.length
+  const isBare = own.every((key) => bare.has(key))
+  return isBare && named === 0 && (parsed.spans.length === 0 || own.every((key) => key !== 'spent'))
 }
+
+/** Whether it asks about two subjects without a name. */
+const isOfTwo = ({ keys, spans }: Parsed): boolean =>
+  spans.length === 0 &&
+  (keys.has('those') || ((keys.has('more') || keys.has('most')) && !keys.has('compare')))
 
 /** A question with what it leaves unsaid taken from the one before. */
 export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   if (!goesOn(parsed)) return parsed
   const own = [...parsed.keys].filter((key) => !passing.has(key))
   const only = parsed.keys.has('only')
-  const hasOwn = subjects(parsed) > 0
-  const keys =
-    own.length === 0
-      ? [...before.keys].filter((key) => key !== 'why')
-      : own.every((key) => key === 'why')
-        ? [...own, ...before.keys]
-        : own
+  const named = subjects(parsed) - parsed.unknown.length
+  // words that are not known may narrow what was asked of before
+  const hasOwn = named > 0 || (parsed.unknown.length > 0 && (parsed.follows || only))
+  const keys = keysOf(own, parsed, before)
   const isLast = keys.includes('lastTime') || keys.includes('next')
   const kept = <T>(mine: readonly T[], theirs: readonly T[], keep: boolean): T[] =>
     mine.length > 0 ? [...mine] : keep ? [...theirs] : []
   // a payee within the category asked of before; else another subject takes its place
   const narrows = only && parsed.categories.length === 0
+  const { earlier } = before
+  // 'both together', 'which was more': the two asked of one after the other
+  const isOfBoth = !hasOwn && earlier !== null && isOfTwo(parsed)
+  if (isOfBoth)
+    return {
+      ...before,
+      keys: new Set([...before.keys, ...own, 'and']),
+      categories: [...earlier.categories, ...before.categories],
+      payees: [...earlier.payees, ...before.payees],
+      joined: true,
+      earlier: null,
+    }
   return {
     ...parsed,
+    earlier: named > 0 && !only ? { categories: before.categories, payees: before.payees } : null,
     keys: new Set(keys),
     categories: kept(
       parsed.categories,
@@ -104,15 +188,27 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   }
 }
 
+function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed): Keyword[] {
+  const theirs = [...before.keys]
+  const plain = own.filter((key) => key !== 'did' && key !== 'those' && key !== 'ever')
+  // 'and how much', 'what did it cost'
+  if (
+    plain.length === 0 ||
+    (plain.every((key) => key === 'spent') && subjects(parsed) === 0 && !parsed.follows)
+  )
+    return theirs.filter((key) => key !== 'why')
+  if (plain.every((key) => key === 'why')) return [...own, ...theirs]
+  const measured = theirs.filter((key) => measures.has(key))
+  const back = parsed.keys.has('before') && theirs.includes('lastTime') ? (['before'] as const) : []
+  return own.some((key) => measures.has(key) && key !== 'spent') ? [...own] : [...own, ...measured, ...back]
+}
+
 function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
-  const year = parsed.numbers.find((number) => /^20\d\d$/.test(number))
-  if (parsed.spans.length > 0) return parsed.spans
-  if (year !== undefined) {
-    parsed.numbers.splice(parsed.numbers.indexOf(year), 1)
-    const to = `${year}-12-31`
-    return [{ from: `${year}-01-01`, to: to > today ? today : to }]
-  }
   const [span] = before.spans
+  const [own] = parsed.spans
+  const compares = parsed.keys.has('compare') || parsed.keys.has('more')
+  if (own && span && compares && parsed.spans.length === 1) return [span, own]
+  if (own) return parsed.spans
   const earlier = parsed.keys.has('before') && span ? spanBefore(span, today) : null
   return earlier ? [earlier] : before.spans
 }

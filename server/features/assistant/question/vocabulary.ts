@@ -6,27 +6,28 @@ const said = {
   afford: `can i afford, could i afford, afford, is it ok to spend, is it okay to spend, ok to spend, can i spend,
     could i spend, can i buy, could i buy, can i get, can i pay, enough for, enough money for, have enough to buy, afford to buy, do i have enough for, هل استطيع, هل اقدر, هل يمكنني, هل يمكن ان, استطيع, هل عندي ما يكفي,
     اقدر, يمكنني`,
-  safe: `safe to spend, left until payday, left till payday, left until pay day, left until salary, left until my salary,
+  safe: `باقي لي لاخر الشهر, باقي لاخر الشهر, باقي لي لنهايه الشهر, safe to spend, left until payday, left till payday, left until pay day, left until salary, left until my salary,
     left until the salary, left before payday, left for the month, left for this month, left this month, left to last, متاح لي,
     عندي حتي ينزل راتب, عندي حتي راتب, باقي حتي راتب, باقي حتي ينزل راتب, left عندي حتي ينزل راتب, left حتي راتب, how much can i spend, how much may i spend, what can i spend, left to spend, how much is left to spend,
     how much can i still spend, كم استطيع ان اصرف, كم استطيع ان انفق, كم يمكنني ان اصرف, كم اقدر اصرف, كم يمكنني الصرف,
     متاح للصرف, كم بقي للصرف`,
-  ahead: `will i have enough, will my money last, enough until payday, run out of money, lowest balance, look ahead, هل يكفي,
+  ahead: `will i make it, make it to payday, make it to, will i run out of money, will i run out, am i broke, am i going broke, am i ok for money, am i on track, do i have enough until payday, do i have enough money, do i have enough, is my money enough, will it last, تكفي, تكفيني, يكفيني, هتكفي, بتكفي, بيكفي, تكفي فلوسي, فلوسي تكفي, will i have enough, will my money last, enough until payday, run out of money, lowest balance, look ahead, هل يكفي,
     هل تكفي فلوسي, هل يكفيني راتبي, ادني رصيد`,
   score: `score, my score, my score low, my score so low, my score high, my score so high, score low, score so low,
     score so high, score high, health score, financial health, financial health score, نتيجه, نتيجتي, صحه ماليه, صحتي الماليه,
     نتيجه الصحه الماليه, مؤشر الصحه الماليه`,
-  worth: `net worth, networth, صافي ثروتي, صافي ثروه, ثروتي, صافي ما املك`,
+  worth: `net worth growth, net worth change, growth in net worth, net worth, networth, صافي ثروتي, صافي ثروه, ثروتي, صافي ما املك`,
   budget: `budget, budgets, ميزانيه, ميزانيتي, ميزانيات`,
   goal: `goal, goals, savings goal, savings goals, هدف, اهداف`,
   subscriptions: `subscription, subscriptions, اشتراك, اشتراكات`,
-  fees: `fees, bank fees, bank charges, bank fee, charges, banking fees, رسوم, رسوم البنك, رسوم بنكيه, رسوم البنوك, عمولات البنك`,
+  fees: `fee, commission, commissions, maintenance fees, maintenance fee, account fees, fees, bank fees, bank charges, bank fee, charges, banking fees, رسوم, رسوم البنك, رسوم بنكيه, رسوم البنوك, عمولات البنك`,
   home: `home, abroad, overseas, money home, remittances, remittance, my remittances, الي الوطن, للوطن, الي بلدي, لبلدي,
     الي الخارج, للخارج, الي الاهل, حوالات`,
-  send: `send, sent, transfer, transferred, remit, remitted, حولت, ارسلت, بعثت, احول, ارسل`,
+  send: `send, sent, transfers, transfers to, transfer, transferred, remit, remitted, حولت, ارسلت, بعثت, احول, ارسل`,
   cheque: `cheque, cheques, rent cheque, rent cheques, شيك, شيكات, شيكات الايجار`,
   card: `credit card, credit cards, card, cards, credit card debt, card debt, credit card bill, credit card balance,
     بطاقه ائتمان, بطاقات الائتمان, بطاقتي, بطاقه, بطاقتي الائتمانيه`,
+  debts: `do i owe in total, i owe in total, i owe altogether, i owe overall, total debt, my debts, debts, total debts, owe in total, owe altogether, how much debt, ديوني, ديون, كم علي ديون`,
   owe: `owe, owed, i owe, debt, مستحق, مديون`,
   instalments: `instalment, instalments, installment, installments, instalment plans, اقساط, قسط`,
   gratuity: `gratuity, end of service, end of service gratuity, مكافاه نهايه الخدمه, نهايه الخدمه, مكافاه نهايه خدمتي,
@@ -34,58 +35,66 @@ const said = {
   zakat: `zakat, zakah, زكاه, زكاتي`,
   unusual: `unusual, anything unusual, anything strange, anything suspicious, what is new, insights, شيء غريب, غير معتاد,
     غير عادي, شيء غير عادي`,
-  next: `next, upcoming, coming, due, القادم, القادمه, التالي, التاليه, المقبل, المقبله, يستحق, تستحق, موعد`,
+  next: `متوقع, المتوقع, next, upcoming, coming, due, القادم, القادمه, التالي, التاليه, المقبل, المقبله, يستحق, تستحق, موعد`,
   when: `when, what day, which day, متي`,
-  lastTime: `still paying, still paying for, am i still, do i still pay, still pay, لسا ادفع, last, latest, most recent, newest, اخر, last time, did i last, last paid, my last payment, last payment, latest payment, most recent payment,
+  lastTime: `still paying, still paying for, am i still, do i still pay, still pay, لسا ادفع, last, latest, most recent, newest, اخر, last time, did i last, last paid, stop paying, stopped paying, stop paying for, my last payment, last payment, latest payment, most recent payment,
     newest payment, اخر مره, اخر دفعه, اخر دفع`,
-  times: `how many times, how often, number of times, how many, number of, count, كم عدد, عدد, كم وحده, كم مره, كم عدد المرات, عدد المرات`,
-  payday: `payday, pay day, get paid, salary come, salary coming, salary land, salary due, next salary, paid next, be paid, يوم الراتب, موعد الراتب, ينزل الراتب`,
-  balance: `balance, balances, do i have, have i got, i have, is in, bank balance, account balance, رصيد, ارصدتي, عندي, لدي, معي`,
-  save: `save, saved, put aside, set aside, left over, وفرت, ادخرت, اوفر`,
+  times: `how many days, how long until, how long till, كم يوم, how many times, how often, number of times, how many, number of, count, كم عدد, عدد, كم وحده, كم مره, كم عدد المرات, عدد المرات`,
+  payday: `payday, pay day, until payday, get paid, did i last get paid, was i last paid, was i paid, i was last paid, last paid me, got my salary, salary come, salary coming, salary land, salary due, next salary, paid next, be paid, يوم الراتب, موعد الراتب, ينزل الراتب`,
+  balance: `in all accounts, in all my accounts, all accounts, across my accounts, left in my account, left in account, left in the bank, left in my bank, in my account, in my bank, in the bank, باقي بحساب, باقي في حساب, بحسابي, في حسابي, بالبنك, all my money, my money, how much money did i have, how much did i have, فلوسي, كل فلوسي, فلوسي كلها, balance, balances, do i have, have i got, i have, is in, bank balance, account balance, رصيد, ارصدتي, عندي, لدي, معي`,
+  save: `profit, net income, income minus expenses, income minus spending, income without expenses, income without spending, income less expenses, spare, save, saved, put aside, set aside, left over, وفرت, ادخرت, اوفر`,
   earned: `earn, earned, earnings, كسبت, اكسب`,
-  income: `income, who paid, who pays, who pays me, who paid me, money back, paid back, refunded, مين دفع لي, من دفع لي, رجع لي, رجعوا لي, pay me, pays me, paid me, paid us, pay us, did i make, i make, get from work, received, got paid, دفع لي, receive, came in, come in, money in, money came in, incoming, دخل, استلمت, ايرادات, وصلني`,
-  spent: `spend, spent, order, orders, ordered, spendings, used on, put in, spending, expenses, expense, pay, paid, paying, cost, costs, cost me, get from me, got from me, صرفت,
+  income: `دخلت, دخل علي, income, earnings from, profit from, who paid, who pays, who pays me, who paid me, money back, paid back, refunded, مين دفع لي, من دفع لي, رجع لي, رجعوا لي, pay me, pays me, paid me, paid us, pay us, did i make, i make, get from work, received, got paid, دفع لي, receive, came in, come in, money in, money came in, incoming, دخل, استلمت, ايرادات, وصلني`,
+  spent: `spend, spent, charged, charge, charges me, gave, give, goes to, go to, going to, put toward, put towards, went to, gone to, order, orders, ordered, spendings, used on, spending, expenses, expense, pay, paid, paying, cost, costs, cost me, get from me, got from me, صرفت,
     انفقت, دفعت, مصاريف, مصروفات, مصروف, صرف, انفاق, اصرف, ادفع, دفعتها`,
-  compare: `going up or down, up or down, going up, going down, gone up, gone down, went up, went down, increased, decreased, vs, versus, compare, compared to, compared with, compared, than, than in, more than, less than, مقارنه, مقارنه مع,
+  compare: `الفرق بين, فرق بين, different from, difference between, difference, bigger than, higher than, lower than, smaller than, فرق, الفرق, going up or down, up or down, going up, going down, gone up, gone down, went up, went down, increased, decreased, vs, versus, compare, compared to, compared with, compared, than, than in, more than, less than, مقارنه, مقارنه مع,
     مقارنه ب, قارن, مقابل, اكثر من, اقل من`,
-  more: `more, less, higher, lower, up, down, اكثر, اقل, زاد, نزل`,
+  more: `more, less, higher, lower, up, down, expensive, dearer, cheaper, increase, increases, decrease, اكثر, زاد, زادت, ارتفع, ارتفعت`,
   before: `before, before that, one before, the one before, year before, the year before, week before, the week before, اللي قبلها, اللي قبله,
     قبلها, قبله, month before, the month before, month before that, the month before that, الشهر الذي قبله, الشهر قبله,
     الشهر اللي قبله`,
   categories: `where راحت فلوس, where راحت فلوسي, where تروح فلوسي, where did my money go, which category, what category, category, categories, اي فئه, فئات, وين صرفت فلوس, where does my money go, where did my money go, where is my money going, top categories, biggest categories,
     by category, اين تذهب اموالي, اين ذهبت اموالي, وين راحت فلوسي, حسب الفئه, اكبر الفئات`,
-  merchants: `shop, top merchants, biggest merchants, by merchant, top shops, اكبر المتاجر, حسب المتجر`,
+  merchants: `merchants, places, place, by client, by shop, shop, top merchants, biggest merchants, by merchant, top shops, اكبر المتاجر, حسب المتجر`,
   bill: `bill, bills, what is due, what is coming up, to pay, must i pay, have to pay, need to pay, لازم ادفع, لازم دفعت, مستحقات, فاتوره, فواتير`,
   over: `over, exceeded, overspent, left, remaining, تجاوزت, باقي, بقي, متبقي`,
-  why: `why, so high, so much, explain, how come, how is, what changed, لماذا, ليش, اشرح, كيف`,
+  why: `why, so high, so much, explain, how come, what changed, لماذا, ليش, اشرح`,
   savings: `savings account, saving account, savings, حساب توفير, حساب الادخار, مدخراتي`,
   biggest: `top, biggest, biggest thing, biggest payment, biggest purchase, biggest expense, biggest spend, biggest single, biggest transaction, اكبر,
     اكبر عمليه, اكبر مبلغ, اكبر دفعه, biggest مصروف`,
-  most: `most, the most, i spend most, اكثر, biggest merchant, اكثر محل, most shop`,
+  most: `most, most often, favourite, favorite, the most, i spend most, اكثر, biggest merchant, اكثر محل, most shop`,
   average: `average, typical, typically, usually, normally, متوسط, معدل, بالمتوسط, عاده`,
   perMonth: `per month, a month, monthly, each month, every month, بالشهر, شهريا, كل شهر, في الشهر`,
   perWeek: `per week, a week, weekly, each week, every week, بالاسبوع, اسبوعيا, كل اسبوع`,
+  perYear: `per year, a year, yearly`,
   perDay: `per day, a day, daily, each day, every day, باليوم, يوميا, كل يوم`,
-  list: `list, list of, what did i buy, which payments, which ones, قائمه, عدد لي, اعرض, اعرض لي`,
+  list: `list, list of, list all, show me all, show all, all payments, all transactions, transactions, history, what did i buy, which payments, which ones, قائمه, عدد لي, اعرض, اعرض لي`,
   cash: `cash, atm, withdraw, withdrew, withdrawn, withdrawal, withdrawals, cash withdrawals, from the atm, take out, cash out,
     كاش, نقد, نقدا, سحبت, سحب, سحوبات, صراف, سحبت كاش, سحب نقدي`,
   interest: `interest, فوائد, فائده, ربا`,
   vat: `vat, ضريبه قيمه مضافه, ضريبه القيمه المضافه`,
+  limit: `limit, credit limit, card limit, available credit, credit available, credit left, available on my card, left of my limit, حد البطاقه, الحد الائتماني, حد الائتمان, سقف البطاقه`,
+  usual: `usual, than usual, more than usual, as usual`,
+  move: `put in, put into, put in to, add to, added to, top up, topped up, transferred, transferred to, moved to, transfer to, put in savings, moved into, transferred into`,
+  did: `did, was, were, has, have i, had i, هل, نزل, نزلت`,
+  byMonth: `by month, month by month, which month, what month, month to month, اي شهر, كل شهر علي حده, monthly breakdown, per month breakdown`,
+  least: `lowest, smallest, cheapest, least, the least, ارخص, اقل, ادني, اصغر`,
+  share: `share of, as a share of, share of my salary, percentage of income, what percent of my salary, what percent, what percentage, how much of my salary, how much of my income, percentage of my income, percent of my salary, share of my income, كم نسبه, شو نسبه`,
   loan: `loan, loans, car loan, personal loan, home loan, car finance, قرض, قروض, قرض سياره, قرض شخصي, تمويل`,
-  rate: `savings rate, saving rate, my savings rate, what share, what percent, نسبه ادخار, نسبه توفير`,
+  rate: `savings rate, saving rate, my savings rate, نسبه ادخار, نسبه توفير`,
   without: `without, بدون`,
   only: `only`,
-  pending: `pending, not booked yet, on hold, معلقه, معلق, قيد الانتظار`,
-  those: `those, these, them, هذول, ذولا, دول`,
-  ever: `ever, all time, in total, overall, altogether, since the beginning, من البدايه, من يوم`,
-  bought: `buy, bought, purchase, purchased, purchases, thing i bought, شراء, اشتريت, شريت`,
+  pending: `anything pending, pending, not booked yet, on hold, معلقه, معلق, قيد الانتظار`,
+  those: `those, these, them, both, both together, all of them, الاثنين, كلاهما, التنين, مع بعض, هذول, ذولا, دول`,
+  ever: `so far, to date, till now, until now, total so far, in all, total, اجمالي, مجموع, حتي الان, حتي اليوم, كامل, ever, all time, in total, overall, altogether, since the start, from the start, since the beginning, since day 1, من البدايه, من يوم`,
+  bought: `buy, buying, bought, مشترياتي, مشتريات, purchase, purchased, purchases, thing i bought, شراء, اشتريت, شريت`,
   and: `and, و`,
   or: `or, او, ولا`,
-  advice: `should i, should we, is it worth, worth it, best bank, better bank, which bank, which card, best card, best credit card, which credit card,
-    recommend, recommendation, advise, good investment, good idea to, better to, احسن بنك, افضل بنك, اي بنك, اي بطاقه, احسن بطاقه, افضل بطاقه, تنصحني,
-    انصحني, تنصح, وش تنصح, هل اشتري سهم, هل استثمر, اشتري سهم, استثمر في, ابيع, هل ابيع, invest in, where to invest, sell, refinance`,
-  forecast: `what will, forecast, predict, prediction, going to rise, going to fall, expected to rise, next year price, come down,
-    تتوقع, توقعاتك, بيصعد, بينزل, راح يصعد, راح ينزل, سيرتفع, سينخفض, هيطلع, هينزل, توقع, gold price, stock price, exchange rate, سعر الذهب, سعر الدولار`,
+  advice: `هل اشتري, هل نشتري, هل ابيع, best savings account, best account, whats the best, what is the best, good time to, should i, should we, is it worth, worth it, best bank, better bank, which bank, which card, best card, best credit card, which credit card,
+    recommend, recommendation, advise, good investment, good idea to, better to, which is better, احسن بنك, افضل بنك, اي بنك, اي بطاقه, احسن بطاقه, افضل بطاقه, تنصحني,
+    انصحني, تنصح, وش تنصح, هل اشتري سهم, هل استثمر, اشتري سهم, استثمر في, ابيع, هل ابيع, invest in, where to invest, should i sell, sell my, refinance`,
+  forecast: `will my rent, will rent, will my bills, بيطلع, يطلع, بتطلع, الدولار بيطلع, be worth, bitcoin, crypto price, interest rates, property prices, house prices, inflation, will rents, will prices, what will, forecast, predict, prediction, going to rise, going to fall, expected to rise, next year price, come down,
+    تتوقع, توقعاتك, بيصعد, بينزل, راح يصعد, راح ينزل, سيرتفع, سينخفض, هيطلع, هينزل, توقع, go up next year, gold price, stock price, exchange rate, market going, سعر الذهب, سعر الدولار`,
   current: `current account, checking account, حساب جاري`,
 }
 export type Keyword = keyof typeof said
@@ -96,6 +105,8 @@ export const keywords: readonly (readonly [Keyword, readonly string[]])[] = keys
   list(said[key]),
 ])
 
+/** How a question begins that asks whether something is so. */
+export const whether = list(`is, are, did, do, does, has, have, was, were, am, will, هل`)
 /** How a question begins that goes on from the one before. */
 export const also = list(`what about, how about, and, و, طب, طيب, ماذا عن, ok and`)
 export const weekend = list(`weekend, the weekend, ويكند, الويكند, نهايه الاسبوع, عطله نهايه الاسبوع`)
@@ -106,7 +117,7 @@ export const endOf = list(`end of, at the end of, the end of, اخر, نهايه
 export const startOf = list(
   `start of, beginning of, at the start of, the start of, the beginning of, اول, بدايه`,
 )
-/** What companies of the UAE deliver, with words of their names: it stands for the only one that the person pays. */
+/** What companies deliver, with words of their names: it stands for the only one that the person pays, or for all. */
 export const providers = [
   [
     list(`electricity, electric, electricity and water, power, water, كهرباء, كهربا, ماء, كهرباء وماء`),
@@ -116,17 +127,70 @@ export const providers = [
     list(`internet, wifi, phone, mobile, telecom, انترنت, نت, تلفون, هاتف, جوال, موبايل`),
     list(`etisalat, e&, du, virgin mobile`),
   ],
+  [
+    list(`coffee, قهوه`),
+    list(
+      `starbucks, tim hortons, costa, costa coffee, caribou, arabica, dunkin, second cup, coffee, cafe, gloria jeans, paul`,
+    ),
+    'all',
+  ],
+  [
+    list(`delivery, food delivery, توصيل`),
+    list(`talabat, deliveroo, careem food, noon food, instashop, keeta, zomato`),
+    'all',
+  ],
+  [
+    list(`clothing, ملابس`),
+    list(
+      `h m, zara, max, splash, centrepoint, uniqlo, shein, namshi, gap, mango, lc waikiki, marks spencer, primark, bershka`,
+    ),
+    'all',
+  ],
   [list(`cooling, chiller, district cooling, تبريد`), list(`empower, emicool, tabreed`)],
 ] as const
 export const firstWeek = list(
   `first week of, the first week of, in the first week of, اول اسبوع من, اول اسبوع في, اول اسبوع`,
+)
+/** Words for one payment of something. */
+export const ofOne: ReadonlySet<string> = new Set(
+  list('is, price, bill, subscription, costs, اشتراك, فاتوره, قسط, سعر'),
+)
+export const nextWords = list(`next, the next, in the next, coming, the coming, over the next, خلال`)
+export const dayUnits = [
+  [list(`day, days, يوم, ايام`), 1],
+  [list(`week, weeks, اسبوع, اسابيع`), 7],
+  [list(`month, months, شهر, شهور, اشهر`), 30],
+] as const
+export const bareUnits = [
+  [list(`year, سنه, السنه, العام`), 'year'],
+  [list(`month, الشهر`), 'month'],
+] as const
+/** Currencies of accounts by their names. */
+export const currencyWords: ReadonlyMap<string, string> = new Map([
+  ['dollar', 'USD'],
+  ['دولار', 'USD'],
+  ['الدولار', 'USD'],
+  ['euro', 'EUR'],
+  ['اليورو', 'EUR'],
+])
+export const monthWord = list(`month, شهر`)
+export const dayWord = list(`day, days, يوم, ايام`)
+export const ofWords = list(`of, of the, in, من, في`)
+export const firstWords = list(`first, the first, in the first, اول, في اول`)
+export const halves = [
+  [list(`first half, the first half, in the first half, h1, النصف الاول, نصف, اول نصف`), 1],
+  [list(`second half, the second half, in the second half, h2, النصف الثاني`), 2],
+] as const
+/** Words before a category that narrow it in a way that payments do not show; an answer says that it leaves them out. */
+export const aside: ReadonlySet<string> = new Set(
+  list('car, motor, home, house, family, kids, kid, personal, weekly, monthly, سياره, السياره'),
 )
 export const accountWords = list(`account, accounts, حساب, balance`)
 
 /** Words without a meaning of their own in a question. A word that limits or negates must never be among them. */
 export const fillers: ReadonlySet<string> = new Set(
   list(
-    `how, much, what, together, too, only, how, take, thing, months, حتي, باقي لي, was it, we, our, us, its, been, just now, when did, each, single, per, than that, as well, too, also, lot, bit, can, could, want, know, need, if, then, out, into, onto, people, where, who, i want, still, yet, already, even, really, actually, hey, hi, hello, thanks, date, day, time, times, name, bank, again, us, see, check, give me, ever since, كان, رحت, راحت, راح, روحت, لما, اللي, الي, كلها, كله, كلهم, فيه, فيها, منها, عليه, عليها, معاي, اريد, اعرف, ابغي اعرف, من هو, من فضلك, لو سمحت, حق, حتي الان, لحد الان, مني, منه, البنك, بنك, انت, اين, ينزل, تنزل, يكون, تكون, كانت, صار, لازم, بعد, و, thing, did, do, does, i, my, me, the, a, an, in, on, at, for, of, to, from, with, is, are, was, were, have, has, had, am, be, been, money, amount, total, all, altogether, please, show, tell, you, it, that, this, there, so, far, during, get, got, go, went, give, about, and, aed, dirham, dirhams, dhs, by, or, use, used, using, account, accounts, now, currently, today, doing, going, ok, okay, whats, ive, im, still, your, something, made, make, put, up, worth of, any, anything, which, transactions, payments, payment, transaction, year to date, اجمالي, مجموع, كم, ما, ماذا, هو, هي, علي, في, من, الي, عن, مع, ان, هل, لي, قد, كان, كانت, لقد, خلال, مبلغ, مال, فلوس, درهم, درهما, دراهم, شيء, بقيمه, شراء, دفع, تحمل, انا, لدي, عند, تم, يوم, حساب, هناك, مره, الان, ادفعه, كل, جميع, ب, ل`,
+    `change, changes, record, records, like, price, prices, cleared, clear, طلع, طلعت, lel, el, al, min, 3an, charging, cost of, one, ones, country, countries, rn, being, everything, every, same, exactly, roughly, actually, approx, approximately, around, about, tbh, lol, bro, man, dude, yo, hmm, ugh, omg, plz, kindly, again, full, whole, entire, complete, quick, question, tell, find, look, looking, figure, exact, current, currently, own, ll, would, will be, should, be, gonna, wanna, wana, gotta, goes, going, went, came, come, comes, gone, until, since, till, other, others, each, per, of all, sort, kind, type, types, roughly, these days, thanks, thx, ty, visit, visits, visited, bills, renewal, due date, cost, months, day, days, week, weeks, month, charge, amounts, value, worth, number, figures, stuff, item, items, spend, side, own, part, well, right, back, bro, sir, mate, habibi, yalla, يلا, حبيبي, لو, بس, كمان, برضو, ايضا, وكم, وكام, قيمه, قيمتها, قيمته, كمبلغ, عباره, يعني, طيب, اوك, والله, هلا, مرحبا, السلام, عليكم, صباح, الخير, كيف, نزلت, ينزل, صارت, يصير, بيصير, فيني, فينا, عندنا, معنا, لنا, لكم, عليي, علينا, حالي, الحالي, حاليا, هلق, فاتوره, فواتير, دفعه, دفعات, الدفعه, دفعتي, عمليه, عمليات, العمليات, معامله, معاملات, طلبت, طلب, طلبنا, اخذت, خذت, جبت, شغل, موعدها, موعده, تاريخ, بتاريخ, اليومي, كم يوم, انا دفعت, how, much, what, together, too, only, how, take, thing, months, حتي, باقي لي, was it, we, our, us, its, been, just now, when did, each, single, per, than that, as well, too, also, lot, bit, can, could, want, know, need, if, then, out, into, onto, people, where, who, i want, still, yet, already, even, really, actually, hey, hi, hello, thanks, date, day, time, times, name, bank, again, us, see, check, give me, ever since, كان, رحت, راحت, راح, روحت, لما, اللي, الي, كلها, كله, كلهم, فيه, فيها, منها, عليه, عليها, معاي, اريد, اعرف, ابغي اعرف, من هو, من فضلك, لو سمحت, حق, حتي الان, لحد الان, مني, منه, البنك, بنك, انت, اين, ينزل, تنزل, يكون, تكون, كانت, صار, لازم, بعد, و, thing, did, do, does, i, my, me, the, a, an, in, on, at, for, of, to, from, with, is, are, was, were, have, has, had, am, be, been, money, amount, total, all, altogether, please, show, tell, you, it, that, this, there, so, far, during, get, got, go, went, give, about, and, aed, dirham, dirhams, dhs, by, or, use, used, using, account, accounts, now, currently, today, doing, going, ok, okay, whats, ive, im, still, your, something, made, make, put, up, worth of, any, anything, which, transactions, payments, payment, transaction, year to date, اجمالي, مجموع, كم, ما, ماذا, هو, هي, علي, في, من, الي, عن, مع, ان, هل, لي, قد, كان, كانت, لقد, خلال, مبلغ, مال, فلوس, درهم, درهما, دراهم, شيء, بقيمه, شراء, دفع, تحمل, انا, لدي, عند, تم, يوم, حساب, هناك, مره, الان, ادفعه, كل, جميع, ب, ل`,
   ),
 )
 

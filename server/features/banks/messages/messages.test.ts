@@ -7,8 +7,11 @@ import {
   saveMessageSettings,
   sendBankMessages,
 } from '#contract/banks/messages.ts'
+import { listChanges, undoChange } from '#contract/changes/changes.ts'
 import { syncLeanData } from '#contract/banks/sync.ts'
 import { editTransaction } from '#contract/ledger/transactions.ts'
+import { reversals } from '../../../reversals.ts'
+import { changeRoutes } from '../../changes/routes.ts'
 import { startedFor } from '../../../../test/started.ts'
 import { system, write } from '../../../platform/db/db.ts'
 import { type Person, startBankWorld } from '../sync/testing/bank-world.ts'
@@ -17,7 +20,11 @@ import { countMessages, sweepMessages } from './service.ts'
 
 let now = new Date('2026-03-15T08:00:00Z')
 const world = startedFor(() =>
-  startBankWorld({ clock: { now: () => now }, webhooks: false, more: (app) => messageRoutes(app) }),
+  startBankWorld({
+    clock: { now: () => now },
+    webhooks: false,
+    more: (app) => [...messageRoutes(app), ...changeRoutes(app, reversals)],
+  }),
 )
 const pass = (hours: number): void => void (now = new Date(now.getTime() + hours * 3_600_000))
 
@@ -180,9 +187,48 @@ test('E37: what is refused leaves no trace; texts are sealed, end after 30 days,
   expect([keep_text, messages.map(({ text }) => text)]).toEqual([false, [null, null]])
 })
 
+test('a wrong answer is undone: its payments go, the number is asked for again, and a removal is undone too', async () => {
+  const { person, account } = await connected()
+  await send(person, coffee)
+  const changeOf = async (kind: string): Promise<string> =>
+    (await person.call(listChanges)).body.data.find((change) => change.kind === kind)?.id ?? ''
+  const answer = { bank: '', digits: '4417', account: 'new' }
+  await person.call(answerMessageAccount, { body: answer })
+  expect(await rowsOf(person, 'BLUE DATE')).toHaveLength(1)
+  expect((await person.call(undoChange, { params: { id: await changeOf('message.account') } })).status).toBe(
+    200,
+  )
+  expect(await rowsOf(person, 'BLUE DATE')).toEqual([])
+  expect((await person.call(listBankMessages)).body.asked).toMatchObject([{ digits: '4417', count: 1 }])
+  await person.call(answerMessageAccount, { body: { ...answer, account } })
+  const [row] = await rowsOf(person, 'BLUE DATE')
+  expect(row).toMatchObject({ account, status: 'pending' })
+  const [message] = (await person.call(listBankMessages)).body.messages
+  const params = { id: message?.id ?? '' }
+  expect((await person.call(removeMessagePayment, { params })).status).toBe(200)
+  expect(await rowsOf(person, 'BLUE DATE')).toEqual([])
+  expect(
+    (await person.call(undoChange, { params: { id: await changeOf('transaction.delete') } })).status,
+  ).toBe(200)
+  expect(await rowsOf(person, 'BLUE DATE')).toMatchObject([{ id: row?.id }])
+})
+
 test('several messages pasted together are read one by one', async () => {
   const person = await world.person()
   const body = { text: `${coffee}\n\n${coffee.replace('11:30', '12:45')}` }
-  const { results } = (await person.call(sendBankMessages, { body })).body
-  expect(results.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+  const statesOf = async (body: { text: string }): Promise<string[]> =>
+    (await person.call(sendBankMessages, { body })).body.results.map(({ state }) => state)
+  expect(await statesOf(body)).toEqual(['waiting', 'waiting'])
+  // one in each line
+  const lines = [coffee.replace('11:30', '13:05'), coffee.replace('11:30', '14:20')]
+  expect(await statesOf({ text: lines.join('\n') })).toEqual(['waiting', 'waiting'])
+  // an advert between them
+  const offer = 'Get 20% off with your card at SAND CAFE. Apply now.'
+  const around = [coffee.replace('11:30', '15:05'), offer, coffee.replace('11:30', '15:40')].join('\n\n')
+  expect(await statesOf({ text: around })).toEqual(['waiting', 'refused', 'waiting'])
+  // the same message pasted twice is one payment, with or without an empty line
+  const tea = coffee.replace('11:30', '16:10')
+  expect(await statesOf({ text: `${tea}\n\n${tea}\n` })).toEqual(['waiting'])
+  expect(await statesOf({ text: `${tea}\n${tea}` })).toEqual(['known'])
+  expect(await statesOf({ text: `[15/03/2026, 4:11:09 PM] Sara: ${tea}` })).toEqual(['known'])
 })

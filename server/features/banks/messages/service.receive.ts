@@ -1,6 +1,11 @@
 /** Takes in the messages that a person hands on: reads each, stores what tells of money, and does what follows. */
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { MessageResult, sendBankMessages, SentMessage } from '#contract/banks/messages.ts'
+import type {
+  MessageRefusal,
+  MessageResult,
+  sendBankMessages,
+  SentMessage,
+} from '#contract/banks/messages.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
@@ -11,6 +16,7 @@ import { seal } from '../../../platform/keys/seal.ts'
 import { carryOut } from './service.carry-out.ts'
 import { resultOf } from './result.ts'
 import { readMessage } from './read/read.ts'
+import { prepareText } from './read/text.ts'
 import { type Reading, readingOf, storedReading } from './reading.ts'
 import { insertMessage, type SameText, selectKeepsText, selectSame } from './store.ts'
 
@@ -49,11 +55,36 @@ export async function receiveMessages(
   })
 }
 
-/** Several messages pasted together, with empty lines between them, if each of them can be read; else it is one. */
+/**
+ * Several messages pasted together, with empty lines between them or each in a line, if each of them can be read; else it
+ * is one. What was pasted twice counts once if it gives a time or a balance, by which two payments would differ.
+ */
 function apart(sent: Sent, day: string): Sent[] {
-  const parts = sent.text.split(/\n[^\S\n]*\n\s*/).map((text) => ({ ...sent, text }))
-  return parts.length > 1 && parts.every((part) => 'read' in readMessage(part, day)) ? parts : [sent]
+  const whole = refusalOf(readMessage(sent, day))
+  const isOwn = (refusal: MessageRefusal | null): boolean =>
+    refusal === null || (whole !== null && ofAnother.has(refusal))
+  for (const border of whole === 'several' ? [emptyLine, /\n/] : [emptyLine]) {
+    const parts = sent.text
+      .trim()
+      .split(border)
+      .map((text) => ({ ...sent, text: text.trim() }))
+    const readings = parts.map((part) => readMessage(part, day))
+    const refusals = readings.map(refusalOf)
+    if (parts.length > 1 && refusals.includes(null) && refusals.every(isOwn))
+      return parts.filter(({ text }, index) => {
+        const reading = readings[index]
+        const differs =
+          reading && 'read' in reading && (reading.read.time !== null || reading.read.balance !== null)
+        return !differs || parts.findIndex((part) => part.text === text) === index
+      })
+  }
+  return [sent]
 }
+/** Why a message is refused that lies among messages that are read. */
+const ofAnother: ReadonlySet<MessageRefusal> = new Set(['advert', 'reminder', 'unfinished'])
+const emptyLine = /\n[^\S\n]*\n\s*/
+const refusalOf = (reading: ReturnType<typeof readMessage>): MessageRefusal | null =>
+  'refused' in reading ? reading.refused : null
 
 async function takeIn(
   tx: Tx,
@@ -64,7 +95,7 @@ async function takeIn(
 ): Promise<MessageResult> {
   const { keys, userId } = ctx
   const now = ctx.clock.now()
-  const hash = fingerprint(keys, `${userId} ${text.normalize('NFKC')}`)
+  const hash = fingerprint(keys, `${userId} ${prepareText(text).shown}`)
   const count = seen.get(hash) ?? 0
   seen.set(hash, count + 1)
   const same = await selectSame(tx, userId, hash)

@@ -16,7 +16,7 @@ import {
   type MessageTarget,
   unhideImportedAccount,
 } from '../../accounts/service.own.ts'
-import { writeChange } from '../../changes/service.ts'
+import { type Reversal, writeChange } from '../../changes/service.ts'
 import {
   readMessageRows,
   readUnbooked,
@@ -27,6 +27,7 @@ import { purposeOf } from './service.receive.ts'
 import { moneyOf, resultOf } from './result.ts'
 import { Reading } from './reading.ts'
 import {
+  askAgain,
   countAsked,
   forgetOld,
   type MessageRow,
@@ -123,7 +124,7 @@ export async function answerAccount(
 ): Promise<contract.MessageResult[]> {
   const { userId } = ctx
   const now = ctx.clock.now()
-  return write(ctx.db, ctx, async (tx) => {
+  const work = async (tx: Tx): Promise<contract.MessageResult[]> => {
     const waiting = await selectWaiting(tx, userId, { bank, digits })
     const account = await chosen(tx, ctx, { bank, digits, answer }, waiting)
     await saveAnswer(tx, userId, { bank, digits, accountId: account?.id ?? null }, now)
@@ -137,8 +138,19 @@ export async function answerAccount(
       }
     }
     return results
-  })
+  }
+  const name = [bank, digits && `••${digits}`].filter(Boolean).join(' ') || '••'
+  return writeChange(ctx, 'message.account', work, () => ({ name, bank, digits, at: now.toISOString() }))
 }
+
+/** An answer that is undone is asked again, with the messages that it carried out; their payments go with its rows. */
+export const messageReversals: readonly Reversal[] = [
+  {
+    kind: 'message.account',
+    undo: (tx, { userId }, { bank = '', digits = '', at = '' }) =>
+      askAgain(tx, userId, { bank: String(bank), digits: String(digits), until: new Date(at) }),
+  },
+]
 
 type Answer = { bank: string; digits: string; answer: string }
 

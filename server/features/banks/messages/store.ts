@@ -49,6 +49,17 @@ export async function settleMessage(
   )`update bank_messages set account_id = ${accountId}, state = ${state} where user_id = ${userId} and id = ${id}`
 }
 
+/** Lets the messages of a number that came until a time wait for an answer again. */
+export async function askAgain(
+  tx: Tx,
+  userId: string,
+  { bank, digits, until }: { bank: string; digits: string; until: Date },
+): Promise<void> {
+  await query(tx)`
+    update bank_messages set state = 'waiting', account_id = null
+    where user_id = ${userId} and bank = ${bank} and digits = ${digits} and state <> 'waiting' and created_at <= ${until}`
+}
+
 const newest = 50
 export async function selectNewest(tx: Tx, userId: string): Promise<MessageRow[]> {
   return query<MessageRow>(tx)`

@@ -8,6 +8,7 @@ import { demoLimits } from '#contract/closing/demo.ts'
 import { listBudgets } from '#contract/planning/budgets.ts'
 import { listGoals } from '#contract/planning/goals.ts'
 import { listRecurring } from '#contract/expected/series.ts'
+import { listInsights } from '#contract/figures/insights.ts'
 import { lookAhead } from '#contract/planning/look-ahead.ts'
 import { dashboardData } from '#contract/figures/summaries.ts'
 import { refreshBalances, syncLeanData, syncStatus } from '#contract/banks/sync.ts'
@@ -91,6 +92,8 @@ test('a demo shows a year up to today, with budgets, goals, bills and a look ahe
   expect((await demo.call(listGoals)).body.goals).toHaveLength(2)
   expect((await demo.call(listRecurring)).body.series.length).toBeGreaterThan(8)
   expect((await demo.call(lookAhead)).status).toBe(200)
+  // the dashboard of a demo opens on it
+  expect((await demo.call(listInsights)).body.insights[0]).toMatchObject({ kind: 'double_charge' })
   expect(world.bank.requests.length).toBe(before)
 }, 120_000)
 

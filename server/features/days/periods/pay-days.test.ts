@@ -85,6 +85,14 @@ const cases: Case[] = [
     late: true,
   },
   {
+    name: 'one salary that came a week late makes no later one on time',
+    days: ['2026-05-28', '2026-06-30', '2026-07-30', '2026-09-07', '2026-09-30'],
+    today: '2026-11-03',
+    starts: ['2026-09-30', '2026-09-07', '2026-07-30'],
+    next: '2026-11-04',
+    late: true,
+  },
+  {
     name: 'the last working day of the month',
     days: ['2026-01-30', '2026-02-27', '2026-03-31', '2026-04-30', '2026-05-29', '2026-06-30'],
     today: '2026-07-10',

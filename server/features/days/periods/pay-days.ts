@@ -135,16 +135,20 @@ function withEarlier(starts: PayStart[], rule: Rule, next: Day, today: Day): Pay
   }
 }
 
-/** A salary that came later than this once was a late one, not its usual day. */
+/** A salary that came later than this was a late one, not its usual day. */
 const latestSeen = 7
 
-/** The second working day after the latest day, as far from the expected one, on which recent salaries arrived. */
+/**
+ * The second working day after the latest day, as far from the expected one, on which recent salaries arrived. A single
+ * late one does not make the next one's usual day later.
+ */
 function lateFrom(starts: readonly PayStart[], expected: Day, daysOff: DaysOff): Day {
   const seen = starts
     .slice(0, usualMonths)
     .map((start) => daysBetween(start.expected, start.day))
     .filter((days) => days > 0 && days <= latestSeen)
-  const latest = addDays(expected, Math.max(0, ...seen))
+    .toSorted((a, b) => b - a)
+  const latest = addDays(expected, seen[1] ?? 0)
   const first = workingDayAfter(addDays(latest, 1), daysOff)
   return workingDayAfter(addDays(first, 1), daysOff)
 }

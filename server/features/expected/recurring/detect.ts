@@ -11,7 +11,7 @@ import { identityOf } from './identity.ts'
 import { canRecur, kindOf } from './kinds.ts'
 import { presentedRows } from './returned.ts'
 import type { FoundSeries, LedgerRow, PriceChange } from './types.ts'
-import { wagesRuns } from './wages.ts'
+import { wagesRuns, withFarSalaries } from './wages.ts'
 
 /** How many days back detection looks; older payments do not help to predict the next one. */
 export const farthestDays = 1150
@@ -40,7 +40,7 @@ export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOf
     const events = presentedRows(group)
       .map(({ row, day }) => eventOf(row, dues, day))
       .toSorted((a, b) => a.day - b.day)
-    yield withWages(findRuns(events), events)
+    yield withFarSalaries(withWages(findRuns(events), events), events)
       .filter(isMeant)
       .map((run) => ({ ...run, identity }))
   }

@@ -70,3 +70,12 @@ test('commissions that differ each time are no salary', () => {
   const rows = months.map((month, index) => paid(addDays(month, (index * 7) % 25), amounts[index] ?? 0))
   expect(salaries(rows)).toEqual([])
 })
+
+test('a salary that came before Eid or a week late is that month’s: it is not expected a second time', () => {
+  const rows = months.slice(0, 7).map((month) => paid(addDays(month, 24), 1_340_000))
+  const on = (day: Day, payday: Day) =>
+    detectSeries(byDay([...rows, paid(payday, 1_340_000)]), day).map(({ next, missed }) => [next, missed])
+  const late = '2026-11-03'
+  expect(on('2026-10-20', '2026-10-16')).toEqual([['2026-11-25', []]])
+  expect(on(late, late)).toEqual([['2026-11-25', []]])
+})

@@ -52,3 +52,34 @@ function wagesRun(events: readonly Event[]): Run | null {
   if (hits.length < leastHits || missed.length * 3 > hits.length) return null
   return { anchor, hits, missed, score: hits.length, fixed: true, sure: true }
 }
+
+/** A monthly salary of the usual amount this many days from its day, such as before Eid, is still that month's. */
+const farthestDays = 12
+const equal = 0.02
+
+/** The runs with the salaries of the usual amount that came far from their day, where no other payment is that month's. */
+export function withFarSalaries(runs: readonly Run[], events: readonly Event[]): Run[] {
+  const taken = new Set(runs.flatMap(({ hits }) => hits.map(({ event }) => event)))
+  return runs.map((run) => {
+    const { anchor, hits, fixed } = run
+    if (!fixed || anchor.cadence !== 'monthly' || hits.at(-1)?.event.row.categoryId !== 'salary') return run
+    const typical = middle(hits.slice(-6).map(({ event }) => event.minor))
+    const filled = new Map(hits.map((hit) => [hit.slot, hit]))
+    const first = hits[0]?.slot ?? 0
+    for (const event of events) {
+      if (
+        taken.has(event) ||
+        event.row.type !== 'income' ||
+        Math.abs(event.minor - typical) > typical * equal
+      )
+        continue
+      const hit = { ...nearestSlot(anchor, event.day, event.month), event }
+      if (hit.slot <= first || hit.away > farthestDays || filled.has(hit.slot)) continue
+      filled.set(hit.slot, hit)
+      taken.add(event)
+    }
+    if (filled.size === hits.length) return run
+    const all = [...filled.values()].toSorted((a, b) => a.slot - b.slot)
+    return { ...run, hits: all, missed: gapsOf(all) }
+  })
+}

@@ -1,5 +1,5 @@
 /** Which dates of found series count in figures that a person acts on. Pure. */
-import type { Cadence } from '#contract/expected/series.ts'
+import type { Cadence, SeriesKind } from '#contract/expected/series.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import { graceDays } from '../recurring/cadence.ts'
 import type { Mark } from './occurrences.ts'
@@ -7,6 +7,19 @@ import type { SeriesRow } from './store.ts'
 
 /** With fewer payments, a series that nobody has confirmed is only a guess. */
 const leastPayments = 3
+
+/** The kinds of series whose payment has consequences where its account does not cover it; cards are told when they are due. */
+export const mustPay: ReadonlySet<SeriesKind> = new Set(['rent', 'loan', 'instalment'])
+
+/**
+ * Whether income due on a day is later than it usually comes, given by how many days earlier payments were late; a
+ * single late one is not usual.
+ */
+export function isOverdue(due: Day, daysLate: readonly number[], today: Day): boolean {
+  const latest = daysLate.slice(-recentPayments).toSorted((a, b) => b - a)
+  return daysBetween(due, today) > Math.max(0, latest[1] ?? 0)
+}
+const recentPayments = 6
 
 /** Whether a series that was found with this many regular payments is expected to go on without being confirmed. */
 export const isExpected = (payments: number): boolean => payments >= leastPayments

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { graceDays } from '../recurring/cadence.ts'
-import { type ExpectedPayment, expectedFrom, type Sources } from '../service.ts'
+import {
+  type ExpectedPast,
+  type ExpectedPayment,
+  expectedFrom,
+  type Sources,
+  stillExpected,
+} from '../service.ts'
 import type { SeriesRow } from './store.ts'
 import { type Coming, keyOf } from '../types.ts'
 import { enteredDates } from './entered.ts'
@@ -203,4 +209,30 @@ test('in any life, nothing that the user entered is expected besides, and all el
     }),
     { numRuns: Number(process.env['CHECK_RUNS'] ?? 200) },
   )
+})
+
+test('payments of an ended series are usual changes again, but not of a salary that another one follows', () => {
+  const ended = { decision: 'ended', decidedDay: '2026-09-01' } as const
+  const salary = { type: 'income', kind: 'salary' } as const
+  const past = ['loan', 'gym', 'old', 'new'].map((sourceId): ExpectedPast => ({
+    sourceId,
+    due: '2026-08-28',
+    early: 0,
+    day: '2026-08-28',
+    accountId: 'current',
+    type: 'expense',
+    minor: 300_00n,
+    isTransfer: false,
+    categoryId: null,
+    otherAccountId: null,
+  }))
+  const still = (rows: readonly SeriesRow[]): string[] =>
+    stillExpected(past, sourcesOf(rows, []), today).map(({ sourceId }) => sourceId)
+  const rows = [
+    series('loan', 'Loan', ended),
+    series('gym', 'Gym'),
+    series('old', 'Old', { ...salary, ...ended }),
+  ]
+  expect(still(rows)).toEqual(['gym', 'new'])
+  expect(still([...rows, series('new', 'New', salary)])).toEqual(['gym', 'old', 'new'])
 })

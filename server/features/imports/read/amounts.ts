@@ -44,6 +44,9 @@ export function readMarkedAmount(cell: string, decimal: Decimal, currency: strin
 export const isAmountText = (cell: string): boolean => /\d/.test(partsOf(cell)?.digits ?? '')
 
 function partsOf(cell: string): { digits: string; mark: Mark } | null {
+  // fast path for the form that most files use
+  if (/^-?\d+(?:\.\d+)?$/.test(cell))
+    return cell.startsWith('-') ? { digits: cell.slice(1), mark: '-' } : { digits: cell, mark: '' }
   let text = toLatin(cell)
   let mark: Mark = ''
   const bracketed = /^\((.*)\)$/.exec(text.replace(currencyNames, '').trim())

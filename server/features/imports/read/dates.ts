@@ -5,18 +5,18 @@ export type DateOrder = 'ymd' | 'dmy' | 'mdy'
 
 const months = new Map(
   [
-    ['jan', 'يناير', 'janvier'],
-    ['feb', 'فبراير', 'février'],
-    ['mar', 'مارس', 'mars'],
-    ['apr', 'أبريل', 'ابريل', 'avril'],
-    ['may', 'مايو', 'mai'],
-    ['jun', 'يونيو', 'juin'],
-    ['jul', 'يوليو', 'juillet'],
-    ['aug', 'أغسطس', 'اغسطس', 'août'],
-    ['sep', 'سبتمبر', 'septembre'],
-    ['oct', 'أكتوبر', 'اكتوبر', 'octobre'],
+    ['jan', 'يناير', 'janvier', 'ene', 'gen'],
+    ['feb', 'فبراير', 'février', 'fév', 'fev'],
+    ['mar', 'مارس', 'mars', 'mrt', 'maart', 'mär', 'mrz'],
+    ['apr', 'أبريل', 'ابريل', 'avril', 'avr', 'abr'],
+    ['may', 'مايو', 'mai', 'mei', 'maj', 'mag'],
+    ['jun', 'يونيو', 'juin', 'giu'],
+    ['jul', 'يوليو', 'juillet', 'lug'],
+    ['aug', 'أغسطس', 'اغسطس', 'août', 'aoû', 'ago'],
+    ['sep', 'سبتمبر', 'septembre', 'set'],
+    ['oct', 'أكتوبر', 'اكتوبر', 'octobre', 'okt', 'ott', 'out'],
     ['nov', 'نوفمبر', 'novembre'],
-    ['dec', 'ديسمبر', 'décembre'],
+    ['dec', 'ديسمبر', 'décembre', 'déc', 'dez', 'dic'],
   ].flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
 )
 const monthOf = (word: string): number | undefined =>

@@ -74,9 +74,11 @@ export function unguarded(cell: string): string {
 
 const invisible = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g
 const arabicDigits = /[٠-٩۰-۹]/g
+const isPlain = /^[ -~]*$/
 
 /** A cell with Latin digits, and without the marks that change the direction of text. */
 export function latinDigits(cell: string): string {
+  if (isPlain.test(cell)) return cell
   return cell
     .replace(invisible, '')
     .replace(arabicDigits, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))

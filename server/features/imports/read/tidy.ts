@@ -102,8 +102,14 @@ function storable<T>(value: T): T
 function storable(value: unknown): unknown {
   if (typeof value === 'string')
     return unstorable.test(value) ? value.replaceAll('\0', '').toWellFormed() : value
-  if (Array.isArray(value)) return value.map((each: unknown) => storable(each))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, storable(each)]))
+  if (Array.isArray(value)) {
+    const copy = value.map((each: unknown) => storable(each))
+    return copy.every((each, index) => each === value[index]) ? value : copy
+  }
+  const entries: [string, unknown][] = Object.entries(value)
+  // nearly all rows stay as they are; a copy of each would cost most of the time
+  const isSame = entries.every(([, each]) => storable(each) === each)
+  return isSame ? value : Object.fromEntries(entries.map(([name, each]) => [name, storable(each)]))
 }
 const unstorable = /[\0\uD800-\uDFFF]/

@@ -93,3 +93,53 @@ test('a sale turns a holding into money at its place; what is typed can be liste
   await user.call(deleteInvestmentCash, { params: { id } })
   expect((await overview()).accounts[0]?.cash).toEqual([{ currency: 'USD', amount: 550 }])
 })
+
+test('returns count money at a place: only what comes from outside is paid in, and an exchange there is not', async () => {
+  const user = await world.signUp()
+  const { instrument } = (
+    await user.call(investments.createInstrument, {
+      body: { kind: 'share', name: 'Acme', currency: 'USD' },
+    })
+  ).body
+  const trade = async (kind: 'buy' | 'sell', day: string, price: string) =>
+    user.call(investments.createTrade, {
+      params: { id: instrument.id },
+      body: { kind, day, account: 'Broker', quantity: '10', price },
+    })
+  await trade('buy', '2026-02-02', '50')
+  const [place] = (await user.call(investments.readInvestments)).body.accounts
+  const params = { id: place?.id ?? '' }
+  const add = async (
+    kind: 'deposit' | 'interest' | 'conversion',
+    day: string,
+    currency: string,
+    amount: number,
+  ) => user.call(addInvestmentCash, { params, body: { kind, day, currency, amount } })
+  await add('deposit', '2026-02-01', 'USD', 1000)
+  await trade('sell', '2026-02-10', '60')
+  await add('interest', '2026-02-11', 'USD', 10)
+  const total = async () => (await user.call(investments.readInvestmentReturns, { query: {} })).body.total
+  // 1,000 dollars at 3.6725 became 1,110
+  expect(await total()).toMatchObject({
+    opening: 0,
+    closing: 4076.48,
+    paid_in: 3672.5,
+    taken_out: 0,
+    gain: 403.98,
+  })
+  expect((await total())?.time_weighted).toBeCloseTo(0.11, 6)
+  const { course } = (await user.call(investments.readInvestmentReturns, { query: {} })).body
+  expect([course[0], course.at(-1)]).toEqual([
+    { day: '2026-01-31', value: 0, paid_in: 0 },
+    { day: '2026-11-20', value: 4076.48, paid_in: 3672.5 },
+  ])
+  expect(course.length).toBeLessThanOrEqual(120)
+  expect(course.find(({ day }) => day >= '2026-02-02')?.value).toBe(3672.5)
+  await add('conversion', '2026-02-12', 'USD', -100)
+  await add('conversion', '2026-02-12', 'AED', 367)
+  expect(await total()).toMatchObject({ closing: 4076.23, paid_in: 3672.5, taken_out: 0, gain: 403.73 })
+  // of the instrument alone they stay as they are
+  const own = (await user.call(investments.readInvestmentReturns, { query: { instrument: instrument.id } }))
+    .body
+  expect(own.own).toMatchObject({ paid_in: 500, taken_out: 600, gain: 100 })
+})

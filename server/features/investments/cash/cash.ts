@@ -18,6 +18,8 @@ export type CashLine = {
   points: readonly { day: Day; minor: bigint }[]
   /** What was paid in or taken out, also by trades and exchanges, by day. */
   paid: readonly { day: Day; minor: bigint }[]
+  /** The same without trades. */
+  outside: readonly { day: Day; minor: bigint; kind: CashRowKind }[]
 }
 type Traded = Pick<Trade, 'accountId' | 'day' | 'kind' | 'amount' | 'fee' | 'tax'> & { currency: string }
 
@@ -37,7 +39,8 @@ export function cashLines(rows: readonly CashRow[], trades: readonly Traded[]): 
           day,
           minor,
           isBalance: kind === 'balance',
-          isPaid: isPaid(kind),
+          isPaid: isOutside(kind),
+          kind,
         })),
         ...(tradesAt.get(key) ?? [])
           .filter(({ day }) => day >= first.day)
@@ -46,6 +49,7 @@ export function cashLines(rows: readonly CashRow[], trades: readonly Traded[]): 
             minor: -(paidFor(trade) ?? 0n),
             isBalance: false,
             isPaid: true,
+            kind: null,
           })),
       ].toSorted((a, b) =>
         a.day === b.day ? Number(a.isBalance) - Number(b.isBalance) : a.day < b.day ? -1 : 1,
@@ -55,22 +59,26 @@ export function cashLines(rows: readonly CashRow[], trades: readonly Traded[]): 
   )
 }
 
-const isPaid = (kind: CashRowKind): boolean =>
+/** Whether it comes from outside of the place or goes there. */
+export const isOutside = (kind: CashRowKind): boolean =>
   kind === 'deposit' || kind === 'withdrawal' || kind === 'conversion' || kind === 'balance'
 
-type Moved = { day: Day; minor: bigint; isBalance: boolean; isPaid: boolean }
+type Moved = { day: Day; minor: bigint; isBalance: boolean; isPaid: boolean; kind: CashRowKind | null }
 function lineOf({ accountId, currency }: CashRow, moves: readonly Moved[]): CashLine {
   const points: { day: Day; minor: bigint }[] = []
   const paid: { day: Day; minor: bigint }[] = []
+  const outside: { day: Day; minor: bigint; kind: CashRowKind }[] = []
   let balance = 0n
   for (const move of moves) {
     const change = move.isBalance ? move.minor - balance : move.minor
     balance += change
     if (points.at(-1)?.day === move.day) points.pop()
     points.push({ day: move.day, minor: balance })
-    if (move.isPaid) paid.push({ day: move.day, minor: change })
+    if (!move.isPaid) continue
+    paid.push({ day: move.day, minor: change })
+    if (move.kind !== null) outside.push({ day: move.day, minor: change, kind: move.kind })
   }
-  return { accountId, currency, points, paid }
+  return { accountId, currency, points, paid, outside }
 }
 
 /** The balance at the end of a day; 0 before the first one. */

@@ -1,9 +1,14 @@
 /** Trades and prices as a journal for hledger, with each instrument as a commodity. Pure. */
 import { divide, formatDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
 import { decimalText, exponentOf } from '#contract/money.ts'
+import type { CashRowKind } from '#contract/investments/investment-cash.ts'
 import type { Instrument } from '#contract/investments/investments.ts'
+import { type CashLine, type CashRow, isOutside } from '../cash/cash.ts'
 import { paidFor, type Trade } from '../position/trades.ts'
 import { dayAt, type PriceLine, priceOn } from '../prices/price-line.ts'
+
+/** The money of one currency at a place, with the rows that moved it. */
+export type JournalCash = { place: string; line: CashLine; rows: readonly CashRow[] }
 
 export type JournalPart = {
   instrument: Instrument
@@ -21,10 +26,10 @@ const plain = (text: string): string =>
     .trim()
 
 /**
- * A purchase adds units at what they cost in total, against cash; a split adds units without cost. The cash of a broker
- * is one account, which the user's other journal may balance.
+ * A purchase adds units at what they cost in total, against cash; a split adds units without cost. Cash at a place that is
+ * followed ends with its balance; else the user's other journal may balance it.
  */
-export function investmentJournal(parts: readonly JournalPart[]): string {
+export function investmentJournal(parts: readonly JournalPart[], cash: readonly JournalCash[] = []): string {
   const names = commodityNames(parts)
   const accounts = new Set<string>()
   const account = (...levels: string[]): string => {
@@ -58,6 +63,7 @@ export function investmentJournal(parts: readonly JournalPart[]): string {
       for (const text of entryOf(trade, part, name, account, quantities))
         entries.push({ day: trade.day, text })
   }
+  for (const money of cash) for (const entry of cashEntries(money, parts, account)) entries.push(entry)
   return [
     'decimal-mark .\n',
     [...commodities].join('\n'),
@@ -71,6 +77,48 @@ export function investmentJournal(parts: readonly JournalPart[]): string {
     .filter((block) => block !== '')
     .join('\n\n')
     .concat('\n')
+}
+
+const counterOf: Readonly<Record<CashRowKind, readonly string[]>> = {
+  deposit: ['equity', 'transfers'],
+  withdrawal: ['equity', 'transfers'],
+  conversion: ['equity', 'conversions'],
+  balance: ['equity', 'adjustments'],
+  interest: ['income', 'interest'],
+  reward: ['income', 'rewards'],
+  fee: ['expenses', 'investment fees'],
+  tax: ['expenses', 'taxes'],
+}
+
+/** What moved the money of a place beside trades; what trades moved before it was followed came from elsewhere. */
+function cashEntries(
+  { place, line, rows }: JournalCash,
+  parts: readonly JournalPart[],
+  account: Account,
+): { day: string; text: string }[] {
+  const { accountId, currency, points, outside } = line
+  const first = points[0]?.day ?? ''
+  const before = parts
+    .filter(({ instrument }) => instrument.currency === currency)
+    .flatMap(({ trades }) => trades)
+    .filter((trade) => trade.accountId === accountId && trade.day < first)
+    .reduce((sum, trade) => sum + (paidFor(trade) ?? 0n), 0n)
+  const moved: { day: string; kind: CashRowKind; minor: bigint; counter: readonly string[] }[] = [
+    ...(before === 0n
+      ? []
+      : [{ day: first, kind: 'deposit' as const, minor: before, counter: ['equity', 'opening'] }]),
+    ...outside.map((each) => ({ ...each, counter: counterOf[each.kind] })),
+    ...rows.flatMap((row) => (isOutside(row.kind) ? [] : [{ ...row, counter: counterOf[row.kind] }])),
+  ]
+  const own = account('assets', 'investments', plain(place), 'cash')
+  return moved.map(({ day, kind, minor, counter }) => ({
+    day,
+    text: [
+      `${day} * ${kind} | ${plain(place)}`,
+      `    ${own}  ${money(minor, currency)}`,
+      `    ${account(...counter)}  ${money(-minor, currency)}`,
+    ].join('\n'),
+  }))
 }
 
 function commodityNames(parts: readonly JournalPart[]): Map<string, string> {

@@ -7,7 +7,7 @@ import { read } from '../../../platform/db/db.ts'
 import { csvHeadMark, csvLine, guarded } from '../../files/exports/row.ts'
 import { nameOf } from '../holdings/view.ts'
 import { exportColumns } from './columns.ts'
-import { investmentJournal, type JournalPart } from './hledger.ts'
+import { investmentJournal, type JournalCash, type JournalPart } from './hledger.ts'
 import { inOrder } from '../position/trades.ts'
 import { noPrices } from '../prices/price-line.ts'
 import { quotedText } from '../prices/quote.ts'
@@ -24,14 +24,21 @@ export async function exportInvestments(ctx: Ctx, format: 'csv' | 'hledger'): Pr
     line: lines.get(instrument.id) ?? { ...noPrices, splits: [] },
     accountName: (id: string) => nameOf(book.accounts, id),
   }))
+  const cash = book.cash.map((line) => ({
+    place: nameOf(book.accounts, line.accountId),
+    line,
+    rows: book.cashRows.filter(
+      ({ accountId, currency }) => accountId === line.accountId && currency === line.currency,
+    ),
+  }))
   const name = `xtharwa-investments-${day}`
   return format === 'csv'
-    ? { name: `${name}.csv`, type: 'text/csv; charset=utf-8', text: tableOf(parts) }
-    : { name: `${name}.journal`, type: 'text/plain; charset=utf-8', text: investmentJournal(parts) }
+    ? { name: `${name}.csv`, type: 'text/csv; charset=utf-8', text: tableOf(parts, cash) }
+    : { name: `${name}.journal`, type: 'text/plain; charset=utf-8', text: investmentJournal(parts, cash) }
 }
 
-/** One line a trade, oldest first. */
-function tableOf(parts: readonly JournalPart[]): string {
+/** One line a trade or movement of money, oldest first. */
+function tableOf(parts: readonly JournalPart[], cash: readonly JournalCash[]): string {
   const rows = parts.flatMap(({ instrument, trades, accountName }) =>
     trades.map((trade) => {
       const { currency } = instrument
@@ -53,6 +60,12 @@ function tableOf(parts: readonly JournalPart[]): string {
       ]
     }),
   )
-  const sorted = rows.toSorted(([a = ''], [b = '']) => (a < b ? -1 : a > b ? 1 : 0))
+  const money = cash.flatMap(({ place, rows: moved }) =>
+    moved.map(({ day, kind, currency, minor }) => {
+      const amount = decimalText(minor, currency)
+      return [day, kind, '', '', currency, guarded(place), '', '', amount, '', '', '', '']
+    }),
+  )
+  const sorted = [...rows, ...money].toSorted(([a = ''], [b = '']) => (a < b ? -1 : a > b ? 1 : 0))
   return csvHeadMark + [exportColumns, ...sorted].map(csvLine).join('')
 }

@@ -1,5 +1,5 @@
 /** Holdings and trades in the contract's shape. Pure. */
-import { formatDecimal, quantityPlaces } from '#contract/decimal.ts'
+import { divide, formatDecimal, quantityPlaces } from '#contract/decimal.ts'
 import type { PriceFeed } from '#contract/investments/investment-parts.ts'
 import type {
   Holding,
@@ -74,6 +74,7 @@ export function viewHolding(
     total: gain(state.total),
     today: orNull(state.today, aed),
     share: shareOf(value?.aed ?? null, worth),
+    growth: cost.average ? shareOf(unrealised.average?.minor ?? null, cost.average.minor) : null,
     exceeded_on: state.excess?.day ?? null,
   }
 }
@@ -83,7 +84,7 @@ export const nameOf = (accounts: readonly Named[], id: string): string =>
 
 /** A share of the whole to four places; null without either. */
 export const shareOf = (part: bigint | null, whole: bigint): number | null =>
-  part === null || whole <= 0n ? null : Number((part * 10_000n + whole / 2n) / whole) / 10_000
+  part === null || whole <= 0n ? null : Number(divide(part * 10_000n, whole)) / 10_000
 
 type FeedState = {
   address: string

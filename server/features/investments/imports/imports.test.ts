@@ -271,6 +271,32 @@ test('a workbook is read sheet by sheet, asks what it leaves open, and is refuse
   expect([refused.status, await refused.json()]).toMatchObject([415, { reason: 'import_unsupported' }])
 })
 
+test('money of a file with balances is followed: once, undone with it, and by later files without balances', async () => {
+  const user = await world.signUp()
+  const file = `Date,Details,Amount,Balance,Currency
+08/03/2026,Deposit for investment purchases,15000,15000,GBP
+19/03/2026,"Bought 1,550 Foo ETF Distributing (FOO)",-14982.06,17.94,GBP
+20/03/2026,Cash Account Interest,0.41,18.35,GBP
+`
+  const cashOf = async () => (await overviewOf(user)).accounts[0]?.cash
+  expect((await send(user, file, { apply: true })).counts).toMatchObject({ new: 1, cash: 2 })
+  expect(await cashOf()).toEqual([{ currency: 'GBP', amount: 18.35 }])
+  await send(user, file, { apply: true })
+  expect(await cashOf()).toEqual([{ currency: 'GBP', amount: 18.35 }])
+  const later = 'Date,Details,Amount,Currency\n25/03/2026,Account Fee for March,-4.35,GBP\n'
+  await send(user, later, { apply: true })
+  expect(await cashOf()).toEqual([{ currency: 'GBP', amount: 14 }])
+  const { data } = (await user.call(listChanges, { query: {} })).body
+  for (const { id } of data.filter(({ kind }) => kind === 'investment.trades'))
+    await user.call(undoChange, { params: { id } })
+  expect((await overviewOf(user)).accounts[0]?.cash ?? []).toEqual([])
+  // of a currency without a balance nothing shows what there was before the file
+  await send(user, file.replaceAll('GBP', 'EUR').replace(/,Balance|,15000(?=,E)|,17.94|,18.35/g, ''), {
+    apply: true,
+  })
+  expect((await overviewOf(user)).accounts[0]?.cash ?? []).toEqual([])
+})
+
 test('the sandbox bank’s investor imports what the brokers send: two holdings, their dividends and prices', async () => {
   const user = await world.signUp()
   const fileOf = async (name: string): Promise<string> =>

@@ -45,6 +45,7 @@ export function readInvestmentOfx(text: string): FileTrades {
   let currency = ''
   let open: Entry | null = null
   let line = 0
+  let asOf: string | null = null
   const entries: Entry[] = []
   for (const [, close = '', name = '', , value = ''] of text.matchAll(tagPattern)) {
     const tag = name.toUpperCase()
@@ -54,6 +55,9 @@ export function readInvestmentOfx(text: string): FileTrades {
       if (open) entries.push(open)
     } else if (/^POS(?:STOCK|MF|DEBT|OTHER|OPT)$/.test(tag)) open = null
     else if (close === '' && tag === 'CURDEF') currency = value.trim().toUpperCase()
+    else if (close === '' && tag === 'DTASOF') asOf = readDateText(value.trim(), 'ymd')
+    else if (close === '' && tag === 'AVAILCASH' && asOf && signed(value) !== '')
+      result.balances.push({ day: asOf, currency, amount: signed(value), account: '' })
     else if (close === '' && value.trim() !== '' && open)
       open.fields.set(tag, open.fields.get(tag) ?? decodeEntities(value).trim())
   }
@@ -102,7 +106,8 @@ function tradesOf(
   const of = (name: string): string => fields.get(name) ?? ''
   const day = readDateText(of('DTTRADE') || of('DTSETTLE'), 'ymd')
   const security = securities.get(of('UNIQUEID'))
-  const name = security?.get('SECNAME') || of('MEMO') || of('UNIQUEID')
+  // a memo says what happened, not of what
+  const name = security?.get('SECNAME') || of('UNIQUEID') || of('MEMO')
   const units = plainNumber(of('UNITS'))
   if (day === null || name === '') return [null]
   const trade: FileTrade = {
@@ -111,7 +116,7 @@ function tradesOf(
     kind,
     day,
     name,
-    symbol: security?.get('TICKER') ?? '',
+    symbol: security?.get('TICKER') || of('UNIQUEID'),
     currency: of('CURSYM') || currency,
     quantity: kind === 'buy' || kind === 'sell' || kind === 'transfer_in' ? (units?.text ?? '') : '',
     price: unsigned(of('UNITPRICE')),

@@ -5,6 +5,7 @@ import { FileRefused } from '../../imports/read/types.ts'
 import { isFlex, isFlexCsv, readFlex, readFlexCsv } from './flex/flex.ts'
 import { isGhostfolio, readGhostfolio } from './ghostfolio.ts'
 import { isInvestmentOfx, readInvestmentOfx } from './ofx.ts'
+import { tablesInJson } from './json-tables.ts'
 import type { FileTrades } from './table/row.ts'
 import { readTable, readTables, type TableOptions } from './table/table.ts'
 
@@ -28,6 +29,8 @@ function readText(text: string, options: TableOptions): FileTrades {
   if (isFlexCsv(text)) return readFlexCsv(text)
   if (isGhostfolio(text)) return readGhostfolio(text, options.today)
   if (isInvestmentOfx(text)) return readInvestmentOfx(text)
+  const tables = /^\s*[{[]/.test(text) ? tablesInJson(text) : []
+  if (tables.length > 0) return readTables(tables, options)
   // of other programs, in forms that are no tables
   if (/^\s*[{[<]/.test(text)) throw new FileRefused('import_unsupported')
   return readTable(text, options)

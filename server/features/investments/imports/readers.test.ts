@@ -215,3 +215,43 @@ test.each([
   expect(file.unread).toEqual([])
   expect(file.trades.map(({ kind }) => kind)).toEqual(kinds)
 })
+
+test('Interactive Brokers: actions by their sign, and the money of the cash report', () => {
+  const action = (symbol: string, description: string, quantity: string, proceeds = '0'): string =>
+    `<CorporateAction assetCategory="STK" symbol="${symbol}" currency="USD" reportDate="20250610" description="${description}" quantity="${quantity}" proceeds="${proceeds}"/>`
+  const file = flexOf(
+    [
+      action('GCM.OLD', 'GCM(CA38501D2041) SPLIT 1 FOR 25 (GCM.OLD)', '-12000'),
+      action('GCM', 'GCM(CA38501D2041) SPLIT 1 FOR 25 (GCM)', '480'),
+      action('ABC', 'ABC(US1) MERGED(Acquisition) FOR USD 5.00 PER SHARE (ABC)', '-100', '500'),
+      action('DEF', 'XYZ(US2) SPINOFF 1 FOR 5 (DEF)', '20'),
+      action('KO', 'KO(US3) STOCK DIVIDEND 1 FOR 10 (KO)', '1'),
+      action('RTS', 'XYZ(US2) SUBSCRIBABLE RIGHTS ISSUE 1 FOR 1 (RTS)', '20'),
+    ].join(''),
+    '<CashReportCurrency currency="BASE_SUMMARY" fromDate="20250101" toDate="20250331" startingCash="9" endingCash="9"/><CashReportCurrency currency="USD" fromDate="20250101" toDate="20250331" startingCash="100.5" endingCash="-20"/>',
+  )
+  expect(shown(file)).toEqual([
+    { kind: 'split' },
+    { kind: 'sell', quantity: '100', amount: '500' },
+    { kind: 'transfer_in', quantity: '20' },
+    { kind: 'stock_dividend', quantity: '1' },
+  ])
+  expect([file.leftOut.length, file.unread.length]).toEqual([1, 1])
+  expect(file.balances).toEqual([
+    { day: '2024-12-31', currency: 'USD', amount: '100.5', account: '' },
+    { day: '2025-03-31', currency: 'USD', amount: '-20', account: '' },
+  ])
+})
+
+test('OFX: a memo is no name, an instrument without one is its number; the cash of the statement', () => {
+  const bought = (memo: string, id: string, units: string, total: string): string =>
+    `<BUYMF><INVBUY><INVTRAN><FITID>1<DTTRADE>20260227<MEMO>${memo}</INVTRAN><SECID><UNIQUEID>${id}<UNIQUEIDTYPE>CUSIP</SECID><UNITS>${units}<UNITPRICE>10<TOTAL>-${total}</INVBUY></BUYMF>`
+  const file = readInvestmentOfx(
+    `OFXHEADER:100\n<OFX><INVSTMTRS><DTASOF>20260301<CURDEF>USD<INVTRANLIST>${bought('Buy', '111', '2', '20')}${bought('Buy', '222', '3', '30')}</INVTRANLIST><INVBAL><AVAILCASH>12.5<MARGINBALANCE>0</INVBAL></INVSTMTRS></OFX>`,
+  )
+  expect(file.trades.map(({ symbol, name }) => [symbol, name])).toEqual([
+    ['111', '111'],
+    ['222', '222'],
+  ])
+  expect(file.balances).toEqual([{ day: '2026-03-01', currency: 'USD', amount: '12.5', account: '' }])
+})

@@ -90,13 +90,15 @@ export function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Pl
  * The money of a file whose balance it says, or that is followed at its place already; without either nothing shows what there
  * was before the file.
  */
-function cashOf({ cash, balances }: FileTrades, input: Input, book: Book): Plan['cash'] {
+function cashOf({ cash, balances, follows }: FileTrades, input: Input, book: Book): Plan['cash'] {
   const placeOf = new Map(book.accounts.map(({ id, name }) => [id, name.toLowerCase()]))
   const nameOf = (account: string): string => cleanName(account).slice(0, 60) || cleanName(input.account)
   const keyOfPlace = (account: string, currency: string): string =>
     `${nameOf(account).toLowerCase()} ${currency}`
   const followed = new Set([
-    ...balances.map(({ account, currency }) => keyOfPlace(account, currency)),
+    ...[...balances, ...(follows ? cash.flatMap(({ money }) => money ?? []) : [])].map(
+      ({ account, currency }) => keyOfPlace(account, currency),
+    ),
     ...book.cashRows.map(({ accountId, currency }) => `${placeOf.get(accountId)} ${currency}`),
   ])
   const known = new Map<string, number>()

@@ -13,7 +13,8 @@ import { savePrice } from '../service.prices.ts'
 import { upsertFeed } from '../prices/store.prices.ts'
 import { linkTradeLine, listTradeLines, readInvestmentNews } from '../service.lines.ts'
 import { followLines } from './service.follow.ts'
-import { readInstrument } from '../service.read.ts'
+import { addCash, deleteCash } from '../cash/service.cash.ts'
+import { readInstrument, readInvestments as readOverview } from '../service.read.ts'
 import { createTrade, deleteTrade } from '../service.trades.ts'
 import { createInstrument } from '../service.ts'
 import { startedFor } from '../../../../test/started.ts'
@@ -101,6 +102,35 @@ test('lines and trades in any order end in the same links, and each amount count
     expect(await totalsOff(owner.ctx)).toEqual([])
     expect(await write(owner.ctx.db, owner.ctx, (tx) => followLines(tx, owner.ctx))).toBe(false)
   }
+})
+
+test('where money at a place is followed, lines pay into it and take out of it, not its trades', async () => {
+  const owner = await investor()
+  const { ctx } = owner
+  await trade(owner, { kind: 'buy', day: '2026-03-10', quantity: '1000', price: '1' })
+  await arrive(owner, { day: '2026-03-09', amountMinor: 1000_00n, text: 'TRANSFER TO ADCB SECURITIES' })
+  expect(await linked(owner)).toHaveLength(1)
+  const { accounts } = await readOverview(ctx)
+  const placeId = accounts[0]?.id ?? ''
+  const { id } = await addCash(ctx, placeId, {
+    kind: 'deposit',
+    day: '2026-03-09',
+    currency: 'AED',
+    amount: 1000,
+  })
+  expect(await linked(owner)).toEqual([])
+  await addCash(ctx, placeId, { kind: 'withdrawal', day: '2026-05-04', currency: 'AED', amount: 250 })
+  await arrive(owner, {
+    day: '2026-05-05',
+    amountMinor: 250_00n,
+    type: 'income',
+    text: 'TRANSFER FROM ADCB SECURITIES',
+  })
+  // both are neither income nor spending
+  expect(await ledgerSums(ctx)).toEqual({})
+  await deleteCash(ctx, id)
+  expect(await linked(owner)).toHaveLength(1)
+  expect(await totalsOff(ctx)).toEqual([])
 })
 
 test('a link can be removed, made by hand and undone; without its trade a line counts again', async () => {

@@ -1,5 +1,5 @@
 /** Brings trades and the bank lines that pay them together, after each change of either. */
-import { addDays } from '#contract/period.ts'
+import { addDays, type Day } from '#contract/period.ts'
 import { convertMinor } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { ChangeKind } from '#contract/changes/change-kinds.ts'
@@ -21,6 +21,8 @@ import {
   matchDays,
   matchLines,
 } from './matching.ts'
+import type { CashRow } from '../cash/cash.ts'
+import { selectCash } from '../cash/store.cash.ts'
 import { replaceLinks, selectCandidates, selectChoices, selectLinks } from './store.lines.ts'
 import { rebuildQuarters } from '../prices/store.prices.ts'
 import { selectAccounts, selectInstruments, selectTradeLines } from '../store.ts'
@@ -43,18 +45,42 @@ export async function followLines(tx: Tx, { userId, clock }: UserClock): Promise
   return true
 }
 
+/** What money moved between banks and brokers for: trades, or where the money of a place is followed, payments into it. */
 async function readTrades(tx: Tx, userId: string): Promise<NamedTrade[]> {
-  const trades = await selectTradeLines(tx, userId)
-  if (trades.length === 0) return []
+  const [trades, cash] = [await selectTradeLines(tx, userId), await selectCash(tx, userId)]
+  if (trades.length + cash.length === 0) return []
   const [instruments, accounts] = [await selectInstruments(tx, userId), await selectAccounts(tx, userId)]
   const instrumentOf = new Map(instruments.map((row) => [row.id, row]))
   const places = new Map(accounts.map(({ id, name }) => [id, name]))
-  return trades.flatMap((trade): NamedTrade[] => {
+  const followed = followedFrom(cash)
+  const isPaidThere = (accountId: string | null, currency: string, day: Day): boolean =>
+    day >= (followed.get(`${accountId} ${currency}`) ?? '9999')
+  const ofTrades = trades.flatMap((trade): NamedTrade[] => {
     const instrument = instrumentOf.get(trade.instrumentId)
     if (!instrument || cashOf(trade) === null) return []
     const { currency, name, symbol } = instrument
+    if (isPaidThere(trade.accountId, currency, trade.day)) return []
     return [{ ...trade, currency, place: places.get(trade.accountId ?? '') ?? '', instrument: name, symbol }]
   })
+  const ofMoney = cash.flatMap(({ id, accountId, day, currency, kind, minor }): NamedTrade[] => {
+    if (kind !== 'deposit' && kind !== 'withdrawal') return []
+    const paid = { id, day, currency, place: places.get(accountId) ?? '', instrument: '', symbol: null }
+    // a deposit leaves the bank as a purchase does
+    return [
+      { ...paid, kind: minor > 0n ? 'buy' : 'sell', amount: minor > 0n ? minor : -minor, fee: 0n, tax: 0n },
+    ]
+  })
+  return [...ofTrades, ...ofMoney]
+}
+
+/** The day from which on the money of each currency at each place is followed. */
+function followedFrom(cash: readonly CashRow[]): Map<string, Day> {
+  const days = new Map<string, Day>()
+  for (const { accountId, currency, day } of cash) {
+    const key = `${accountId} ${currency}`
+    if (day < (days.get(key) ?? '9999')) days.set(key, day)
+  }
+  return days
 }
 
 async function linksOf(tx: Tx, userId: string, trades: readonly NamedTrade[]): Promise<LineLink[]> {
@@ -109,7 +135,13 @@ export const investmentSubscriptions: readonly Subscription[] = [
   subscribe('transaction.changed', 'investments', (ctx, tx) => followLines(tx, ctx)),
 ]
 
-const linked = ['investment_accounts', 'instruments', 'investment_trades', 'investment_line_choices']
+const linked = [
+  'investment_accounts',
+  'instruments',
+  'investment_trades',
+  'investment_cash',
+  'investment_line_choices',
+]
 
 /** After an undo or redo: recomputes the prices by quarter, and decides again which bank line pays which trade. */
 export const investmentFollows: readonly Follow[] = [

@@ -228,6 +228,9 @@ const hasWord = (word: string): Sql =>
   sql`' ' || t.search_text || ' ' like ${`% ${escapeLike(word)}${word.length <= shortWord ? ' ' : ''}%`}`
 const shortWord = 3
 
+/** Whether the words of a search begin words of a row, rather than stand inside of others. */
+export const beginsWords = (q: string | undefined): Sql => containsTerms(termsOf(q), hasWord)
+
 /**
  * At most so many letters of a word are looked up in the index, as every trigram is another list to read. The
  * rest is checked on the rows.

@@ -69,6 +69,20 @@ test('a cheque and an instalment that their account will not cover are notified 
   ])
 })
 
+test('a rent that recurs is told when its account will not cover it, other bills are not', async () => {
+  const ctx = await world.person()
+  await addBankAccount(ctx, { balanceMinor: 100_000n })
+  const monthly = { cadence: 'monthly', amount: 4000 } as const
+  await createSeries(ctx, { ...monthly, name: 'Landlord', kind: 'rent', next_date: '2026-03-20' })
+  await createSeries(ctx, { ...monthly, name: 'Cleaner', kind: 'other', next_date: '2026-03-20' })
+  // later than what only recurs is told
+  await createSeries(ctx, { ...monthly, name: 'Car', kind: 'loan', next_date: '2026-03-24' })
+  const told = await notificationsOf(ctx, 'payment_not_covered')
+  expect(told.map(({ data }) => [data['what'], data['name'], data['day'], data['short']])).toEqual([
+    ['series', 'Landlord', '2026-03-20', { minor: '700000', currency: 'AED' }],
+  ])
+})
+
 test('a returned cheque that is in no book is told once, with its fee', async () => {
   const ctx = await world.person()
   const accountId = await addBankAccount(ctx, { balanceMinor: 4_000_000n })

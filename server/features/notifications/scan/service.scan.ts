@@ -21,7 +21,7 @@ import {
   newsOfSubscriptions,
   paceOfBudget,
 } from './service.news.ts'
-import { newsOfCards, newsOfCheques, newsOfLoans, newsOfInstalments } from './service.uae.ts'
+import { newsOfCards, newsOfCheques, newsOfLoans, newsOfInstalments, newsOfSeries } from './service.uae.ts'
 import { recordNotifications } from '../service.record.ts'
 import { Changed, resolveSettings } from '../settings.ts'
 import { selectSettings } from '../store.ts'
@@ -51,6 +51,7 @@ export async function scanUser(app: UserApp): Promise<void> {
     ...(await newsOfCheques(ctx)),
     ...(await newsOfInstalments(ctx)),
     ...(await newsOfLoans(ctx)),
+    ...(await newsOfSeries(ctx)),
     ...(await newsOfCards(ctx)),
     ...(await newsOfSubscriptions(ctx)),
     ...(await newsOfGoals(ctx)),

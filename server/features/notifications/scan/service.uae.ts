@@ -3,15 +3,22 @@ import { addDays, dubaiDay } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { textOf } from '../../../platform/i18n/index.ts'
 import { readDueCards } from '../../expected/cards/service.ts'
+import { read } from '../../../platform/db/db.ts'
+import { mustPay } from '../../expected/series/counted.ts'
+import { readExpected } from '../../expected/service.ts'
 import { readReturnedLines, type ReturnedLine } from '../../expected/cheques/service.offers.ts'
 import { listCoveredCheques } from '../../planning/ahead/service.cover.ts'
 import { listCoveredInstalments } from '../../planning/ahead/service.cover.ts'
 import { listCoveredLoans } from '../../planning/ahead/service.cover.ts'
+import { coverOf } from '../../planning/ahead/cover.ts'
+import { readLookAhead } from '../../planning/ahead/service.ts'
 import { amountOf, wireAmountOf } from './digest.ts'
 import type { Found } from '../found.ts'
 
 /** Leaves enough time to move money. */
 const coverDays = 10
+/** What only recurs is an estimate, so it is told nearer to its day. */
+const seriesDays = 5
 const cardDays = 5
 /** An older return is not news. */
 const returnDays = 10
@@ -89,6 +96,25 @@ export async function newsOfLoans(ctx: Ctx): Promise<Found[]> {
       short: wireAmountOf(cover.short, currency),
     }
     return [{ kind: 'payment_not_covered', data: { what: 'loan', id, day: next.due, name, ...amounts } }]
+  })
+}
+
+/** Rent and instalments that were found to recur, or were entered as such, and that their account is not expected to cover. */
+export async function newsOfSeries(ctx: Ctx): Promise<Found[]> {
+  const today = dubaiDay(ctx.clock.now())
+  const span = { from: today, to: addDays(today, seriesDays), today, language: ctx.language }
+  const expected = await read(ctx.db, ctx, (tx) => readExpected(tx, ctx.userId, span))
+  const due = expected.filter(
+    ({ type, kind, date, isPerhaps }) =>
+      type === 'expense' && kind !== null && mustPay.has(kind) && date > today && !isPerhaps,
+  )
+  if (due.length === 0) return []
+  const ahead = await readLookAhead(ctx)
+  return due.flatMap(({ sourceId: id, name, date: day, minor, currency, accountId }): Found[] => {
+    const cover = coverOf({ account_id: accountId, date: day, currency }, ahead, today)
+    if (cover.state !== 'short') return []
+    const amounts = { amount: amountOf(minor, currency), short: wireAmountOf(cover.short, currency) }
+    return [{ kind: 'payment_not_covered', data: { what: 'series', id, day, name, ...amounts } }]
   })
 }
 

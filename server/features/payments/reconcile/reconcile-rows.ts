@@ -202,7 +202,7 @@ export function assignOrdinals(stored: readonly KnownRow[], updates: Update[], i
   for (const row of numbered) {
     const key = row.fingerprint ?? ''
     let ordinal = next.get(key) ?? 0
-    while (used.has(`${key} ${ordinal}`)) ordinal++
+    while (used.size > 0 && used.has(`${key} ${ordinal}`)) ordinal++
     row.ordinal = ordinal
     next.set(key, ordinal + 1)
   }

@@ -380,6 +380,16 @@ test('usual spending follows weekdays and is robust against one large purchase',
   expect(Math.abs(Number(after.usualSpending[28] ?? 0n) - Number(usual[28] ?? 0n))).toBeLessThan(60_000)
 })
 
+test('what comes in now and then and goes out in rare payments is not expected to stay', () => {
+  const comes = Float64Array.from({ length: 364 }, (_, day) => (day % 28 === 9 ? 300_000 : 0))
+  const goes = Float64Array.from({ length: 364 }, (_, day) => 10_000 + (day % 50 === 20 ? 600_000 : 0))
+  const past = [{ accountId: 'current', spending: goes, other: comes, overdrawn: false }]
+  const { total } = forecast(inputOf({ accounts: [account('current', 5_000_000n)], past }))
+  // on average 316,000 go in four weeks: the income less everyday spending alone would add 20,000
+  expect(Number(total.expected[28]) - 5_000_000).toBeLessThan(-150_000)
+  expect(Number(total.expected[28]) - 5_000_000).toBeGreaterThan(-500_000)
+})
+
 test('without history there is no usual spending, and known payments still count', () => {
   const { total, usualSpending } = forecast(inputOf({ events: [event({})] }))
   expect(usualSpending.every((sum) => sum === 0n)).toBe(true)

@@ -19,12 +19,34 @@ const account = {
 const cheque = (date: string) => ({ account_id: 'a', date, currency: 'AED' })
 
 test('a cheque is covered only where the low end of the likely range covers it too', () => {
-  const cover = (date: string) => coverOf(cheque(date), { accounts: [account] }, today)
+  const cover = (date: string) => coverOf(cheque(date), { accounts: [account], days: [] }, today)
   expect(cover('2026-11-25')).toMatchObject({ state: 'covered', left: 9000 })
   expect(cover('2026-11-26')).toEqual({ state: 'likely', day: '2026-11-26', left: 8083.7, short: 0 })
   expect(cover('2026-11-27')).toEqual({ state: 'short', day: '2026-11-27', left: -1200, short: 1200 })
   // beyond the look-ahead nothing is known
   expect(cover('2027-06-01')?.state).toBe('unknown')
+})
+
+test('a cheque does not rely on income that is overdue', () => {
+  const salary = (overdue: boolean) => ({
+    source: 'series' as const,
+    id: null,
+    name: 'Salary',
+    type: 'income' as const,
+    amount: 8500.5,
+    currency: 'AED',
+    account_id: 'a',
+    to_account_id: null,
+    to_amount: null,
+    effects: { total: 8500.5, everyday: 8500.5 },
+    overdue,
+  })
+  const cover = (overdue: boolean) => {
+    const days = [{ date: '2026-11-26', events: [salary(overdue)] }]
+    return coverOf(cheque('2026-11-26'), { accounts: [account], days }, today)
+  }
+  expect(cover(false)).toMatchObject({ state: 'likely', left: 8083.7 })
+  expect(cover(true)).toMatchObject({ state: 'short', left: -416.8, short: 416.8 })
 })
 
 test('money runs low only where it surely does before pay day, and what is owed on cards counts when it is due', () => {

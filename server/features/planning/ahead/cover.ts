@@ -1,13 +1,14 @@
 /** Whether an account is expected to hold a payment when it is due. Pure. */
 import type { Cover } from '#contract/expected/cover.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import type { readLookAhead } from './service.ts'
 
-export type Ahead = Pick<Awaited<ReturnType<typeof readLookAhead>>, 'accounts'>
+export type Ahead = Pick<Awaited<ReturnType<typeof readLookAhead>>, 'accounts' | 'days'>
 
 /**
  * Whether the account of a payment is below zero at the end of its day, or may be; the look-ahead includes the
- * payment itself.
+ * payment itself. Income that is overdue is not relied on.
  */
 export function coverOf(
   { account_id, date, currency }: { account_id: string | null; date: Day; currency: string },
@@ -23,12 +24,21 @@ export function coverOf(
   const account =
     named ?? (account_id === null ? spending.toSorted((a, b) => holds(b) - holds(a))[0] : undefined)
   const index = daysBetween(today, day)
-  const balance = account?.currency === currency ? account.expected[index] : undefined
-  if (!account || balance === undefined) return { state: 'unknown', day, left: null, short: 0 }
-  if (balance < 0) return { state: 'short', day, left: balance, short: -balance }
+  const expected = account?.currency === currency ? account.expected[index] : undefined
+  if (!account || expected === undefined) return { state: 'unknown', day, left: null, short: 0 }
+  const minor = minorFromWire(expected, currency) - overdueIncome(ahead, account.account_id, day)
+  const balance = wireAmount(minor, currency)
+  if (minor < 0n) return { state: 'short', day, left: balance, short: -balance }
   const low = account.low[index] ?? balance
   return { state: low < 0 ? 'likely' : 'covered', day, left: balance, short: 0 }
 }
+
+/** The overdue income that the look-ahead expects on an account up to a day, in minor units. */
+const overdueIncome = ({ days }: Ahead, accountId: string, until: Day): bigint =>
+  days
+    .filter(({ date }) => date <= until)
+    .flatMap(({ events }) => events.filter((one) => one.overdue && one.account_id === accountId))
+    .reduce((sum, { amount, currency }) => sum + minorFromWire(amount, currency), 0n)
 
 const holds = ({ expected }: { expected: readonly number[] }): number => expected[0] ?? 0
 

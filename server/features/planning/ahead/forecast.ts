@@ -15,7 +15,7 @@ export type Steps = {
   opening: bigint
   /** Usual spending of each day; negative or zero unless refunds outweigh it. */
   spending: bigint[]
-  /** Irregular income and transfers that no event stands for, by day. */
+  /** Irregular income, transfers and rare payments that no event stands for, by day. */
   irregular: bigint[]
 }
 /** An event with its effect on the total in fils. */

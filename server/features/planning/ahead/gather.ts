@@ -6,6 +6,7 @@ import { type Balances } from '../../accounts/service.ts'
 import type { Rates } from '../../days/rates/service.ts'
 import type { PayDays } from '../../days/periods/service.ts'
 import type { ExpectedPast, ExpectedPayment } from '../../expected/service.ts'
+import { isOverdue } from '../../expected/series/counted.ts'
 import type { Coming } from '../../expected/types.ts'
 import type { HabitRow, PastRow } from './store.ts'
 import {
@@ -182,6 +183,7 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
     if (minor === null) return []
     const history = isSeries ? histories.get(payment.sourceId) : undefined
     const receiver = accountsById.get(payment.toAccountId ?? '')
+    const past = history ? pastPaymentsOf(history, payment) : certain
     return [
       {
         source: sourceOf(payment),
@@ -193,7 +195,8 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
         type: payment.type,
         day: expectedDay(payment, input),
         minor,
-        past: history ? pastPaymentsOf(history, payment) : certain,
+        past,
+        overdue: payment.type === 'income' && isOverdue(payment.due, past.offsets, today),
       },
     ]
   })

@@ -10,7 +10,7 @@ import { type Balances, readBalances } from '../../accounts/service.ts'
 import { type Flow, readFlows } from '../../ledger/totals/service.flows.ts'
 import { readPayDays } from '../../days/periods/service.ts'
 import { enteredMinor } from '../../expected/service.amounts.ts'
-import { countedFrom, readExpectedPast, readSources } from '../../expected/service.ts'
+import { countedFrom, readExpectedPast, readSources, stillExpected } from '../../expected/service.ts'
 import { forecast } from './forecast.ts'
 import {
   accountsOf,
@@ -76,7 +76,7 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
     selectReturnsPast(tx, userId, from),
     selectBuffer(tx, userId),
   ])
-  const payments = [...past, ...returns]
+  const payments = [...stillExpected(past, sources, day), ...returns]
   const expected = countedFrom(sources, { from: day, to, today: day, language })
   const { coming } = sources
   const { rates } = balances

@@ -20,6 +20,8 @@ export type KnownEvent = {
   minor: bigint
   /** Its earlier payments, from which the band is drawn; empty if it is certain. */
   past: PastPayments
+  /** Income whose day has passed: it counts any day now, but nothing that falls due may rely on it. */
+  overdue?: boolean
 }
 
 /** The last payments of a series: their amounts, and by how many days they were early (negative) or late. */

@@ -52,9 +52,8 @@ function fitRest({ today, days, accounts, past: all, pay }: ForecastInput): Usua
     sumOf(all, accounts, count, ({ spending }) => spending),
   )
   const spending = sumOf(past, accounts, count, ({ spending }) => spending)
-  const otherDays = sumOf(past, accounts, count, ({ other }) => other)
   const typicalSpending = windowsBetween(spending, 0.25, 0.75)
-  const ladder = horizonsFor(count).map((length) => windowsBetween(otherDays, 0.3, 0.5, length))
+  const sumsOf = irregularSums(all, past, accounts, count)
   const first = addDays(today, -count)
   const capped = capDays(spending)
   const weekday = daysBetween('1970-01-01', first)
@@ -66,11 +65,10 @@ function fitRest({ today, days, accounts, past: all, pay }: ForecastInput): Usua
   const weights = Float64Array.from({ length: count + days }, (_, index) =>
     index === count ? 0 : weightOf(index),
   )
-  const levels = past.map((account) => ({
-    accountId: account.accountId,
-    spending: levelOf(account.spending, typicalSpending),
-    sums: ladder.map((windows) => levelOf(account.other, windows) * windows.length),
-  }))
+  const levels = past.map((account, place) => {
+    const level = levelOf(account.spending, typicalSpending)
+    return { accountId: account.accountId, spending: level, sums: sumsOf(place, level) }
+  })
   const build = (
     from: number,
     to: number,
@@ -81,7 +79,7 @@ function fitRest({ today, days, accounts, past: all, pay }: ForecastInput): Usua
       spending: weights.slice(from, to).map((weight) => weight * level.spending),
       other: Float64Array.from({ length: to - from }, (_, day) => otherOn(level.sums, day)),
     }))
-  const lengths = ladder.map(({ length }) => length)
+  const lengths = horizonsFor(count)
   const month = lengths.indexOf(fourWeeks)
   return {
     ahead: build(count, count + days, (sums, day) => stepOn(lengths, sums, day)),
@@ -108,6 +106,35 @@ function sumOf(
 /** How far ahead irregular income is estimated separately; each length needs three times as much history. */
 const horizons = [7, 14, fourWeeks, 56, 91]
 const horizonsFor = (count: number): number[] => horizons.filter((length) => count >= length * 3)
+
+/**
+ * What else usually changes an account within each horizon, given what it usually spends in a day. The mean of two
+ * estimates: irregular income by itself, rather low; and what all that no event stands for comes to, rare payments
+ * included, without that spending. Where much comes in, much goes out, which each alone does not show.
+ */
+function irregularSums(
+  all: readonly PastDays[],
+  past: readonly PastDays[],
+  accounts: readonly ForecastAccount[],
+  count: number,
+): (place: number, spending: number) => number[] {
+  const net = all.map((account) => ({
+    ...account,
+    other: account.other.map((value, day) => value - (account.spending[day] ?? 0)),
+  }))
+  const windowsOf = (days: readonly PastDays[], from: number, to: number): Windows[] => {
+    const daily = sumOf(days, accounts, count, ({ other }) => other)
+    return horizonsFor(count).map((length) => windowsBetween(daily, from, to, length))
+  }
+  const [low, middle] = [windowsOf(past, 0.3, 0.5), windowsOf(net, 0.4, 0.6)]
+  return (place, spending) =>
+    low.map((windows, at) => {
+      const income = levelOf(past[place]?.other ?? noDays, windows)
+      const rest = levelOf(net[place]?.other ?? noDays, middle[at] ?? windows) + spending
+      return ((income + rest) / 2) * windows.length
+    })
+}
+const noDays = new Float64Array()
 
 /** A day's step between the typical sums of the horizons around it; beyond the last one like before it. */
 function stepOn(lengths: readonly number[], sums: readonly number[], day: number): number {

@@ -124,5 +124,6 @@ function viewEvent(
     to_account_id: event.toAccountId,
     to_amount: event.toAccountId === null ? null : wireAmount(event.toMinor, currencyOf(event.toAccountId)),
     effects,
+    overdue: event.overdue ?? false,
   }
 }

@@ -20,7 +20,7 @@ export type Service = {
 
 export type Step =
   | { kind: 'service'; from: Day; to: Day; days: number }
-  | { kind: 'unpaid'; days: number }
+  | { kind: 'unpaid' | 'leap'; days: number }
   | { kind: 'too_short'; days: number; needed: number }
   | { kind: 'first_years' | 'later_years'; days: number; per_year: number; basic: bigint; amount: bigint }
   | { kind: 'cap'; basic: bigint; most: bigint; amount: bigint }
@@ -75,6 +75,13 @@ function unpaidDays({ startedOn, unpaid }: Service, to: Day): number {
   return days
 }
 
+/** The leap days in the whole years between two days: a year of service is one year, however many days it has. */
+function leapDays(from: Day, end: Day): number {
+  let years = 0
+  while (addMonths(from, 12 * (years + 1)) <= end) years += 1
+  return daysBetween(from, addMonths(from, 12 * years)) - years * yearDays
+}
+
 /**
  * 21 days' basic salary for each of the first five years and 30 days' for each later one, at most two years'
  * pay.
@@ -85,7 +92,9 @@ function accrued(service: Service, to: Day, served: number): Step[] {
   const steps: Step[] = [{ kind: 'service', from: service.startedOn, to, days: whole }]
   if (unpaid > 0) steps.push({ kind: 'unpaid', days: unpaid })
   if (served < yearDays) return [...steps, { kind: 'too_short', days: served, needed: yearDays }]
-  const days = whole - unpaid
+  const leap = leapDays(addDays(service.startedOn, unpaid), addDays(to, 1))
+  if (leap > 0) steps.push({ kind: 'leap', days: leap })
+  const days = whole - unpaid - leap
   const basic = basicOn(service, to)
   const early = Math.min(days, firstYears * yearDays)
   const late = days - early

@@ -13,7 +13,14 @@ import {
   readOwnRows,
 } from '../../accounts/service.ts'
 import { readHistory } from '../../accounts/service.history.ts'
-import { type Invested, readValued, readValuesOf, withoutReplaced } from '../../investments/service.worth.ts'
+import { cashOn } from '../../investments/cash/cash.ts'
+import {
+  type Invested,
+  type PlaceMoney,
+  readValued,
+  readValuesOf,
+  withoutReplaced,
+} from '../../investments/service.worth.ts'
 import { type Rates, readRates } from '../../days/rates/service.ts'
 import { readGratuityOn } from '../gratuity/service.ts'
 import { selectInvestmentTreatments, selectTreatments } from './store.ts'
@@ -48,7 +55,7 @@ export async function readHoldings(tx: Tx, { userId }: Ctx, since: Day | null, d
   const rows = all.filter(({ id }) => (invested.replaced.get(id) ?? '9999') > day)
   const rates = await readRates(
     tx,
-    [...all, ...invested.holdings].map(({ currency }) => currency),
+    [...all, ...invested.holdings, ...invested.money.map(({ line }) => line)].map(({ currency }) => currency),
     day,
   )
   const [treatments, chosen, accrued] = [
@@ -71,29 +78,53 @@ export async function readHoldings(tx: Tx, { userId }: Ctx, since: Day | null, d
     const treatment = chosen.get(id) ?? usualInvestment.get(kind) ?? 'shares'
     return worth === null ? [] : [{ accountId: null, instrumentId: id, name, treatment, minor: worth }]
   })
+  const money = moneyOf(invested.money, rates, day)
   const [gratuity = 0n] = accrued ?? []
   const owed: Holding[] =
     gratuity > 0n
       ? [{ accountId: null, instrumentId: null, name: '', treatment: 'gratuity', minor: gratuity }]
       : []
-  const leftOut = rows.length - accounts.length + invested.holdings.length - investments.length
-  const holdings = [...accounts, ...investments, ...owed]
+  const leftOut =
+    rows.length - accounts.length + invested.holdings.length - investments.length + money.leftOut
+  const holdings = [...accounts, ...investments, ...money.holdings, ...owed]
   const counted = all.filter((row) => treatmentOf(row) === 'money')
   const traded = new Set(
     investments.flatMap(({ instrumentId, treatment }) => (treatment === 'money' ? (instrumentId ?? []) : [])),
   )
-  if (since === null || counted.length + traded.size === 0) return { holdings, leftOut, lowest: null }
+  if (since === null || counted.length + traded.size + invested.money.length === 0)
+    return { holdings, leftOut, lowest: null }
   const points = pointsOf({ from: since, to: day })
   const balances = { ...banks, rates, rows: counted }
   const courses = await readCourses(tx, userId, { balances, traded, invested }, points, day)
   return { holdings, leftOut, lowest: lowestOf(courses, points, rates) }
 }
 
+/** Money at the places of investments, together for each; below nothing it is owed. */
+function moneyOf(
+  money: readonly PlaceMoney[],
+  rates: Rates,
+  day: Day,
+): { holdings: Holding[]; leftOut: number } {
+  const sums = new Map<string, bigint>()
+  let leftOut = 0
+  for (const { place, line } of money) {
+    const minor = rates.toAed(cashOn(line, day), line.currency)
+    if (minor === null) leftOut += 1
+    else sums.set(place, (sums.get(place) ?? 0n) + minor)
+  }
+  const holdings = [...sums].flatMap(([name, minor]): Holding[] =>
+    minor === 0n
+      ? []
+      : [{ accountId: null, instrumentId: null, name, treatment: minor < 0n ? 'debt' : 'money', minor }],
+  )
+  return { holdings, leftOut }
+}
+
 type Course = { currency: string; minor: readonly bigint[] }
 type Counted = {
   balances: Balances
   traded: ReadonlySet<string>
-  invested: Pick<Invested, 'replaced'>
+  invested: Pick<Invested, 'replaced'> & { money: readonly PlaceMoney[] }
 }
 
 /** What the counted accounts and investments were worth at each point. */
@@ -110,6 +141,10 @@ async function readCourses(
     ...histories.map(({ row, minor }) => ({
       currency: row.currency,
       minor: withoutReplaced(invested, row.id, minor, days),
+    })),
+    ...invested.money.map(({ line }) => ({
+      currency: line.currency,
+      minor: days.map((each) => cashOn(line, each)),
     })),
     ...(traded.size === 0 ? [] : await readValuesOf(tx, userId, traded, days, day)),
   ]

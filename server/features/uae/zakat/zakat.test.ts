@@ -7,6 +7,7 @@ import {
   savePrice,
   updateInvestmentAccount,
 } from '#contract/investments/investments.ts'
+import { addInvestmentCash } from '#contract/investments/investment-cash.ts'
 import { createOwnAccount } from '#contract/accounts/own-accounts.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { deleteZakat, deleteZakatPayment, payZakat, readZakat, saveZakat } from '#contract/uae/zakat.ts'
@@ -145,6 +146,21 @@ test('investments take part at their last price as the person holds them, and st
     },
   ])
   expect(zakat).toMatchObject({ left_out: 1, dip: null, least: { base: 60_000 }, most: { base: 65_000 } })
+  // money at the place counts as money does
+  await user.call(addInvestmentCash, {
+    params: { id: account },
+    body: { kind: 'balance', day: addDays(day, -3), currency: 'USD', amount: 100 },
+  })
+  const counted = (await user.call(readZakat, {})).body.zakat
+  expect(counted?.lines.at(-1)).toMatchObject({
+    account_id: null,
+    instrument_id: null,
+    name: 'Broker',
+    treatment: 'money',
+    counts: 'yes',
+    amount: 367.25,
+  })
+  expect(counted).toMatchObject({ least: { base: 60_367.25 }, most: { base: 65_367.25 } })
   expect(await exported(user)).toContain('zakat_investments')
   await user.call(deleteZakat, {})
   expect(await dump(world, user.id)).not.toMatch(/zakat\.|"treatment"/)

@@ -188,7 +188,7 @@ export const notificationMail = {
 export const notificationKindNames = {
   bill_due: 'فواتير قريبة الاستحقاق',
   bill_missed: 'فواتير فات موعدها',
-  payment_not_covered: 'شيكات وأقساط غير مغطاة',
+  payment_not_covered: 'شيكات وإيجارات وأقساط غير مغطاة',
   cheque_returned: 'شيكات مرتجعة',
   card_due: 'استحقاق بطاقة ائتمان قريبًا',
   balance_low: 'انخفاض الرصيد قبل يوم الراتب',

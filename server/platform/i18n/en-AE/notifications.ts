@@ -131,7 +131,7 @@ export const notificationMail = {
 export const notificationKindNames = {
   bill_due: 'Bills due soon',
   bill_missed: 'Missed bills',
-  payment_not_covered: 'Cheques and instalments not covered',
+  payment_not_covered: 'Cheques, rent and instalments not covered',
   cheque_returned: 'Returned cheques',
   card_due: 'Credit cards due soon',
   balance_low: 'Low balance before pay day',

@@ -5,15 +5,14 @@ import { type FigureCard, readModelSettings } from '#contract/assistant/assistan
 import type { Answer } from '#contract/assistant/assistant.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
 import { TextLink } from '../../../ui/parts/Links.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { Spinner } from '../../../ui/parts/Spinner.tsx'
 import { Consent } from './Consent.tsx'
 import { type Words, useWords } from './useWords.ts'
-import type { Proposal } from '#contract/proposals/proposals.ts'
-import { ProposalReason, ProposalSummary } from './ProposalSummary.tsx'
+import { Proposals } from './Proposals.tsx'
 import { countText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { AnswerRows } from '../AnswerRows.tsx'
@@ -128,28 +127,6 @@ function WordsView({ reply, host, onCancel, onRetry }: WordsViewProps) {
         </div>
       )}
     </section>
-  )
-}
-
-/** What the model proposes, with the way to where the person confirms it. */
-function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
-  const { t } = useTranslation('proposals')
-  if (proposals.length === 0) return null
-  return (
-    <div className="grid gap-4">
-      {proposals.map((proposal) => (
-        <section key={proposal.id} aria-labelledby={`proposal-${proposal.id}`} className="grid gap-3">
-          <ProposalSummary proposal={proposal} heading="h4" />
-          <ProposalReason proposal={proposal} />
-        </section>
-      ))}
-      <div className="grid justify-items-start gap-3">
-        <p className="text-small text-muted">{t('waits')}</p>
-        <ButtonLink variant="primary" href={paths.verifyProposals}>
-          {t('review', { count: proposals.length })}
-        </ButtonLink>
-      </div>
-    </div>
   )
 }
 

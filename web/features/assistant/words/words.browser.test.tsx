@@ -122,7 +122,7 @@ test('an agreed model is asked at once where Ask has no answer; stopping it cuts
 
 test('a proposal is shown with what was asked, says that nothing has changed, and leads to where it is confirmed', async () => {
   const reply = stream()
-  await open(agreed, { kind: 'change', change: 'budget', address: '/budgets' })
+  await open(agreed, { kind: 'change', change: 'budget', address: '/budgets', drafted: false })
   reply.send({ kind: 'proposal', proposal }, { kind: 'end', state: 'complete', sources: [] })
   reply.close()
   await expect.element(dialog().getByRole('heading', { name: 'Add a budget' })).toBeVisible()
@@ -135,7 +135,10 @@ test('a proposal is shown with what was asked, says that nothing has changed, an
 })
 
 test('without a model a change leads to the screen where it is made', async () => {
-  await open({ ...settings, model: null }, { kind: 'change', change: 'budget', address: '/budgets' })
+  await open(
+    { ...settings, model: null },
+    { kind: 'change', change: 'budget', address: '/budgets', drafted: false },
+  )
   await expect.element(dialog().getByText(/doesn’t set budgets/)).toBeVisible()
   await expect.element(dialog().getByRole('link', { name: 'Budgets' })).toHaveAttribute('href', '/budgets')
   await expect.element(dialog().getByText(/could propose it/)).toBeVisible()

@@ -1,14 +1,17 @@
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Holding, Instrument } from '#contract/investments/investments.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText, percentText } from '../../../ui/format/format.ts'
+import { localeNow } from '../../../ui/format/locale.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
-import { GainFigure, useQuantityText } from '../figures.tsx'
+import { GainFigure, returnText, useQuantityText } from '../figures.tsx'
 import { KindMark } from '../fields.tsx'
 import type { Overview } from './types.ts'
 
@@ -18,18 +21,30 @@ type HoldingsProps = {
   linked?: boolean
 }
 
-/** All holdings, the largest first, and below them what is not held any more. */
+/** All holdings, the largest first or as chosen, and below them what is not held any more. */
 export function Holdings({ overview: { holdings, others }, linked = true }: HoldingsProps) {
   const { t } = useTranslation('investments')
+  const [order, setOrder] = useState<Order>('value')
+  const sorted = order === 'value' ? holdings : holdings.toSorted(by[order])
   return (
     <section aria-labelledby="holdings">
-      <h2 id="holdings" className="mb-3 text-section">
-        {t('holdings.title')}
-      </h2>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <h2 id="holdings" className="text-section">
+          {t('holdings.title')}
+        </h2>
+        {holdings.length > 1 && (
+          <SelectInput
+            label={t('holdings.sort')}
+            value={order}
+            onChange={(value) => setOrder(orders.find((each) => each === value) ?? 'value')}
+            options={orders.map((value) => ({ value, label: t(`holdings.orders.${value}`) }))}
+          />
+        )}
+      </div>
       {holdings.length > 0 && (
         <Card as="div" flush>
           <ul className="divide-y divide-line">
-            {holdings.map((holding) => (
+            {sorted.map((holding) => (
               <Row key={holding.instrument.id} holding={holding} linked={linked} />
             ))}
           </ul>
@@ -38,6 +53,17 @@ export function Holdings({ overview: { holdings, others }, linked = true }: Hold
       {linked && others.length > 0 && <Others instruments={others} />}
     </section>
   )
+}
+
+const orders = ['value', 'gain', 'growth', 'name'] as const
+type Order = (typeof orders)[number]
+/** What is not known comes last. */
+const down = (a: number | null | undefined, b: number | null | undefined): number =>
+  (b ?? -Infinity) - (a ?? -Infinity) || 0
+const by: Readonly<Record<Exclude<Order, 'value'>, (a: Holding, b: Holding) => number>> = {
+  gain: (a, b) => down(a.total?.aed, b.total?.aed),
+  growth: (a, b) => down(a.growth, b.growth),
+  name: (a, b) => a.instrument.name.localeCompare(b.instrument.name, localeNow()),
 }
 
 const rowClass = 'flex min-h-14 items-center gap-3 px-4 py-3 phone:px-5'
@@ -62,7 +88,7 @@ function Row({ holding, linked }: { holding: Holding; linked: boolean }) {
 function Content({ holding }: { holding: Holding }) {
   const { t } = useTranslation('investments')
   const quantityText = useQuantityText()
-  const { instrument, price, value, total, share, exceeded_on: exceeded } = holding
+  const { instrument, price, value, total, growth, share, exceeded_on: exceeded } = holding
   const { kind, name, symbol, currency } = instrument
   const quantity = { quantity: quantityText(holding.quantity) }
   return (
@@ -81,6 +107,7 @@ function Content({ holding }: { holding: Holding }) {
           {t(kind === 'gold' ? 'holdings.grams' : 'holdings.units', quantity)}
           {' · '}
           {price ? t('holdings.asOf', { day: dateText(price.day) }) : t('holdings.noPrice')}
+          {growth !== null && ` · ${t('holdings.onCost', { percent: returnText(growth) })}`}
         </span>
       </span>
       <span className="shrink-0 text-end">

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { type InvestmentReturns, readInvestmentReturns } from '#contract/investments/investments.ts'
 import { daysBetween } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
+import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { dateText, percentText } from '../../../ui/format/format.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
 import { GainFigure, ReturnFigure, returnText } from '../figures.tsx'
@@ -12,21 +15,30 @@ import type { Overview } from './types.ts'
 
 type ReturnsProps = { overview: Pick<Overview, 'others' | 'day'>; instrument?: string }
 
-/** The returns since the start and by year, of all investments or of one, beside an index. */
+/** The returns and the course of a range, since the start also by year, of all investments or of one, beside an index. */
 export function Returns({ overview: { others, day }, instrument }: ReturnsProps) {
   const { t } = useTranslation('investments')
   const [index, setIndex] = useState('')
+  const [range, setRange] = useState<Range>('all')
   const indexes = others.filter(({ kind }) => kind === 'index')
   const query = {
     ...(instrument === undefined ? {} : { instrument }),
     ...(index === '' ? {} : { index }),
+    ...(range === 'all' ? {} : { period: range }),
   }
   const read = useRead(readInvestmentReturns, { query })
   return (
     <Card aria-labelledby="returns">
       <CardTitle id="returns">{t('returns.title')}</CardTitle>
+      <SegmentedControl
+        label={t('returns.range')}
+        value={range}
+        onChange={setRange}
+        className="mb-4"
+        options={ranges.map((value) => ({ value, label: t(`returns.ranges.${value}`) }))}
+      />
       <Loaded query={read} failed={t('returns.failed')} bare height="h-40">
-        {({ total, own, years, covered, index: compared }) =>
+        {({ total, own, course, years, covered, index: compared }) =>
           total === null ? (
             <p className="text-small text-muted">{t('returns.none')}</p>
           ) : (
@@ -51,7 +63,8 @@ export function Returns({ overview: { others, day }, instrument }: ReturnsProps)
                   {t('returns.covered', { percent: percentText(Math.floor(covered * 100)) })}
                 </p>
               )}
-              <Years years={years} day={day} />
+              {course.length > 2 && <Course course={course} />}
+              {years.length > 0 && <Years years={years} day={day} />}
             </div>
           )
         }
@@ -69,6 +82,38 @@ export function Returns({ overview: { others, day }, instrument }: ReturnsProps)
         />
       )}
     </Card>
+  )
+}
+
+const ranges = ['all', '1y', 'ytd', '3m', '1m'] as const
+type Range = (typeof ranges)[number]
+
+/** What it was worth over time, beside what had been paid in. */
+function Course({ course }: { course: ResponseOf<typeof readInvestmentReturns>['course'] }) {
+  const { t } = useTranslation('investments')
+  return (
+    <LazyTimeChart
+      label={t('returns.chart')}
+      height="h-40"
+      days={course.map(({ day }) => day)}
+      series={[
+        {
+          key: 'value',
+          label: t('returns.value'),
+          tone: 'now',
+          filled: true,
+          values: course.map(({ value }) => value),
+        },
+        {
+          key: 'paid',
+          label: t('returns.paid'),
+          tone: 'before',
+          dashed: true,
+          curve: 'step',
+          values: course.map(({ paid_in: paid }) => paid),
+        },
+      ]}
+    />
   )
 }
 

@@ -75,7 +75,7 @@ function KindRow({ kind, settings, onChange }: Props & { kind: NotificationKind 
             <label key={channel} className="flex min-h-11 w-11 items-center justify-center phone:w-14">
               <input
                 type="checkbox"
-                className="size-5 accent-(--accent)"
+                className="size-6 accent-(--accent)"
                 aria-label={t('prefs.channelOf', { kind: name, channel: t(`prefs.channels.${channel}`) })}
                 checked={fixed || stored[channel]}
                 disabled={fixed || !settings.channels[channel]}

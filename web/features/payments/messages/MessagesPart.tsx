@@ -16,6 +16,7 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { FailedRow, Row, Rows, SettingsPart, SwitchRow } from '../../../ui/page/SettingsRow.tsx'
+import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
@@ -31,7 +32,9 @@ export function MessagesPart() {
   const read = useRead(listBankMessages, undefined, { staleTime: 0 })
   return (
     <SettingsPart part="messages">
-      <p className="text-small text-muted">{t('lead')}</p>
+      <p className="text-small text-muted">
+        {t('lead')} <HelpLink slug="bank-messages" />
+      </p>
       <Loaded query={read} failed={t('failed')} label={t('recent.title')} height="h-32" bare>
         {({ asked, accounts, unbooked, messages, keep_text: keepsText }) => (
           <>

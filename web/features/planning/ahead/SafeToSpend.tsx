@@ -11,10 +11,12 @@ import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
-import { safeHeight } from './place.ts'
 import type { Ahead } from './days.ts'
 import { PayDayRail } from './PayDayRail.tsx'
 import { LowestLine, SafeSentence } from './SafeSentence.tsx'
+
+/** Of safe to spend with the days until pay day, so that nothing below moves when it is there. */
+const safeHeight = 'min-h-60'
 
 const SafeSheet = lazyWith(() => import('./SafeSheet.tsx').then((m) => m.SafeSheet), ['lookAhead'])
 

@@ -70,7 +70,7 @@ export function WhatIf({ today, asked: question, busy, onAsk, most, currency, ve
   )
   return (
     <form noValidate onSubmit={submit} aria-label={t('whatIf.title')} className="grid gap-3">
-      <h3 className="text-section">{t('whatIf.title')}</h3>
+      <h2 className="text-section">{t('whatIf.title')}</h2>
       {most !== undefined && (
         <>
           <TrySlider

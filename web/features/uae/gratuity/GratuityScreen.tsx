@@ -191,7 +191,8 @@ function StepText({ step }: { step: GratuityStep }) {
       return t('steps.service', { ...days, days: countText(step.days) })
     }
     case 'unpaid':
-      return t('steps.unpaid', { count: step.days })
+    case 'leap':
+      return t(`steps.${step.kind}`, { count: step.days })
     case 'too_short':
       return t('steps.too_short', { days: countText(step.days), needed: countText(step.needed) })
     case 'first_years':

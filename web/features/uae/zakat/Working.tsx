@@ -30,10 +30,15 @@ export function Working({ zakat }: { zakat: Zakat }) {
       {saving.error && <Alert className="mb-4">{saving.error}</Alert>}
       <ul className="divide-y divide-line border-y border-line">
         {zakat.lines.map(({ account_id: id, instrument_id: instrument, name, treatment, counts, amount }) => {
-          const lineName = id === null && instrument === null ? t('working.gratuity') : name
+          const lineName =
+            treatment === 'gratuity'
+              ? t('working.gratuity')
+              : id === null && instrument === null
+                ? t('working.cash', { place: name })
+                : name
           return (
             <li
-              key={id ?? instrument ?? treatment}
+              key={id ?? instrument ?? `${treatment} ${name}`}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"
             >
               <span className="min-w-0 flex-1 basis-40">

@@ -28,6 +28,7 @@ const sheet: Zakat = {
       amount: 60_000,
     },
     { account_id: null, instrument_id: null, name: '', treatment: 'gratuity', counts: 'ask', amount: 14_000 },
+    { account_id: null, instrument_id: null, name: 'Broker', treatment: 'money', counts: 'yes', amount: 250 },
     {
       account_id: null,
       instrument_id: share,
@@ -75,6 +76,7 @@ test('off, it describes itself; on, it shows both results, the working and the o
   const last = (method: string) => calls.findLast((call) => call.method === method)
   await expect.poll(() => last('PUT')?.body).toEqual({ answers: { gratuity: 'no' } })
   await expect.element(page.getByText('Left out · At its last price')).toBeVisible()
+  await expect.element(page.getByText('Cash at Broker')).toBeVisible()
   await userEvent.selectOptions(page.getByLabelText('How Emaar takes part'), 'money')
   await expect
     .poll(() => last('PUT')?.body)

@@ -80,7 +80,7 @@ export default {
     kinds: {
       bill_due: 'فاتورة تستحق خلال ثلاثة أيام',
       bill_missed: 'فاتورة لم تُدفع',
-      payment_not_covered: 'شيك أو قسط غير مغطى',
+      payment_not_covered: 'شيك أو إيجار أو قسط غير مغطى',
       cheque_returned: 'شيك مرتجع',
       card_due: 'استحقاق بطاقة ائتمان خلال خمسة أيام',
       balance_low: 'احتمال انخفاض رصيدك قبل يوم الراتب',

@@ -34,6 +34,7 @@ export default {
     'transaction.merge': 'دمج {{name}} مع العملية نفسها',
     'transaction.keep_both': 'إبقاء {{name}} عملية مستقلة',
     'payee.answer': 'تحديد فئة عمليات {{name}}',
+    'message.account': 'اختيار حساب {{name}} في رسائل البنوك',
     'payee.leave': 'ترك {{name}} بلا فئة',
     'tag.add': 'إضافة الوسم {{name}}',
     'tag.edit': 'تعديل الوسم {{name}}',

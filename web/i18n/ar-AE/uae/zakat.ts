@@ -53,6 +53,7 @@ export default {
     gratuity: 'مكافأة نهاية الخدمة (تقدير)',
     counts: { yes: 'ضمن الوعاء', no: 'خارج الوعاء', ask: 'اسأل أهل العلم' },
     lastPrice: 'بآخر سعر معروف',
+    cash: 'نقد لدى {{place}}',
     base: 'وعاء الزكاة',
     nisab: 'النصاب',
     result: '{{rate}}% من وعاء الزكاة',

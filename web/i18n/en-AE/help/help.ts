@@ -67,6 +67,10 @@ export default {
       title: 'Why a balance differs from your bank’s app',
       words: 'wrong balance available booked reconciliation difference credit limit currency',
     },
+    'bank-messages': {
+      title: 'Payments from your bank’s messages',
+      words: 'sms text message shortcut automation iphone android paste share notification instant',
+    },
     importing: {
       title: 'Importing a file, and duplicates',
       words: 'import csv excel ofx statement upload duplicate double twice ynab history',

@@ -33,6 +33,15 @@ export default {
     '- An account in a currency for which we have no rate stays in its own currency. Totals leave it out and name it.',
     'If the bank’s balance differs from what its transactions add up to, the bank’s balance counts. The difference is shown in the account’s details as Reconciliation, never hidden.',
   ],
+  'bank-messages': [
+    'Banks text you seconds after a payment, and list it hours later. Hand such a message to XTharwa and the payment counts at once: in budgets, in what is safe to spend, and in alerts.',
+    '- Paste it in Add Transaction, or several with an empty line between them.',
+    '- Share it to XTharwa from your phone, if the app is installed there.',
+    '- Or set your phone up once under Bank Messages: an automation then sends each message by itself, with a token that can do nothing else.',
+    'We ask once which account a card’s last digits are. When your bank lists the payment, its line takes the place of the message and keeps your category, note and split. What your bank never lists is offered for removal after 10 days.',
+    'Messages with a code, a PIN or a password, adverts, reminders and whatever we can’t read with certainty are refused, with the reason, and never kept. We would rather ask than guess: if a message contradicts itself, add the payment yourself.',
+    'Texts are kept encrypted for 30 days so that you can check what was read. You can turn that off.',
+  ],
   importing: [
     'In Transactions, choose Import a file. We read CSV, Excel and ODS sheets, PDF statements, OFX, QFX, QIF, CAMT, MT940 and MT942, and exports of many other apps, also zipped, up to 30 MB. Nothing is saved until you have seen what will be added.',
     'Each row of the file is compared with what you already have in that account:',

@@ -56,7 +56,7 @@ export default {
     opening: 'Opening balance',
     closing: 'Closing balance',
     spending: 'Everyday spending',
-    irregular: 'Other income and transfers',
+    irregular: 'Other income, transfers and rare payments',
     about: 'Estimate',
     between: 'Between your accounts',
     hint: 'Each day’s rows add up to its closing balance.',

@@ -78,7 +78,7 @@ export default {
     kinds: {
       bill_due: 'A bill is due within three days',
       bill_missed: 'A bill was not paid',
-      payment_not_covered: 'A cheque or instalment is not covered',
+      payment_not_covered: 'A cheque, rent or instalment is not covered',
       cheque_returned: 'A cheque was returned',
       card_due: 'A credit card is due within five days',
       balance_low: 'Your balance may run low before pay day',

@@ -34,6 +34,7 @@ export default {
     'transaction.merge': 'Merged {{name}} with the same payment',
     'transaction.keep_both': 'Kept {{name}} as a payment of its own',
     'payee.answer': 'Categorised the payments of {{name}}',
+    'message.account': 'Chose the account of {{name}} in bank messages',
     'payee.leave': 'Left {{name}} without a category',
     'tag.add': 'Added the tag {{name}}',
     'tag.edit': 'Edited the tag {{name}}',

@@ -27,6 +27,7 @@ export default {
     unfinished: 'It only announces something.',
     unknown: 'We don’t know this kind of message. You can add the payment yourself.',
     amount: 'We can’t tell which amount was paid. You can add the payment yourself.',
+    several: 'These are several messages. Put an empty line between them.',
   },
   kinds: {
     purchase: 'Purchase',

@@ -41,6 +41,8 @@ export default {
   becomes: 'becomes',
   reason: 'Reason given:',
   question: 'You asked:',
+  draft: 'Ask can prepare this change for you to confirm.',
+  prepare: 'Prepare it',
   waits: 'Nothing has changed. It waits under To do until you confirm it.',
   review_one: 'Review the proposal',
   review_other: 'Review the proposals',

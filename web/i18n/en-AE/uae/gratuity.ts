@@ -44,6 +44,8 @@ export default {
     service: 'Service from {{from}} to {{to}}: {{days}} days, first and last included',
     unpaid_one: 'Less {{count}} unpaid day',
     unpaid_other: 'Less {{count}} unpaid days',
+    leap_one: 'Less {{count}} leap day, as a whole year counts as 365',
+    leap_other: 'Less {{count}} leap days, as a whole year counts as 365',
     too_short: '{{days}} days of service: nothing is due before {{needed}}',
     first_years: 'First five years: {{days}} days × basic × 21 ÷ (30 × 365)',
     later_years: 'After five years: {{days}} days × basic ÷ 365',

@@ -52,6 +52,7 @@ export default {
     gratuity: 'End-of-service gratuity (estimate)',
     counts: { yes: 'Counts', no: 'Left out', ask: 'Ask your scholar' },
     lastPrice: 'At its last price',
+    cash: 'Cash at {{place}}',
     base: 'Counted',
     nisab: 'Nisab',
     result: '{{rate}}% of what is counted',

@@ -19,6 +19,7 @@ const context: QuestionContext = {
   accounts: [],
   holidays: [],
   payees: [],
+  spelled: [],
 }
 const figures = [{ amount: 640.5, currency: 'AED' }]
 const problemOf = (question: string, change: NewChange, payment: NamedPayment | null = null): string | null =>

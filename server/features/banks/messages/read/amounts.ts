@@ -33,10 +33,14 @@ const spellings: readonly (readonly [string, string])[] = [
   ['OMR', 'r\\.?o\\.?|ريال عماني|ر\\.? ?ع\\.?'],
   ['KWD', 'kd|دينار كويتي|د\\.? ?ك\\.?'],
   ['BHD', 'bd|دينار بحريني|د\\.? ?ب\\.?'],
-  ['EGP', 'جنيه مصري|ج\\.?م\\.?|le'],
-  ['USD', 'us\\$|\\$|دولار(?: امريكي)?'],
-  ['EUR', '€|يورو'],
-  ['GBP', '£|جنيه استرليني'],
+  ['EGP', 'جنيه(?: مصري)?|جنيها(?: مصريا)?|ج\\.?م\\.?|le'],
+  ['USD', 'us\\$|\\$|(?:us )?dollars?|دولار(?: امريكي)?'],
+  ['EUR', '€|euros?|يورو'],
+  ['GBP', '£|pounds?|جنيه استرليني'],
+  ['CHF', 'swiss francs?|فرنك سويسري'],
+  ['JPY', 'yen|ين(?: ياباني)?'],
+  ['CNY', 'yuan|يوان(?: صيني)?'],
+  ['TRY', 'turkish lira|ليره تركيه'],
   ['INR', 'rs|₹|روبيه هنديه'],
   // as banks of several countries say it: the bank decides
   ['?', 'riyals?|ريال(?:ا)?'],
@@ -58,18 +62,19 @@ const plainCodes = new Set([
   'EGP',
 ])
 const currencySource = [...spellings.map(([, words]) => words), codes.join('|').toLowerCase()].join('|')
-const numberSource = String.raw`[-+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)`
+/** As `1,234.50`, or `1.234,50` as on the continent. */
+const numberSource = String.raw`[-+]?(?:\d{1,3}(?:\.\d{3})+,\d{2}(?!\d)|\d[\d,]*(?:\.\d+)?|\.\d+)`
 const before = new RegExp(
-  String.raw`(?<![a-z])(?<currency>${currencySource})[ :.]{0,3}(?<number>${numberSource})(?![\dx*%]|[./:-]\d|,\d)`,
+  String.raw`(?<![a-z])(?<currency>${currencySource})\.?[ :,]{0,3}(?<number>${numberSource})(?![\dx*%]|[./:-]\d|,\d)`,
   'gu',
 )
 const after = new RegExp(
-  String.raw`(?<![\d.,*x·•/-]|\d:)(?<number>${numberSource}) ?(?<currency>${currencySource})(?![a-z\p{L}])`,
+  String.raw`(?<![\d,*x·•/-]|\d:|(?<![a-z])\.)(?<number>${numberSource}) ?(?<currency>${currencySource})(?![a-z\p{L}])`,
   'gu',
 )
 /** A number after the label of an amount or a balance, without a currency. */
 const bare = new RegExp(
-  String.raw`(?:(?<local>aed|sar) )?(?:${wordPattern('equivalent(?: amount)?|amount|amt|balance|bal|مبلغ|رصيد|قيمة').source})(?:(?<in> (?:in (?:aed|sar)|بالدرهم|بالريال))| is| now|\.|:| هو| قدره| الحالي)* ?(?<number>\d[\d,]*\.\d{2,3})(?![\d.*x])`,
+  String.raw`(?:(?<local>aed|sar) )?(?:${wordPattern('equivalent(?: amount)?|amount|amt|balance|bal|مبلغ|رصيد|قيمة').source})(?:(?<in> (?:in (?:aed|sar)|بالدرهم|بالريال))| is| now|\.|:| هو| قدره| الحالي)* ?(?<number>\d[\d,]*\.\d{2,3})(?![\d.*x]| (?:\p{L}+ ){1,2}\()`,
   'gu',
 )
 
@@ -92,11 +97,17 @@ const labels: readonly (readonly [Role, RegExp])[] = [
   [
     'balance',
     wordPattern(
-      'bal(?:ance|s)?(?! transfer)|available funds|funds available|رصيد\\p{L}*(?: ال(?:متاح|حالي|متوفر|متبقي))?',
+      '(?<!(?:salik|nol|darb|points?|rewards?|loyalty|mobile) )bal(?:ance|s)?(?! transfer)(?: after (?:the |your )?(?:last )?[a-z]+)?|available funds|funds available|رصيد\\p{L}*(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
       'g',
     ),
   ],
-  ['limit', wordPattern('limit|lmt|available credit|credit available|otb|حد|حدك|المتاح|سقف', 'g')],
+  [
+    'limit',
+    wordPattern(
+      'up to|limit|lmt|available credit|credit available|otb|حد|حدك|المتاح|الائتمان المتوفر|سقف',
+      'g',
+    ),
+  ],
   ['fee', wordPattern('fees?|charges?|vat|surcharge|interest|رسوم|عمولة|ضريبة', 'g')],
   [
     'equivalent',
@@ -115,7 +126,7 @@ const labels: readonly (readonly [Role, RegExp])[] = [
   [
     'other',
     wordPattern(
-      'outstanding|remaining|below|less than|under|above|exceed(?:s|ed)?|أقل من|يتجاوز|loan amount|المتبقي|rate|سعر الصرف|save|saved|reward|per month|monthly',
+      '(?:salik|nol|darb|points?|rewards?|loyalty|mobile) bal(?:ance)?|outstanding|remaining|every|last (?:pymt|payment)|below|less than|under|above|exceed(?:s|ed)?|أقل من|يتجاوز|loan amount|المتبقي|rate|سعر الصرف|save|saved|reward|per month|monthly',
       'g',
     ),
   ],
@@ -128,9 +139,19 @@ const labels: readonly (readonly [Role, RegExp])[] = [
   ],
 ]
 const sentenceEnd =
-  /(?<!(?<![a-z])(?:bal|avl|avail|amt|min|max|no|acc|a\/c|ac|cr|dr|fin|lmt|stmt|chq|tot))[.;!](?: |$)/u
+  /(?<!(?<![a-z])(?:bal|avl|avail|amt|min|max|no|acc|a\/c|ac|cr|dr|fin|lmt|stmt|chq|tot))[.;!](?:\s|$)/u
 const feeAfter = /^ ?(?:late|as (?:a )?(?:fee|charge))[^.\n]{0,20}(?:fee|charge)/u
-const balanceAfter = /^ ?(?:left|remaining|available)(?![a-z])/u
+const balanceAfter =
+  /^ ?(?:left|remaining|available|is (?:your|the) (?:[a-z]+ )?balance|after (?:the |your )?last|هو (?:ال)?رصيد)(?![a-z])/u
+const limitAfter = /^ ?(?:is (?:your|the) (?:[a-z]+ )?limit(?![a-z])|هو (?:ال)?حد(?!\p{L}))/u
+const continental = /^[-+]?\d{1,3}(?:\.\d{3})+,\d{2}$/
+/** A number of a reference, one cut by a space, or one whose front is masked. */
+const isDoubtful = (digits: string, ahead: string, behind: string): boolean =>
+  /^[-+]?0\d/.test(digits) ||
+  /^\d{8,}$/.test(digits) ||
+  (/^\d{3}(?:\.|$)/.test(digits) && /(?<![\d/.:-])\d{1,3}[ ']$/.test(ahead)) ||
+  /(?:(?<![a-z])(?:ref(?:erence)?|rrn|id)|مرجع\p{L}*)[ .:#]*$/u.test(ahead) ||
+  (/^\d{1,3}$/.test(digits) && /^ \d{3}(?:[.,]|$| (?!\d))/.test(behind))
 const groups = /^[-+]?(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)?(?:\.\d+)?$/
 
 /** Every exact amount of a message, in order; masked, cut and doubtful numbers are left out. */
@@ -141,10 +162,13 @@ export function amountsOf({ shown, plain }: Text): Amount[] {
       const { number = '', currency: spelled, local, in: inside = local } = match.groups ?? {}
       const currency =
         spelled ?? (inside === undefined ? undefined : /aed|درهم/u.test(inside) ? 'aed' : 'sar')
-      const digits = number.replace(/,+$/, '')
+      const digits = continental.test(number)
+        ? number.replaceAll('.', '').replace(',', '.')
+        : number.replace(/,+$/, '')
       const [start, end] = [match.index, match.index + match[0].length]
       const code = currency === undefined ? null : codeOf(currency, shown.slice(start, end))
       if (!groups.test(digits) || code === undefined) continue
+      if (isDoubtful(digits, plain.slice(Math.max(0, start - 16), start), plain.slice(end, end + 8))) continue
       if (found.some((other) => start < other.end && other.start < end)) continue
       const minor = minorOf(digits, code)
       if (minor !== null)
@@ -184,7 +208,9 @@ function codeOf(spelling: string, shown: string): string | null | undefined {
 }
 
 function roleOf(plain: string, from: number, { start, end, isLabelled }: Amount): Role {
-  if (balanceAfter.test(plain.slice(end, end + 12))) return 'balance'
+  if (balanceAfter.test(plain.slice(end, end + 30))) return 'balance'
+  if (/^ ?\/ ?[a-z]|^ per (?!cent)/.test(plain.slice(end, end + 8))) return 'other'
+  if (limitAfter.test(plain.slice(end, end + 30))) return 'limit'
   if (feeAfter.test(plain.slice(end, end + 40))) return 'fee'
   const [line = ''] = /[^\n]*(?:\n[^\n\d]*)?$/.exec(plain.slice(Math.max(from, start - 70), start)) ?? []
   const window = (line.split(sentenceEnd).at(-1) ?? '').replace(/avoid (?:[a-z.]+ )*(?:fees?|charges?)/u, '')

@@ -30,7 +30,7 @@ const time = /(?<![\d:/.-])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?: ?([ap])\.?
 const clocked = new RegExp(time.source, 'gu')
 /** Labels of a day on which something is to be done, or another event than the payment. */
 const otherDay = wordPattern(
-  'due|due date|due on|due by|by|before|until|till|valid|validity|expires?|expiry|dated|statement date|stmt date|استحقاق|تستحق|مستحق|قبل|حتى|ينتهي|صالح|آخر موعد',
+  'due|due date|due on|due by|by|before|until|till|from|valid|validity|expires?|expiry|dated|statement date|stmt date|استحقاق|تستحق|مستحق|قبل|حتى|ينتهي|صالح|آخر موعد',
   'g',
 )
 
@@ -106,8 +106,8 @@ function isOther(plain: string, start: number): boolean {
   const last = [...window.matchAll(otherDay)].at(-1)
   if (last === undefined) return false
   const between = window.slice(last.index + last[0].length)
-  // `by` may also lead to a name
-  if (last[0] === 'by' && between.trim() !== '') return false
+  // these may also lead to a name
+  if ((last[0] === 'by' || last[0] === 'from') && between.trim() !== '') return false
   return !/\d|[.;]\s|received|paid/.test(between)
 }
 

@@ -11,24 +11,26 @@ export type Instrument = {
   end: number
 }
 
-const noun = String.raw`(?:prepaid|visa|mastercard|virtual|digital)? ?[cd]?cards?|a\/?c(?:c|ct|count)?s?\.?|account|iban|بطاق\p{L}*(?: الائتمان\p{L}*| مدي| مسبقه الدفع)?|حساب\p{L}*|مدي|mada|visa|mastercard|by|via|عبر`
-const joint = String.raw`(?:[ ,:;#./()-]|(?:no|nos|number|num|ending|ends|with|in|by|#|the|of|starting|last|digits|4|four|your|card|account|iban|رقم\p{L}*|المنتهي\p{L}*|منتهي\p{L}*|تنتهي|ينتهي|ب|بالارقام|بالرقم|اخر|ارقام|الائتماني\p{L}*)(?![a-z\d]))*`
-const digits = String.raw`(?:[a-z]{2}\.\.)?(?<mask>[x*•.#·-]*(?:\d[\dx*•·-]*)?[x*•·.#-]+ ?)?(?<digits>\d{2,20})(?<tail>[*x]*)(?![\d.,]\d|[/:]\d|[a-z%])`
+const noun = String.raw`(?:prepaid|visa|mastercard|virtual|digital)? ?[cd]?cards?|a\/?c(?:c|ct|count)?s?\.?|account|iban|ايبان|بطاق\p{L}*(?: الائتمان\p{L}*| مدي| مسبقه الدفع)?|حساب\p{L}*|مدي|mada|visa|mastercard|by|via|عبر`
+const joint = String.raw`(?:[ ,:;#./()-]|رقم(?=\d)|(?:no|nos|number|num|ending|ends|with|in|by|#|the|of|starting|last|digits|4|four|your|card|account|iban|رقم\p{L}*|المنتهي\p{L}*|منتهي\p{L}*|تنتهي|ينتهي|ب|بالارقام|بالرقم|اخر|ارقام|الائتماني\p{L}*)(?![a-z\d]))*`
+const digits = String.raw`(?:[a-z]{2}\.\.)?(?<mask>[x*•.#·-]*(?:\d[\dx*•·-]*)?[x*•·.#-]+ ?)?(?<digits>\d{2,20}(?:-\d{2}(?![\d/-]))?)(?<tail>[*x]*)(?![\d.,]\d|[/:]\d|[a-z%])`
 const named = new RegExp(
   `(?<![a-z\\p{L}])[وبلك]?(?:ال|لل)?(?<noun>${noun})(?<joint>${joint}) ?${digits}`,
   'gu',
 )
 const masked =
-  /(?<![a-z\d])(?<noun>(?:ae|sa|kw|qa|bh|om)\d{0,2})?(?<mask>(?:\d{0,6}[x*•·]{2,}|[*•])-?(?:[x*•·\d-]*[x*•·])?-? ?)(?<digits>\d{3,4})(?![\d.,]\d|\d|[/:]\d)/gu
+  /(?<![a-z\d])(?<noun>(?:ae|sa|kw|qa|bh|om)\d{0,2})?(?<mask>(?:\d{0,6}[x*•·]{2,}|[*•])-?(?:[x*•·\d-]*[x*•·])?-? ?)(?<digits>\d{3,4}(?:-\d{2}(?![\d/-]))?|(?<=\d[x*]{2,}\d+[x*]{2,})\d{2})(?![\d.,]\d|\d|[/:]\d)/gu
 /** Arabic names a card in several words before its last digits. */
 const ending =
   /(?<![a-z\p{L}])[وبلك]?(?:ال|لل)?(?<noun>(?:بطاق|حساب)\p{L}*)(?<joint>[ \n](?:\p{L}+[ \n]){0,6}?(?:المنتهي|منتهي|تنتهي|ينتهي)\p{L}*(?: (?:ارقام\p{L}*|ب|بالرقم|بالارقام|رقم\p{L}*|اخر))* ?:? ?)[x*]*(?<digits>\d{4})(?![\d/:]|[.,]\d)/gu
 const trailing = /(?<![\d.,])(?<digits>\d{4})\*/gu
+/** `from 0102*`: cards stand behind a word of their own. */
+const fromOrTo = /(?:^|\n)(?:من|الي) ?:? ?$/u
 const from = wordPattern('from|on|using|with|by|من|باستخدام|بإستخدام')
-const to = wordPattern('to|into|towards|toward|against|in|for|في|إلى|الى|على')
+const to = wordPattern('ل(?=[\\d:])|to|into|towards|toward|against|in|for|في|إلى|الى|على')
 
 const moved =
-  /(?<=(?<![a-z])(?:(?:debited|deducted|withdrawn) from|charged (?:to|on)|credited (?:in)?to) |(?<!\p{L})(?:from|to|من|الي): ?|(?:transferred|sent|paid) [^.\n]{0,60} from )(?<digits>\d{4})(?![\d.,]\d|\d|[/:]\d)/gu
+  /(?<=(?<![a-z])(?:(?:debited|deducted|withdrawn) from|charged (?:to|on)|credited (?:in)?to) |(?<!\p{L})(?:from|to|من|الي|ل) ?: ?|(?<=\n)(?:من|الي|ل)|(?:transferred|sent|paid) (?:[^.\n]|\.\d){0,60} from )(?<digits>\d{4})(?![\d.,]\d|\d|[/:]\d)/gu
 
 /** An account at a company that is no bank. */
 const companyBefore =
@@ -39,16 +41,33 @@ export function instrumentsOf(plain: string): Instrument[] {
   const found: Instrument[] = []
   for (const pattern of [named, ending, masked, trailing, moved])
     for (const match of plain.matchAll(pattern)) {
-      const { noun: words = '', digits: all = '', mask, joint: between = '', tail = '' } = match.groups ?? {}
+      const {
+        noun: words = '',
+        digits: written = '',
+        mask,
+        joint: between = '',
+        tail = '',
+      } = match.groups ?? {}
+      // `418-01`: the last digits are cut by the mask
+      const cut = written.length === 2 ? (/\d{2,}(?=-$)/.exec(mask ?? '')?.[0] ?? '') : ''
+      const all = cut + written.replace('-', '')
       const [start, end] = [match.index, match.index + match[0].length]
       if (found.some((other) => start < other.end && other.start < end)) continue
       // two digits count only behind a mask; a plain number of another length is no card
-      if (all.length < 3 && mask === undefined) continue
+      if ((all.length < 3 && mask === undefined) || /\d\.$/.test(mask ?? '')) continue
       if (!words.includes('card') && companyBefore.test(plain.slice(Math.max(0, start - 16), start))) continue
+      if (
+        /(?:(?<![a-z])(?:call|contact|dial|tel|phone)(?![a-z])|اتصل\p{L}*)[^.\n]{0,20}$/u.test(
+          plain.slice(Math.max(0, start - 32), start),
+        )
+      )
+        continue
       if (/starting/.test(between) || (all.length < 3 && tail !== '')) continue
       found.push({
         kind: kindOf(
-          words,
+          pattern === trailing && fromOrTo.test(plain.slice(Math.max(0, start - 6), start))
+            ? 'account'
+            : words,
           plain.slice(Math.max(0, start - 4), start),
           plain.slice(Math.max(0, start - 20), end + 24),
         ),
@@ -65,7 +84,7 @@ const credit = /ccard|ائتمان|مغطا/u
 const debit = /dcard|مدي|mada/u
 function kindOf(words: string, ahead: string, around: string): Instrument['kind'] {
   if (words === '' && /(?<!\d)\d{3}-$/.test(ahead)) return 'account'
-  if (/^a\/?c|account|iban|حساب|^(?:ae|sa|kw|qa|bh|om)\d*$/u.test(words)) return 'account'
+  if (/^a\/?c|account|iban|ايبان|حساب|^(?:ae|sa|kw|qa|bh|om)\d*$/u.test(words)) return 'account'
   if (credit.test(words) || credit.test(around)) return 'credit'
   return debit.test(words) || debit.test(around) ? 'debit' : 'card'
 }

@@ -3,6 +3,7 @@ import { minorOf, type Amount } from './amounts.ts'
 export type Money = { minor: bigint; currency: string }
 export const moneyOf = ({ minor, currency }: Amount): Money => ({ minor, currency: currency ?? 'AED' })
 
+const ofGulf: ReadonlySet<string> = new Set(['AED', 'SAR', 'QAR', 'OMR', 'KWD', 'BHD', 'EGP', 'INR', 'PKR'])
 const riyals = ['SAR', 'QAR', 'OMR']
 /** Amounts without a currency take the only one that the message gives, else that of the bank; others are left out. */
 export function withCurrency(amounts: readonly Amount[], ofBank: string | null): Amount[] {
@@ -10,6 +11,9 @@ export function withCurrency(amounts: readonly Amount[], ofBank: string | null):
   const usual = named.length === 1 ? named[0] : ofBank
   return amounts.flatMap((amount) => {
     if (amount.currency !== null) return [amount]
+    // what was charged abroad says nothing of the balance
+    if (amount.role === 'balance' && !amount.isRiyal && usual !== (ofBank ?? usual)) return []
+    if (amount.role === 'balance' && !amount.isRiyal && ofBank === null && !ofGulf.has(usual ?? '')) return []
     const currency = amount.isRiyal
       ? ([usual, ofBank].find((each) => riyals.includes(each ?? '')) ?? 'SAR')
       : usual
@@ -21,7 +25,7 @@ export function withCurrency(amounts: readonly Amount[], ofBank: string | null):
 /** The amount that moved: the total if one is given, else the one that the sentence is about; null where that is not sure. */
 export function mainAmount(plain: string, amounts: readonly Amount[]): Amount | null {
   const own = amounts.filter(({ role }) => role === 'plain' || role === 'total')
-  const total = own.find(({ role }) => role === 'total')
+  const total = own.find(({ role }) => role === 'total') ?? provenTotal(plain, amounts)
   if (total) return total
   const differing = own.filter(
     (amount, index) =>
@@ -37,13 +41,33 @@ export function mainAmount(plain: string, amounts: readonly Amount[]): Amount | 
     first &&
     second &&
     first.currency !== second.currency &&
-    second.start - first.end < 40
+    second.start - first.end < 120
   )
     return first
   const scores = differing.map((amount) => ({ amount, score: aboutness(plain, amount) }))
   scores.sort((a, b) => b.score - a.score)
   const [best, next] = scores
   return best && next && best.score > next.score ? best.amount : null
+}
+
+const rate = /(?:rate|سعر (?:ال)?(?:صرف|تحويل)[^\d\n]{0,20})[ :~]*(\d+\.\d{2,8})/u
+/** An amount called due that is, to the cent, the payment and its fees: by itself, or at the rate that is given. */
+function provenTotal(plain: string, amounts: readonly Amount[]): Amount | null {
+  const fees = amounts.filter(({ role }) => role === 'fee')
+  const perUnit = Number(rate.exec(plain)?.[1] ?? 'NaN')
+  return (
+    amounts.find(({ role, minor, currency }) => {
+      if (role !== 'due' || fees.length === 0) return false
+      const own = minor - fees.reduce((sum, fee) => sum + (fee.currency === currency ? fee.minor : 0n), 0n)
+      return amounts.some(
+        (each) =>
+          (each.role === 'plain' || each.role === 'equivalent') &&
+          (each.currency === currency
+            ? each.minor === own
+            : Math.abs(Number(each.minor) * perUnit - Number(own)) < 2),
+      )
+    }) ?? null
+  )
 }
 
 /** A message about a fee alone. */
@@ -77,7 +101,11 @@ export function inTwoCurrencies(
       start !== main.start,
   )
   if (!other) return { base: main, foreign: null }
-  if (main.role === 'total' && other.role === 'plain' && other.currency !== bankCurrency)
+  if (
+    (main.role === 'total' || main.role === 'due') &&
+    other.role === 'plain' &&
+    other.currency !== bankCurrency
+  )
     return { base: main, foreign: other }
   const home = bankCurrency ?? 'AED'
   return other.currency === home || main.currency !== home

@@ -199,7 +199,10 @@ test('a statement gives its due day, total and minimum', () => {
     amount: { minor: 720_966n, currency: 'AED' },
     minimum: { minor: 36_048n, currency: 'AED' },
   }
-  expect(readMessage({ text, received }, today)).toMatchObject({ read: { kind: 'statement', due } })
+  expect(readMessage({ text, received }, today)).toMatchObject({
+    // the day that it names, not the day of receipt
+    read: { kind: 'statement', day: '2026-11-09', due },
+  })
 })
 
 test('a masked amount is not read as what is left of it', () => {

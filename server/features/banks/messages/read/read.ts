@@ -2,39 +2,31 @@ import type { MessageKind, MessageRefusal } from '#contract/banks/messages.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { amountsOf, type Amount } from './amounts.ts'
 import { bankOf } from './banks.ts'
+import {
+  cancelled,
+  isOnlyCancelled,
+  coreOf,
+  firmly,
+  hasUnread,
+  notYet,
+  ofBank,
+  returnedOf,
+  withoutAdvice,
+} from './core.ts'
 import { daysOf, timeOf, type Dated } from './dates.ts'
 import { instrumentsOf, ownInstrument, type Instrument } from './instruments.ts'
-import { plainMovement, wordings } from './kinds.ts'
-import { leaves } from './leaves.ts'
+import { contradicts, kindOf } from './kinds/kind-of.ts'
+import { leaves } from './kinds/leaves.ts'
 import { inTwoCurrencies, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
-import { payeeOf } from './payees.ts'
+import { payeeOf, shopInLine, withoutName } from './payees.ts'
 import { holdsCode, isAdvert, isBait, isConverted, isOfCompany, isOfPerson, refusalOf } from './refusals.ts'
-import { readStatement, type Due } from './statement.ts'
+import { isSeveral } from './several.ts'
+import type { BankMessage, Reading, Received } from './reading.ts'
+import { issuedOn, readStatement } from './statement.ts'
 import { prepareText, type Text } from './text.ts'
 
 export type { Money }
-/** What a bank's message says. Amounts are signed minor units: negative is money that leaves. */
-export type BankMessage = {
-  kind: MessageKind
-  bank: string | null
-  instrument: { kind: Instrument['kind']; digits: string } | null
-  /** The account behind the card, where the message names both. */
-  account: string | null
-  /** Null of statements, balances and purchases that became instalments. Of declined payments it is what was tried. */
-  amount: Money | null
-  /** What was charged in another currency, where the message gives both. */
-  foreign: Money | null
-  day: string
-  /** `HH:MM` in the UAE; null if the message gives none. */
-  time: string | null
-  payee: string | null
-  /** The balance as the message calls it, never what is left of a credit limit. */
-  balance: Money | null
-  due: Due | null
-}
-export type Reading = { read: BankMessage } | { refused: MessageRefusal }
-export type Received = { text: string; sender?: string | null; received?: Date | null }
-
+export type { BankMessage, Reading } from './reading.ts'
 /** What was found in a message, before it is known what it is about. */
 type Found = {
   text: Text
@@ -49,12 +41,28 @@ type Found = {
  * Reads one message of a bank. What carries a code, asks for something, only announces, or cannot be understood without
  * guessing is refused. `today` is the day of messages that name none and whose day of receipt is not known.
  */
-export function readMessage({ text: raw, sender = null, received = null }: Received, today: string): Reading {
-  const text = prepareText(raw)
+export function readMessage(message: Received, today: string): Reading {
+  const text = prepareText(message.text)
+  const reading = readOne(message, text, today)
+  const isClear = 'refused' in reading ? !unclear.has(reading.refused) : reading.read.amount === null
+  if (isClear) return reading
+  const whole = 'read' in reading ? reading.read : null
+  const readPart = (part: string): Reading => readOne({ ...message, text: part }, prepareText(part), today)
+  return isSeveral(text, amountsOf(text), whole, readPart) ? { refused: 'several' } : reading
+}
+
+/** Why several messages that are read as one are refused. */
+const unclear: ReadonlySet<MessageRefusal> = new Set(['amount', 'unknown'])
+
+function readOne(
+  { text: raw, sender = null, received = null }: Received,
+  text: Text,
+  today: string,
+): Reading {
   const { plain } = text
   if (holdsCode(plain)) return { refused: 'code' }
   if (isBait(plain)) return { refused: 'phishing' }
-  const bank = bankOf(sender, text.shown)
+  const bank = bankOf(sender, raw.normalize('NFKC'))
   const amounts = withCurrency(amountsOf(text), bank?.currency ?? null)
   const last = received ? dubaiDay(received) : today
   const days = daysOf(plain, last, received !== null)
@@ -66,7 +74,7 @@ export function readMessage({ text: raw, sender = null, received = null }: Recei
   const statement = readStatement(plain, amounts, days)
   if (statement === 'reminder') return { refused: 'reminder' }
   if (statement !== null) {
-    const dated = { day: last, time: timeOf(plain, days) }
+    const dated = { day: issuedOn(plain, days) ?? last, time: timeOf(plain, days) }
     const own = named(plain, instruments, true)
     return {
       read: { ...rest, ...dated, ...own, kind: 'statement', amount: null, balance: null, due: statement },
@@ -83,11 +91,6 @@ export function readMessage({ text: raw, sender = null, received = null }: Recei
   return readMovement({ text, home, amounts, instruments, balance, common })
 }
 
-/** The part that says that a cheque came back: what is asked for behind it does not matter. */
-const returnedOf = (plain: string): string =>
-  /^.*?(?:been|was|is|تم) (?:returned|bounced|dishonou?red|ارجاع|ارتجاع|رفض)[^.\n]*/su.exec(plain)?.[0] ??
-  plain
-
 function readMovement(found: Found): Reading {
   const { text, amounts, instruments, balance, common } = found
   const isOfBank =
@@ -97,8 +100,9 @@ function readMovement(found: Found): Reading {
     ofBank.test(text.plain)
   const main = mainAmount(text.plain, amounts)
   if (main === null) return isOfBank ? readBalance(found) : { refused: 'unknown' }
-  const core = coreOf(text, main, amounts)
-  const kind = kindOf(core, main)
+  const whole = coreOf(text, main, amounts)
+  const core = withoutName(whole)
+  const kind = kindOf(core, main, amounts)
   const firm = instruments.length > 0 || firmly.test(core.plain)
   const told = kind === 'cheque-returned' ? returnedOf(core.plain) : core.plain
   const refusal = kind === 'declined' ? null : refusalOf(told, firm)
@@ -106,29 +110,63 @@ function readMovement(found: Found): Reading {
   if (kind === 'fee' && notYet.test(core.plain)) return { refused: 'unfinished' }
   if (kind === null || !isOfBank || main.minor === 0n) return { refused: 'unknown' }
   const isLeaving = leaves(kind, core.plain)
-  if (!isLeaving && saysDebited(core.plain, main)) return { refused: 'unknown' }
+  if (isLeaving && kind !== 'declined' && cancelled.test(core.plain)) return { refused: 'unknown' }
+  if (kind === 'reversal' && isOnlyCancelled(core.plain)) return { refused: 'unknown' }
+  if (contradicts(core, main, kind, isLeaving)) return { refused: 'unknown' }
   const owners = ownersOf(text.plain, kind, isLeaving, instruments)
   if (owners === null) return { refused: 'unknown' }
-  const { foreign, base } = inTwoCurrencies(main, amounts, found.home)
+  const payee = ofMachine(kind, core.plain) ? null : (payeeOf(whole, kind) ?? shopInLine(text, kind))
+  // what stands behind a balance or limit is of that
+  const rest = amounts.find(({ role, start }) => (role === 'balance' || role === 'limit') && start > main.end)
+  const outside = amounts.filter(
+    (each) => each === main || (!isInName(text, each, payee) && each.start < (rest?.start ?? Infinity)),
+  )
+  const { foreign, base } = inTwoCurrencies(main, outside, found.home)
   const signed = (amount: Amount): Money => {
     const { minor, currency } = moneyOf(amount)
     return { minor: minor < 0n === isLeaving ? minor : -minor, currency }
   }
   const own = named(text.plain, owners, !isLeaving)
+  // the other number of a transfer is the other side's
+  if (kind === 'transfer-in' || kind === 'transfer-out') own.account = null
   // what is left of a credit limit is often called a balance
-  const isOnCredit = own.instrument?.kind === 'credit' && own.account === null
+  const left = balance ?? availableOn(text.plain, own.instrument?.kind, amounts)
+  const isOnCredit =
+    (own.instrument?.kind === 'credit' && own.account === null) || (kind === 'card-payment' && !isLeaving)
   return {
     read: {
       ...common,
       kind,
       ...own,
       amount: signed(base),
-      foreign: foreign && signed(foreign),
-      payee: payeeOf(core, kind),
-      balance: balance && !isOnCredit ? moneyOf(balance) : null,
+      foreign: foreign && kind !== 'declined' ? signed(foreign) : null,
+      payee,
+      balance: left && !isOnCredit ? moneyOf(left) : null,
     },
   }
 }
+
+/** Whether cash was declined or came back: where the machine stands is no shop. */
+const ofMachine = (kind: MessageKind, plain: string): boolean =>
+  (kind === 'reversal' || kind === 'declined') && /^[^.\n]{0,20}cash withdrawal/.test(plain)
+
+/** What is available by a word that also stands for the rest of a credit limit: of a debit card it is the balance. */
+const availableOn = (
+  plain: string,
+  own: Instrument['kind'] | undefined,
+  amounts: readonly Amount[],
+): Amount | null =>
+  (own === 'debit' &&
+    amounts.find(
+      ({ role, start }) =>
+        role === 'limit' &&
+        /(?<!(?:حد|حدك|ائتمان|ائتماني) )المتاح ?:? ?$/u.test(plain.slice(Math.max(0, start - 24), start)),
+    )) ||
+  null
+
+/** Whether what looks like an amount is a part of a name. */
+const isInName = ({ shown }: Text, { start, end }: Amount, payee: string | null): boolean =>
+  payee?.includes(shown.slice(start, end)) ?? false
 
 /** The cards and accounts that a payment may be on; null of money that was put somewhere else from a card. */
 function ownersOf(
@@ -142,80 +180,34 @@ function ownersOf(
     const payers = all.filter((each) => each.kind === 'account')
     return payers.length > 0 ? payers : all
   }
+  if (kind === 'transfer-out' && all.some((each) => isOfBeneficiary(plain, each)))
+    return all.filter((each) => !isOfBeneficiary(plain, each))
   const [only, second] = all
   if (only === undefined || second !== undefined) return all
   // the only number is the other side's
   const ahead = plain.slice(Math.max(0, only.start - 90), only.start)
   if (kind === 'transfer-out')
-    return /(?:transferred|sent|remitted)(?: [^.]{0,60})? to (?:[\w-]+ ){0,3}$/.test(ahead) ? [] : all
+    return /(?:transferred|sent|remitted)(?: [^.]{0,60})? to (?:(?!from )[\w-]+ ){0,3}$/.test(ahead)
+      ? []
+      : all
   const isFrom = / from (?:your )?(?:(?!in |to |into )[\w-]+ ){0,2}$/.test(ahead)
   if (!isFrom || (kind !== 'transfer-in' && kind !== 'cash-in')) return all
   return only.kind === 'account' ? [] : null
 }
 
+const isOfBeneficiary = (plain: string, { start }: Instrument): boolean =>
+  /(?:^|\s)(?:لل?|الي )$|(?:^|\s)لل?حساب/u.test(plain.slice(Math.max(0, start - 4), start + 7))
+
 const notOfBalance: ReadonlySet<Amount['role']> = new Set(['plain', 'due', 'minimum'])
 /** A message that gives a balance and no amount that could have moved. */
 function readBalance({ text, amounts, instruments, balance, common }: Found): Reading {
-  if (isAdvert(text.plain)) return { refused: 'advert' }
-  if (balance === null || amounts.some(({ role }) => notOfBalance.has(role)))
-    return { refused: amounts.length > 0 ? 'amount' : 'unknown' }
+  const isDeclined = /(?<![a-z])declined(?![a-z])/.test(text.plain)
+  if (!isDeclined && isAdvert(withoutAdvice(text.plain))) return { refused: 'advert' }
+  const isOther = amounts.some(({ role }) => notOfBalance.has(role)) || hasUnread(text.plain, amounts)
+  if (balance === null || isOther) return { refused: amounts.length > 0 ? 'amount' : 'unknown' }
   const own = named(text.plain, instruments, true)
   if (own.instrument?.kind === 'credit') return { refused: 'unknown' }
   return { read: { ...common, ...own, kind: 'balance', amount: null, balance: moneyOf(balance) } }
-}
-
-/** Words by which a message is one of a bank's. */
-const ofBank =
-  /your (?:\p{L}+ ){0,2}(?:accounts?|[cd]?cards?|a\/c|purchase|transaction|payment|transfer|salary|refund|cheque)|dear customer|card ending|[*x•]{3,}|mada|مدي|(?:amount|مبلغ|المبلغ) ?:|حسابك|بطاقتك|عميلنا/u
-/** What the bank has done to an account or card of the reader. */
-const firmly =
-  /(?:debited|deducted|withdrawn) from your |(?:credited|deposited) (?:in)?to your |خصم [^.\n]{0,40} من (?:حساب|بطاق)/u
-/** A fee that is only announced. */
-const notYet =
-  /(?<![a-z])(?:will|would|shall|may|might|could)(?! not) (?:also )?(?:apply|incur|attract|be)(?![a-z])|(?<!\p{L})(?:تطبق|ستطبق|قد تطبق|ستفرض|سيفرض)(?!\p{L})/u
-
-/** What tells of the payment: the text up to the balance or limit behind the amount. What follows is about something else. */
-function coreOf({ shown, plain }: Text, main: Amount, amounts: readonly Amount[]): Text {
-  const end = amounts.find(
-    ({ role, start }) => (role === 'balance' || role === 'limit') && start > main.end,
-  )?.end
-  return { shown: shown.slice(0, end), plain: plain.slice(0, end) }
-}
-
-/** Whether the verb of the amount is one of money that leaves, and nothing says that it came back. */
-const saysDebited = (plain: string, { end }: Amount): boolean =>
-  /^ ?(?:has been |was |is )?(?:debited|deducted|withdrawn)(?![a-z])/.test(plain.slice(end, end + 30)) &&
-  !/credited|returned|reversed|refunded|reversal|received/.test(plain)
-
-/** The kind that the words say; null if they say none, or if a sign behind the amount says the opposite. */
-function kindOf(core: Text, main: Amount): MessageKind | null {
-  const sign = /^[+-](?![\d+-])/.exec(core.plain.slice(main.end, main.end + 2))?.[0]
-  if (sign === undefined) return kindByWords(core, main)
-  const said = kindByWords(
-    { shown: core.shown, plain: `${core.plain} ${sign === '+' ? 'credited' : 'debited'}` },
-    main,
-  )
-  if (said === null || leaves(said, core.plain) === (sign === '-')) return said
-  return said === 'purchase' ? 'refund' : null
-}
-
-function kindByWords(core: Text, main: Amount): MessageKind | null {
-  const { plain } = core
-  const purpose = /(?:for|as|towards?|being|مقابل|عن) [^.\n]{0,50}$/u
-  const isSaid = (pattern: RegExp): boolean => pattern.test(plain)
-  for (const { kind, all, none, head } of wordings) {
-    if (kind === 'statement' || !all.every(isSaid) || none?.some(isSaid)) continue
-    if (!head) return kind
-    const at = head.exec(plain)?.index ?? 0
-    if (
-      at <= main.start + 4 ||
-      (at > main.end && at <= main.end + 12) ||
-      purpose.test(plain.slice(main.end, at))
-    )
-      return kind
-  }
-  const byCard = instrumentsOf(plain).some(({ kind }) => kind !== 'account')
-  return plainMovement(plain, payeeOf(core, 'purchase') !== null, byCard)
 }
 
 function dated(plain: string, days: readonly Dated[], last: string): Pick<BankMessage, 'day' | 'time'> {

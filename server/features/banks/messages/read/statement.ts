@@ -1,11 +1,19 @@
 import type { Amount } from './amounts.ts'
 import type { Dated } from './dates.ts'
-import { wordings } from './kinds.ts'
+import { wordings } from './kinds/kinds.ts'
 import { moneyOf, type Money } from './main-amount.ts'
 import { isReminder } from './refusals.ts'
 
 /** What is due, and when, on a card. */
 export type Due = { day: string; amount: Money; minimum: Money | null }
+
+const isOfIssue = (plain: string, { start }: Dated): boolean =>
+  /dated|(?:statement|stmt) ?date|as (?:of|on)|تاريخ (?:ال)?كشف/u.test(
+    plain.slice(Math.max(0, start - 20), start),
+  )
+/** The day that a statement gives as its own. */
+export const issuedOn = (plain: string, days: readonly Dated[]): string | null =>
+  days.find((each) => isOfIssue(plain, each))?.day ?? null
 
 /** What is due on a card; `reminder` if the message only reminds of it, null if it is about something else. */
 export function readStatement(
@@ -17,11 +25,13 @@ export function readStatement(
   const minimum = amounts.find(({ role }) => role === 'minimum')
   const total =
     amounts.find(({ role }) => role === 'due') ??
-    (minimum && amounts.find(({ role }) => ['total', 'balance', 'other'].includes(role)))
-  const later = days.filter(
-    ({ start }) =>
-      !/dated|statement date|stmt date|as (?:of|on)/.test(plain.slice(Math.max(0, start - 20), start)),
-  )
+    (minimum &&
+      amounts.find(
+        ({ role, start }) =>
+          ['total', 'balance', 'other'].includes(role) &&
+          !/avail|avl|last|every|متاح|متوفر/u.test(plain.slice(Math.max(0, start - 24), start)),
+      ))
+  const later = days.filter((each) => !isOfIssue(plain, each))
   const day = later.find(({ due }) => due) ?? (later.length === 1 ? later[0] : undefined)
   if (!wording || !(total ?? minimum) || !wording.all.every((pattern) => pattern.test(plain))) return null
   if (!total || wording.none?.some((pattern) => pattern.test(plain)))

@@ -14,7 +14,7 @@ const fold = (text: string): string =>
   )
 
 const cards =
-  /(?:credit|cr\.?) ?(?=cards?(?![a-z])|limit(?![a-z]))|debit ?(?=cards?(?![a-z]))|(?<=(?<!\p{L})[وفبلك]?(?:ال|لل)?بطاق\p{L}*) (?:ال)?خصم(?: المباشر)?/gu
+  /(?:credit|cr\.?) ?(?=cards?(?![a-z])|(?:limit|money|funds)(?![a-z]))|debit ?(?=cards?(?![a-z]))|(?<=(?<!\p{L})[وفبلك]?(?:ال|لل)?بطاق\p{L}*) (?:ال)?خصم(?: المباشر)?/gu
 /** `ccard` and `dcard` for kinds of cards, so that `credit` and `debit` tell of money alone. */
 function nameCards({ shown, plain }: Text): Text {
   const names = { shown: '', plain: '' }
@@ -33,23 +33,54 @@ function nameCards({ shown, plain }: Text): Text {
   return { shown: names.shown + shown.slice(done), plain: names.plain + plain.slice(done) }
 }
 
+/** What mail and chat programs put in front of a message that is handed on. */
+const handedOn =
+  /^(?:[\p{So}\uFE0F]+|[^\n]{0,40}-{3,} ?forwarded message ?-{3,}|-{3,}[^\n]{0,40}-{3,}|\[[^\]\n]{0,12}\d[^\]\n]*\] ?[^:\n]{1,40}:|(?:fwd?|forwarded(?: message)?) ?:|(?:from|to|date|sent|subject): ?[^\n]{1,60}\n|>+)\s*/iu
+/** Fields that were joined as their line breaks got lost. */
+const glued =
+  /(?<=\p{Ll})(?=\p{Lu})|(?<=[Xx*]\d{4})(?=[A-Z]{3})|(?<=\d[.,]\d{2})(?=\p{L})|(?<=\p{L})(?=\d{1,2}[/-]\d{1,2}[/-]\d{2})|(?<=[/-]\d{2})(?=\d{2}:\d{2})|(?<=\d:\d{2})(?=\p{Lu}|\p{Script=Arabic})/gu
+const gluedFields = /[Xx*]\d{4}[A-Z]{3} ?\d|\d[.,]\d{2}\p{Lu}{2}|\p{Lu}\d{2}[/-]\d{2}[/-]\d{2}/gu
+
+/** A text without its second copy. */
+function once(text: string): string {
+  const half = (text.length - 1) / 2
+  const isTwice = half > 20 && /\s/.test(text.charAt(half)) && text.startsWith(text.slice(0, half), half + 1)
+  return isTwice ? text.slice(0, half) : text
+}
+
+/** A message without what surrounds it: headers of those who handed it on, a second copy, lost line breaks. */
+function unwrap(text: string): string {
+  let inner = once(text)
+  for (let count = 0; count < 6; count += 1) inner = inner.replace(handedOn, '').trim()
+  inner = once(inner)
+  const marks = inner.match(gluedFields)?.length ?? 0
+  return marks > 1 ? inner.replace(glued, '\n') : inner
+}
+
 /**
  * Prepares a message: Latin digits and separators, one space between words, no empty lines, no marks of direction,
  * vowels or elongation. In `plain`, letters are small and the forms of alef, yeh and teh marbuta are one.
  */
 export function prepareText(raw: string): Text {
-  const shown = raw
+  const clean = raw
     .toWellFormed()
     .normalize('NFKC')
     .replace(marks, '')
     .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
     .replace(/(?<=\d)٫(?=\d)/g, '.')
+    .replace(
+      /\u20C3|(?<![\p{L}\p{N}])dhs?(?:\.(?=\s*\d))?(?!\p{L})(?=\s*\d)|(?<=\d ?)dhs?(?:\.(?=\s+\p{Ll}))?(?!\p{L})/giu,
+      ' AED ',
+    )
+    .replace(/(?<=\d{4}[*Xx]{2,}) (?=[*Xx]{2,}\d{4})/g, '')
+    .replace(/\u20C1/g, ' SAR ')
     .replace(/(?<=\d)[٬،](?=\d{3})/g, ',')
     .replace(/[،؛]/g, ',')
     .replace(/[‘’]/g, "'")
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[\n ]*/g, '\n')
     .trim()
+  const shown = unwrap(clean)
   return nameCards({ shown, plain: fold(shown) })
 }
 

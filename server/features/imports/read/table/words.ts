@@ -57,6 +57,7 @@ const otherLabels =
 
 /** Which figure of the statement a cell names; `other` for a total that is none of them; null for other texts. */
 export function figureOf(cell: string): FigureKind | 'other' | null {
+  if (!/\p{L}/u.test(cell)) return null
   const text = foldText(cell.replace(/[*:]+/g, ' ').replace(/[([][^)\]]*[)\]]?\s*$/, ''))
   const kind = figureKinds.find((each) => {
     const found = labels[each].exec(text)

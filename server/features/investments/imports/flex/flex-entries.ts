@@ -1,9 +1,11 @@
 /** What the entries of a Flex statement say happened. Pure. */
-import type { CashKind } from '#contract/investments/investment-imports.ts'
+import { daysBetween } from '#contract/period.ts'
 import { readDateText } from '../../../imports/read/dates.ts'
+import { actionOf, isOldSide } from './actions.ts'
+import type { Attributes, Entry } from './entry.ts'
+import { balancesOf, isFeeElsewhere, moneyOf, otherFee } from './money.ts'
 import {
   emptyTrade,
-  type FileCash,
   type FileTrade,
   type FileTrades,
   nothingRead,
@@ -13,13 +15,6 @@ import {
   unsigned,
 } from '../table/row.ts'
 
-/** By their names in small letters. */
-export type Attributes = ReadonlyMap<string, string>
-
-export type Entry = { tag: string; of: Attributes; line: number }
-
-type Money = NonNullable<FileCash['money']>
-
 /** What is held in units; options, futures and currencies are not. */
 const categories = new Set(['STK', 'FUND', 'BOND', 'BILL', 'CRYPTO', 'ETF'])
 
@@ -28,8 +23,10 @@ const isBond = (category: string): boolean => category === 'BOND' || category ==
 /** The same is told in several levels of detail; of each kind of entry the first of these is read. */
 const levels = ['EXECUTION', 'DETAIL', 'ORDER', 'SUMMARY', 'SYMBOL_SUMMARY']
 
-export function readEntries(all: readonly Entry[]): FileTrades {
+export function readEntries(stated: readonly Entry[]): FileTrades {
   const result = nothingRead('flex')
+  const all = stated.filter(({ tag }) => tag !== 'CashReportCurrency')
+  result.balances = stated.flatMap(balancesOf)
   const entries = ofOneLevel(all, result)
   const gone = cancelledWith(entries)
   const names = new Map(
@@ -44,12 +41,12 @@ export function readEntries(all: readonly Entry[]): FileTrades {
   const taxes: FileTrade[] = []
   for (const entry of entries) {
     const { tag, of, line } = entry
-    const base = baseOf(of, line, names, tag === 'CorporateAction')
+    const base = baseOf(of, line, names, tag === 'CorporateAction' || isRebooked(entry))
     const words = {
       line,
       text: [tag, base?.name || of.get('description'), of.get('type')].filter(Boolean).join(' · '),
     }
-    if (gone.has(entry)) {
+    if (gone.has(entry) || isOldSide(entry)) {
       result.leftOut.push(words)
       continue
     }
@@ -148,47 +145,6 @@ function withoutOwn(taxes: readonly FileTrade[], trades: readonly FileTrade[]): 
   })
 }
 
-const cashKinds: readonly [CashKind, RegExp][] = [
-  ['tax', /withholding|tax/i],
-  ['deposit', /deposit|withdraw/i],
-  ['fee', /fee|commission/i],
-  ['interest', /interest/i],
-]
-
-/** Money without an instrument, and currencies that were exchanged; null for what is of an instrument or not known. */
-function moneyOf(base: FileTrade, { tag, of }: Entry): Money[] | null {
-  const place = { day: base.day, currency: base.currency, account: '' }
-  if (tag === 'CashTransaction' && base.symbol === '') {
-    const kind = cashKinds.find(([, pattern]) => pattern.test(of.get('type') ?? ''))?.[0]
-    const amount = signed(of.get('amount') ?? '')
-    if (!kind || amount === '') return null
-    return [{ ...place, kind: kind === 'deposit' && amount.startsWith('-') ? 'withdrawal' : kind, amount }]
-  }
-  const [, from = '', to = ''] = /^([A-Z]{3})\.([A-Z]{3})$/.exec(base.symbol) ?? []
-  if (tag !== 'Trade' || of.get('assetcategory') !== 'CASH' || from === '') return null
-  const [quantity, proceeds] = [signed(of.get('quantity') ?? ''), signed(of.get('proceeds') ?? '')]
-  if (quantity === '' || proceeds === '' || quantity.startsWith('-') === proceeds.startsWith('-')) return null
-  const fee = signed(of.get('ibcommission') ?? '')
-  return [
-    { ...place, kind: 'conversion', currency: from, amount: quantity },
-    { ...place, kind: 'conversion', currency: to, amount: proceeds },
-    ...(/[1-9]/.test(fee)
-      ? [{ ...place, kind: 'fee' as const, currency: of.get('ibcommissioncurrency') || to, amount: fee }]
-      : []),
-  ]
-}
-
-/** A commission in another currency than the trade's. */
-function otherFee(base: FileTrade, of: Attributes): Money | null {
-  const amount = signed(of.get('ibcommission') ?? '')
-  return isFeeElsewhere(base, of) && /[1-9]/.test(amount)
-    ? { day: base.day, kind: 'fee', currency: of.get('ibcommissioncurrency') ?? '', amount, account: '' }
-    : null
-}
-
-const isFeeElsewhere = (base: FileTrade, of: Attributes): boolean =>
-  (of.get('ibcommissioncurrency') ?? '') !== '' && of.get('ibcommissioncurrency') !== base.currency
-
 /** Money of an instrument, positive for what was received. */
 function incomeOf(base: FileTrade, of: Attributes): FileTrade[] | null {
   const type = of.get('type') ?? ''
@@ -206,11 +162,6 @@ function incomeOf(base: FileTrade, of: Attributes): FileTrade[] | null {
     : null
 }
 
-function actionOf(base: FileTrade, of: Attributes): FileTrade[] | null {
-  const ratio = /SPLIT (\d+) FOR (\d+)/i.exec(of.get('description') ?? '')
-  return ratio && [{ ...base, kind: 'split', split: { into: Number(ratio[1]), of: Number(ratio[2]) } }]
-}
-
 /** Units that came from another broker or went there; the file has no cost. */
 function transferOf(base: FileTrade, of: Attributes): FileTrade[] | null {
   const quantity = unsigned(of.get('quantity') ?? '')
@@ -224,15 +175,21 @@ function transferOf(base: FileTrade, of: Attributes): FileTrade[] | null {
   return [{ ...base, kind: direction === 'IN' ? 'transfer_in' : 'transfer_out', quantity }]
 }
 
+/** Money of long ago that is booked again, such as a tax: it moved on the day of its report. */
+function isRebooked({ tag, of }: Entry): boolean {
+  const [moved, reported] = ['datetime', 'reportdate'].map((name) => readDateText(of.get(name) ?? '', 'ymd'))
+  return tag === 'CashTransaction' && Boolean(moved && reported && daysBetween(moved, reported) > 7)
+}
+
 function baseOf(
   of: Attributes,
   line: number,
   names: ReadonlyMap<string, string>,
-  isAction = false,
+  isOfReport = false,
 ): FileTrade | null {
   // an action takes effect on the day of its report, after trading of the day before
   const date =
-    (isAction ? of.get('reportdate') : '') ||
+    (isOfReport ? of.get('reportdate') : '') ||
     of.get('tradedate') ||
     of.get('datetime') ||
     of.get('date') ||

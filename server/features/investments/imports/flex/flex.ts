@@ -1,11 +1,12 @@
 /** Interactive Brokers' Flex Query statements, in XML and in CSV. Pure. */
 import { readCsv } from '../../../imports/read/csv.ts'
 import { decodeEntities } from '../../../imports/read/text.ts'
-import { plain } from '../table/columns.ts'
-import { type Attributes, type Entry, readEntries } from './flex-entries.ts'
+import { plain } from '../words/column-names.ts'
+import type { Attributes, Entry } from './entry.ts'
+import { readEntries } from './flex-entries.ts'
 import type { FileTrades } from '../table/row.ts'
 
-const entryPattern = /<(Trade|CashTransaction|CorporateAction|Transfer)\s([^<>]*?)\/?>/g
+const entryPattern = /<(Trade|CashTransaction|CorporateAction|Transfer|CashReportCurrency)\s([^<>]*?)\/?>/g
 
 export const isFlex = (text: string): boolean => /<FlexQueryResponse[\s>]/.test(text)
 
@@ -25,6 +26,7 @@ const sections: Readonly<Record<string, string>> = {
   CTRN: 'CashTransaction',
   CORP: 'CorporateAction',
   TRNF: 'Transfer',
+  CRTT: 'CashReportCurrency',
 }
 
 const aliases: Readonly<Record<string, string>> = {
@@ -60,6 +62,7 @@ export function readFlexCsv(text: string): FileTrades {
 
 function tagOf(head: ReadonlySet<string>): string {
   if (head.has('tradeprice') || head.has('buysell')) return 'Trade'
+  if (head.has('endingcash') && head.has('startingcash')) return 'CashReportCurrency'
   if (head.has('direction') && head.has('quantity')) return 'Transfer'
   if (head.has('amount') && head.has('type'))
     return head.has('quantity') ? 'CorporateAction' : 'CashTransaction'

@@ -1,102 +1,28 @@
 /** What the columns of a broker’s table are, by their names. Pure. */
-import { type ImportColumn, importColumns } from '#contract/investments/investment-imports.ts'
+import type { ImportColumn } from '#contract/investments/investment-imports.ts'
+import { readDateText } from '../../../imports/read/dates.ts'
+import { type Column, columnNames as names, columnOrder as order, plain } from '../words/column-names.ts'
+import { isDone, kindOfWords } from '../words/kinds.ts'
+import type { Fixed } from '../words/presets.ts'
+import { isMoneyCode } from './row.ts'
 
-/** Columns that only one interpretation needs, beside those that a person can choose. */
-const moreColumns = [
-  'side',
-  'pair',
-  'priceCurrency',
-  'isin',
-  'detail',
-  'accrued',
-  'rate',
-  'balance',
-  'order',
-  'category',
-  'status',
-  'level',
-  'from',
-  'to',
-] as const
-export type Column = ImportColumn | (typeof moreColumns)[number]
-
-/** How columns are called, without spaces and marks; the first expression that a column fits decides. */
-const names: Readonly<Record<Column, readonly RegExp[]>> = {
-  day: [
-    /^(?:trade|transaction|execution|activity|run|operation)?(?:date|day|time|datetime)(?:time)?(?:utc)?$|^(?:trade|transaction)date(?:time)?$|^datum$|^buchungstag$|^fecha$|^data$|^utctime$|^createdat$|^postingdate$|^tradetime$|^executiontime$|^datumzeit$|^dateofoperation$|^timestamp$|^when$|^التاريخ$/,
-    /^(?:settlement|settle|value|booking|posting|report|process)date$|^valuta(?:datum)?$/,
-  ],
-  pair: [/^(?:currency)?pair$|^market$|^marketpair$|^tradingpair$/],
-  side: [/^buysell$|^(?:side|direction)$/],
-  kind: [
-    /^(?:transaction|trade|activity|order|event|entry|operation)?(?:type|action)$|^typ$|^transaction$|^operation$|^transcode$|^transactioncode$|^vorgang$|^aktion$|^typavtransaktion$|^transactietype$|^trantype$|^transactiondescription$|^tipooperazione$|^typemutatie$|^naturedelopération$|^tipo(?:deoperaci[oó]n)?$|^typedopération$|^النوع$/,
-  ],
-  symbol: [
-    /^(?:ticker|instrument|stock|asset)?symbol$|^ticker(?:symbol)?$|^code$|^asset$|^coin$|^symbolisin$|^الرمز$/,
-  ],
-  isin: [/^(?:instrument|code)?isin(?:code)?$|^securityid$|^cusip$/],
-  name: [
-    /^(?:security|instrument|asset|stock|fund|company|product|investment)name$|^(?:security|instrument|stock|share|fund|company|product)$|^wertpapier(?:name|bezeichnung)?$|^värdepapper|^naam$|^holdingname$|^titre$|^título$|^titolo$|^produkt$|^produit$|^producto$|^name$|^الاسم$|^السهم$/,
-    /^(?:security|instrument|asset|stock|fund|company|product)?description$/,
-    /^notiz$/,
-  ],
-  detail: [
-    /^(?:description|omschrijving|beschreibung|descripci[oó]n|details?|transactiondetails|event|remarks?|notes?|notiz|memo|comment)$/,
-  ],
-  currency: [
-    /^(?:transaction|account|settlement|net)(?:currency|ccy)$|^buchungswährung$|^transaktionsvaluta$|^valuta(?:mutatie)?$/,
-    /^(?:currency|ccy|curr)(?:primary)?$|^währung$|^munt$|^devise$|^العملة$/,
-  ],
-  priceCurrency: [
-    /^(?:price|trade|instrument|asset|local)(?:currency|ccy)$|^instrumentvaluta$|^valutakoers$|^currencypriceshare$|^spotpricecurrency$/,
-  ],
-  account: [/^(?:securities|brokerage)?account(?:name)?$|^depot$|^الحساب$/],
-  quantity: [
-    /^(?:quantity|qty|shares|units|stück|noofshares|numberofshares|volume|quantitytransacted|executed|amountofshares|aantal|quantité|cantidad|quantità|anzahl|antal|volume|nominale|howmany|filledqty|filledquantity|vol|size|menge|filled)$|^الكمية$/,
-  ],
-  price: [
-    /^(?:price|quote|unitprice|shareprice|pricepershare|priceshare|priceperunit|executionprice|tradeprice|tprice|priceattransaction|spotpriceattransaction|avgprice|averageprice|rate|kurs|koers|cours|preis|precio|prezzo|cena)$|^السعر$/,
-  ],
-  amount: [
-    /^(?:gross|grossamount|grossvalue|tradevalue|trademoney|consideration|subtotal|proceeds|principalamount|localvalue|bruttobetrag|waarde|lokalewaarde)$/,
-    /^(?:amount|betrag|mutatie|mouvements|belopp|bedrag|montant|importo(?:euro)?|änderung|change|netamt|importe|المبلغ|cost)$/,
-  ],
-  net: [
-    /^(?:net|netamount|netvalue|netcash|nettransactionvalue|total|totalamount|totalinclusiveoffeesandorspread|totaal|netdividendreceived|nettobetrag|waardenetto|bookedamount|nettoamount)$|^الصافي$/,
-    /^(?:value|totalvalue|wert)$/,
-  ],
-  fee: [
-    /fees?$|feeamount$|^fees|courtage|brokerage|commissions?$|^commissions|^comm(?:fee|in)?$|^ibcommission$|brokerage|^charges$|^costs$|gebühr|kosten|^frais|^رسوم|^الرسوم$|^العمولة$/,
-  ],
-  tax: [/tax(?:es)?$|^tax|^vat$|stampduty|steuern?$|belasting|^الضريبة$|^ضريبة$/],
-  accrued: [/^accrued(?:interest|int|profit)?$|^stückzinsen$/],
-  rate: [/^(?:exchangerate|fxrate|conversionrate|wechselkurs|wisselkoers|fx)$/],
-  balance: [/^(?:balance|cashbalance|runningbalance|saldo|solde|kontostand)$/],
-  order: [/^(?:order|orderid|orderno|refid|reference|idordre)$/],
-  category: [/^(?:assetcategory|assetclass|assettype|category)$/],
-  status: [/^(?:status|state)$/],
-  level: [/^(?:datadiscriminator|levelofdetail)$/],
-  from: [/^(?:currency)?conversionfromamount$|^sourceamount$|^sentamount$/],
-  to: [/^(?:currency)?conversiontoamount$|^targetamount$|^receivedamount$/],
-  split: [/^(?:split|ratio)$/],
-  note: [/^(?:notes?|memo|comment|notiz|remarks?)$|^ملاحظ(?:ة|ات)$/],
-}
-/** A name without spaces and marks. */
-export const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+const inPence = /\s*\((?:p|pence)\)\s*$/i
 /** The currency that a heading ends with: `Total (USD)`, `Totaal EUR`. */
 const currencyEnd = /\s*(?:\(\s*(?:([A-Z]{3})|\p{Sc})\s*\)|\b([A-Z]{3}))\s*$/u
 export const currencyOfHeading = (heading: string): string => {
+  if (inPence.test(heading)) return 'GBX'
   const [, inside, beside] = currencyEnd.exec(heading.trim()) ?? []
-  return (
-    inside ??
-    (beside && !['ISIN', 'UTC', 'VAT', 'WKN'].includes(beside) && heading.trim() !== beside ? beside : '') ??
-    ''
-  )
+  if (inside !== undefined) return notCurrency.has(inside) ? '' : inside
+  return beside && isMoneyCode(beside) && heading.trim() !== beside ? beside : ''
 }
+/** What stands in brackets where others have a currency. */
+const notCurrency = new Set(['BPS', 'CCY', 'CET', 'EST', 'GMT', 'GST', 'PCT', 'UTC', 'VAT', 'QTY', 'NAV'])
 const bare = (heading: string): string =>
-  currencyOfHeading(heading) !== '' || /\(\p{Sc}\)\s*$/u.test(heading)
-    ? plain(heading.trim().replace(currencyEnd, ''))
-    : plain(heading)
+  inPence.test(heading)
+    ? plain(heading.replace(inPence, ''))
+    : currencyOfHeading(heading) !== '' || /\(\p{Sc}\)\s*$/u.test(heading)
+      ? plain(heading.trim().replace(currencyEnd, ''))
+      : plain(heading)
 
 /** The places of columns; `charges` are all fees and taxes, `beside` the column with the currency of another one. */
 export type Columns = {
@@ -105,41 +31,63 @@ export type Columns = {
   amounts: number[]
   charges: { fee: number[]; tax: number[] }
   beside: Map<number, number>
+  /** All that hold days; where the first is empty, the next one says it. */
+  days: number[]
+  /** Others than the first that say what happened, where that one has a word of no known meaning. */
+  groups: number[]
+  /** Columns of figures of which the name is not known: they may be charges or totals. */
+  unknown: number[]
 }
 export type Chosen = Partial<Record<ImportColumn, number>>
 
-const order: readonly Column[] = [...importColumns, ...moreColumns]
 const notCharge =
-  /total|inclusive|rate|^currency(?!conversion)|währung|liquidity|w8|id$|transactiontax(?:es)?id|feesandnet|netof/
+  /total|inclusive|rate|^currency(?!conversion)|wahrung|liquidity|w8|id$|transactiontax(?:es)?id|feesandnet|netof|excl|before|afterfee/
 
 /** The columns of a heading, with rows below it to see what unnamed ones hold; each is assigned for one thing. */
 export function columnsOf(
   head: readonly string[],
   below: readonly (readonly string[])[] = [],
   chosen: Chosen = {},
+  fixed: Fixed = {},
 ): Columns {
   const bares = head.map(bare)
   const of: Columns['of'] = {}
-  const assigned = new Set<number>()
+  const assigned = new Set<number>(Object.values(fixed))
   const beside = besideOf(head, below)
   // a gross amount in a currency of its own is not in that of the account
   const isOfAnother = head.some((cell) =>
-    ['currencygrossamount', 'währungbruttobetrag'].includes(plain(cell)),
+    ['currencygrossamount', 'wahrungbruttobetrag'].includes(plain(cell)),
   )
   for (const column of order)
     for (const pattern of names[column]) {
-      if (of[column] !== undefined || (isOfAnother && column === 'amount')) continue
-      const index = bares.findIndex(
-        (name, place) =>
-          name !== '' &&
-          pattern.test(name) &&
-          (column === 'detail' || !assigned.has(place)) &&
-          !isEmptyBelow(below, place, column),
+      if (of[column] !== undefined || fixed[column] !== undefined || (isOfAnother && column === 'amount'))
+        continue
+      const places = bares.flatMap((name, place) =>
+        name !== '' &&
+        pattern.test(name) &&
+        (column === 'detail' || !assigned.has(place)) &&
+        !isEmptyBelow(below, place, column) &&
+        fitsBelow(below, place, column)
+          ? [place]
+          : [],
       )
-      if (index < 0) continue
+      const index = bestOf(column, places, below)
+      if (index === undefined) continue
       of[column] = index
       assigned.add(index)
     }
+  Object.assign(of, fixed)
+  const placeOf = (isWord: (cell: string) => boolean): number | undefined => {
+    const place = placeOfWords(head, below, assigned, isWord)
+    return place < 0 ? undefined : place
+  }
+  if (of.kind === undefined && of.side === undefined) of.kind = placeOf((cell) => kindOfWords(cell) !== null)
+  of.currency ??= head.findIndex((_, place) => {
+    const isTaken = assigned.has(place) || [...beside.values()].includes(place)
+    return !isTaken && isOfCodes(below, place) && filled(below, place).every(isMoneyCode)
+  })
+  if (of.currency < 0) delete of.currency
+  if (of.status === undefined) of.status = placeOf((cell) => cell.length < 25 && isDone(cell) !== null)
   // beside an amount before charges, one that is only called so is what moved
   const [isGross, isPlain] = names.amount
   if (of.net === undefined && of.amount !== undefined && isGross?.test(bares[of.amount] ?? '')) {
@@ -160,13 +108,15 @@ export function columnsOf(
     of[column] = place + 1
     beside.set(place + 1, place)
   }
-  for (const [column, place] of Object.entries(chosen)) of[column as keyof Chosen] = place
+  Object.assign(of, chosen)
   const charges = (column: 'fee' | 'tax'): number[] => {
     if (chosen[column] !== undefined) return chosen[column] >= 0 ? [chosen[column]] : []
     return bares.flatMap((name, place) =>
       ![...beside.values()].includes(place) &&
       names[column].some((pattern) => pattern.test(name)) &&
       !notCharge.test(name) &&
+      place !== of.amount &&
+      place !== of.net &&
       (column === 'tax' || !names.tax.some((pattern) => pattern.test(name)))
         ? [place]
         : [],
@@ -175,7 +125,75 @@ export function columnsOf(
   const amounts = bares.flatMap((name, place) =>
     names.amount[0]?.test(name) || place === value ? [place] : [],
   )
-  return { of, amounts, charges: { fee: charges('fee'), tax: charges('tax') }, beside }
+  const days = [of.day ?? -1, ...placesOf(bares, names.day)].filter((place) => place >= 0)
+  const groups = placesOf(bares, [...names.kind, ...names.group]).filter((place) => place !== of.kind)
+  const all = { fee: charges('fee'), tax: charges('tax') }
+  const known = new Set([
+    ...Object.values(of),
+    ...amounts,
+    ...all.fee,
+    ...all.tax,
+    ...beside.values(),
+    ...days,
+  ])
+  const unknown = bares.flatMap((name, place) =>
+    !known.has(place) && !noMoney.test(name) && isOfMoney(filled(below.slice(0, 200), place)) ? [place] : [],
+  )
+  return { of, amounts, charges: all, beside, days, groups, unknown }
+}
+
+/** The column of an unknown name whose few different words nearly all have a meaning; -1 without one. */
+function placeOfWords(
+  head: readonly string[],
+  below: readonly (readonly string[])[],
+  assigned: ReadonlySet<number>,
+  isWord: (cell: string) => boolean,
+): number {
+  return head.findIndex((_, place) => {
+    const cells = assigned.has(place) ? [] : filled(below.slice(0, 200), place)
+    const isShort = cells.every((cell) => cell.length < 60)
+    const known = cells.filter(isWord).length
+    return cells.length > 2 && isShort && new Set(cells).size > 1 && known >= cells.length * 0.8
+  })
+}
+
+/** Figures beside an event that move no money with it. */
+const noMoney =
+  /rate|kurs|koers|profit|loss|p&?l|gain|result|realis|realiz|mtm|gewinn|verlust|einstand|plusval|moinsval|risultato|resultado|yield|percent|balance|saldo|solde|market|close|basis|equivalent|native|number|multiplier|strike|weight|average|high|low|open|volume|spread|remaining|resultat|inkopsvarde|ratio|pershare|perunit|price|quantity|shares|units|original|equity|nwa|bps|excl|exdate|eligible|stop|limit|networth|fmv|proceedsinbase|inbase/
+/** Whether most cells are amounts, which have decimals. */
+const isOfMoney = (cells: readonly string[]): boolean =>
+  cells.length > 0 &&
+  cells.filter((cell) => /^[-+(]?\p{Sc}?\s?[\d.,' ]*\d[.,]\d{1,4}\)?(?: ?[A-Z]{3})?$/u.test(cell.trim()))
+    .length *
+    2 >
+    cells.length
+
+const placesOf = (bares: readonly string[], patterns: readonly RegExp[]): number[] =>
+  patterns.flatMap((pattern) => bares.flatMap((name, place) => (pattern.test(name) ? [place] : [])))
+
+/** Of several columns with a fitting name, the one whose cells are what it should hold; else the first. */
+function bestOf(
+  column: Column,
+  places: readonly number[],
+  below: readonly (readonly string[])[],
+): number | undefined {
+  const [first, ...more] = places
+  if (first === undefined || more.length === 0) return first
+  // a name tells one instrument from another, where a product may be `Stock`
+  if (column === 'name') {
+    const count = (place: number): number => new Set(filled(below.slice(0, 200), place)).size
+    return places.reduce((best, place) => (count(place) > count(best) ? place : best), first)
+  }
+  if (column !== 'kind' && column !== 'day') return first
+  const fits = (cell: string): number => {
+    if (column === 'day')
+      return readDateText(cell, 'dmy') !== null || readDateText(cell, 'mdy') !== null ? 1 : 0
+    const kind = kindOfWords(cell)
+    return kind === 'buy' || kind === 'sell' ? 1000 : kind === null ? 0 : 1
+  }
+  const score = (place: number): number =>
+    filled(below.slice(0, 200), place).reduce((sum, cell) => sum + fits(cell), 0)
+  return places.reduce((best, place) => (score(place) > score(best) ? place : best), first)
 }
 
 const code = /^[A-Z]{3}$|^GBp$|^GBX$/
@@ -189,13 +207,40 @@ function isOfCodes(below: readonly (readonly string[])[], place: number): boolea
 const isEmptyBelow = (below: readonly (readonly string[])[], place: number, column: Column): boolean =>
   below.length > 1 && column !== 'note' && filled(below, place).length === 0
 
+const plainCurrency = /^(?:valuta|currency|ccy|wahrung|devise|munt)$/
+const ofFigures = new Set<Column>([
+  'quantity',
+  'price',
+  'amount',
+  'net',
+  'balance',
+  'debit',
+  'credit',
+  'rate',
+])
+const isFigure = (cell: string): boolean =>
+  /\d/.test(cell) && /^[^\p{L}]*(?:[A-Z]{2,5})?[^\p{L}]*(?:[A-Za-z]{2,5})?$/u.test(cell)
+/** Some names are of figures in one language and of texts in another. */
+function fitsBelow(below: readonly (readonly string[])[], place: number, column: Column): boolean {
+  if (!ofFigures.has(column) && column !== 'name') return true
+  const cells = filled(below.slice(0, 200), place)
+  const isOf = (cell: string): boolean => isFigure(cell) && !/^[A-Z]+$/.test(cell)
+  if (column === 'name') return cells.length === 0 || !cells.every(isOf)
+  return (
+    cells.length === 0 || cells.filter((cell) => isOf(cell) || code.test(cell)).length * 2 >= cells.length
+  )
+}
+
 /** `Currency (Total)` beside `Total`, `Currency Gross Amount`, or an unnamed column of codes after one of amounts. */
 function besideOf(head: readonly string[], below: readonly (readonly string[])[]): Columns['beside'] {
   const beside = new Map<number, number>()
+  const isRepeated = head.filter((cell) => plainCurrency.test(plain(cell))).length > 1
   for (const [place, heading] of head.entries()) {
     const [, of] = /^(?:currency|währung)\s*\(?\s*(.+?)\s*\)?$/i.exec(heading.trim()) ?? []
     const target = of === undefined ? -1 : head.findIndex((cell) => plain(cell) === plain(of))
     if (target >= 0) beside.set(target, place)
+    // where each amount is followed by its own currency
+    else if (isRepeated && place > 0 && plainCurrency.test(plain(heading))) beside.set(place - 1, place)
     else if (heading.trim() === '' && place > 0 && head[place - 1]?.trim() !== '' && isOfCodes(below, place))
       beside.set(place - 1, place)
   }
@@ -204,7 +249,8 @@ function besideOf(head: readonly string[], below: readonly (readonly string[])[]
 
 /** Whether a row is the heading of a table of events: a day and what it is about. */
 export function isHeading(cells: readonly string[]): boolean {
-  if (cells.some((cell) => /^[-+(]?\p{Sc}?[\d.,]+\)?$/u.test(cell.trim()))) return false
+  // a day, a number or an amount is none of a heading
+  if (cells.some((cell) => /^[-+(]?\p{Sc}?[\d.,]+\)?$|\d{3}|\d[.,]\d/u.test(cell.trim()))) return false
   const { of } = columnsOf(cells)
   return of.day !== undefined && Object.keys(of).length >= 3
 }

@@ -1,76 +1,42 @@
 /** A row of a broker’s table in its parts, before it is decided what it means. Pure. */
-import { type DateOrder, readDateText } from '../../../imports/read/dates.ts'
-import type { Day } from '#contract/period.ts'
-import { type Column, type Columns, currencyOfHeading } from './columns.ts'
-import { isCancelled, kindOfWords, type LineKind } from './kinds.ts'
-import type { Preset } from './presets.ts'
+import { readDateText } from '../../../imports/read/dates.ts'
+import type { Column } from '../words/column-names.ts'
+import { isCancelled, type LineKind } from '../words/kinds.ts'
+import { type Columns, currencyOfHeading } from './columns.ts'
 import { currencyIn, isMoneyCode, plainNumber, signed, unsigned } from './row.ts'
+import { saidIn } from './said.ts'
 import type { Line, Section } from './sections.ts'
-
-/** An amount as signed decimal text; `place` is its column. */
-export type Money = { text: string; value: number; currency: string; place: number }
-export type Draft = Line & {
-  text: string
-  kind: LineKind | null
-  /** The words from which the kind was taken. */
-  words: string
-  detail: string
-  day: Day | null
-  order: string
-  symbol: string
-  name: string
-  /** Whether an instrument is named by more than a description. */
-  isNamed: boolean
-  account: string
-  category: string
-  quantity: string
-  price: string
-  priceCurrency: string
-  currency: string
-  /** Whether the row, or its money, and not only its price, is in pence. */
-  isInPence: boolean
-  /** Whether the currency stands with the money itself, not with the row or the price. */
-  isOfMoney: boolean
-  amounts: Money[]
-  /** The column of money whose name does not say whether it is after charges. */
-  amount: Money | null
-  net: Money | null
-  fees: Money[]
-  taxes: Money[]
-  accrued: string
-  rate: string
-  balance: string
-  split: string
-  note: string
-  isCancelled: boolean
-  level: string
-  /** The two sides of money that was exchanged, where they have columns of their own. */
-  exchange: { from: Money | null; to: Money | null }
-}
-export type Reading = {
-  section: Section
-  columns: Columns
-  preset: Preset | null
-  order: DateOrder
-  /** Whether the numbers of a column have a decimal comma. */
-  comma: (place: number) => boolean
-  /** Whether what was charged is negative in a column. */
-  isChargeNegative: (place: number) => boolean
-  /** Of the file, where neither a row nor a heading names one. */
-  currency: string
-}
+import type { CellOf, Draft, Money, Reading } from './types.ts'
 
 const pence = /^(?:GBX|GBp|GBPX)$/
 export const isPence = (currency: string): boolean => pence.test(currency)
 const major = (currency: string): string => (isPence(currency) ? 'GBP' : currency)
 const codeIn = (cell: string): string =>
-  /^(?:[A-Z]{3,4}|GBp|USDC|USDT)$/.test(cell.trim()) ? cell.trim() : ''
+  otherCodes.get(cell.trim().toUpperCase()) ??
+  (/^(?:[A-Z]{3,4}|GBp|USDC|USDT)$/.test(cell.trim()) ? cell.trim() : '')
+/** What some write for a currency. */
+const otherCodes = new Map([
+  ['CAN', 'CAD'],
+  ['US', 'USD'],
+  ['STG', 'GBP'],
+  ['RMB', 'CNY'],
+  ['DHS', 'AED'],
+  ['DH', 'AED'],
+  ['درهم', 'AED'],
+  ['$', ''],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['₹', 'INR'],
+])
+/** Coins that others are priced in. */
+export const isQuoteCoin = (code: string): boolean => quoteCoins.test(code)
+const quoteCoins = /^(?:USDT|USDC|BUSD|FDUSD|TUSD|DAI|BTC|XBT|ETH|BNB|USDP|EURT|EURC)$/
 
 export const valueOf = (text: string): number => Number(text || 0)
 
 /** `Buy 3 @ 134.85 USD`, `Koop 12 @ 98,734 EUR`, `Vente 40 AVIVA@661,2 GBX`, `Bought 60 Fund (VWRP)`. */
 const tradeWords =
-  /\b(buy|bought|koop|achat|kauf|sell|sold|verkoop|vente|verkauf|compra|venta)\s+(-?[.\d][\d.,\s]*?)(?:\/[\d.]+)?\s*(?:(\p{L}[^@]*?)?\s*(?:@|zu je|at)\s*([\d.,]+)\s*([A-Z]{3}|GBp)?|(\p{L}.*))(?:$|\s|\()/iu
+  /(?:\b|^)(^b(?= \d)|^s(?= \d)|buy|bought|koop|acquisto|vendita|achat|kauf|sell|sold|verkoop|vente|verkauf|compra|venta)\s+(-?[.\d][\d.,\s]*?)(?:\/[\d.]+)?\s*(?:(\p{L}[^@]*?)?\s*(?:@|zu je|at)\s*([\d.,]+)\s*([A-Z]{3}|GBp)?|(\p{L}.*))(?:$|\s|\()/iu
 
 export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const { columns, order, section } = reading
@@ -80,9 +46,11 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const moneyAt = (place: number | undefined): Money[] =>
     place === undefined ? [] : moneyIn(cells, place, reading)
   const detail = cell('detail') || cell('name')
-  const said = saidIn(cell, detail, reading)
+  const said = saidIn(cell, detail, cells, reading)
   const spoken = spokenIn(detail, reading.comma(columns.of.amount ?? columns.of.net ?? -1))
-  const [net = null] = moneyAt(columns.of.net)
+  const paid = moneyAt(columns.of.debit).filter(({ value }) => value !== 0)
+  const received = moneyAt(columns.of.credit).filter(({ value }) => value !== 0)
+  const net = moneyAt(columns.of.net)[0] ?? movedBy(paid, received)
   const [amount = null] = moneyAt(columns.of.amount)
   const rate = figure('rate').replace('-', '')
   const ofRow = codeIn(cell('currency'))
@@ -101,11 +69,11 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     kind: said.kind,
     words: said.words,
     detail,
-    day: readDateText(dayIn(section, cell('day'), cells), order),
+    day: readDateText(dayIn(section, dayCell(cells, columns), cells), order),
     order: cell('order'),
     ...instrumentIn(cell, { detail, named: spoken.name, kind: said.kind }, reading),
     account: cell('account'),
-    category: cell('category'),
+    category: cell('category') || cell('group'),
     quantity: figure('quantity') || spoken.quantity,
     price: unsigned(cell('price'), reading.comma(columns.of.price ?? -1)) || spoken.price,
     priceCurrency,
@@ -129,11 +97,15 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     accrued: figure('accrued'),
     rate,
     balance: figure('balance'),
-    split: cell('split'),
+    // of a file of our own it is new units for old ones
+    split: reading.isOwn ? cell('split').replace(':', ' for ') : cell('split'),
     note: cell('note').slice(0, 200),
-    isCancelled: isCancelled(
-      `${cell('kind')} ${cell('side')} ${cell('status')} ${said.words === detail ? detail : ''}`,
-    ),
+    isCancelled: isCancelled(`${cell('kind')} ${cell('side')} ${said.words === detail ? detail : ''}`),
+    isUnreadable:
+      (paid.length > 0 && received.length > 0) ||
+      figurePlaces(columns).some((place) => isOdd(cells[place] ?? '', reading.comma(place))),
+    unknown: unknownIn(cells, reading),
+    status: cell('status'),
     level: cell('level'),
     exchange: { from: moneyAt(columns.of.from)[0] ?? null, to: moneyAt(columns.of.to)[0] ?? null },
   }
@@ -141,17 +113,29 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
 
 /** An action of a statement takes effect on the day of its report, after trading of the day before. */
 function dayIn({ title, head }: Section, day: string, cells: readonly string[]): string {
-  const reported = /corporate actions/i.test(title)
-    ? head.findIndex((name) => /^report date$/i.test(name))
-    : -1
+  const reported =
+    /corporate actions|kapitalma(?:ß|ss)nahmen|opérations sur titres|acciones corporativas/i.test(title)
+      ? head.findIndex((name) => /^(?:report date|berichtsdatum)$/i.test(name))
+      : -1
   return cells[reported] || day
 }
 
-type CellOf = (column: Column) => string
+/** Of two columns the one in which the row has money: what was paid is negative. */
+function movedBy([paid]: readonly Money[], [received]: readonly Money[]): Money | null {
+  if (!paid || received) return paid ? null : (received ?? null)
+  const text = paid.text.replace('-', '')
+  return { ...paid, text: `-${text}`, value: -Math.abs(paid.value) }
+}
+
+/** The first that is filled of the columns of days. */
+const dayCell = (cells: readonly string[], { days }: Columns): string =>
+  days.map((place) => cells[place] ?? '').find(Boolean) ?? ''
 
 /** What a description says of a trade; out of the account is negative. */
 function spokenIn(detail: string, comma: boolean) {
-  const [, side = '', units = '', , price = '', currency = '', name = ''] = tradeWords.exec(detail) ?? []
+  const [, side = '', units = '', before = '', price = '', currency = '', after = ''] =
+    tradeWords.exec(detail) ?? []
+  const name = after || before.trim()
   const quantity = units || (/^stock ?dividend (\d[\d.,]*)$/i.exec(detail)?.[1] ?? '')
   const isOut = /^[sv]/i.test(side) && /[1-9]/.test(quantity) && !quantity.startsWith('-')
   return {
@@ -169,6 +153,7 @@ const symbolPatterns = [
   /^([A-Z0-9.]+)\/[A-Z]{3}\b/,
 ]
 
+const cashSymbol = /^\$CASH\b|^CASH[-_. ][A-Z]{3}$|^[A-Z]{3}[-_. ]CASH$/
 const quotes = 'USDT|USDC|BUSD|FDUSD|TUSD|DAI|USD|EUR|GBP|AED|CHF|JPY|TRY|AUD|CAD|BTC|ETH|BNB'
 const pairPattern = new RegExp(`^([A-Z0-9]{2,10}?)[-/_ ]?(${quotes})$`)
 /** The two sides of a pair such as `BTCUSDT` or Kraken’s `XXBTZEUR`, in columns of pairs alone. */
@@ -177,6 +162,8 @@ function pairIn(cell: CellOf): { base: string; quote: string } {
   const [, coin = '', money = ''] = /^X?([A-Z]{3})Z([A-Z]{3})$/.exec(text) ?? []
   if (coin !== '') return { base: coin === 'XBT' ? 'BTC' : coin, quote: money }
   const [, base = '', quote = ''] = pairPattern.exec(text) ?? []
+  // two currencies are those of a rate, not what was bought
+  if (isMoneyCode(base)) return { base: '', quote: '' }
   return { base: base === 'XBT' ? 'BTC' : base, quote }
 }
 
@@ -189,9 +176,16 @@ function instrumentIn(
   const begun = symbolPatterns.flatMap((pattern) => pattern.exec(detail)?.[1] ?? [])[0] ?? ''
   const inBrackets = named === '' ? '' : (/\(([A-Z0-9.]+)\)\s*$/.exec(detail)?.[1] ?? '')
   const isin = cell('isin') || (isinPattern.exec(detail)?.[1] ?? '')
-  const symbol = pairIn(cell).base || cell('symbol') || begun || inBrackets || isin
+  const symbol = pairIn(cell).base || cell('symbol').replace(/ \(.*\)$/, '') || begun || inBrackets || isin
+  // money may be listed as an instrument
+  if (kind !== 'buy' && kind !== 'sell' && cashSymbol.test(symbol))
+    return { symbol: '', name: '', isNamed: false }
   const beforePrice = /^(.+?)\s+[\d.,]+\s*@\s*[\d.,]+$/.exec(cell('name'))?.[1]
-  const name = begun || beforePrice || cell('name') || named.replace(/\s*\([A-Z0-9.]+\)\s*$/, '')
+  const name =
+    begun ||
+    beforePrice ||
+    cell('name').replace(/\s*\/ ISIN \w+$/, '') ||
+    (cell('symbol') ? '' : named.replace(/\s*\([A-Z0-9.]+\)\s*$/, ''))
   // a description alone does not name what a fee or interest is of
   const isDescribed = /description|^(?:details?|notiz|notes?|memo|remarks?|omschrijving)/i.test(
     section.head[columns.of.name ?? -1] ?? '',
@@ -207,46 +201,24 @@ function instrumentIn(
   return { symbol, name: name || symbol, isNamed }
 }
 
-/** The kind of a row; of orders the side says it, of all else the column of kinds. */
-function saidIn(cell: CellOf, detail: string, { columns, section, preset }: Reading) {
-  const kindOf = (text: string): LineKind | null => kindOfWords(text, preset?.kinds)
-  const [own, side] = [cell('kind'), cell('side')]
-  const said = saidBy(own, section.title, detail, kindOf, columns.of.kind === undefined)
-  const bySide = kindOf(side)
-  if ((bySide === 'transfer_in' || bySide === 'transfer_out') && /transfer/i.test(`${section.title} ${own}`))
-    return { kind: bySide, words: `${side} ${own}`.trim() }
-  const isOrder =
-    own === '' ||
-    said.kind === 'buy' ||
-    said.kind === 'sell' ||
-    /^(?:\w+ )?(?:trade|order|exchtrade|execution|market|limit)s?$/i.test(own)
-  return (bySide === 'buy' || bySide === 'sell') && isOrder
-    ? { kind: bySide, words: `${side} ${own}`.trim() }
-    : said
+function unknownIn(cells: readonly string[], { columns, comma }: Reading): number[] {
+  const valueAt = (place: number | undefined): number =>
+    Math.abs(valueOf(unsigned(cells[place ?? -1] ?? '', comma(place ?? -1))))
+  const known = new Set([...figurePlaces(columns), columns.of.price].map(valueAt))
+  return columns.unknown.map(valueAt).filter((value) => value > 0 && !known.has(value))
 }
 
-/** What happened, by the column of kinds, the title of the table, or the description where these say little. */
-function saidBy(
-  own: string,
-  title: string,
-  detail: string,
-  kindOf: (text: string) => LineKind | null,
-  hasNoColumn: boolean,
-): { kind: LineKind | null; words: string } {
-  const named = hasNoColumn ? kindOf(title) : kindOf(own)
-  const words = hasNoColumn ? title : own
-  const isVague =
-    named === null
-      ? /^$|^(?:trade|transact|transakt|corporate action)/i.test(own)
-      : /^(?:cash|transfer)$/.test(named)
-  const inDetail = isVague && detail !== '' ? kindOf(detail) : null
-  return inDetail === null ? { kind: named, words } : { kind: inDetail, words: detail }
-}
+const figurePlaces = ({ of, amounts, charges }: Columns): number[] =>
+  [of.quantity, of.amount, of.net, of.debit, of.credit, ...amounts, ...charges.fee, ...charges.tax].flatMap(
+    (place) => place ?? [],
+  )
+const isOdd = (cell: string, comma: boolean): boolean => /\d/.test(cell) && plainNumber(cell, comma) === null
 
 function moneyIn(cells: readonly string[], place: number, { columns, comma, section }: Reading): Money[] {
   const text = cells[place] ?? ''
   const number = plainNumber(text, comma(place))
-  if (!number || number.text === '') return []
+  // a rate in percent is no money
+  if (!number || number.text === '' || text.includes('%')) return []
   const shown = signed(text, { comma: comma(place) })
   const currency =
     codeIn(cells[columns.beside.get(place) ?? -1] ?? '') ||

@@ -1,7 +1,8 @@
 /** Rows of a broker’s table that are one event together: cancelled trades, mergers, splits, dividends bought with. Pure. */
-import type { Draft } from './draft.ts'
 import { valueOf } from './draft.ts'
+import { isDone } from '../words/kinds.ts'
 import { emptyTrade, type FileTrade } from './row.ts'
+import type { Draft } from './types.ts'
 
 const sameInstrument = (a: Draft, b: Draft): boolean => (a.symbol || a.name) === (b.symbol || b.name)
 const magnitude = (text: string): number => Math.abs(valueOf(text))
@@ -28,15 +29,17 @@ export function cancelledWith(drafts: readonly Draft[]): Set<Draft> {
   return gone
 }
 
-/** Of a merger into money, one row has the money and another the shares: makes of them a sale. */
+/** Of a merger into money or the end of a bond, one row has the money and another the shares: makes of them a sale. */
 export function joinMergers(drafts: Draft[]): Set<Draft> {
   const gone = new Set<Draft>()
   for (const draft of drafts) {
-    if (draft.kind !== 'merger' || !(moneyOf(draft) > 0) || /[1-9]/.test(draft.quantity)) continue
+    const { kind } = draft
+    if ((kind !== 'merger' && kind !== 'sell') || !(moneyOf(draft) > 0) || /[1-9]/.test(draft.quantity))
+      continue
     const shares = drafts.filter(
       (each) =>
-        each.kind === 'merger' &&
-        each !== draft &&
+        each.kind === kind &&
+        moneyOf(each) === 0 &&
         sameInstrument(each, draft) &&
         each.day === draft.day &&
         valueOf(each.quantity) < 0,
@@ -86,6 +89,27 @@ export function joinReinvested(drafts: readonly Draft[]): Set<Draft> {
   return gone
 }
 
+/** A split written as a sale and a purchase of one day: for the same money, without charges, in a ratio of small numbers. */
+export function joinSplits(drafts: readonly Draft[]): void {
+  const isFree = ({ fees, taxes }: Draft): boolean => [...fees, ...taxes].every(({ value }) => value === 0)
+  for (const sale of drafts) {
+    if (sale.kind !== 'sell' || !isFree(sale) || !(Math.abs(moneyOf(sale)) > 0)) continue
+    const purchase = drafts.find(
+      (each) =>
+        each.kind === 'buy' &&
+        each.day === sale.day &&
+        sameInstrument(each, sale) &&
+        isFree(each) &&
+        Math.abs(Math.abs(moneyOf(each)) - Math.abs(moneyOf(sale))) < 0.011,
+    )
+    const ratio = purchase ? magnitude(purchase.quantity) / magnitude(sale.quantity) : 1
+    if (!purchase || !(ratio >= 1.5 || ratio <= 0.67) || !small(ratio)) continue
+    purchase.kind = 'split'
+    sale.kind = 'split'
+    if (!sale.quantity.startsWith('-')) sale.quantity = `-${sale.quantity}`
+  }
+}
+
 type Ratio = { into: number; of: number }
 const wordsOf = (draft: Draft): string => `${draft.split} ${draft.words} ${draft.detail} ${draft.note}`
 
@@ -95,7 +119,7 @@ function statedRatio(draft: Draft): Ratio | null {
   const [into, of] = [Number(a), Number(b)]
   if (!(into > 0) || !(of > 0) || into === of || into > 1000 || of > 1000) return null
   const isReverse = /reverse|consolidat/i.test(wordsOf(draft))
-  const isClear = draft.split !== '' || /for/i.test(link)
+  const isClear = /for/i.test(link)
   if (isClear) return { into, of }
   const grows = valueOf(draft.quantity)
   if (isReverse || grows < 0) return into < of ? { into, of } : { into: of, of: into }
@@ -111,7 +135,9 @@ export type Splits = { trades: FileTrade[]; done: Set<Draft>; unproven: Draft[] 
  */
 export function splitsOf(drafts: readonly Draft[], trades: readonly FileTrade[]): Splits {
   const result: Splits = { trades: [], done: new Set(), unproven: [] }
-  const splits = drafts.filter(({ kind, day }) => kind === 'split' && day !== null)
+  const splits = drafts.filter(
+    ({ kind, day, status }) => kind === 'split' && day !== null && isDone(status) !== false,
+  )
   const groups = Map.groupBy(splits, ({ symbol, name, day }) => `${symbol || name} ${day}`)
   for (const rows of [...groups.values()].toSorted((a, b) =>
     (a[0]?.day ?? '') < (b[0]?.day ?? '') ? -1 : 1,

@@ -1,11 +1,11 @@
 /** Ledgers of exchanges of coins: each row is a leg, and the legs of one event belong together. Pure. */
-import { readDateText } from '../../../imports/read/dates.ts'
-import { plain } from './columns.ts'
-import { kindOfWords } from './kinds.ts'
+import { type DateOrder, readDateText } from '../../../imports/read/dates.ts'
+import { plain } from '../words/column-names.ts'
+import { kindOfWords } from '../words/kinds.ts'
 import { emptyTrade, type FileTrade, type FileTrades, isMoneyCode, signed, sumText } from './row.ts'
 import type { Line, Section } from './sections.ts'
 
-type Leg = {
+export type Leg = {
   line: number
   text: string
   time: string
@@ -20,7 +20,7 @@ type Leg = {
 type Group = readonly Leg[]
 
 /** Kraken’s own codes of coins and money. */
-const coinOf = (asset: string): string => {
+export const coinOf = (asset: string): string => {
   const name = asset
     .trim()
     .toUpperCase()
@@ -30,10 +30,25 @@ const coinOf = (asset: string): string => {
 }
 const internal =
   /allocation|subscription|redemption|between|main and funding|autoallocat|spotto|spotfrom|stakingto|stakingfrom|internal|^earn (?:allocation|deallocation)/i
-const reward = /reward|interest|airdrop|distribution|^staking$|cashback|referral|bonus/i
+const reward = /reward|interest|airdrop|distribution|^staking$|cashback|referral|bonus|rebate/i
+
+export const isInternal = (words: string): boolean => internal.test(words)
+export const isReward = (words: string): boolean => reward.test(words)
+
+/** A time in UTC without the year first is a day in Dubai too. */
+function inUtc(time: string, order: DateOrder): string | null {
+  const day = readDateText(time, order)
+  const [, hour = '', minute = ''] = /(\d{1,2}):(\d{2})/.exec(time) ?? []
+  return day === null || hour === '' ? day : readDateText(`${day}T${hour.padStart(2, '0')}:${minute}Z`, 'ymd')
+}
 
 /** Reads a ledger of Kraken (by `refid`) or Binance (by time). */
-export function readLegs(section: Section, by: 'refid' | 'utctime', result: FileTrades): void {
+export function readLegs(
+  section: Section,
+  by: 'refid' | 'utctime',
+  order: DateOrder,
+  result: FileTrades,
+): void {
   const place = new Map(section.head.map((cell, index) => [plain(cell), index]))
   const cellOf = ({ cells }: Line, name: string): string => cells[place.get(name) ?? -1] ?? ''
   const legs: Leg[] = []
@@ -44,7 +59,7 @@ export function readLegs(section: Section, by: 'refid' | 'utctime', result: File
       .join(' · ')
       .slice(0, 120)
     const time = cell('time') || cell('utctime')
-    const day = readDateText(`${time.replace(' ', 'T')}Z`, 'ymd') ?? readDateText(time, 'ymd')
+    const day = readDateText(`${time.replace(' ', 'T')}Z`, 'ymd') ?? inUtc(time, order)
     const amount = signed(cell('amount') || cell('change'))
     // a transfer that was not confirmed yet stands again with its number
     if (by === 'refid' && cell('txid') === '') result.leftOut.push({ line: row.line, text })
@@ -106,7 +121,7 @@ const baseOf = (leg: Leg): FileTrade => ({
 })
 const without = (text: string): string => text.replace('-', '')
 
-function addReward(leg: Leg, result: FileTrades): void {
+export function addReward(leg: Leg, result: FileTrades): void {
   const quantity = sumText(leg.amount, signed(leg.fee, { opposite: true }))
   if (isMoneyCode(leg.coin)) addCash(leg, quantity, 'reward', result)
   else if (/^[\d.]*[1-9]/.test(quantity))
@@ -114,17 +129,22 @@ function addReward(leg: Leg, result: FileTrades): void {
   else unread([leg], result)
 }
 
+/** One currency for another. */
+export function addConverted(legs: readonly Leg[], result: FileTrades): void {
+  for (const leg of legs) addCash(leg, leg.amount, 'conversion', result)
+}
+
 function addCash(
   { line, text, day, coin }: Leg,
   amount: string,
-  kind: 'deposit' | 'withdrawal' | 'reward' | 'fee',
+  kind: 'deposit' | 'withdrawal' | 'reward' | 'fee' | 'conversion',
   result: FileTrades,
 ): void {
   result.cash.push({ line, text, money: { day, kind, currency: coin, amount, account: '' } })
 }
 
 /** A deposit or withdrawal; its fee leaves beside it. */
-function addMoved(leg: Leg, result: FileTrades): void {
+export function addMoved(leg: Leg, result: FileTrades): void {
   const isOut = leg.amount.startsWith('-')
   if (isMoneyCode(leg.coin)) {
     addCash(
@@ -161,7 +181,7 @@ function byCoin(legs: readonly Leg[]): Leg[][] {
 }
 
 /** One coin against one money is a purchase or sale; coins against coins leave and come. */
-function addTrade(legs: readonly Leg[], result: FileTrades): void {
+export function addTrade(legs: readonly Leg[], result: FileTrades): void {
   const [first] = legs
   if (!first) return
   const isFee = ({ what }: Leg): boolean => /\bfee\b/i.test(what)

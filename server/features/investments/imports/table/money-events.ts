@@ -1,9 +1,10 @@
 /** Rows that move money alone: income, charges, and cash without an instrument. Pure. */
 import type { CashKind, ImportFault } from '#contract/investments/investment-imports.ts'
-import type { Draft, Money, Reading } from './draft.ts'
-import { isReversal, type LineKind } from './kinds.ts'
+import { formatDecimal, parseDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
+import { isReversal, type LineKind } from '../words/kinds.ts'
 import { type Meaning, partsOf } from './proof.ts'
 import { type FileCash, type FileTrade, signed, sumText } from './row.ts'
+import type { Draft, Money, Reading } from './types.ts'
 
 /** Of a table: which signs its amounts have. */
 export type Signs = {
@@ -15,6 +16,8 @@ export type Signs = {
   buy: boolean | null
   sell: boolean | null
   income: boolean
+  /** Whether any units are negative, so that those without a sign came. */
+  units: boolean
   meaning: Meaning
 }
 
@@ -29,6 +32,14 @@ export const moneyOf = ({ net, amount, amounts }: Draft): Money | null => net ??
 export const isNothing = (money: Money | null): boolean => money === null || money.value === 0
 
 const isSigned = ({ negative }: Signs, kind: LineKind): boolean => negative.has('buy') || negative.has(kind)
+
+/** What is paid, without a sign where purchases have one: it may be money back, or written without. */
+const isOpenSign = (draft: Draft, kind: LineKind, { negative }: Signs): boolean =>
+  (moneyOf(draft)?.value ?? 0) > 0 &&
+  negative.has('buy') &&
+  !negative.has(kind) &&
+  draft.balance === '' &&
+  !isReversal(`${draft.words} ${draft.detail} ${draft.note}`)
 
 export function signsOf(drafts: readonly Draft[], meaning: Meaning): Signs {
   const moved = (kinds: readonly (LineKind | null)[]): number[] =>
@@ -47,6 +58,7 @@ export function signsOf(drafts: readonly Draft[], meaning: Meaning): Signs {
     // where purchases are negative, a sale cannot be
     sell: isBoughtNegative === true ? false : isNegative(moved(['sell'])),
     income: moved(['dividend', 'interest']).some((value) => value > 0),
+    units: drafts.some(({ quantity }) => quantity.startsWith('-')),
     meaning,
   }
 }
@@ -87,6 +99,8 @@ const cashKindOf = (kind: LineKind, isOut: boolean): CashKind => {
   return isOut ? 'withdrawal' : 'deposit'
 }
 
+const placeOf = ({ day, currency, account }: Draft) => ({ day: day ?? '', currency, account })
+
 /** Money without an instrument. Where no amount of the table has a sign, the kind says it. */
 export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Signs): Event {
   let amount = movedBy(draft, reading, signs.meaning)
@@ -98,16 +112,13 @@ export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Si
     /^(?:withdrawal|fee|tax)$/.test(kind) ||
     (kind === 'interest' && /charge|belast|debit|paid|margin/i.test(draft.words))
   if (!/[1-9]/.test(amount)) return nothing(draft)
+  if (reading.isOwn)
+    return { cash: [{ ...placeOf(draft), kind: cashKindOf(kind, amount.startsWith('-')), amount }] }
+  if (/^(?:withdrawal|fee|tax)$/.test(kind) && isOpenSign(draft, kind, signs)) return { fault: 'sign' }
   if (!signs.any && (kind === 'cash' || kind === 'transfer')) return { fault: 'sign' }
   if (!isSigned(signs, kind) && isOut && !isReversal(draft.words))
     amount = signed(amount, { opposite: !amount.startsWith('-') })
-  const { line: _, ...place } = {
-    line: draft.line,
-    day: draft.day ?? '',
-    currency: draft.currency,
-    account: draft.account,
-  }
-  return { cash: [{ ...place, kind: cashKindOf(kind, amount.startsWith('-')), amount }] }
+  return { cash: [{ ...placeOf(draft), kind: cashKindOf(kind, amount.startsWith('-')), amount }] }
 }
 
 export function charged(draft: Draft, base: FileTrade, reading: Reading, signs: Signs): Event {
@@ -115,6 +126,7 @@ export function charged(draft: Draft, base: FileTrade, reading: Reading, signs: 
   const parts = partsOf(draft, reading)
   const inColumn = parts && /[1-9]/.test(parts.fee) ? parts.fee : ''
   const taken = money && money.value !== 0 ? money.text : ''
+  if (inColumn === '' && isOpenSign(draft, 'fee', signs)) return { fault: 'sign' }
   const isRefund = isSigned(signs, 'fee') ? taken !== '' && !taken.startsWith('-') : isReversal(draft.words)
   const paid = inColumn || (taken === '' ? '' : signed(taken.replace('-', ''), { opposite: isRefund }))
   return paid === '' ? nothing(draft) : { trades: [{ ...base, kind: 'fee', fee: paid }] }
@@ -129,12 +141,21 @@ export function withheld(draft: Draft, base: FileTrade, signs: Signs, reading: R
     return inColumn === ''
       ? nothing(draft)
       : { trades: [{ ...base, kind: 'dividend', amount: '0', tax: inColumn }] }
+  if (isOpenSign(draft, 'tax', signs)) return { fault: 'sign' }
   const isBack = isSigned(signs, 'tax') ? !taken.startsWith('-') : isReversal(draft.words)
   return {
     trades: [
       { ...base, kind: 'dividend', amount: '0', tax: signed(taken.replace('-', ''), { opposite: isBack }) },
     ],
   }
+}
+
+/** Income of one unit times the units. */
+function ofEach({ quantity, price, currency }: Draft): Money | null {
+  const [units, each] = [parseDecimal(quantity, quantityPlaces), parseDecimal(price, pricePlaces)]
+  if (units === null || each === null) return null
+  const text = formatDecimal((units * each) / 10n ** BigInt(quantityPlaces), pricePlaces)
+  return { text, value: Number(text), currency, place: -1 }
 }
 
 export function income(
@@ -144,7 +165,7 @@ export function income(
 ): Event {
   const what = kind === 'return_of_capital' ? kind : ('dividend' as const)
   const trade: FileTrade = { ...base, kind: what }
-  const money = moneyOf(draft)
+  const money = moneyOf(draft) ?? (reading.preset?.income === 'each' ? ofEach(draft) : null)
   if (money === null || money.value === 0)
     return /[1-9]/.test(draft.quantity) &&
       !draft.quantity.startsWith('-') &&

@@ -1,7 +1,8 @@
 /** A purchase or sale from a row whose parts prove each other: quantity × price ± charges = net. Pure. */
 import type { ImportFault } from '#contract/investments/investment-imports.ts'
-import { type Draft, isPence, type Money, type Reading, valueOf } from './draft.ts'
+import { isPence, valueOf } from './draft.ts'
 import { emptyTrade, type FileTrade, signed, sumText } from './row.ts'
+import type { Draft, Money, Reading } from './types.ts'
 
 /** What the column of money says of which the name does not say it: before or after charges; null where nothing shows it. */
 export type Meaning = 'gross' | 'net' | null
@@ -27,7 +28,7 @@ function productsOf(draft: Draft): Product[] {
     draft.priceCurrency !== draft.currency &&
     !isPence(draft.priceCurrency)
   const rate = valueOf(draft.rate)
-  const scaled = [...scalesOf(draft, value)].map(([scale, part]) => ({
+  const scaled = [...scalesOf(draft)].map(([scale, part]) => ({
     scale,
     value: value * part,
     tolerance: 0.02 + (tolerance - 0.02) * part,
@@ -48,12 +49,13 @@ function productsOf(draft: Draft): Product[] {
   })
 }
 
-function scalesOf(draft: Draft, value: number): Map<Product['scale'], number> {
+function scalesOf(draft: Draft): Map<Product['scale'], number> {
   if (isPence(draft.priceCurrency)) return new Map([['pence', 0.01]])
   const scales = new Map<Product['scale'], number>()
   const isBond = isBondLike(draft)
   const price = valueOf(draft.price)
-  if (!/^bond/i.test(draft.category) || value < 1) scales.set('unit', 1)
+  // a bond is quoted in percent, or as a part of its face value
+  if (!/^bond/i.test(draft.category) || price < 5) scales.set('unit', 1)
   if (isBond && price > 5 && price < 250) scales.set('percent', 0.01)
   else if (draft.currency === 'GBP') scales.set('pence', 0.01)
   return scales
@@ -139,13 +141,21 @@ export function provenTrade(
         {
           ...trade,
           price,
-          ...(only.scale === 'percent' && !scalesOf(draft, 1).has('unit') ? { bond: true } : {}),
+          ...(only.scale === 'percent' && !scalesOf(draft).has('unit') ? { bond: true } : {}),
         },
       ],
     }
   }
   if (net && /[1-9]/.test(net.text))
-    return ofNet(draft, trade, { net, gross, extra, accrued, sign, products })
+    return ofNet(draft, trade, {
+      net,
+      gross,
+      extra,
+      accrued,
+      sign,
+      products,
+      isVague: /^value|wert|valore$/i.test(reading.section.head[net.place]?.trim() ?? ''),
+    })
   if (!gross) return { fault: 'meaning' }
   return ofGross(draft, trade, { gross, accrued, side, products })
 }
@@ -161,13 +171,15 @@ type OfNet = {
   accrued: number
   sign: number
   products: readonly Product[]
+  /** Whether the name of the column does not say that charges are in it. */
+  isVague: boolean
 }
 
 /** The money that moved is known; the price is kept where it leads to it in the same currency. */
 function ofNet(
   draft: Draft,
   trade: FileTrade,
-  { net, gross, extra, accrued, sign, products }: OfNet,
+  { net, gross, extra, accrued, sign, products, isVague }: OfNet,
 ): Proven {
   const moved = Math.abs(net.value)
   const text = net.text.replace('-', '')
@@ -189,7 +201,12 @@ function ofNet(
   const before = products.find(
     ({ value, tolerance }) => near(moved, value, tolerance) && Math.abs(extra) > 2 * tolerance,
   )
-  if (!exact && before && !gross)
+  const isToTheCent =
+    isVague &&
+    Math.abs(extra) > 0.005 &&
+    products.some(({ value }) => near(moved, value, 0.0001)) &&
+    !products.some(({ value }) => near(moved, value + sign * extra, 0.0051))
+  if (((!exact && before) || isToTheCent) && !gross)
     return ofGross(draft, trade, { gross: net, accrued, side: sign > 0 ? 'buy' : 'sell', products })
   if (!found && !inHome && !isUnproven) return { fault: 'figures' }
   if (isUnproven && draft.price !== '' && draft.priceCurrency === '') return { fault: 'figures' }

@@ -3,11 +3,12 @@ import { importColumns } from '#contract/investments/investment-imports.ts'
 import { dateOrderOf, type DateOrder, readDateText } from '../../../imports/read/dates.ts'
 import type { Table } from '../../../imports/read/types.ts'
 import { exportColumns } from '../../export/columns.ts'
+import { plain } from '../words/column-names.ts'
 import { type Chosen, columnsOf } from './columns.ts'
-import type { Reading } from './draft.ts'
-import type { Preset } from './presets.ts'
+import { fixedBy, type Preset } from '../words/presets.ts'
 import { type FileTrades, signed } from './row.ts'
 import type { Section } from './sections.ts'
+import type { Reading } from './types.ts'
 
 export type Tables = readonly Pick<Table, 'rows' | 'lines'>[]
 
@@ -29,7 +30,9 @@ export const bareSections = (tables: Tables): Section[] =>
 export function baseCurrencyIn(tables: Tables): string {
   for (const { rows } of tables)
     for (const cells of rows.slice(0, 40)) {
-      const at = cells.findIndex((cell) => /^(?:base |account )?currency$/i.test(cell.trim()))
+      const at = cells.findIndex((cell) =>
+        /^(?:(?:base |account )?currency|basiswährung)$/i.test(cell.trim()),
+      )
       const code = cells[at + 1]?.trim() ?? ''
       if (at >= 0 && /^[A-Z]{3}$/.test(code)) return code
     }
@@ -53,11 +56,12 @@ export function orderOf(
   asked: 'dmy' | 'mdy' | undefined,
   today = '2100-12-31',
 ): DateOrder | null {
-  const lists = sections.map(({ head, lines }) => {
+  const lists = sections.map(({ head, lines }, index) => {
     const { of } = columnsOf(
       head,
       lines.slice(0, 200).map(({ cells }) => cells),
       chosen,
+      fixedBy(presets[index] ?? null, head),
     )
     return lines.flatMap(({ cells }) => cells[of.day ?? -1]?.trim() || [])
   })
@@ -67,6 +71,8 @@ export function orderOf(
   if (fixed && fixed !== 'ymd' && numeric.every((cell) => readDateText(cell, fixed) !== null)) return fixed
   if (numeric.length === 0) return dateOrderOf(cells).order
   if (asked) return asked
+  // with points, days come first everywhere
+  if (numeric.every((cell) => /^\d{1,2}\.\d{1,2}\./.test(cell))) return 'dmy'
   const fits = (['dmy', 'mdy'] as const).map((order) => {
     const days = numeric.map((cell) => readDateText(cell, order))
     const known = days.flatMap((day) => day ?? [])
@@ -92,6 +98,15 @@ function isSorted(cells: readonly string[], order: DateOrder): boolean {
   )
 }
 
+/** Of our own export, whose rows of money have the sign that they move it with. */
+const ownPreset: Preset = {
+  name: 'XTharwa',
+  headings: [],
+  delivers: 'cost',
+  money: 'gross',
+  kinds: { tax: 'tax', conversion: 'conversion', reward: 'reward', balance: 'cash' },
+}
+
 type About = { chosen: Chosen; order: DateOrder; currency: string }
 
 export function readingOf(
@@ -100,7 +115,10 @@ export function readingOf(
   { chosen, order, currency }: About,
 ): Reading {
   const below = section.lines.map(({ cells }) => cells)
-  const columns = columnsOf(section.head, below, chosen)
+  const columns = columnsOf(section.head, below, chosen, fixedBy(preset, section.head))
+  const heads = section.head.map((cell) => plain(cell))
+  for (const [money, currency] of Object.entries(preset?.beside ?? {}))
+    columns.beside.set(heads.indexOf(money), heads.indexOf(currency))
   const commas = new Map<number, boolean>()
   const columnComma = (place: number): boolean | null =>
     decimalOf(below.flatMap((cells) => cells[place] || []))
@@ -133,11 +151,12 @@ export function readingOf(
   return {
     section,
     columns,
-    preset: isOwn ? { name: 'XTharwa', headings: [], delivers: 'cost', money: 'gross' } : preset,
+    preset: isOwn ? ownPreset : preset,
     order,
     comma,
     isChargeNegative,
     currency: ofAccount,
+    isOwn,
   }
 }
 

@@ -48,6 +48,8 @@ export type FileTrades = {
   leftOut: OtherLine[]
   /** What money the file says there was at the end of a day. */
   balances: FileBalance[]
+  /** Whether its money is followed from its first row on, as in an export of our own. */
+  follows?: true
   /** What the file asks before it can be read. */
   question: 'date_order' | null
   /** Of a table: its columns, and which was taken for what. */
@@ -93,6 +95,8 @@ export function plainNumber(cell: string, comma = false): { text: string; negati
   if (text === '' || text === '-') return { text: '', negative: false }
   const negative = /^-|-$|^\(.*\)$/.test(text)
   text = text.replace(/^[-+(]+|[-)]+$/g, '')
+  const [, digits = '', power = ''] = /^(\d(?:[.,]\d+)?)e([-+]?\d{1,2})$/i.exec(text) ?? []
+  if (digits !== '') return { text: inFull(digits.replace(',', '.'), Number(power)), negative }
   if (comma) text = text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ','))
   // groups of three, or of two as in India; else a mark is not what it is taken for
   if (text.includes(',') && !/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(text)) return null
@@ -100,6 +104,15 @@ export function plainNumber(cell: string, comma = false): { text: string; negati
   return /^\d+(?:\.\d*)?$|^\.\d+$/.test(text)
     ? { text: text.replace(/^\./, '0.').replace(/\.$/, ''), negative }
     : null
+}
+
+/** `2.5e-7` without its power of ten. */
+function inFull(digits: string, power: number): string {
+  const [whole = '', decimals = ''] = digits.split('.')
+  const all =
+    '0'.repeat(Math.max(0, 1 - whole.length - power)) + whole + decimals.padEnd(Math.max(0, power), '0')
+  const point = Math.max(whole.length + power, 1)
+  return all.length > point ? `${all.slice(0, point)}.${all.slice(point)}` : all
 }
 
 /** The currency or coin beside a number, such as `SEK` in `89,162.28 SEK`; null without one. */

@@ -1,9 +1,10 @@
 /** The rows of a broker's tables as events, with those that belong together. Pure. */
-import type { Draft, Reading } from './draft.ts'
 import { eventOf } from './events.ts'
-import { cancelledWith, joinMergers, joinReinvested, splitsOf } from './joins.ts'
+import { cancelledWith, joinMergers, joinReinvested, joinSplits, splitsOf } from './joins.ts'
 import { type Signs, signsOf } from './money-events.ts'
+import { isDone } from '../words/kinds.ts'
 import { meaningOf } from './proof.ts'
+import { proveByBalances } from './steps.ts'
 import { addDays } from '#contract/period.ts'
 import {
   type FileBalance,
@@ -14,6 +15,7 @@ import {
   signed,
   sumText,
 } from './row.ts'
+import type { Draft, Reading } from './types.ts'
 
 /**
  * What two tables of a file tell alike is one event: a table that only repeats others is left out, single rows that do so are
@@ -37,6 +39,7 @@ export function readAll(read: readonly { drafts: Draft[]; reading: Reading }[], 
     for (const key of [...own.trades.map(keyOfTrade), ...own.cash.map(keyOfCash)]) seen.add(key)
     result.trades.push(...trades)
     result.cash.push(...cash)
+    result.balances.push(...own.balances)
     result.unread.push(
       ...own.unread,
       ...(isRepeated ? [] : doubles.map((each) => ({ ...each, why: 'figures' as const }))),
@@ -116,8 +119,9 @@ export function isBalanced(drafts: readonly Draft[]): boolean {
   return pairs >= 2 && Math.max(down, up) >= pairs * 0.8
 }
 
-function readDrafts(drafts: readonly Draft[], reading: Reading, result: FileTrades): void {
+function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades): void {
   const rows: Draft[] = []
+  const drafts = withoutUndone(all, result)
   for (const draft of drafts) {
     const filled = draft.cells.filter((cell) => cell !== '')
     const words = { line: draft.line, text: draft.text }
@@ -128,11 +132,13 @@ function readDrafts(drafts: readonly Draft[], reading: Reading, result: FileTrad
     )
       result.leftOut.push(words)
     else if (draft.day === null && filled.every((cell) => !/\d/.test(cell))) result.leftOut.push(words)
-    else
-      rows.push(
-        reading.columns.of.kind === undefined && draft.kind === null ? withSigns(draft, drafts) : draft,
-      )
+    else {
+      if (reading.columns.of.kind === undefined) draft.kind ??= kindOfSigns(draft, drafts)
+      rows.push(draft)
+    }
   }
+  proveByBalances(rows)
+  joinSplits(rows)
   const gone = new Set([...cancelledWith(rows), ...joinMergers(rows), ...joinReinvested(rows)])
   const meaning = meaningIn(rows, reading)
   const signs = signsOf(
@@ -147,19 +153,31 @@ function readDrafts(drafts: readonly Draft[], reading: Reading, result: FileTrad
   }
 }
 
+/** Leaves out what its status says has not happened; of a status that is not known, nothing shows it. */
+function withoutUndone(drafts: readonly Draft[], result: FileTrades): readonly Draft[] {
+  const hasOne = new Set(drafts.map(({ status }) => status)).size === 1
+  return drafts.filter((draft) => {
+    const done = draft.status === '' ? true : isDone(draft.status)
+    const words = { line: draft.line, text: draft.text }
+    if (done === false) result.leftOut.push(words)
+    else if (done === null && !hasOne) result.unread.push({ ...words, why: 'kind' })
+    return done === true || (done === null && hasOne)
+  })
+}
+
 /** Without a column of kinds, the signs of quantity and money say it where both agree. */
-function withSigns(draft: Draft, all: readonly Draft[]): Draft {
+function kindOfSigns(draft: Draft, all: readonly Draft[]): Draft['kind'] {
   const money = (draft.net ?? draft.amount)?.value ?? 0
   const isSold = draft.quantity.startsWith('-')
   const hasSigns = all.some(({ quantity }) => quantity.startsWith('-'))
-  if (!/[1-9]/.test(draft.quantity)) return draft
   const isSigned = all.some(({ net, amount }) => ((net ?? amount)?.value ?? 0) < 0)
   // a list without any sign may as well be of what is held
-  if (!hasSigns && !isSigned) return draft
-  const isOut = hasSigns ? isSold : money > 0
-  if (hasSigns && isSigned && money !== 0 && money > 0 !== isSold) return draft
-  if (!hasSigns && money === 0) return draft
-  return { ...draft, kind: isOut ? 'sell' : 'buy' }
+  if (!/[1-9]/.test(draft.quantity) || (!hasSigns && (!isSigned || money === 0))) return null
+  // beside rows without units, units may be those that income was paid for
+  const isOfTrades = draft.price !== '' || all.every(({ quantity }) => quantity !== '')
+  if (!hasSigns && !isOfTrades) return null
+  if (hasSigns && isSigned && money !== 0 && money > 0 !== isSold) return null
+  return (hasSigns ? isSold : money > 0) ? 'sell' : 'buy'
 }
 
 /** What the trades of a table show of its one column of money. */
@@ -174,13 +192,24 @@ function meaningIn(rows: readonly Draft[], reading: Reading): Signs['meaning'] {
 }
 
 function addEvent(draft: Draft, reading: Reading, signs: Signs, result: FileTrades): void {
-  const { line, text } = draft
+  const { line, text, day, currency, account, amount } = draft
+  if (reading.isOwn && draft.words === 'balance' && day !== null && amount) {
+    result.balances.push({ day, currency, amount: amount.text, account })
+    result.cash.push({ line, text })
+    return
+  }
   const event = eventOf(draft, reading, signs)
-  if ('trades' in event) result.trades.push(...event.trades)
+  if ('trades' in event && draft.unknown.length > 0 && !event.trades.every((trade) => isStated(trade, draft)))
+    result.unread.push({ line, text, why: 'figures' })
+  else if ('trades' in event) result.trades.push(...event.trades)
   else if ('cash' in event) for (const money of event.cash) result.cash.push({ line, text, money })
   else if ('none' in event) result.leftOut.push({ line, text })
   else result.unread.push({ line, text, why: event.fault })
 }
+
+/** Whether the file says what moved in the end, so that no other column can change it. */
+const isStated = ({ kind }: FileTrade, { net }: Draft): boolean =>
+  (net !== null && net.value !== 0) || (kind !== 'buy' && kind !== 'sell' && kind !== 'dividend')
 
 /** One row for a dividend and what was bought with it. */
 function addReinvested(draft: Draft, reading: Reading, signs: Signs, result: FileTrades): void {

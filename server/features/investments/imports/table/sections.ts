@@ -1,4 +1,5 @@
 /** The tables that a broker’s file has under each other, each with its own heading. Pure. */
+import { latinDigits } from '../../../imports/read/text.ts'
 import type { Table } from '../../../imports/read/types.ts'
 import { isHeading, isOtherHeading } from './columns.ts'
 
@@ -19,7 +20,10 @@ const isDoubtful = ({ cells }: Line): boolean =>
 
 /** `-` and words for nothing. */
 const emptied = (cell: string): string =>
-  /^(?:-+|–|—|n\/?a|null|none|not available)$/i.test(cell.trim()) ? '' : cell.trim()
+  /^(?:-+|–|—|n\/?a|null|none|not available)$/i.test(cell.trim()) ? '' : inLatin(cell.trim())
+/** Arabic digits, and the marks of decimals and thousands that go with them. */
+const inLatin = (cell: string): string =>
+  /[٠-٩۰-۹]/.test(cell) ? latinDigits(cell).replaceAll('٫', '.').replaceAll('٬', ',') : cell
 
 export function sectionsOf(tables: readonly Pick<Table, 'rows' | 'lines'>[]): Sections {
   const found: Sections = { events: [], doubtful: [] }
@@ -34,6 +38,13 @@ export function sectionsOf(tables: readonly Pick<Table, 'rows' | 'lines'>[]): Se
   }
   return found
 }
+
+/** Rows that may be events, of tables that are not marked row by row. */
+export const dated = (tables: readonly Pick<Table, 'rows' | 'lines'>[]): Line[] =>
+  tables
+    .filter(({ rows }) => !rows.some((cells) => cells[1] === 'Header'))
+    .flatMap(({ rows, lines }) => rows.map((cells, index) => ({ line: lines[index] ?? index + 1, cells })))
+    .filter(isDoubtful)
 
 function addPlain(all: readonly Line[], found: Sections): void {
   let open: Section | null = null

@@ -1,13 +1,15 @@
 /** Trades in a broker’s tables: what each column and row means, as far as their figures prove it. Pure. */
 import { delimiterOf, readCsv } from '../../../imports/read/csv.ts'
 import type { Chosen } from './columns.ts'
-import { type Draft, draftOf, type Reading } from './draft.ts'
+import { draftOf } from './draft.ts'
 import { readLegs } from './legs.ts'
-import { presetOf } from './presets.ts'
+import { presetOf } from '../words/presets.ts'
 import { bareSections, baseCurrencyIn, mappingOf, orderOf, readingOf, type Tables } from './reading.ts'
 import { type FileTrades, nothingRead } from './row.ts'
 import { addSplits, balancesIn, hasUnits, isBalanced, isEvent, readAll, withoutLevels } from './rows.ts'
-import { sectionsOf } from './sections.ts'
+import { dated, sectionsOf } from './sections.ts'
+import { readSides, sidesOf } from './sides.ts'
+import type { Draft, Reading } from './types.ts'
 
 export type TableOptions = {
   chosen?: Chosen
@@ -45,6 +47,7 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
       .map(({ line, text }) => ({ line, text, why: 'day' as const }))
     return result
   }
+  const sides = sections.map(({ head }) => sidesOf(head))
   // a table with a balance has everything that happened; others tell of the same again
   const ledger = all.findIndex((drafts) => isBalanced(drafts) && hasUnits(drafts))
   if (ledger >= 0) result.balances = balancesIn(all[ledger] ?? [])
@@ -53,7 +56,8 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
     const drafts = all[index] ?? []
     const isRepeated = ledger >= 0 && index !== ledger && drafts.every(({ balance }) => balance === '')
     if (isRepeated) result.leftOut.push(...drafts.filter(isEvent).map(({ line, text }) => ({ line, text })))
-    else if (reading.preset?.legs) readLegs(reading.section, reading.preset.legs, result)
+    else if (sides[index]) readSides(reading.section, sides[index], order, result)
+    else if (reading.preset?.legs) readLegs(reading.section, reading.preset.legs, order, result)
     else read.push({ drafts: withoutLevels(drafts, result), reading })
   }
   for (const { line, cells } of events.length > 0 ? doubtful : [])
@@ -63,10 +67,34 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
       ...(ledger >= 0 ? {} : { why: 'day' as const }),
     })
   readAll(read, result)
+  if (readings.some(({ isOwn }) => isOwn)) result.follows = true
   const waiting = read.flatMap(({ drafts }) => drafts)
   addSplits(waiting, result)
+  if (events.length > 0 && sections.every((_, index) => !presets[index]?.legs && !sides[index]))
+    countAll(tables, result)
   withoutFuture(result, today)
+  nameAlike(result)
   return result
+}
+
+/** Where a description has other words in each row of a symbol, trades say the name, or the symbol is it. */
+function nameAlike({ trades }: FileTrades): void {
+  for (const own of Map.groupBy(trades, ({ symbol, currency }) => `${symbol} ${currency}`).values()) {
+    const [first] = own
+    if (!first || first.symbol === '' || new Set(own.map(({ name }) => name)).size < 2) continue
+    const traded = new Set(own.flatMap(({ kind, name }) => (kind === 'buy' || kind === 'sell' ? [name] : [])))
+    const [name = first.symbol, ...more] = traded
+    for (const trade of own) trade.name = more.length === 0 ? name : first.symbol
+  }
+}
+
+/** Rows with a day and a figure that are in no list: nothing of a file is left out without being counted. */
+function countAll(tables: Tables, result: FileTrades): void {
+  const { trades, cash, unread, leftOut } = result
+  const told = new Set([...trades, ...cash, ...unread, ...leftOut].map(({ line }) => line))
+  for (const { line, cells } of dated(tables))
+    if (!told.has(line))
+      unread.push({ line, text: cells.filter(Boolean).join(' · ').slice(0, 120), why: 'kind' })
 }
 
 /** What lies ahead has not happened. */

@@ -1,35 +1,9 @@
 import { expect, test } from 'vitest'
 import { readFlexCsv } from '../flex/flex.ts'
 import { readGhostfolio } from '../ghostfolio.ts'
-import type { FileTrades } from './row.ts'
+import { told } from '../../testing/told.ts'
 import { readTable } from './table.ts'
 
-/** Each event in a line: what happened, of what, and the figures that are not empty. */
-const told = ({ trades, cash, unread }: FileTrades): string[] => [
-  ...trades.map(
-    ({ kind, day, symbol, name, currency, quantity, price, amount, net, fee, tax, bond, split }) =>
-      [
-        day.slice(5),
-        kind,
-        symbol || name,
-        currency,
-        quantity,
-        price && `@${price}`,
-        amount && `amount ${amount}`,
-        net && `net ${net}`,
-        /[1-9]/.test(fee) && `fee ${fee}`,
-        /[1-9]/.test(tax) && `tax ${tax}`,
-        bond && 'bond',
-        split && `${split.into}:${split.of}`,
-      ]
-        .filter(Boolean)
-        .join(' '),
-  ),
-  ...cash.map(({ money }) =>
-    money ? `${money.day.slice(5)} ${money.kind} ${money.currency} ${money.amount}` : 'cash',
-  ),
-  ...unread.map(({ line, why }) => `line ${line}: ${why}`),
-]
 const table = (text: string, options = {}): string[] => told(readTable(text.trim(), options))
 
 test('DEGIRO’s account in Dutch: trades and splits in words, amounts beside their currency, money of its own left out', () => {

@@ -83,7 +83,7 @@ function Finding({ insight }: { insight: Insight }) {
             <li key={row.id}>
               <Link
                 href={`${paths.transactions}?tx=${row.id}`}
-                className="flex justify-between gap-3 text-small text-muted hover:text-ink"
+                className="flex min-h-6 items-center justify-between gap-3 text-small text-muted hover:text-ink"
               >
                 <span className="line-clamp-2 min-w-0 wrap-anywhere underline decoration-1 underline-offset-4">
                   {dateText(row.date, 'dayMonth')} · <bdi>{row.name}</bdi>

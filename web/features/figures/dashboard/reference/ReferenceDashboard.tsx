@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton } from '../../../../ui/parts/Progress.tsx'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
-import { SafePlace } from '../../../planning/dashboard/SafePlace.tsx'
+import { SafeToSpend } from '../../../planning/ahead/SafeToSpend.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { type DashboardData, hasBankAccount } from '../data.ts'
 import { Banks } from '../parts/Banks.tsx'
@@ -45,7 +45,7 @@ export function ReferenceDashboard(props: DashboardProps) {
         {/* it has figures of its own, which need not wait for the others */}
         {!isNew && (data || props.error === null) && (
           <CardRegion>
-            <SafePlace waiting={data === undefined} />
+            <SafeToSpend waiting={data === undefined} />
           </CardRegion>
         )}
         {data ? (

@@ -54,7 +54,9 @@ export function WelcomeHeader({ data, fetching, sync }: WelcomeProps) {
           {isDemo ? (
             // two lines of room, so that nothing moves when it arrives
             <span className="min-h-10 max-w-xl text-ink">
-              <Suspense>{data && <FirstInsight />}</Suspense>
+              <Suspense>
+                <FirstInsight />
+              </Suspense>
             </span>
           ) : (
             data && <LastSynced value={data.last_synced} hasBank={hasBank} />

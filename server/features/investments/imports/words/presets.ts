@@ -1,7 +1,10 @@
 /** Brokers whose files are known: how each is recognised, and what its own words mean. Pure. */
 import type { DateOrder } from '../../../imports/read/dates.ts'
-import { plain } from './columns.ts'
+import { type Column, plain } from './column-names.ts'
 import type { LineKind } from './kinds.ts'
+
+/** Places of columns that are known before, also of those that a person cannot choose. */
+export type Fixed = Partial<Record<Column, number>>
 
 export type Preset = {
   name: string
@@ -19,6 +22,12 @@ export type Preset = {
   isOfBase?: true
   /** What the one column of money says where charges stand beside it. */
   money?: 'gross' | 'net'
+  /** Whether income is told for each unit. */
+  income?: 'each'
+  /** What columns are whose names say something else, by their names without spaces and marks; '' for none. */
+  columns?: Partial<Record<Column, string>>
+  /** Of columns of money, the ones that hold their currency. */
+  beside?: Readonly<Record<string, string>>
 }
 
 export const presets: readonly Preset[] = [
@@ -65,6 +74,14 @@ export const presets: readonly Preset[] = [
       'funds received': 'deposit',
       'promotional award': 'cash',
     },
+    currency: 'USD',
+    order: 'mdy',
+    money: 'net',
+  },
+  {
+    name: 'Charles Schwab Equity Awards',
+    headings: ['date', 'action', 'symbol', 'feesandcommissions', 'amount'],
+    kinds: { journal: 'transfer', 'wire transfer': 'transfer', deposit: 'transfer_in' },
     currency: 'USD',
     order: 'mdy',
     money: 'net',
@@ -143,6 +160,57 @@ export const presets: readonly Preset[] = [
     order: 'ymd',
   },
   {
+    name: 'Freetrade',
+    headings: ['title', 'type', 'accountcurrency', 'totalamount', 'pricepershareinaccountcurrency'],
+    kinds: { 'freeshare order': 'stock_dividend' },
+    columns: {
+      price: 'pricepershareinaccountcurrency',
+      priceCurrency: '',
+      currency: 'accountcurrency',
+      net: 'totalamount',
+    },
+    money: 'net',
+  },
+  {
+    name: 'Bitvavo',
+    headings: ['timezone', 'currency', 'quotecurrency', 'receivedpaidamount', 'feeamount'],
+    kinds: { affiliate: 'reward', rebate: 'reward', 'campaign new user incentive': 'reward' },
+    columns: {
+      symbol: 'currency',
+      quantity: 'amount',
+      price: 'quoteprice',
+      priceCurrency: 'quotecurrency',
+      currency: 'receivedpaidcurrency',
+      net: 'receivedpaidamount',
+    },
+    beside: { feeamount: 'feecurrency' },
+    money: 'net',
+  },
+  {
+    name: 'Bitpanda',
+    headings: ['transactiontype', 'inout', 'amountfiat', 'fiat', 'amountasset', 'asset'],
+    columns: {
+      symbol: 'asset',
+      quantity: 'amountasset',
+      amount: 'amountfiat',
+      currency: 'fiat',
+      price: 'assetmarketprice',
+      priceCurrency: 'assetmarketpricecurrency',
+    },
+    beside: { fee: 'feeasset' },
+  },
+  {
+    name: 'Delta',
+    headings: ['date', 'way', 'baseamount', 'basecurrencyname', 'quoteamount', 'quotecurrency'],
+    columns: {
+      symbol: 'basecurrencyname',
+      quantity: 'baseamount',
+      amount: 'quoteamount',
+      currency: 'quotecurrency',
+    },
+    beside: { feeamount: 'feecurrencyname' },
+  },
+  {
     name: 'Saxo',
     headings: ['tradedate', 'valuedate', 'event', 'amount', 'conversionrate'],
     kinds: { 'cash transfer': 'cash' },
@@ -164,6 +232,7 @@ export const presets: readonly Preset[] = [
   {
     name: 'DEGIRO',
     headings: ['date', 'valuedate', 'description', 'change', 'orderid'],
+    columns: { amount: 'change' },
     order: 'dmy',
     money: 'net',
   },
@@ -173,6 +242,20 @@ export const presets: readonly Preset[] = [
     order: 'dmy',
     money: 'net',
   },
+  ...(
+    [
+      ['datum', 'valutadatum', 'beschreibung', 'änderung'],
+      ['fecha', 'fecha valor', 'descripción', 'variación'],
+      ['data', 'data valuta', 'descrizione', 'variazioni'],
+      ['data', 'data valor', 'descrição', 'mudança'],
+    ] as const
+  ).map((headings): Preset => ({
+    name: 'DEGIRO',
+    headings,
+    columns: { amount: headings[3], kind: '' },
+    order: 'dmy',
+    money: 'net',
+  })),
   { name: 'DEGIRO', headings: ['datum', 'tijd', 'aantal', 'koers'], order: 'dmy' },
   {
     name: 'Coinbase',
@@ -196,7 +279,12 @@ export const presets: readonly Preset[] = [
     delivers: 'cost',
     money: 'net',
   },
-  { name: 'Ghostfolio', headings: ['date', 'code', 'datasource', 'currency', 'action', 'fee'], order: 'dmy' },
+  {
+    name: 'Ghostfolio',
+    headings: ['date', 'code', 'datasource', 'currency', 'action', 'fee'],
+    order: 'dmy',
+    income: 'each',
+  },
   {
     name: 'Interactive Brokers',
     headings: ['date', 'transactiontype', 'symbol', 'grossamount', 'commission', 'netamount'],
@@ -208,5 +296,16 @@ export const presets: readonly Preset[] = [
 
 export const presetOf = (head: readonly string[]): Preset | null => {
   const own = new Set(head.map((cell) => plain(cell)))
-  return presets.find(({ headings }) => headings.every((heading) => own.has(heading))) ?? null
+  return presets.find(({ headings }) => headings.every((heading) => own.has(plain(heading)))) ?? null
+}
+
+/** Where the columns stand that a preset names. */
+export function fixedBy(preset: Preset | null, head: readonly string[]): Fixed {
+  const own = head.map((cell) => plain(cell))
+  const fixed: Fixed = {}
+  for (const [column, name] of Object.entries(preset?.columns ?? {})) {
+    const place = name === '' ? -1 : own.indexOf(plain(name))
+    if (place >= 0 || name === '') fixed[column as Column] = place
+  }
+  return fixed
 }

@@ -21,6 +21,14 @@ export function leaves(kind: MessageKind, text: string): boolean {
       ) && !/received/u.test(text)
     )
   if (kind === 'cheque-cleared') return !/credited|deposited|تحصيل|ايداع|اودع|لحساب|الي حساب/u.test(text)
-  if (kind === 'reversal') return /cash ?back|كاش باك/u.test(text)
+  if (kind === 'reversal') return takesBack(text)
   return leaving.has(kind)
 }
+
+/** Whether a reversal takes back what had come in. */
+const takesBack = (text: string): boolean =>
+  /revers(?:ed|al)(?:[^.\n]|\.\d){0,30} debited/.test(text) ||
+  (!/revers(?:ed|al)(?:[^.\n]|\.\d){0,40} (?:re-?)?credited/.test(text) &&
+    /cash ?back|كاش باك|(?<![a-z])(?:refund|salary|sal pay|payroll|deposit|payout|credit|inward|incoming)(?![a-z])(?:[^.\n]|\.\d){0,60} revers|revers(?:al|ed) of (?:your |the )?(?:refund|salary|deposit|credit)|عكس (?:ال)?(?:استرداد|ايداع|راتب|حواله [^\n]{0,12}وارد)/u.test(
+      text,
+    ))

@@ -1,0 +1,137 @@
+/** Which payments the subject of a question is about. */
+import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Subject } from '../question/intent.ts'
+import { note, refusal } from './parts.ts'
+import { aside } from '../question/vocabulary.ts'
+import { readMatching } from '../../ledger/list/service.matching.ts'
+import { findPayee } from './service.payees.ts'
+import { findMentions } from './service.words.ts'
+
+/** `measure`: what the payee is known by, which may be the other one. `moved`: only transfers, which no sum counts. */
+export type Named = {
+  filter: Filter
+  what: string | null
+  isPayee: boolean
+  measure: 'expense' | 'income'
+  moved: boolean
+  notes: FullAnswer['notes']
+}
+
+/** The filter of a subject, with its name; an answer instead where its payee is unknown or one of several. */
+export async function filterOf(
+  ctx: Ctx,
+  { category, payee, text, account, cost, weekday, min, max, moved }: Subject,
+  measure: 'expense' | 'income',
+): Promise<Named | { answer: Answer }> {
+  const rest: Filter = {
+    ...(account ? { account: account.id } : {}),
+    ...(cost ? { cost } : {}),
+    ...(isDay(weekday) ? { weekday } : {}),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+  }
+  const match = payee === null ? null : await payeeOf(ctx, payee, measure, category !== null)
+  if (match && 'choices' in match)
+    return {
+      answer: {
+        kind: 'choose',
+        about: 'payee',
+        word: payee,
+        choices: match.choices.slice(0, 6).map((name) => ({ label: name, question: name })),
+      },
+    }
+  const filter = { ...(category ? { category: category.id } : {}), ...match?.filter, ...rest }
+  const named: Named = {
+    filter,
+    measure: match?.measure ?? measure,
+    what: [match?.name, category?.name, account?.name].filter((name) => name).join(' · ') || null,
+    isPayee: match !== null,
+    moved: moved === true,
+    notes: narrowings(ctx, { weekday, min, max }),
+  }
+  const words = [match === null ? payee : null, text].filter((one) => one !== null).join(' ')
+  // the fees of a school are no charges of a bank
+  if (cost === 'fee' && (match || category) && text === null) {
+    const { counted } = await readMatching(ctx, filter)
+    if (counted.expense.count === 0) {
+      const { cost: _, ...open } = filter
+      return { ...named, filter: open }
+    }
+  }
+  if (moved) return { ...named, filter: { ...filter, transfers: 'only' }, measure: 'income' }
+  return words === '' ? named : mentionedIn(ctx, named, words, category?.typed ?? null)
+}
+
+/** Says which days of the week and amounts alone count. */
+function narrowings(
+  ctx: Ctx,
+  { weekday, min, max }: Pick<Subject, 'weekday' | 'min' | 'max'>,
+): FullAnswer['notes'] {
+  const day = (number: string): string =>
+    new Intl.DateTimeFormat(ctx.language, { weekday: 'long', timeZone: 'UTC' }).format(
+      new Date(`2024-01-0${number}T00:00:00Z`), // a Monday is the first
+    )
+  const words = [
+    ...(weekday === null ? [] : [day(weekday)]),
+    ...(min === undefined ? [] : [`≥ ${min}`]),
+    ...(max === undefined ? [] : [`≤ ${max}`]),
+  ]
+  return words.length === 0 ? [] : [note('only', { word: words.join(' · ') })]
+}
+
+/** The payee of the words, of income too: 'when did Acorn last pay', whose words stand where a shop's may. */
+async function payeeOf(ctx: Ctx, words: string, measure: 'expense' | 'income', isNarrowed: boolean) {
+  const match = await findPayee(ctx, words, measure)
+  if (match || measure === 'income' || isNarrowed) return match && { ...match, measure }
+  const income = await findPayee(ctx, words, 'income')
+  return income && !('choices' in income) ? { ...income, measure: 'income' as const } : null
+}
+
+/** Narrows what was named to payments whose texts have further words, and says so. */
+async function mentionedIn(
+  ctx: Ctx,
+  { what, ...named }: Named,
+  words: string,
+  typed: string | null,
+): Promise<Named | { answer: Answer }> {
+  const found = await findMentions(ctx, words, named.filter, named.measure, typed)
+  const isAside = typed !== null && words.split(' ').every((word) => aside.has(word))
+  if (!found && isAside)
+    return { what, ...named, notes: [...named.notes, note('set_aside', { word: words })] }
+  if (!found) return { answer: refusal('words_unknown', words) }
+  const { filter, measure, moved, missing } = found
+  const name = `“${found.found}”`
+  return {
+    filter,
+    measure,
+    moved,
+    isPayee: named.isPayee,
+    what: what && filter.category === named.filter.category ? `${what} · ${name}` : name,
+    notes: [
+      ...named.notes,
+      note('mentions', { word: found.found }),
+      ...(missing.length > 0 ? [note('set_aside', { word: missing.join(' ') })] : []),
+    ],
+  }
+}
+
+/** A category without payments may be known by the words for it, as rent by cheque is. */
+export async function otherwise(
+  ctx: Ctx,
+  named: Named,
+  { category, payee, text }: Subject,
+  days: Filter,
+): Promise<Named> {
+  const { typed } = category ?? {}
+  if (typed === undefined || payee !== null || text !== null) return named
+  const { category: _, ...open } = named.filter
+  const found = await findMentions(ctx, typed, { ...open, ...days }, named.measure, null)
+  if (!found || found.moved || found.missing.length > 0 || found.measure !== named.measure) return named
+  const notes = [...named.notes, note('mentions', { word: found.found })]
+  return { ...named, filter: found.filter, what: `“${found.found}”`, notes }
+}
+
+const isDay = (text: string | null): text is NonNullable<Filter['weekday']> =>
+  text !== null && /^[1-7]$/.test(text)

@@ -1,0 +1,82 @@
+/** Finds payments by words that name no payee or category, but stand in the payments' texts. */
+import type { Filter } from '#contract/ledger/transactions.ts'
+import type { Ctx } from '../../../context.ts'
+import { readMatching } from '../../ledger/list/service.matching.ts'
+import { isPlace } from '../question/intent.ts'
+
+export type Mentioned = {
+  filter: Filter
+  measure: 'expense' | 'income'
+  /** Whether they are transfers, which no sum of spending counts. */
+  moved: boolean
+  /** The words found, and those that stand in none of the payments. */
+  found: string
+  missing: string[]
+}
+
+/** As the texts of banks write a word: without the plural. */
+const stem = (word: string): string => (/^[a-z]{4,}s$/.test(word) ? word.slice(0, -1) : word)
+
+/** What banks write for what people say. */
+const alike: ReadonlyMap<string, readonly string[]> = new Map([
+  ['phone', ['mobile', 'postpaid', 'prepaid']],
+  ['mobile', ['postpaid', 'prepaid']],
+  ['internet', ['elife', 'broadband', 'fibre']],
+  ['remittance', ['remit', 'tt', 'transfer', 'swift']],
+  ['cashback', ['cash back', 'reward']],
+])
+
+/**
+ * Payments within a filter whose texts have all words, each at the beginning of a word. Words that stand in none are
+ * left out where others are found, and said so. `typed`: the words for the filter's category, tried in its place.
+ */
+export async function findMentions(
+  ctx: Ctx,
+  words: string,
+  base: Filter,
+  measure: 'expense' | 'income',
+  typed: string | null,
+): Promise<Mentioned | null> {
+  const all = words.split(' ').filter((word) => word.length > 1)
+  if (all.length === 0 || isPlace(words)) return null
+  const { category: _, ...open } = base
+  const tries: (readonly [readonly string[], Filter])[] = [
+    [all, base],
+    ...(typed === null ? [] : [[[...all, ...typed.split(' ')], open] as const]),
+  ]
+  for (const [some, filter] of tries) {
+    const found = await matchOf(ctx, some, filter, measure)
+    if (found) return { ...found, missing: [] }
+  }
+  const other = all.length === 1 ? (alike.get(all[0] ?? '') ?? []) : []
+  for (const word of other) {
+    const found = await matchOf(ctx, [word], base, measure)
+    if (found) return { ...found, missing: [] }
+  }
+  const known: string[] = []
+  for (const word of all)
+    if (word.length >= 3 && !isPlace(word) && (await matchOf(ctx, [word], base, measure))) known.push(word)
+  if (known.length === 0) return null
+  const found = await matchOf(ctx, known, base, measure)
+  return found && { ...found, missing: all.filter((word) => !known.includes(word)) }
+}
+
+async function matchOf(
+  ctx: Ctx,
+  words: readonly string[],
+  base: Filter,
+  measure: 'expense' | 'income',
+): Promise<Omit<Mentioned, 'missing'> | null> {
+  const q = words.map(stem).join(' ')
+  const filter = { ...base, q }
+  const { counted, moved, within, unconverted } = await readMatching(ctx, filter)
+  if (within > 0 || unconverted > 0) return null
+  const other = measure === 'expense' ? 'income' : 'expense'
+  const found = words.join(' ')
+  for (const side of [measure, other] as const)
+    if (counted[side].count > 0) return { filter, measure: side, moved: false, found }
+  for (const side of [measure, other] as const)
+    if (moved[side].count > 0)
+      return { filter: { ...filter, transfers: 'only' }, measure: side, moved: true, found }
+  return null
+}

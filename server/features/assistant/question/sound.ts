@@ -1,0 +1,79 @@
+/** Compares names that are typed in Arabic letters with Latin ones by how they sound. Pure. */
+import { formsOf, type Tokens } from '#contract/ledger/search/tokens.ts'
+
+/** Letters by sound, those of one group alike; vowels and breaths are left out. */
+const groups: readonly (readonly [string, RegExp])[] = [
+  ['s', /sh|ch|th|ph(?=s)|[szcx](?=[eiy])|[szxثذزسشصظ]/g],
+  ['f', /ph|[fvف]/g],
+  ['k', /[ckgqjكقغج]/g],
+  ['b', /[bpب]/g],
+  ['t', /[tتط]/g],
+  ['d', /[dدض]/g],
+  ['r', /[rر]/g],
+  ['l', /[lل]/g],
+  ['m', /[mم]/g],
+  ['n', /[nن]/g],
+]
+/** Arabic names of Latin letters, as in 'دي جي'. */
+const spelled = new Map([
+  ['دي', 'd'],
+  ['جي', 'g'],
+  ['اف', 'f'],
+  ['اتش', 'h'],
+  ['ام', 'm'],
+  ['ان', 'n'],
+  ['اس', 's'],
+  ['تي', 't'],
+  ['بي', 'b'],
+  ['سي', 's'],
+])
+
+function soundOf(words: readonly string[]): string {
+  let text = words.map((word) => spelled.get(word) ?? word).join('')
+  for (const [sound, letters] of groups) text = text.replaceAll(letters, sound.toUpperCase())
+  return text.replaceAll(/[^A-Z]/g, '').replaceAll(/(.)\1+/g, '$1')
+}
+
+/** With the vowels, for names of few other letters. */
+function voiceOf(word: string): string {
+  let text = word.replace(/[هa]$/, 'a').replaceAll('ou', 'o')
+  for (const [sound, letters] of groups) text = text.replaceAll(letters, sound.toUpperCase())
+  return text
+    .replaceAll(/[اعa]/g, 'a')
+    .replaceAll(/[وuow]/g, 'o')
+    .replaceAll(/[يeiy]/g, 'i')
+    .replaceAll(/[^A-Zaoi]/g, '')
+    .replaceAll(/(.)\1+/g, '$1')
+}
+
+const least = 3
+/** Whether Arabic words sound like the first words of a name. */
+function fits(words: readonly string[], name: readonly string[]): boolean {
+  const [first = ''] = words
+  const [own = ''] = name
+  if (words.length === 1 && first.length >= 4 && /^[a-z]/.test(own) && voiceOf(first) === voiceOf(own))
+    return true
+  const typed = soundOf(words)
+  return (
+    typed.length >= least &&
+    name.some((word, last) => /^[a-z]/.test(word) && soundOf(name.slice(0, last + 1)) === typed)
+  )
+}
+
+/** Words in Arabic letters that sound like the beginning of exactly one payee's name: how many, and the name. */
+export function soundAt(
+  tokens: Tokens,
+  index: number,
+  payees: readonly (readonly string[])[],
+): { used: number; name: string } | null {
+  if (!/^[\u0621-\u064A]/.test(tokens[index] ?? '')) return null
+  for (let used = Math.min(3, tokens.length - index); used > 0; used -= 1) {
+    const [first = '', ...others] = tokens.slice(index, index + used)
+    if (others.some((word) => !/^[\u0621-\u064A]/.test(word))) continue
+    const names = payees.filter((name) => formsOf(first).some((form) => fits([form, ...others], name)))
+    const distinct = [...new Set(names.map((name) => name.join(' ')))]
+    const [only] = distinct
+    if (only !== undefined && distinct.length === 1) return { used, name: only }
+  }
+  return null
+}

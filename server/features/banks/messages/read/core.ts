@@ -1,0 +1,44 @@
+import type { Amount } from './amounts.ts'
+import type { Text } from './text.ts'
+
+/** Advice below a payment for those who did not make it, or to be careful. */
+const advice =
+  /(?<= )not you\?[^\n]*|(?<=[.!?؟\n] ?)(?:if |in case)[^\n]*|(?<=[.!?؟\n] ?|\d )(?:not (?:you|made|done|authori[sz]ed|attempted)|did(?:n't| not) |didnt |lost card|to (?:dispute|report|block|stop)|never |do not |don't |please (?:call|contact)|for (?:more|further|info|details|assistance|queries)|sms block|download |visit |log ?in |enjoy |t ?& ?cs?|terms |no authori[sz]ation from|be cautious|اذا |ان لم |في حال|في حاله|للاعتراض|لايقاف|لالغاء|للمزيد|للاستفسار|تذكير: لا|يمكنك |استمتع بخدماتنا|لا تشارك|لم تقم)[^\n]*/u
+/** A text up to the advice in it. */
+export const withoutAdvice = (plain: string): string => plain.slice(0, advice.exec(plain)?.index)
+/** What tells of the payment: the text up to the balance or limit behind the amount. What follows is about something else. */
+export function coreOf({ shown, plain }: Text, main: Amount, amounts: readonly Amount[]): Text {
+  const rest = amounts.find(
+    ({ role, start }) => (role === 'balance' || role === 'limit') && start > main.end,
+  )?.end
+  const found = advice.exec(plain.slice(main.end, rest))
+  // a line of its own may be followed by fields
+  const end = found === null || plain.includes('\n', main.end + found.index) ? rest : main.end + found.index
+  return { shown: shown.slice(0, end), plain: plain.slice(0, end) }
+}
+
+/** The part that says that a cheque came back: what is asked for behind it does not matter. */
+export const returnedOf = (plain: string): string =>
+  /^.*?(?:been|was|is|تم) (?:returned|bounced|dishonou?red|ارجاع|ارتجاع|رفض)[^.\n]*/su.exec(plain)?.[0] ??
+  plain
+
+/** Whether a text has a number as amounts are written that was not read as one. */
+export const hasUnread = (plain: string, amounts: readonly Amount[]): boolean =>
+  [...plain.matchAll(/(?<![\d.,/:-])\d[\d,]*\.\d{2}(?![\d./:-])/g)].some(
+    ({ index }) => !amounts.some(({ start, end }) => start <= index && index < end),
+  )
+/** Words by which a message is one of a bank's. */
+export const ofBank =
+  /your (?:\p{L}+ ){0,2}(?:accounts?|[cd]?cards?|a\/c|purchase|transaction|payment|transfer|salary|cheque)|dear customer|card ending|[*x•]{3,}|mada|مدي|(?:amount|مبلغ|المبلغ) ?:|حسابك|بطاقتك|عميلنا|(?:الي|من|علي) ال(?:بطاقه|حساب)(?!\p{L})|محفظتك|^(?:benefitpay|stc ?pay|stc bank|urpay|barq|d360|payit|botim)(?: ?:|\n)|لم تتم بسبب|رصيد غير كاف|your (?:du pay|e& money) wallet|(?:outward|inward|fund|bank|telegraphic) transfer of|cash withdrawal of|direct debit (?:payment )?of|^[^\n]{0,20}(?:transfer|purchase|withdrawal|deposit|remittance)(?![a-z])[^\n]{0,25}\n(?:[^\n]*\n){2}|^(?:عمليه )?(?:حواله|شراء|سحب|ايداع|سداد|مشتريات|خصم|دفع|استلام)[^\n]{0,40}\n(?:[^\n]*\n)*(?:(?:من|الي|في|لدي|عبر|ب) ?:|(?:لدي|من|الي) |في \d)/u
+/** What the bank has done to an account or card of the reader. */
+export const firmly =
+  /(?:debited|deducted|withdrawn) from your |(?:credited|deposited) (?:in)?to your |خصم [^.\n]{0,40} من (?:حساب|بطاق)/u
+/** A fee that is only announced. */
+export const notYet =
+  /(?<![a-z])(?:applies|(?:is|are) applicable)(?![a-z])|(?<![a-z])(?:will|would|shall|may|might|could)(?! not) (?:also )?(?:apply|incur|attract|be)(?![a-z])|(?<!\p{L})(?:تطبق|ستطبق|قد تطبق|ستفرض|سيفرض)(?!\p{L})/u
+/** Whether a payment was called off and nothing says that its money is back. */
+export const isOnlyCancelled = (plain: string): boolean =>
+  cancelled.test(plain) &&
+  !/revers|credited|returned|refund|void|عكس|ارجاع|اعاد|اضاف|استرداد|رد /u.test(plain)
+/** A payment that was called off. */
+export const cancelled = /(?<![a-z])cancell?ed(?![a-z])|ملغا/u

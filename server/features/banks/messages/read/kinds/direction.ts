@@ -1,0 +1,75 @@
+import type { Amount } from '../amounts.ts'
+import { wordPattern } from '../text.ts'
+
+/** How firmly a text says that money left and that it came: 3 by the verb of the amount, 2 in its heading, 1 elsewhere. */
+export type Direction = {
+  out: number
+  in: number
+  /** The side that a whole phrase names. */ phrase: 'out' | 'in' | null
+}
+type Cue = { side: 'out' | 'in'; words: RegExp; isPhrase?: boolean; isWeak?: boolean }
+
+const words = (source: string): RegExp => wordPattern(source, 'g')
+const account = '(?:\\S+ ){0,3}(?:account|acct?|a/?c|card|iban|wallet)'
+/** The first that fits a place counts: phrases before the single words in them. */
+const cues: readonly Cue[] = [
+  {
+    side: 'out',
+    isPhrase: true,
+    words: words(
+      `credited (?:in|to|into) (?:the )?(?:beneficiary|benef)|request to transfer|by debiting|from your ${account} ?\\S* (?:in)?to your|credited to the (?!${account.replaceAll('\\S+', '(?!a/?c)\\S+')}(?: no\\.?)? ?\\S* ?(?:on|$))[^.\\n]{2,60} of [a-z]|(?:and|&|;) (?:a/?c\\S*|acct?\\S*|account) \\S+ (?:is )?credited|; [a-z\\d ]{2,30} credited|has received [^.\\n]{0,40} from your|deposit to|return(?:ed)? (?:policy|within)|(?<!you )(?<!you've )received [^.\\n]{0,40} from your (?!other|own)|ben(?:eficiary)? [^.\\n]{2,40} (?:cr|received|credited)|تحويل [^.\\n]{0,40} من حساب\\p{L}*`,
+    ),
+  },
+  {
+    side: 'in',
+    isPhrase: true,
+    words: words(
+      `sent you|sent by [^.\\n]{2,50} to you|(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})|payment (?:was |has been |is )?received|salary [^.\\n]{0,40} paid (?:in)?to|paid to you|you have been paid|تم تحويل لك`,
+    ),
+  },
+  {
+    side: 'out',
+    words: words(
+      'debited|debiting|deducted|withdrawn|withdrawal|using (?:your )?(?:[a-z]+ ){0,3}[cd]?card|spent|charged|used (?:for|at|to)|(?:is|was|been) used|utili[sz]ed|purchases?|purchased|paid|sent|transferred|transfer out|outward|outgoing|dr|debit|خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع|سداد|سدد|تسديد|إرسال|أرسل',
+    ),
+  },
+  {
+    side: 'in',
+    words: words(
+      'credited|received|deposited|(?<!(?:fixed|term|security) )deposit|inward|incoming|transfer in(?=\\n)|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|refund(?:ed)?|reversed|reversal|added|loaded|adding money|landed|استلام|استلمت|واردة|وارد|إيداع|أودع|إضافة|أضيف|استرداد|استرجاع|إرجاع|إعادة|عكس|قيد',
+    ),
+  },
+  { side: 'out', words: words(`from (?:your )?${account}|من حساب\\p{L}*|من بطاق\\p{L}*`), isWeak: true },
+  {
+    side: 'in',
+    words: words(`(?:in)?to your ${account}|إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك`),
+    isWeak: true,
+  },
+]
+const behind = /^ ?(?:has |have |been |was |is |were |successfully )*$/
+const ahead =
+  /^(?: ?(?:with|by|of|for|a|an|the|your|amount|sum|total|payment|transfer|cash|مبلغ|قدره|بمبلغ|بقيمه|قيمه|لمبلغ))*[ :\n]*$/u
+/** Letters at the beginning in which a heading stands. */
+const heading = 26
+
+function firmnessOf(plain: string, { start, end }: { start: number; end: number }, main: Amount): number {
+  if (start >= main.end && behind.test(plain.slice(main.end, start))) return 3
+  if (end <= main.start && ahead.test(plain.slice(end, main.start))) return 3
+  return start < heading && end <= main.start ? 2 : 1
+}
+
+/** What the words say of where the money of an amount went. */
+export function directionOf(plain: string, main: Amount): Direction {
+  const direction: Direction = { out: 0, in: 0, phrase: null }
+  const found: { start: number; end: number }[] = []
+  for (const { side, words: pattern, isPhrase, isWeak } of cues)
+    for (const match of plain.matchAll(pattern)) {
+      const place = { start: match.index, end: match.index + match[0].length }
+      if (found.some(({ start, end }) => place.start < end && start < place.end)) continue
+      found.push(place)
+      if (isPhrase) direction.phrase ??= side
+      const firmness = isPhrase ? 3 : isWeak ? 0.5 : firmnessOf(plain, place, main)
+      direction[side] = Math.max(direction[side], firmness)
+    }
+  return direction
+}

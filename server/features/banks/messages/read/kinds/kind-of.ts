@@ -1,0 +1,99 @@
+import type { MessageKind } from '#contract/banks/messages.ts'
+import type { Amount } from '../amounts.ts'
+import { directionOf } from './direction.ts'
+import { instrumentsOf } from '../instruments.ts'
+import { wordings } from './kinds.ts'
+import { leaves } from './leaves.ts'
+import { plainMovement } from './movement.ts'
+import { payeeOf } from '../payees.ts'
+import type { Text } from '../text.ts'
+
+const undone =
+  /(?:was|is|has been|been|were) (?:reversed|refunded|declined|returned|cancell?ed|rejected|unsuccessful|not )|revers|void|refused|invalid|could ?n[o']t|refunded|declin|unsuccessful|insufficient|مرفوض|ملغا|عكس|تعذر|لم /u
+/** The text up to the end of the sentence of the amount, unless what follows says that it was undone. */
+function sentenceOf({ shown, plain }: Text, { end }: Amount): Text {
+  const stop = /[.!;] ?(?= \p{L}|\n|$)/u.exec(plain.slice(end))?.index
+  if (stop === undefined || plain.includes('\n') || undone.test(plain.slice(end + stop)))
+    return { shown, plain }
+  return { shown: shown.slice(0, end + stop), plain: plain.slice(0, end + stop) }
+}
+
+/** The kind that the words say; null if they say none, or if a sign behind the amount says the opposite. */
+export function kindOf(core: Text, main: Amount, amounts: readonly Amount[]): MessageKind | null {
+  const sign = /^[+-](?![\d+-])/.exec(core.plain.slice(main.end, main.end + 2))?.[0]
+  if (sign === undefined) {
+    const whole = kindByWords(core, main, amounts)
+    // a later sentence may name the way
+    return whole === 'direct-debit' ? whole : (kindByWords(sentenceOf(core, main), main, amounts) ?? whole)
+  }
+  const said = kindByWords(
+    { shown: core.shown, plain: `${core.plain} ${sign === '+' ? 'credited' : 'debited'}` },
+    main,
+    amounts,
+  )
+  if (said === null || leaves(said, core.plain) === (sign === '-')) return said
+  return said === 'purchase' ? 'refund' : null
+}
+
+function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): MessageKind | null {
+  const { plain } = core
+  // a fee that has an amount of its own is not what the message is about
+  const hasFee = main.role === 'plain' && amounts.some(({ role }) => role === 'fee')
+  const purpose = /(?:for|as|towards?|being|مقابل|عن) [^.\n]{0,50}$/u
+  const isSaid = (pattern: RegExp): boolean => pattern.test(plain)
+  for (const { kind, all, none, head } of wordings) {
+    if (kind === 'statement' || (kind === 'fee' && hasFee) || !all.every(isSaid) || none?.some(isSaid))
+      continue
+    if (!head) return kind
+    const at = head.exec(plain)?.index ?? 0
+    if (
+      at <= main.start + 4 ||
+      (at > main.end && at <= main.end + 12) ||
+      purpose.test(plain.slice(main.end, at))
+    )
+      return kind
+  }
+  const byCard = instrumentsOf(plain).some(({ kind }) => kind !== 'account')
+  return plainMovement(plain, directionOf(plain, main), payeeOf(core, 'purchase') !== null, byCard)
+}
+
+/** Kinds whose words tell of an earlier payment too. */
+const ofEarlier: ReadonlySet<MessageKind> = new Set([
+  'refund',
+  'reversal',
+  'declined',
+  'cheque-returned',
+  'card-payment',
+])
+const debitedBehind =
+  /^ ?(?:has been |was |is )?(?:debited|deducted|withdrawn|transferred|sent|spent)(?![a-z])/
+const debitedAhead =
+  /(?:(?:debited|deducted)(?: with| by)?(?: an amount of)?|you (?:have )?(?:sent|spent)|تم خصم(?: مبلغ)?) ?$/u
+/** Whether a refund is only named somewhere behind the amount, by no verb, or in the name of a shop. */
+function isAside({ shown, plain }: Text, { end }: Amount): boolean {
+  const at = plain.search(/refund/)
+  const isName =
+    shown.startsWith('REFUND', at) && /purchase|[cd]card/.test(plain.slice(0, 60)) && /[a-z]/.test(shown)
+  return (
+    (isName || at > end + 8 || plain.slice(end, Math.max(end, at)).includes('\n')) &&
+    !/refunded|credited|received|added|returned|posted|processed|reversed|cash ?back/.test(plain)
+  )
+}
+const outHeading = /^[^\n]{0,30}(?<!\p{L})(?:outward|outgoing|(?:ال)?صادر)/u
+/** Whether the words say more firmly that the money went the other way, or as firmly by the verbs of the amount. */
+export function contradicts(core: Text, main: Amount, kind: MessageKind, isLeaving: boolean): boolean {
+  const { plain } = core
+  const direction = directionOf(plain, main)
+  if (ofEarlier.has(kind))
+    return (
+      (!isLeaving && direction.phrase === 'out') ||
+      (kind === 'refund' && isAside(core, main)) ||
+      (!isLeaving &&
+        (debitedBehind.test(plain.slice(main.end)) ||
+          debitedAhead.test(plain.slice(0, main.start)) ||
+          outHeading.test(plain)) &&
+        !/credited|returned|reversed|refunded|reversal|received|تم رد|ارجاع|اعاد/u.test(plain))
+    )
+  const [own, other] = isLeaving ? [direction.out, direction.in] : [direction.in, direction.out]
+  return other > own || (other === 3 && own === 3)
+}

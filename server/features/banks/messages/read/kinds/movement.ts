@@ -1,0 +1,29 @@
+import type { MessageKind } from '#contract/banks/messages.ts'
+import type { Direction } from './direction.ts'
+import { moneyOut } from './kinds.ts'
+import { wordPattern } from '../text.ts'
+
+const transfer = wordPattern(
+  'tt payment|pgs|uaefts|transfer|transfers|transferred|moved|sent|standing (?:order|instruction)|remittance|aani|ipp|ipi|ipn|wamd|fawri\\p{L}*|fawran|instapay|raast|sarie|neft|telegraphic|\\p{L}*money ?transfer|swift|wire|iban|beneficiary|حوالة|حوالات|تحويل\\p{L}*|آني|حولت',
+)
+const bill = wordPattern(
+  'paid|payment|payments|bill|recharge|recharged|top ?-?up|subscription|renewal|سداد|فاتورة|دفع|شحن|اشتراك|تجديد',
+)
+/** Money that went to a lender. */
+const ofLoan = wordPattern('payment[^.]{0,60} (?:loan|financ\\w+|facility)[^.]{0,30} received')
+
+/** The kind of a message that moves money without a word of another kind; null if it does not say in which direction. */
+export function plainMovement(
+  text: string,
+  direction: Direction,
+  hasPayee: boolean,
+  byCard: boolean,
+): MessageKind | null {
+  if (ofLoan.test(text) || (direction.in === direction.out && direction.in > 0)) return null
+  if (direction.in > direction.out) return 'transfer-in'
+  const isOut = direction.out > 0
+  if (transfer.test(text)) return isOut || moneyOut.test(text) ? 'transfer-out' : null
+  if (/(?<![a-z])bill(?![a-z])|فاتوره/u.test(text)) return 'purchase'
+  if (bill.test(text) && (hasPayee || !isOut)) return moneyOut.test(text) || hasPayee ? 'purchase' : null
+  return isOut ? (hasPayee || byCard ? 'purchase' : 'transfer-out') : null
+}

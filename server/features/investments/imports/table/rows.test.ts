@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { told } from '../../testing/told.ts'
+import { plainNumber } from './row.ts'
+import { readTable } from './table.ts'
+
+const table = (text: string): string[] => told(readTable(text.trim()))
+
+test('what a status says has not happened is left out; an unknown status among others is not read', () => {
+  const file = readTable(`date;status;description;type;isin;shares;price;amount;fee;currency
+2026-09-25;Pending;Microsoft;Sell;US5949181045;1;440;440,00;0;EUR
+2026-06-09;Executed;Allianz;Sell;DE0008404005;1;401,1;401,10;0;EUR
+2026-01-12;Cancelled;Rheinmetall;Buy;DE0007030009;1;1690;-1690,00;0;EUR
+2026-01-11;Parked;Rheinmetall;Buy;DE0007030009;1;1690;-1690,00;0;EUR
+2026-01-10;Executed;Allianz;Buy;DE0008404005;2;378,4;-756,80;0;EUR`)
+  expect(told(file)).toEqual([
+    '06-09 sell DE0008404005 EUR 1 @401.1 amount 401.10',
+    '01-10 buy DE0008404005 EUR 2 @378.4 amount 756.80',
+    'line 5: kind',
+  ])
+  expect(file.leftOut.map(({ line }) => line)).toEqual([2, 4])
+})
+
+test('what is paid without a sign, where purchases have one, may be money back: it is not read', () => {
+  const head = 'date,type,symbol,quantity,price,amount,currency\n2026-01-10,Buy,ABC,2,10,-20.00,EUR\n'
+  expect(
+    table(`${head}2026-01-11,Withdrawal,,,,500.00,EUR\n2026-01-12,Custody fee,ABC,,,3.00,EUR`).slice(1),
+  ).toEqual(['line 3: sign', 'line 4: sign'])
+  expect(
+    table(`${head}2026-01-11,Withdrawal,,,,-500.00,EUR\n2026-01-12,Custody fee refund,ABC,,,3.00,EUR`).slice(
+      1,
+    ),
+  ).toEqual(['01-12 fee ABC EUR fee -3.00', '01-11 withdrawal EUR -500.00'])
+})
+
+test('a split as a sale and a purchase for the same money', () => {
+  expect(
+    table(`Date,Product,ISIN,Quantity,Price,Value,Currency,Fee
+2026-07-14,BROADCOM,US11135F1012,30,180.10,-5403.00,USD,
+2026-07-14,BROADCOM,US11135F1012,-3,1801.00,5403.00,USD,
+2026-02-10,BROADCOM,US11135F1012,3,1720.50,-5161.50,USD,`),
+  ).toEqual(['02-10 buy US11135F1012 USD 3 @1720.50 net 5161.50', '07-14 split US11135F1012 USD 10:1'])
+})
+
+test('codes by their description or the group of the row; the name of a company is none', () => {
+  expect(
+    table(`Date,Action,Symbol,Description,Quantity,Price,Net Amount,Currency,Activity Type
+2026-09-02,EFT,,EFT WITHDRAWAL,0,0,-500,CAD,Withdrawals
+2026-04-30,NRT,JPM,JPMORGAN NON-RES TAX WITHHELD,0,0,-1.35,USD,Dividends
+2026-04-06,XYZ,CASH,TRANSFER AGENT DIVIDEND CORP,0,0,12,USD,Dividends
+2026-04-05,QQQ,CASH,BUY BUY BABY INC,0,0,12,USD,Other
+2026-01-09,Buy,JPM,JPMORGAN,2,300,-600,USD,Trades`),
+  ).toEqual([
+    '04-30 dividend JPM USD amount 0 tax 1.35',
+    '04-06 dividend CASH USD net 12',
+    '01-09 buy JPM USD 2 @300 net 600',
+    '09-02 withdrawal CAD -500',
+    'line 5: kind',
+  ])
+})
+
+test('numbers with a power of ten, and figures that cannot be read', () => {
+  expect(plainNumber('2.103e-05')).toEqual({ text: '0.00002103', negative: false })
+  expect(plainNumber('-1.5E3')).toEqual({ text: '1500', negative: true })
+  expect(plainNumber('3e-07')).toEqual({ text: '0.0000003', negative: false })
+  expect(
+    table(`date,type,symbol,quantity,price,amount,currency
+2026-01-10,Buy,ABC,2x3,10,-20.00,EUR
+2026-01-11,Buy,ABC,2,10,-20.00,EUR`),
+  ).toEqual(['01-11 buy ABC EUR 2 @10 amount 20.00', 'line 2: figures'])
+})
+
+test('a coin for another at what it was worth; a fee in coins beside units that moved is not read', () => {
+  expect(
+    table(`Timestamp,Transaction Type,Asset,Quantity Transacted,Spot Price Currency,Spot Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes
+2026-03-15T08:00:00Z,Convert,BTC,0.004,EUR,80000,318.00,320.00,2.00,Converted 0.004 BTC to 0.131 ETH`),
+  ).toEqual(['03-15 sell BTC EUR 0.004 amount 320.00 fee 2.00', '03-15 buy ETH EUR 0.131 amount 318'])
+  expect(
+    table(`Timezone,Date,Time,Type,Currency,Amount,Quote Currency,Quote Price,Received / Paid Currency,Received / Paid Amount,Fee currency,Fee amount,Status
+Europe/Amsterdam,2026-05-19,11:10:52,withdrawal,BTC,-0.0009999,,,,,BTC,0.0002,Completed
+Europe/Amsterdam,2026-05-18,11:10:52,buy,ETH,0.5,EUR,2000,EUR,-1002.50,EUR,2.50,Completed
+Europe/Amsterdam,2026-05-17,11:10:52,deposit,EUR,1100,,,,,EUR,0,Completed`),
+  ).toEqual(['05-18 buy ETH EUR 0.5 @2000 net 1002.50 fee 2.50', '05-17 deposit EUR 1100', 'line 2: meaning'])
+})
+
+test('balances prove which way money went, and whether charges are in it', () => {
+  expect(
+    table(`Date,Type,Symbol,Quantity,Amount,Fee,Balance,Currency
+2026-01-05,Deposit,,,1000.00,,1000.00,AED
+2026-01-06,Buy,EMAAR,50,500.00,2.50,497.50,AED
+2026-01-07,Cash transfer,,,100.00,,397.50,AED
+2026-01-08,Dividend,EMAAR,,20.00,,417.50,AED
+2026-01-09,Withdrawal,,,17.50,,400.00,AED`),
+  ).toEqual([
+    '01-06 buy EMAAR AED 50 net 502.5 fee 2.50',
+    '01-08 dividend EMAAR AED amount 20.00',
+    '01-05 deposit AED 1000.00',
+    '01-07 withdrawal AED -100.00',
+    '01-09 withdrawal AED -17.50',
+  ])
+})
+
+test('what came and what left in one row, each with its coin', () => {
+  expect(
+    table(`Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Label,Description
+2026-01-05 10:00:00 UTC,,,5000,AED,,,,Bank deposit
+2026-01-06 10:00:00 UTC,1500,AED,0.0045,BTC,7.5,AED,,
+2026-01-07 10:00:00 UTC,0.001,BTC,0.02,ETH,,,,
+2026-02-07 10:00:00 UTC,,,0.0002,ETH,,,staking,
+2026-03-07 10:00:00 UTC,0.01,ETH,,,0.0003,ETH,,Sent to Ledger
+2026-04-07 10:00:00 UTC,,,0.01,ETH,,,,Buy with card`),
+  ).toEqual([
+    '01-06 buy BTC AED 0.0045 amount 1500 fee 7.5',
+    '01-07 transfer_in ETH 0.02',
+    '01-07 transfer_out BTC 0.001',
+    '02-07 stock_dividend ETH 0.0002',
+    '03-07 transfer_out ETH 0.01',
+    '03-07 transfer_out ETH 0.0003',
+    '01-05 deposit AED 5000',
+    'line 7: figures',
+  ])
+  // of a fee it is not said whether it is in the amounts
+  expect(
+    table(`"Type","Buy","Cur.","Sell","Cur.","Fee","Cur.","Comment","Date"
+"Trade","0.0055","BTC","500.00","EUR","","","","2026-01-01 10:12:27"
+"Trade","0.0055","BTC","500.00","EUR","19.00","EUR","","2026-01-02 10:12:27"`),
+  ).toEqual(['01-01 buy BTC EUR 0.0055 amount 500', 'line 3: meaning'])
+})
+
+test('a ratio with a colon alone is none: either side may be the new one', () => {
+  const head = 'Date,Type,Symbol,Quantity,Price,Amount,Currency,Ratio\n2026-01-10,Buy,ABC,3,10,30,USD,\n'
+  expect(table(`${head}2026-02-10,Split,ABC,,,,USD,1:4`).slice(1)).toEqual(['line 3: ratio'])
+  expect(table(`${head}2026-02-10,Split,ABC,,,,USD,4 for 1`).slice(1)).toEqual(['02-10 split ABC USD 4:1'])
+  expect(table(`${head}2026-02-10,Split,ABC,9,,,USD,1:4`).slice(1)).toEqual(['02-10 split ABC USD 4:1'])
+})
+
+test('columns of debit and credit, Arabic digits, money that is listed as an instrument', () => {
+  expect(
+    table(`Date,Symbol,Quantity,Price,Description,Debit,Credit,Running Balance
+15/10/2026,VUSA,10,£80.50,Vanguard S&P 500,£808.99,n/a,£1191.01
+13/10/2026,n/a,n/a,n/a,MONTHLY FEE,£4.99,n/a,£2000.00
+12/10/2026,n/a,n/a,n/a,Deposit by transfer,n/a,£2004.99,£2004.99`),
+  ).toEqual(['10-15 buy VUSA GBP 10 net 808.99', '10-13 fee GBP -4.99', '10-12 deposit GBP 2004.99'])
+  expect(
+    table(`التاريخ,نوع العملية,رمز السهم,الكمية,السعر,العمولة,صافي المبلغ,العملة
+٢٠٢٦/٠٢/٠٣,شراء,EMAAR,١٠٠٠,٨٫٥٠,٢٣٫٣٨,٨٥٢٣٫٣٨,AED`),
+  ).toEqual(['02-03 buy EMAAR AED 1000 @8.50 net 8523.38 fee 23.38'])
+  expect(
+    table(`date,symbol,quantity,activityType,unitPrice,currency,fee,amount
+2026-01-05,$CASH-USD,1,DEPOSIT,1,USD,0,5000
+2026-03-07,$CASH-USD,1,FEE,1,USD,10,`),
+  ).toEqual(['01-05 deposit USD 5000', '03-07 fee USD -10'])
+})
+
+test('units that were transferred without a sign are not read; the price of the execution is taken, not of the order', () => {
+  const file = table(`Date,Type,Symbol,Quantity,Price,Avg Price,Currency
+2026-01-05,Security transfer,ABC,10,,,USD
+2026-01-06,Buy,ABC,1,250,249.50,USD`)
+  expect(file).toEqual(['01-06 buy ABC USD 1 @249.50', 'line 2: sign'])
+})

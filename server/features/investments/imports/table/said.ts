@@ -1,0 +1,62 @@
+/** What the words of a row say happened: its kind, its side, its group or its description. Pure. */
+import { isNotRead, kindOfWords, type LineKind } from '../words/kinds.ts'
+import type { CellOf, Reading } from './types.ts'
+
+/** The kind of a row; of orders the side says it, of all else the column of kinds. */
+export function saidIn(
+  cell: CellOf,
+  detail: string,
+  cells: readonly string[],
+  { columns, section, preset }: Reading,
+): Said {
+  const kindOf = (text: string): LineKind | null => kindOfWords(text, preset?.kinds)
+  const [own, side] = [cell('kind'), cell('side')]
+  const groups = (columns.of.kind === -1 ? [] : columns.groups)
+    .map((place) => cells[place] ?? '')
+    .filter((text) => text !== '' && text !== own)
+  const hasNoColumn = (columns.of.kind ?? -1) < 0 && (columns.of.kind === -1 || columns.groups.length === 0)
+  const said = saidBy(own, section.title, { detail, groups }, kindOf, hasNoColumn)
+  const bySide = kindOf(side)
+  if ((bySide === 'transfer_in' || bySide === 'transfer_out') && /transfer/i.test(`${section.title} ${own}`))
+    return { kind: bySide, words: `${side} ${own}`.trim() }
+  const isOrder =
+    own === '' ||
+    said.kind === 'buy' ||
+    said.kind === 'sell' ||
+    /^(?:\w+ )?(?:trade|order|exchtrade|execution|fill|market|limit)s?$/i.test(own)
+  return (bySide === 'buy' || bySide === 'sell') && isOrder
+    ? { kind: bySide, words: `${side} ${own}`.trim() }
+    : said
+}
+
+type Said = { kind: LineKind | null; words: string }
+/** Short codes such as `NRT`, which a person looks up elsewhere. */
+const isCode = (text: string): boolean => /^[A-Z][A-Z0-9]{1,7}$/.test(text)
+
+/** What happened, by the column of kinds, the title of the table, or the description where these say little. */
+function saidBy(
+  own: string,
+  title: string,
+  { detail, groups }: { detail: string; groups: readonly string[] },
+  kindOf: (text: string) => LineKind | null,
+  hasNoColumn: boolean,
+): Said {
+  const named = hasNoColumn ? kindOf(title) : kindOf(own)
+  const words = hasNoColumn ? title : own
+  const isVague =
+    named === null
+      ? /^$|^(?:trade|transact|transakt|corporate action|other|övrigt|autre|sonstige|misc|unknown)/i.test(
+          own,
+        ) || isCode(own)
+      : /^(?:cash|transfer)$/.test(named)
+  if (named === null && isNotRead(own)) return { kind: null, words }
+  const group = named === null ? groups.find((text) => kindOf(text) !== null) : undefined
+  const inDetail = isVague && detail !== '' ? kindOf(detail) : null
+  // of a code, the description may have such a word only in the name of an instrument
+  const isMoney = /^(?:tax|fee|interest|dividend|reinvest|deposit|withdrawal|conversion)$/.test(
+    inDetail ?? '',
+  )
+  if (inDetail !== null && (!isCode(own) || isMoney)) return { kind: inDetail, words: detail }
+  if (group !== undefined) return { kind: kindOf(group), words: `${own} ${group}`.trim() }
+  return { kind: named, words }
+}

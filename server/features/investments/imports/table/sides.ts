@@ -1,0 +1,119 @@
+/** Lists of coins in which a row has what came and what left, each with its own coin. Pure. */
+import { type DateOrder, readDateText } from '../../../imports/read/dates.ts'
+import { plain } from '../words/column-names.ts'
+import { columnsOf } from './columns.ts'
+import {
+  addConverted,
+  addMoved,
+  addReward,
+  addTrade,
+  coinOf,
+  isInternal,
+  isReward,
+  type Leg,
+} from './legs.ts'
+import { type FileTrades, isMoneyCode, signed } from './row.ts'
+import type { Line, Section } from './sections.ts'
+
+type Pair = { amount: number; coin: number }
+export type Sides = {
+  into: Pair
+  out: Pair
+  fee: Pair | null
+  isFeeBeside: boolean
+  /** Whether what left is the plain amount, which has a sign where it stands alone. */
+  isPlain: boolean
+}
+
+const ins = '(?:received|receive|buy|bought|in|incoming|to|destination|output|credit)'
+const outs = '(?:sent|send|sell|sold|out|outgoing|from|origin|source|input|debit)'
+const amounts = '(?:amount|quantity|qty|volume)?'
+const coins = '(?:currency|cur|asset|coin|symbol|token)'
+
+/** Where a heading has both sides; null for other tables. */
+export function sidesOf(head: readonly string[]): Sides | null {
+  const heads = head.map(plain)
+  const pairOf = (side: string): Pair | null => {
+    const [isAmount, isCoin] = [new RegExp(`^${side}${amounts}$`), new RegExp(`^${side}${coins}$`)]
+    const amount = heads.findIndex((name) => isAmount.test(name))
+    const named = heads.findIndex((name) => isCoin.test(name))
+    const coin =
+      named >= 0 ? named : /^(?:cur|currency|coin|asset)$/.test(heads[amount + 1] ?? '') ? amount + 1 : -1
+    return amount >= 0 && coin >= 0 ? { amount, coin } : null
+  }
+  const into = pairOf(ins)
+  // with one side named, the plain amount is the other one
+  const plainPair = { amount: heads.indexOf('amount'), coin: heads.indexOf('currency') }
+  const named = pairOf(outs)
+  const out = named ?? (plainPair.amount >= 0 && plainPair.coin >= 0 ? plainPair : null)
+  if (!into || !out || heads.some((name) => /^(?:price|quantity|shares|isin)$/.test(name))) return null
+  const isFeeBeside = heads.some((name) => /^(?:received|sent|in|out)/.test(name))
+  return { into, out, fee: pairOf('fees?'), isFeeBeside, isPlain: named === null }
+}
+
+const undone = /^(?:pending|rejected|processing|failed)\b/i
+const inside =
+  /\block|unlock|exchange deposited on|exchange to withdraw|term deposit|savings wallet|transferred between|program (?:created|withdrawn)|\bstake\b|unstake/i
+
+type Read = { leg: (side: Pair, sign: 1 | -1 | 0) => Leg | null; words: string; line: Line }
+
+export function readSides(section: Section, sides: Sides, order: DateOrder, result: FileTrades): void {
+  const below = section.lines.map(({ cells }) => cells)
+  const { of, groups } = columnsOf(section.head, below)
+  for (const line of section.lines) {
+    const cell = (place: number | undefined): string => (line.cells[place ?? -1] ?? '').trim()
+    const text = line.cells.filter(Boolean).join(' · ').slice(0, 120)
+    const details = [of.detail, of.note, of.name].map(cell)
+    const what = [cell(of.kind), ...groups.map(cell)].filter(Boolean).join(' ').replaceAll('_', ' ')
+    const day = dayOf(cell(of.day), section.head[of.day ?? -1] ?? '', order)
+    if (details.some((detail) => undone.test(detail))) {
+      result.leftOut.push({ line: line.line, text })
+      continue
+    }
+    const leg = (side: Pair, sign: 1 | -1 | 0): Leg | null => {
+      const amount = signed(cell(side.amount))
+      const coin = ownMoney(coinOf(cell(side.coin).replace(/\s*\(.*\)$/, '')))
+      if (!/[1-9]/.test(amount) || coin === '' || day === null) return null
+      const size = amount.replace('-', '')
+      const own = sign === 0 ? amount : sign < 0 ? `-${size}` : size
+      return { line: line.line, text, time: '', day, what, wallet: '', coin, amount: own, fee: '', key: '' }
+    }
+    if (day === null) result.unread.push({ line: line.line, text, why: 'day' })
+    else readRow({ leg, words: `${what} ${details.join(' ')}`, line }, sides, text, result)
+  }
+}
+
+/** Nexo’s money is called EURX where it is on its own platform. */
+const ownMoney = (coin: string): string => (/^(?:EUR|USD|GBP)X$/.test(coin) ? coin.slice(0, 3) : coin)
+
+/** A time in UTC is a day in Dubai. */
+function dayOf(cell: string, heading: string, order: DateOrder): Leg['day'] | null {
+  const inUtc = /utc/i.test(heading) ? readDateText(`${cell.replace(' ', 'T')}Z`, 'ymd') : null
+  return inUtc ?? readDateText(cell, order)
+}
+
+function readRow({ leg, words, line }: Read, sides: Sides, text: string, result: FileTrades): void {
+  const unread = (why: 'figures' | 'meaning'): void => {
+    result.unread.push({ line: line.line, text, why })
+  }
+  const [came, left] = [leg(sides.into, 1), leg(sides.out, -1)]
+  const fee = sides.fee ? leg(sides.fee, -1) : null
+  if (fee && !sides.isFeeBeside) return unread('meaning')
+  if (came && left && came.coin !== left.coin) {
+    const legs = [came, left].map((each) => ({ ...each, what: 'trade' }))
+    if (isMoneyCode(came.coin) && isMoneyCode(left.coin))
+      return fee ? unread('meaning') : addConverted(legs, result)
+    return addTrade(fee ? [...legs, { ...fee, what: 'fee' }] : legs, result)
+  }
+  // the same coin on both sides, or a plain amount alone, moved by the sign that it has
+  const isSigned = (came && left) || (sides.isPlain && !came)
+  const one = isSigned ? leg(sides.out, 0) : (came ?? left)
+  const isAlike = !came || !left || came.amount === left.amount.replace('-', '')
+  if (!one || !isAlike || (fee && fee.coin !== one.coin)) return unread('figures')
+  const own = fee ? { ...one, fee: fee.amount.replace('-', '') } : one
+  if ((isReward(words) || /\bstaking\b/i.test(words)) && !own.amount.startsWith('-'))
+    return addReward(own, result)
+  if (isInternal(words) || inside.test(words)) return void result.leftOut.push({ line: line.line, text })
+  // what was paid for it is not said
+  return /\bbuy\b|purchase|\bsold\b|\bsell\b/i.test(words) ? unread('figures') : addMoved(own, result)
+}

@@ -1,0 +1,70 @@
+/** What the balances of a table prove of its rows: how much money each one moved, and which way. Pure. */
+import { sumText } from './row.ts'
+import type { Draft, Money } from './types.ts'
+
+const sizeOf = ({ value }: Money): number => Math.abs(value)
+const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.011
+const opposite = (text: string): string => (text.startsWith('-') ? text.slice(1) : `-${text}`)
+
+const signedAs = (isOut: boolean, money: Money): Money => {
+  const text = money.text.replace('-', '')
+  return { ...money, text: isOut ? `-${text}` : text, value: isOut ? -sizeOf(money) : sizeOf(money) }
+}
+
+/** Whether a balance moved by the money of a row, with or without its charges. */
+function fits(step: number, { net, amount, fees, taxes }: Draft): boolean {
+  const money = net ?? amount
+  if (!money) return false
+  const charges = [...fees, ...taxes].reduce((sum, each) => sum + sizeOf(each), 0)
+  const size = Math.abs(step)
+  return [0, charges, -charges].some((more) => near(size, sizeOf(money) + more))
+}
+
+/** The step to the balance of each row from the row before it in time; of the oldest there is none. */
+function stepsOf(own: readonly Draft[], isNewestFirst: boolean): Map<Draft, string> {
+  return new Map(
+    own.flatMap((draft, index) => {
+      const before = own[isNewestFirst ? index + 1 : index - 1]
+      return before ? [[draft, sumText(draft.balance, opposite(before.balance))] as const] : []
+    }),
+  )
+}
+
+const countIn = (steps: ReadonlyMap<Draft, string>): number =>
+  [...steps].filter(([draft, step]) => fits(Number(step), draft)).length
+
+/** Kinds by which money comes, and those by which it goes. */
+const comes = /^(?:sell|deposit|dividend|interest|reward|return_of_capital)$/
+const goes = /^(?:buy|withdrawal|fee|tax)$/
+
+/**
+ * Gives rows whose money agrees with the balance the money that moved with its sign, where most of the balances of a currency
+ * do. Where no amount has a sign, the oldest row gets the one of its kind.
+ */
+export function proveByBalances(drafts: readonly Draft[]): void {
+  const rows = drafts.filter(
+    ({ balance, net, amount, day }) => day !== null && balance !== '' && (net ?? amount),
+  )
+  const isUnsigned = rows.every(({ net, amount }) => ((net ?? amount)?.value ?? 0) >= 0)
+  for (const own of Map.groupBy(rows, ({ currency, account }) => `${currency} ${account}`).values()) {
+    const [down, up] = [stepsOf(own, false), stepsOf(own, true)]
+    const steps = countIn(up) > countIn(down) ? up : down
+    if (own.length < 3 || countIn(steps) < steps.size * 0.8) continue
+    for (const draft of own) {
+      const text = steps.get(draft)
+      const money = draft.net ?? draft.amount
+      if (text !== undefined && money && fits(Number(text), draft)) {
+        const isOut = text.startsWith('-')
+        // without charges the amount says the same, now with a sign
+        if (!draft.net && near(Math.abs(Number(text)), sizeOf(money))) draft.amount = signedAs(isOut, money)
+        else draft.net = { ...money, text: text === '' ? '0' : text, value: Number(text) }
+      } else if (text === undefined && money && isUnsigned && draft.kind !== null) {
+        const isOut = goes.test(draft.kind)
+        if (!isOut && !comes.test(draft.kind)) continue
+        const signed = signedAs(isOut, money)
+        if (draft.net) draft.net = signed
+        else draft.amount = signed
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/** A row of a broker’s table in its parts, and what it is read with. Pure. */
+import type { DateOrder } from '../../../imports/read/dates.ts'
+import type { Day } from '#contract/period.ts'
+import type { Column } from '../words/column-names.ts'
+import type { LineKind } from '../words/kinds.ts'
+import type { Preset } from '../words/presets.ts'
+import type { Columns } from './columns.ts'
+import type { Line, Section } from './sections.ts'
+
+export type CellOf = (column: Column) => string
+
+/** An amount as signed decimal text; `place` is its column. */
+export type Money = { text: string; value: number; currency: string; place: number }
+export type Draft = Line & {
+  text: string
+  kind: LineKind | null
+  /** The words from which the kind was taken. */
+  words: string
+  detail: string
+  day: Day | null
+  order: string
+  symbol: string
+  name: string
+  /** Whether an instrument is named by more than a description. */
+  isNamed: boolean
+  account: string
+  category: string
+  quantity: string
+  price: string
+  priceCurrency: string
+  currency: string
+  /** Whether the row, or its money, and not only its price, is in pence. */
+  isInPence: boolean
+  /** Whether the currency stands with the money itself, not with the row or the price. */
+  isOfMoney: boolean
+  amounts: Money[]
+  /** The column of money whose name does not say whether it is after charges. */
+  amount: Money | null
+  net: Money | null
+  fees: Money[]
+  taxes: Money[]
+  accrued: string
+  rate: string
+  balance: string
+  split: string
+  note: string
+  isCancelled: boolean
+  /** Whether a cell that holds a figure is written in no known way. */
+  isUnreadable: boolean
+  /** What columns of unknown names have, other than what the row says elsewhere. */
+  unknown: number[]
+  status: string
+  level: string
+  /** The two sides of money that was exchanged, where they have columns of their own. */
+  exchange: { from: Money | null; to: Money | null }
+}
+export type Reading = {
+  section: Section
+  columns: Columns
+  preset: Preset | null
+  order: DateOrder
+  /** Whether the numbers of a column have a decimal comma. */
+  comma: (place: number) => boolean
+  /** Whether what was charged is negative in a column. */
+  isChargeNegative: (place: number) => boolean
+  /** Of the file, where neither a row nor a heading names one. */
+  currency: string
+  /** Whether it is an export of this product. */
+  isOwn: boolean
+}

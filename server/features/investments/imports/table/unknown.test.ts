@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { told } from '../../testing/told.ts'
+import { readTable } from './table.ts'
+
+const table = (text: string): string[] => told(readTable(text.trim()))
+
+test('beside figures of an unknown name, only what is told to have moved is read', () => {
+  // the unknown figure may be a fee, in or beside the amount
+  expect(
+    table(`Date,Type,Symbol,Quantity,Price,Amount,Currency,Zed
+2026-01-10,Buy,ABC,3,10,30.00,USD,1.20
+2026-01-11,Buy,ABC,3,10,30.00,USD,
+2026-01-12,Dividend,ABC,,,6.00,USD,0.90`),
+  ).toEqual(['01-11 buy ABC USD 3 @10 amount 30.00', 'line 2: figures', 'line 4: figures'])
+  expect(
+    table(`Date,Type,Symbol,Quantity,Price,Net Amount,Currency,Zed
+2026-01-10,Buy,ABC,3,10,31.20,USD,1.20`),
+  ).toEqual(['01-10 buy ABC USD 3 net 31.20'])
+})
+
+test('the columns of kinds and of statuses are found by their words, whatever they are called', () => {
+  const file = readTable(`Day;Zed;Symbol;Quantity;Stückpreis;Kosten;Nettobetrag;Währung;Blah
+2026-01-10;Kauf;ABC;3;10,00;1,00;-31,00;CHF;Executed
+2026-01-10;Kauf;ABC;3;10,00;1,00;-31,00;CHF;Cancelled
+2026-01-12;Dividende;ABC;1;8,00;1,20;6,80;CHF;Executed
+2026-01-13;Auszahlung;;1;5,00;0,00;-5,00;CHF;Executed`)
+  expect(told(file)).toEqual([
+    '01-10 buy ABC CHF 3 @10.00 net 31.00 fee 1.00',
+    '01-12 dividend ABC CHF net 6.80 fee 1.20',
+    '01-13 withdrawal CHF -5.00',
+  ])
+  expect(file.leftOut.map(({ line }) => line)).toEqual([3])
+})
+
+test('a row of data is no heading, and each row is counted', () => {
+  const file = readTable(`Trade Date,Activity,ISIN,No. of shares,Trade Value,Fee,State
+2026-01-18,Funds Deposit,,,34356.00 GBP,,Completed
+2026-01-29,Bought,US0378331005,38,2131.04 GBP,0.82 GBP,Completed
+2026-03-02,Interest received,,,107.93 GBP,,Completed
+2026-03-03,Bought,US0378331005,38,2131.04 GBP,0.82 GBP,Pending`)
+  expect(told(file)).toEqual([
+    '01-29 buy US0378331005 GBP 38 amount 2131.04 fee 0.82',
+    '01-18 deposit GBP 34356.00',
+    '03-02 interest GBP 107.93',
+  ])
+  expect(file.leftOut.map(({ line }) => line)).toEqual([5])
+})
+
+test('a statement of Interactive Brokers in German', () => {
+  expect(
+    table(`Statement,Header,Feldname,Feldwert
+Transaktionen,Header,DataDiscriminator,Vermögenswertkategorie,Währung,Symbol,Datum/Zeit,Menge,T.-Kurs,Schlusskurs,Erlös,Prov./Gebühr,Basis,Realisierter G/V,MTM-G/V,Code
+Transaktionen,Data,Order,Aktien,EUR,SAP,"2026-03-03, 09:15:22",25,214.5,215.2,-5362.5,-3,5365.5,0,17.5,O
+Transaktionen,Header,DataDiscriminator,Vermögenswertkategorie,Währung,Symbol,Datum/Zeit,Menge,T.-Kurs,,Erlös,Prov. in USD,,,MTM in USD,Code
+Transaktionen,Data,Order,Devisen,USD,EUR.USD,"2026-03-02, 08:00:11","6,000",1.0834,,-6500.4,-2,,,4.2,
+Kapitalmaßnahmen,Header,Vermögenswertkategorie,Währung,Berichtsdatum,Datum/Zeit,Beschreibung,Menge,Erlös,Wert,Realisierter G/V,Code
+Kapitalmaßnahmen,Data,Aktien,EUR,2026-06-15,"2026-06-12, 20:25:00","SAP(DE0007164600) Split 4 for 1 (SAP)",75,0,0,0,
+Quellensteuer,Header,Währung,Datum,Beschreibung,Betrag,Code
+Quellensteuer,Data,EUR,2026-05-12,SAP(DE0007164600) Bardividende EUR 2.35 pro Aktie - DE Steuer,-15.49,
+Einzahlungen & Auszahlungen,Header,Währung,Abwicklungsdatum,Beschreibung,Betrag
+Einzahlungen & Auszahlungen,Data,USD,2026-09-30,Elektronischer Geldtransfer,-1500`),
+  ).toEqual([
+    '03-03 buy SAP EUR 25 @214.5 amount 5362.5 fee 3',
+    '05-12 dividend SAP EUR amount 0 tax 15.49',
+    '06-15 split SAP EUR 4:1',
+    '03-02 conversion EUR 6000',
+    '03-02 conversion USD -6500.4',
+    '03-02 fee USD -2',
+    '09-30 withdrawal USD -1500',
+  ])
+})
+
+test('prices in pence by their heading, and months in other languages', () => {
+  expect(
+    table(`Trade date,Reference,Description,Unit cost (p),Quantity,Value (£)
+22-mrt-2026,B1,Vanguard Developed World UCITS ETF,"3,287.199",250,"-8,229.95"
+21-okt-2026,MANAGE FEE,Account To A/C 01,n/a,n/a,-4.05`),
+  ).toEqual(['03-22 buy Vanguard Developed World UCITS ETF GBP 250 net 8229.95', '10-21 fee GBP -4.05'])
+})
+
+test('DEGIRO’s account in Spanish; deposits and withdrawals under one title go by their sign', () => {
+  expect(
+    table(`Fecha,Hora,Fecha valor,Producto,ISIN,Descripción,Tipo,Variación,,Saldo,,ID Orden
+10-09-2026,07:35,09-09-2026,APPLE INC,US0378331005,Dividendo,,USD,"2,60",USD,"2,21",
+10-09-2026,07:35,09-09-2026,APPLE INC,US0378331005,Retención del dividendo,,USD,"-0,39",USD,"-0,39",
+05-08-2026,09:10,04-08-2026,,,Ingreso Cambio de Divisa,"1,0900",EUR,"10,00",EUR,"110,00",
+03-03-2026,15:30,03-03-2026,SAP SE,DE0007164600,Costes de transacción y/o externos de DEGIRO,,EUR,"-3,90",EUR,"100,00",ab-1
+03-03-2026,15:30,03-03-2026,SAP SE,DE0007164600,"Compra 10 SAP SE@220,5 EUR (DE0007164600)",,EUR,"-2.205,00",EUR,"103,90",ab-1`),
+  ).toEqual([
+    '09-10 dividend US0378331005 USD amount 2.60',
+    '09-10 dividend US0378331005 USD amount 0 tax 0.39',
+    '03-03 fee DE0007164600 EUR fee 3.90',
+    '03-03 buy DE0007164600 EUR 10 @220.5 amount 2205.00',
+    '08-05 conversion EUR 10.00',
+  ])
+  expect(
+    table(`Statement,Header,Nom du champ,Valeur du champ
+Retraits et dépôts,Header,Devise,Date de règlement,Description,Montant
+Retraits et dépôts,Data,USD,2026-03-01,Transfert électronique de fonds,5000`),
+  ).toEqual(['03-01 deposit USD 5000'])
+})

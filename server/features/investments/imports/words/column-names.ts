@@ -1,0 +1,175 @@
+/** How brokers call the columns of their tables, in several languages. Pure data. */
+import { type ImportColumn, importColumns } from '#contract/investments/investment-imports.ts'
+
+/** Columns that only one interpretation needs, beside those that a person can choose. */
+const moreColumns = [
+  'side',
+  'pair',
+  'priceCurrency',
+  'isin',
+  'detail',
+  'group',
+  'accrued',
+  'rate',
+  'balance',
+  'debit',
+  'credit',
+  'order',
+  'category',
+  'status',
+  'level',
+  'from',
+  'to',
+] as const
+export type Column = ImportColumn | (typeof moreColumns)[number]
+export const columnOrder: readonly Column[] = [...importColumns, ...moreColumns]
+
+/** Letters without accents, so that both ways to write a word are the same. */
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
+
+/** A name without spaces, marks and accents. */
+export const plain = (text: string): string =>
+  folded(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** One of these names, written without spaces and marks. */
+const names = (text: string): RegExp => new RegExp(`^(?:${folded(text).trim().split(/\s+/).join('|')})$`)
+
+const securities = '(?:security|instrument|asset|stock|share|fund|company|product|investment|holding)'
+/** The first expression that a column fits decides. */
+export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
+  day: [
+    names(
+      '(?:trade|transaction|execution|executed|deal|fill|filled)(?:date|day|dt|time|datetime)(?:and)?(?:time|date|datetime)?(?:utc|cet|gmt|est|et|gst|local)?\\d*',
+    ),
+    names(`(?:activity|run|operation|order|contract|effective)?(?:date|day|dt|time|datetime|timestamp)(?:time|datetime)?(?:utc|cet|gmt|est|et|gst|local)?\\d*
+      datum(?:zeit|uhrzeit|tijd|tid)? buch(?:ungs)?(?:tag|datum) geschäftstag abwicklungsdatum handels(?:tag|datum) ausführungs(?:tag|datum) transaktionsdatum
+      transactiedatum affärsdag handelsdag fecha(?:(?:de)?(?:operaci[oó]n|ejecuci[oó]n|transacci[oó]n))? fechahora utc(?:date|time|datetime) data
+      data(?:di|de|da|do)?(?:operazione|operação|transação|esecuzione|contabile|transakcji|movimento)
+      date(?:de|d)?(?:transaction|opération|exécution|négociation) dateheure postingdate createdat created completed(?:at|date)?
+      date(?:of)?(?:operation|trade|transaction|paid) paymentdate paydate paid when closedate executiontime executedat التاريخ تاريخ
+      تاريخ(?:العملية|التنفيذ|الصفقة|المعاملة|التداول) (?:date|time)and(?:time|date)`),
+    names(
+      `(?:settlement|settle|value|booking|posting|report|process|vest|release)date valuta(?:datum)? boekdatum datavaluta fechavalor date(?:de)?(?:valeur|règlement) bokföringsdag likviddag`,
+    ),
+  ],
+  pair: [names('(?:currency|trading|market)?pair market instrumentpair')],
+  side: [names('buysell bs side direction tradeside orderside buyorsell inout afbij')],
+  kind: [
+    names(`(?:transaction|trade|activity|order|event|entry|operation|record|tx|movement|cash)?(?:type|action|kind) typ transaction operation trans
+      transcode transactioncode vorgang aktion typavtransaktion transaktionstyp transactietype trantype transactiondescription
+      tipooperazione typemutatie operaci[oó]n naturedelopération tipo(?:de)?(?:operaci[oó]n|movimiento|operação|transacción)? type(?:de|d)?(?:opération|transaction)
+      soort buchungsart umsatzart geschäftsart art transaktion way activity movement movimento operação operazione rodzaj النوع
+      نوع(?:العملية|المعاملة|الصفقة|الحركة)? العملية transactionkind transaktionen transaktionsart transacciones transactions`),
+  ],
+  symbol: [
+    names(
+      `(?:ticker|instrument|stock|asset|security|base)?symbol ticker(?:symbol)? scrip(?:code|symbol|name)? tradingsymbol code (?:security|stock|share|instrument|company)code asset coin symbolisin symbole símbolo simbolo epic الرمز رمز(?:السهم|الورقة)? كود`,
+    ),
+  ],
+  isin: [
+    names('(?:instrument|code|security)?isin(?:code|no|number)? securityid cusip isinwkn identifier assetid'),
+    names('wkn sedol'),
+  ],
+  name: [
+    names(`${securities}(?:name|title) security instrument stock share fund company product wertpapier(?:name|bezeichnung)? bezeichnung värdepapper(?:beskrivning)? naam fondsnaam titre título titolo
+      produkt produit producto prodotto valor nom fonds valor(?:de)?inversión name holdingname papper instrumentname securityisin papier walor emitent (?:fund|scheme)(?:name)? الاسم السهم
+      الشركة اسم(?:السهم|الشركة|الورقة|الورقةالمالية)? الورقةالمالية (?:security|instrument)symbol`),
+    new RegExp(`^${securities}?description$`),
+    names('notiz libellé descrizione descripción beskrivning'),
+  ],
+  detail: [
+    names(
+      'description omschrijving beschreibung buchungsinformation(?:en)? descripci[oó]n descrizione descrição libellé details? transactiondetails event remarks? notes? notiz memo comments? narrative particulars buchungstext verwendungszweck meddelande',
+    ),
+  ],
+  group: [
+    names(
+      'activitytype (?:activity|transaction|trade)?subtype reference category transactioncategory categorie kategorie transfertype group label tag subtype',
+    ),
+  ],
+  currency: [
+    names(
+      '(?:transaction|account|settlement|net|cash|payment)(?:currency|ccy) buchungswährung transaktionsvaluta valuta(?:mutatie)? devise(?:du)?compte',
+    ),
+    names(
+      '(?:currency|ccy|curr|cur)(?:primary|code)? währung munt monnaie devise divisa moneda moeda waluta quotecurrency fiatcurrency العملة عملة currencysymbol',
+    ),
+  ],
+  priceCurrency: [
+    names(
+      '(?:price|trade|instrument|asset|local|share|quote)(?:currency|ccy) instrumentvaluta valutakoers currencypriceshare spotpricecurrency devise(?:du)?prix kurswährung (?:instrument|price)curr',
+    ),
+  ],
+  account: [names('(?:securities|brokerage)?account(?:name)? depot konto الحساب')],
+  quantity: [
+    names(
+      `(?:filled|executed)(?:quantity|qty|volume|shares|units|size)? (?:quantity|qty|shares|units)(?:filled|executed)`,
+    ),
+    names(`(?:no|number|amount)of(?:shares|units|securities) (?:trade|order|share|asset|transaction|unit|base)?(?:quantity|qty|shares|units)(?:traded|transacted)?
+      stück stücke stückzahl nominalstk stücknom(?:inal)? nominal(?:e)? nominalvalue facevalue aantal(?:stukken)? quantité cantidad títulos quantità quantidade anzahl antal volumen howmany menge sharecount
+      ilość liczba unitsbought baseamount btcamount (?:coin|crypto)amount unit الكمية كمية عدد(?:الأسهم|الاسهم|الوحدات)? العدد`),
+    names('(?:trade|asset|base)?vol(?:ume)? size'),
+  ],
+  price: [
+    names(
+      `(?:trade|execution|executed|avg|average|transaction|fill|filled|deal)(?:share|unit)?(?:price|rate)(?:pershare|perunit)? tprice tkurs prixtrans avgfillprice ausführungskurs`,
+    ),
+    names(`(?:share|unit|asset|market|nav|spot|quote|purchase)?(?:price|quote|nav)(?:pershare|perunit)? price(?:share|perunit|pershare)
+      (?:spot)?priceattransaction rate kurs koers cours preis stückpreis stückkurs precio(?:medio|unitario)? prezzo preço cena prix(?:unitaire)? unitcost costpershare costperunit btcprice assetprice(?:inchf)? averagecost(?:pershare)?
+      السعر سعر(?:التنفيذ|السهم|الوحدة|الصفقة)?`),
+  ],
+  amount: [
+    names(`gross gross(?:amount|value|total|consideration|proceeds|trademoney|cash)? (?:trade|market|deal|transaction|order)value trademoney consideration subtotal proceeds principal(?:amount)? localvalue erlös produits montantdeviselocale fiatamountexclfees
+      bruttobetrag bruttobelopp controvalore kurswert waarde lokalewaarde bruto(?:bedrag)? brutto(?:wert)? totaltradevalue turnover importebruto montantbrut القيمة القيمةالإجمالية قيمة(?:الصفقة|التداول)? الإجمالي`),
+    names(
+      `(?:transaction|trade|cash|total)?amount betrag mutatie mouvements belopp bedrag montant montant(?:de)?(?:l)?opération importo(?:euro)? umsatz(?:in)? änderung netamt importe valor quantia kwota fiatamount quoteamount cashflow cost المبلغ مبلغ(?:العملية)?`,
+    ),
+  ],
+  net: [
+    names(`net net(?:amount|value|cash|cashamount|total|settlementamount|proceeds|consideration|paid|received|payable) nettransactionvalue total total(?:amount|cost|inclusiveoffeesandorspread|incfees|payable|paid)? totaal netdividendreceived
+      nettobetrag nettobelopp importonetto ausmachenderbetrag montant(?:net|négocié) waardenetto netto(?:bedrag)? bookedamount nettoamount amountpaid settlementamount finalamount amountcredited amountdebited gesamt(?:betrag)? endbetrag
+      importeneto montantnet (?:settlement|settled)(?:amount|value) الصافي صافي(?:المبلغ|القيمة)? المبلغالصافي القيمةالصافية`),
+    names('value totalvalue wert valore'),
+  ],
+  fee: [
+    /fees?$|feeamount$|^fees|courtage|brokerage|broker(?:s)?commission|commissions?$|^commission|^comm(?:fee|in)?$|^ibcommission$|^charges$|charges?$|^costs$|gebuhr|kosten|^frais|avgift|kurtage|^couts?$|^cost[ie]s?$|commfrais|gastos|commissione|comision|comiss(?:ao|oes)|comisiones|prowizja|prov(?:ision|gebuhr|in)?$|^levy|levy$|رسوم|العمولة|عمولة|مصاريف/,
+  ],
+  tax: [
+    /tax(?:es|withheld|deducted)?$|^tax|^vat$|^gst$|stampduty|^ptm|steuern?$|belasting|impuestos?|imposte|impots?|ritenuta|retenue|retencion|skatt$|podatek|^stt$|^withhold|الضريبة|ضريبة/,
+  ],
+  accrued: [/^accrued(?:interest|int|profit)?$|^stuckzinsen$|^aufgelaufenezinsen$|^interetscourus$/],
+  rate: [
+    names(
+      'exchangerate fxrate conversionrate wechselkurs wisselkoers fx valutakurs tauxdechange tipodecambio devisenkurs umrechnungskurs currencyrate cambio',
+    ),
+  ],
+  balance: [
+    names(
+      '(?:cash|running|account|closing|available)?balance(?:amount|after)? cashbalanceamount saldo solde kontostand الرصيد رصيد',
+    ),
+  ],
+  order: [
+    names(
+      'order orderid orderno ordernumber auftrag refid reference(?:id|no|number)? idordre riferimentoordine',
+    ),
+  ],
+  debit: [names('debit(?:s|amount|value)? soll débit debe addebiti? dare paidout moneyout مدين')],
+  credit: [names('credit(?:s|amount|value)? haben crédit haber accrediti? avere paidin moneyin دائن')],
+  category: [
+    names(
+      'assetcategory assetclass vermögenswertkategorie anlageklasse (?:catégorie|classe)d?actifs? assettype category securitytype producttype instrumenttype basetype',
+    ),
+  ],
+  status: [
+    names(
+      '(?:order|transaction|trade|payment)?(?:status|state) statut estado stato الحالة حالة(?:الأمر|العملية)?',
+    ),
+  ],
+  level: [names('datadiscriminator levelofdetail')],
+  from: [names('(?:currency)?conversionfromamount sourceamount sentamount')],
+  to: [names('(?:currency)?conversiontoamount targetamount receivedamount')],
+  split: [names('split(?:ratio)? ratio')],
+  note: [names('notes? memo comments? notiz remarks? ملاحظ(?:ة|ات)')],
+}

@@ -1,0 +1,172 @@
+/** What the words of a broker’s line say happened. Pure. */
+import type { CashKind } from '#contract/investments/investment-imports.ts'
+import type { TradeKind } from '#contract/investments/investment-kinds.ts'
+import { folded } from './column-names.ts'
+
+/**
+ * `reinvest`: a dividend and a purchase; `tax`: withheld from a dividend; `interest`: a coupon, or of money; `transfer`: in or
+ * out by its sign; `merger`: shares that leave for money; `none`: no event; `cash`: money whose sign says what it is.
+ */
+export type LineKind =
+  | TradeKind
+  | CashKind
+  | 'reinvest'
+  | 'interest'
+  | 'transfer'
+  | 'merger'
+  | 'none'
+  | 'cash'
+
+/** What only looks like one of the kinds below: short sales, options, mergers into other shares. */
+const notRead =
+  /\bshort\b(?![- ]term)|\bcover\b|\bvoid|rights? issue|exercis|assign|expir|\boption|unsold|unfilled|reject|\bmargin call|free.?share|leerverkauf|tender|spinoff fee|\bcfd|\bpending\b|\bdeclined\b|\bfailed\b|\bswap\b/
+export const isNotRead = (text: string): boolean => notRead.test(text.toLowerCase())
+
+/** A row that takes another one back, or an order that was never carried out. */
+const cancelled = /cancel(?!l?ation fee)|storno|annul|geannuleerd|ungültig|ملغ/
+export const isCancelled = (text: string): boolean => cancelled.test(text.toLowerCase())
+/** Words by which a line takes money back, so that its sign is the other way round. */
+export const isReversal = (text: string): boolean =>
+  /revers|correct|adjust|rückerst|erstattung|refund|rebate|waive|return(?:ed)? ach|terugbetal|rembours|rückbuch|korrektur|återbetal|devoluci|rimborso/i.test(
+    text,
+  )
+
+const undone =
+  /pend|cancel|reject|expir|fail|declin|revert|^open|^new$|^chg$|^oot$|working|queue|^placed|submitted|accepted|unfilled|incomplete|not |void|inactive|deleted|storno|annul|geannul|ausstehend|^offen|abgelehnt|attente|lapsed|ملغ|معلق|مرفوض|قيد/
+const finished =
+  /execut|fill|^fil$|complet|settle|success|finish|book|process|confirm|done|close|approved|distribut|^paid|posted|^ok$|cleared|ausgeführt|abgeschlossen|gebucht|exécut|uitgevoerd|ejecutad|eseguit|avslut|credited|debited|final|منفذ|مكتمل|تم/
+/** Whether a status says that something happened; null if it has a word of no known meaning. */
+export const isDone = (status: string): boolean | null => {
+  const text = status.toLowerCase()
+  return undone.test(text) ? false : finished.test(text) ? true : null
+}
+
+/** Codes that several brokers use, in small letters. */
+const codes: Readonly<Record<string, LineKind>> = {
+  bot: 'buy',
+  sld: 'sell',
+  spur: 'buy',
+  ssal: 'sell',
+  con: 'deposit',
+  cont: 'deposit',
+  dep: 'deposit',
+  wd: 'withdrawal',
+  wth: 'withdrawal',
+  eft: 'cash',
+  csd: 'cash',
+  csr: 'cash',
+  csw: 'cash',
+  jnlc: 'cash',
+  int: 'interest',
+  fplint: 'interest',
+  div: 'dividend',
+  divnra: 'tax',
+  divtax: 'tax',
+  nrt: 'tax',
+  nra: 'tax',
+  wht: 'tax',
+  rei: 'reinvest',
+  fxt: 'conversion',
+  fch: 'fee',
+  comm: 'fee',
+  acats: 'transfer',
+  brw: 'transfer',
+  spl: 'split',
+}
+
+/** The first that fits decides. */
+const written: readonly [LineKind, RegExp][] = [
+  [
+    'none',
+    /cash sweep|^sweep|\bsweep (?:in|out)|reservation ideal|overboeking (?:naar|van) uw geldrekening|transfer (?:to|from) your cash account|^edit stop|fx translation|monthly statement|^(?:tax |annual )?statement$/,
+  ],
+  [
+    'transfer',
+    /changement isin|isin.?(?:change|wijziging|änderung)|(?:name|symbol|produ[kc]t) ?(?:change|wijziging|wechsel)|^migration$/,
+  ],
+  [
+    'return_of_capital',
+    /return of (?:capital|principal)|capital (?:repayment|reduction|return)|\broc\b|cash.in.lieu|kapitalr(?:ü|ue)ck|rendimento.*capital/,
+  ],
+  ['transfer_in', /spin.?off|stock distribution/],
+  [
+    'stock_dividend',
+    /(?:stock|scrip|share) dividend|stockdividend|dividende en actions|^bonus (?:issue|shares?)|bonus|staking(?! (?:transfer|deposit|withdraw))|stak(?:e|ing) reward|airdrop|(?:learning |earn |crypto )rewards?|rewards? income|(?:earn|savings|flexible|locked)\b.*\binterest|منحة/,
+  ],
+  ['merger', /merger|übernahme|takeover/],
+  ['reinvest', /reinvest|\bdrip\b|wiederanlage|herbelegging|réinvest|reinversi/],
+  [
+    'tax',
+    /withh(?:e|o)ld|\bwht\b|dividend tax|tax on dividend|\btax(?:es|e)?\b|\bnra\b|steuer|belasting|impôt|\bvat\b|\bgst\b|stamp duty|retenue|skatt\b|ritenuta|\brit\.|retención|retencion|impuesto|impost[ao]|podatek|quellen|\bsdrt\b|ضريبة/,
+  ],
+  ['split', /split|consolidation|fractionnement|regroupement d.actions|frazionamento|desdobramento|تجزئة/],
+  [
+    'interest',
+    /interest|fonds monétaires|geldmarktfonds|money market fund (?:change|conversion)|exempt int\b|\bzins|(?:haben|soll)zins|\brente|intérêts|coupon|cedola|cupón|cupom|\bränta|interess[ei]|intereses|\bjuros|odsetki|murabaha|فائدة|فوائد|عوائد|lending (?:income|revenue)/,
+  ],
+  [
+    'fee',
+    /\bfees?\b|commission|\bcharges?\b|custody|gebühr|kosten|\bfrais\b|\bcoûts?\b|\bcost[ie]s?\b|droits de garde|gastos|tarieven|\bavgift|courtage|commissioni|comisi[oó]n|comiss(?:ão|ao)|prowizja|opłata|provision|gold subscription|رسم|رسوم|عمولة|مصاريف/,
+  ],
+  [
+    'conversion',
+    /currency (?:conversion|exchange|credit|debit)|forex|\bfx\b|\bfx ?exchange|foreign exchange|valuta|opération de change|\bdivisa|devisen|währungs|exchange of currenc|cambio de divisa|تحويل عملة/,
+  ],
+  [
+    'dividend',
+    /dividend|\bdiv\b|distribution|payment in lieu|cap(?:ital)? gain|ausschüttung|uitkering|utdelning|provento|dividendo|dywidend|utbytte|udbytte|توزيع|أرباح|ربح(?!ية)/,
+  ],
+  [
+    'transfer_in',
+    /^in$|^incoming$|^bij$|transfer in\b|inbound(?! cash)|delivery ?in|free receipt|einlieferung|^receive\b|receive\b|reçu\b|stock plan|conversion \(incoming\)|conversion from|securities received/,
+  ],
+  [
+    'transfer_out',
+    /^out$|^outgoing$|^af$|transfer out\b|outbound|delivery ?out|auslieferung|\bsend\b|\bsent\b|conversion \(outgoing\)|journaled shares|securities delivered/,
+  ],
+  [
+    'deposit',
+    /deposit|einlage|einzahlung|storting|versement|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|إيداع/,
+  ],
+  [
+    'withdrawal',
+    /withdraw|trf ?out|payment to bank|outbound request|entnahme|auszahlung|opname|onttrekking|removal|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|سحب/,
+  ],
+  ['opening', /opening (?:position|balance)|^opening$|initial/],
+  [
+    'reward',
+    /saveback|cash.?back|promotion|reward|benefit|stockperk|affiliate|incentive|voucher|referral|\bgift|welcome|مكافأة|هدية/,
+  ],
+  [
+    'buy',
+    /\bbuy\b|bought|\bbot\b|purchase|\bkauf|\bkoop\b|aankoop|\bachat|\bacquisto|\bcompra\b|\bköp\b|\bzakup|\bkupno|subscription|subscribe|souscription|suscripci|sottoscrizione|zeichnung|open position|savings plan|sparplan|allotment|\bköpt\b|شراء|اكتتاب|^b(?:$| \d)/,
+  ],
+  [
+    'sell',
+    /\bsell\b|sold|\bsale\b|\bsld\b|verkauf|verkoop|\bvente|\bvendita|\bventa\b|\bvenda\b|\bsälj|sprzeda|redemption|redeem|rückzahlung|maturity|tilgung|position closed|\bsålt\b|بيع|استرداد|^s(?:$| \d)/,
+  ],
+  ['dividend', /\bprofit\b/],
+  ['transfer', /transfer|übertrag|umbuchung|overboeking|överföring|virement|journal|traspaso/],
+  ['cash', /\bcash\b|^zahlung|^payment$|\bach\b|moneylink|^(?:credit|debit|card credit)$|^adjustment/],
+]
+
+const kinds = written.map(([kind, pattern]) => [kind, new RegExp(folded(pattern.source))] as const)
+
+/** Null for what has no known form; `own` are the codes of a broker, in small letters. */
+export function kindOfWords(text: string, own: Readonly<Record<string, LineKind>> = {}): LineKind | null {
+  const words = folded(text.toLowerCase().replaceAll('_', ' ').trim())
+  const code = own[words] ?? codes[words]
+  if (code) return code
+  if (words === '' || notRead.test(words)) return null
+  if (words.split(/\s+/).length < 5) return kinds.find(([, pattern]) => pattern.test(words))?.[0] ?? null
+  // a sentence begins with what happened; later words may belong to a name
+  const found = kinds.flatMap(([kind, pattern]) => {
+    const at = pattern.exec(words)?.index
+    return at === undefined ? [] : [{ kind, at }]
+  })
+  const [first] = found.toSorted((a, b) => a.at - b.at)
+  // of deposits and withdrawals together, the sign says which
+  return first?.kind === 'withdrawal' && found.some(({ kind }) => kind === 'deposit')
+    ? 'deposit'
+    : (first?.kind ?? null)
+}

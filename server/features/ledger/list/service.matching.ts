@@ -1,0 +1,95 @@
+/** What answers to questions need of the rows that a filter finds, each in one statement. */
+import { sql } from 'kysely'
+import type { EntryType } from '#contract/common.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
+import type { Ctx } from '../../../context.ts'
+import { query, read } from '../../../platform/db/db.ts'
+import { aed } from '../totals/service.flows.ts'
+import { viewTransaction } from '../view.ts'
+import { beginsWords } from './filter.ts'
+import { resolveFilter } from './service.ts'
+import { readListContext } from './store.context.ts'
+import { matchingRows } from './store.ts'
+import { selectListed } from './store.rows.ts'
+
+/** Sums in dirhams of booked rows: those that count, and transfers, which do not. */
+export type Matching = {
+  counted: Record<EntryType, { amount: number; count: number }>
+  moved: Record<EntryType, { amount: number; count: number }>
+  /** Rows that have a word of the search only inside another one, such as 'emi' in 'premium'. */
+  within: number
+  unconverted: number
+}
+
+type Sum = {
+  type: EntryType
+  counts: boolean
+  whole: boolean
+  unconverted: boolean
+  fils: bigint
+  count: number
+}
+
+/** Sums the booked rows of a filter; its `type` applies to transfers too. */
+export async function readMatching(ctx: Ctx, { type, ...input }: Filter): Promise<Matching> {
+  const filter = await resolveFilter(ctx, { ...input, status: 'booked' })
+  const ofType = type === undefined ? sql`true` : sql`t.type = ${type}`
+  const sums = await read(
+    ctx.db,
+    ctx,
+    async (tx) => query<Sum>(tx)`
+      select t.type, t.counts, ${beginsWords(filter.q)} as whole, t.effective_aed_minor is null as unconverted,
+        sum(coalesce(t.effective_aed_minor, 0))::bigint as fils, count(*)::int as count
+      from ${await matchingRows(tx, ctx.userId, filter)} and ${ofType}
+      group by 1, 2, 3, 4`,
+  )
+  const none = (): Record<EntryType, { amount: number; count: number }> => ({
+    income: { amount: 0, count: 0 },
+    expense: { amount: 0, count: 0 },
+  })
+  const found: Matching = { counted: none(), moved: none(), within: 0, unconverted: 0 }
+  for (const { type: side, counts, whole, unconverted, fils, count } of sums) {
+    const sum = (counts ? found.counted : found.moved)[side]
+    sum.amount = Math.round(sum.amount * 100 + aed(fils) * 100) / 100
+    sum.count += count
+    if (!whole) found.within += count
+    if (unconverted) found.unconverted += count
+  }
+  return found
+}
+
+/** The largest or smallest counted payments of a filter in dirhams; null if the amount of any is not known in dirhams. */
+export async function readLargest(
+  ctx: Ctx,
+  input: Filter,
+  {
+    limit,
+    without = null,
+    least = false,
+  }: { limit: number; without?: readonly string[] | null; least?: boolean },
+): Promise<{ payment: Transaction; amount: number }[] | null> {
+  const filter = await resolveFilter(ctx, { ...input, status: 'booked' })
+  // what is bought has a merchant, and none of some categories
+  const bought = without
+    ? sql`t.merchant_key is not null and coalesce(t.effective_category_id, '') <> all(${without}::text[])`
+    : sql`true`
+  return read(ctx.db, ctx, async (tx) => {
+    const list = readListContext(tx, ctx.userId)
+    const matching = await matchingRows(tx, ctx.userId, filter)
+    const rows = await selectListed(
+      tx,
+      list,
+      sql`t.counts and ${bought} order by t.effective_aed_minor is null desc,
+        t.effective_aed_minor ${least ? sql`asc` : sql`desc`}, t.day desc
+        limit ${sql.lit(limit)}`,
+      sql`(select t.* from ${matching})`,
+    )
+    const payments = rows.map((row) => viewTransaction(row, ctx.language))
+    const amounts = payments.map(({ currency, amount, in_aed: rate }) =>
+      currency === 'AED' ? amount : (rate?.amount ?? null),
+    )
+    if (amounts.includes(null)) return null
+    return payments.map((payment, index) => ({ payment, amount: amounts[index] ?? 0 }))
+  })
+}
