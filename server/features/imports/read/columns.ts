@@ -69,14 +69,14 @@ type Fields = {
 
 /** What the headings say of the columns below them; null for a row that is none. */
 function fieldsOf(cells: readonly string[], body: readonly string[][]): Fields | null {
-  // among words a currency alone is the heading of amounts
-  const areWords = !cells.some((cell) => /\p{Nd}/u.test(cell))
+  const shapes = cells.map((cell, column) => shapeOf(body, column, cell))
+  // a currency alone is the heading of the amounts below it
   const names = englishNames(cells).map(
-    (cell) => plainName(cell) || (areWords && currencyIn(cell) !== null ? 'amount' : ''),
+    (cell, column) =>
+      plainName(cell) || (shapes[column] === 'amounts' && currencyIn(cell) !== null ? 'amount' : ''),
   )
   const usable = names.map((name) => name !== '' && !ignored.test(name))
   if (usable.filter(Boolean).length < 2) return null
-  const shapes = cells.map((cell, column) => shapeOf(body, column, cell))
   const columns: Columns = {}
   const taken = new Set<number>()
   const find = (field: ImportField, patterns: readonly RegExp[]): void => {

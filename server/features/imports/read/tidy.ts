@@ -104,8 +104,9 @@ function storable(value: unknown): unknown {
     return unstorable.test(value) ? value.replaceAll('\0', '').toWellFormed() : value
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
-    const copy = value.map((each: unknown) => storable(each))
-    return copy.every((each, index) => each === value[index]) ? value : copy
+    const given: readonly unknown[] = value
+    const copy = given.map((each) => storable(each))
+    return copy.every((each, index) => each === given[index]) ? given : copy
   }
   const entries: [string, unknown][] = Object.entries(value)
   // nearly all rows stay as they are; a copy of each would cost most of the time
