@@ -3,6 +3,7 @@ import { cleanText } from '#contract/text.ts'
 import { type AccountNames, accountNames } from '../accounts.ts'
 import { readAmountText } from '../amounts.ts'
 import { readDateText } from '../dates.ts'
+import { figureOf } from '../table/words.ts'
 import { decodeEntities } from '../text.ts'
 import { type FileAccount, FileRefused } from '../types.ts'
 import { addRow, emptyStatement, type Statement } from './statement.ts'
@@ -161,6 +162,11 @@ function addEntry(
   const excerpt = [...fields.values()].join(' · ').slice(0, 200)
   const minor = readAmount(amount, currency)
   const amountMinor = minor === null ? null : signed(minor, fields, account.signs)
+  // Brazilian banks list the balance of each day among the payments, without an id
+  if (!fields.get('FITID') && figureOf(text) !== null) {
+    result.leftOut.push({ line, reason: 'no_payment', text: excerpt })
+    return
+  }
   if (amountMinor === 'sign') {
     result.unreadable.push({ line, fault: 'sign', text: excerpt })
     return

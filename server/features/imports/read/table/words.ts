@@ -53,7 +53,7 @@ const labels = {
 export type FigureKind = keyof typeof labels
 const figureKinds = ['opening', 'closing', 'debits', 'credits'] as const
 const otherLabels =
-  /^(?:(?:sub|grand|net|page)[\s-]*totals?|totals?|sum|summe|gesamt(?:summe|umsatz)?|turnover|totaal|toplam|celkem|saldo|balance|statement balance|available balance|الرصيد|المجموع|الاجمالي)$/
+  /^(?:(?:sub|grand|net|page)[\s-]*totals?|totals?|sum|summe|gesamt(?:summe|umsatz)?|turnover|totaal|toplam|celkem|saldo(?: d[oe]l?)?|saldo diario|s a l d|solde|balance|statement balance|available balance|الرصيد|المجموع|الاجمالي)$/
 
 /** Which figure of the statement a cell names; `other` for a total that is none of them; null for other texts. */
 export function figureOf(cell: string): FigureKind | 'other' | null {
