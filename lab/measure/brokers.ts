@@ -98,7 +98,7 @@ function expectedIn(file: string): { items: Item[]; ask: boolean; order: 'dmy' |
 
 const near = (a: number, b: number, tolerance: number): boolean => Math.abs(a - b) <= tolerance
 const isSame = (a: Item, b: Item): boolean =>
-  a.day === b.day &&
+  (a.day === b.day || (a.what === 'split' && isNextDay(a.day, b.day))) &&
   a.what === b.what &&
   (a.what === 'split' || (near(a.units, b.units, 1e-7) && near(a.money, b.money, 0.0151))) &&
   (a.money === 0 || a.currency === '' || b.currency === '' || a.currency === b.currency)
@@ -223,7 +223,7 @@ async function judge(folder: string, name: string): Promise<{ verdict: Verdict; 
     if (!(error instanceof FileRefused)) throw error
     return { verdict: 'told', why: `refused: ${error.reason}` }
   }
-  const isInUtc = /\bUTC|\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z\b/.test(bytes.toString('latin1'))
+  const isInUtc = /\bUTC|refid|as of|\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z\b/.test(bytes.toString('latin1'))
   const found = isInUtc ? withDays(items, itemsOf(read)) : itemsOf(read)
   const { missing, extra } = compare(
     items,

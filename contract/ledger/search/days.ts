@@ -234,7 +234,9 @@ function dayAgo(unit: Unit, count: number, today: Day): Day {
 /** '2 days ago', 'three weeks ago', in Arabic 'before 3 days'. */
 function agoAt(tokens: Tokens, index: number, today: Day): Found | null {
   const lead = phraseAt(tokens, index, dayWords.before)
-  const count = countAt(tokens, index + lead)
+  // 'قبل سنة' is one year ago
+  const one = lead > 0 && unitAt(tokens, index + lead) ? { count: 1, used: 0 } : null
+  const count = countAt(tokens, index + lead) ?? one
   const unit = count && unitAt(tokens, index + lead + count.used)
   if (!count || !unit) return null
   const end = lead + count.used + unit.used

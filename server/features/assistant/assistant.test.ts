@@ -166,6 +166,17 @@ test('days so far are compared with as many', async () => {
   })
 })
 
+test('two questions one after the other can be asked of together, and one with days of its own stands alone', async () => {
+  const noon = await askAfter('salaried', 'how much at noon in October', null)
+  const amazon = await askAfter('salaried', 'and amazon?', noon.thread)
+  const both = await askAfter('salaried', 'both together', amazon.thread)
+  expect(both.answer).toMatchObject({ code: 'several', params: { what: 'Noon + Amazon' } })
+  expect(amountOf(both.answer)).toBeCloseTo(amountOf(noon.answer) + amountOf(amazon.answer), 2)
+  const first = await askAfter('salaried', 'biggest payment in October without dining', null)
+  const alone = await askAfter('salaried', 'biggest expense this year', first.thread)
+  expect(alone.answer).toEqual(await ask('salaried', 'biggest expense this year'))
+})
+
 test('a question goes on from the one before, and from what is left of it', async () => {
   const first = await askAfter('salaried', 'how much did I spend on groceries in October', null)
   expect(first.thread).toMatchObject({
@@ -274,4 +285,22 @@ test.each([
   const { body } = await user.call(askQuestion, { query: { q: question } })
   expect(body.answer.kind === 'change' && body.answer.drafted).toBe(false)
   expect((await user.call(proposeFromOrder, { body: { question } })).status).toBe(404)
+})
+
+test.each([
+  'which category grew the most',
+  'what is my highest balance this year',
+  'did I have more money last month',
+  'cash vs card last month',
+  'salary minus rent last month',
+  'my largest transfer this year',
+])('what no answer is of is refused, not answered by a figure of something near: %s', async (text) => {
+  expect((await ask('salaried', text)).kind).toBe('refusal')
+})
+
+test('only some amounts or days of the week are said to count', async () => {
+  expect(await ask('salaried', 'groceries over 100 under 500 in October')).toMatchObject({
+    notes: [{ code: 'only', word: '≥ 100.01 · ≤ 499.99' }],
+  })
+  expect(await ask('salaried', 'smallest DEWA bill this year')).toMatchObject({ code: 'smallest' })
 })

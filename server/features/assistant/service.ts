@@ -6,9 +6,14 @@ import { today } from '../../platform/clock.ts'
 import { readQuestionContext } from './answers/service.context.ts'
 import { answerSeveral } from './answers/service.several.ts'
 import * as kinds from './answers/service.kinds.ts'
+import * as ahead from './answers/service.ahead.ts'
+import * as changes from './answers/service.changes.ts'
 import * as plans from './answers/service.plans.ts'
+import * as rates from './answers/service.rates.ts'
 import * as sums from './answers/service.sums.ts'
+import * as times from './answers/service.times.ts'
 import * as uae from './answers/service.uae.ts'
+import * as worth from './answers/service.worth.ts'
 import { refusal } from './answers/parts.ts'
 import { screens } from './addresses.ts'
 import { draftFor } from './service.propose.ts'
@@ -46,7 +51,7 @@ export async function answerQuestion(
       thread: isUnknown(outcome.code) ? withoutUnknown(parsed) : null,
     }
   if (outcome.ask === 'period') return { answer: choosePeriod(text), thread: threadOf(parsed) }
-  const answer = withQuestions(await answerIntent(ctx, outcome), text)
+  const answer = withDays(withQuestions(await answerIntent(ctx, outcome), text), day)
   if (answer.kind === 'refusal' && isUnknown(answer.code)) return { answer, thread: withoutUnknown(parsed) }
   // other days may have an answer
   const isOfDays = answer.kind === 'refusal' && (answer.code === 'before_data' || answer.code === 'future')
@@ -76,6 +81,13 @@ function choosePeriod(text: string): Answer {
   }
 }
 
+/** All days are those that the banks have. */
+function withDays(answer: Answer, day: string): Answer {
+  if (answer.kind !== 'answer' || answer.days?.from !== null) return answer
+  const from = answer.notes.find(({ code }) => code === 'data_from')?.day
+  return from ? { ...answer, days: { from, to: answer.days.to ?? day } } : answer
+}
+
 /** Puts each name to choose into the question, in place of the words that may mean several. */
 function withQuestions(answer: Answer, text: string): Answer {
   if (answer.kind !== 'choose' || answer.word === null) return answer
@@ -103,30 +115,30 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'average':
       return kinds.answerAverage(ctx, intent)
     case 'why':
-      return kinds.answerWhy(ctx, intent)
+      return changes.answerWhy(ctx, intent)
     case 'most':
       return kinds.answerMost(ctx, intent)
     case 'price':
-      return kinds.answerPrice(ctx, intent)
+      return changes.answerPrice(ctx, intent)
     case 'share':
-      return kinds.answerShare(ctx, intent)
+      return rates.answerShare(ctx, intent)
     case 'rate':
-      return kinds.answerRate(ctx, intent)
+      return rates.answerRate(ctx, intent)
     case 'loans':
-      return kinds.answerLoans(ctx)
+      return rates.answerLoans(ctx)
     case 'times':
     case 'last':
-      return sums.answerTimes(ctx, intent)
+      return times.answerTimes(ctx, intent)
     case 'groups':
-      return sums.answerGroups(ctx, intent)
+      return times.answerGroups(ctx, intent)
     case 'next':
       return plans.answerNext(ctx, intent)
     case 'balance':
-      return plans.answerBalance(ctx, intent)
+      return worth.answerBalance(ctx, intent)
     case 'worth':
-      return plans.answerWorth(ctx, intent)
+      return worth.answerWorth(ctx, intent)
     case 'afford':
-      return plans.answerAfford(ctx, intent)
+      return ahead.answerAfford(ctx, intent)
     case 'budgets':
       return plans.answerBudgets(ctx, intent)
     case 'score':
@@ -136,9 +148,9 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'home':
       return uae.answerHome(ctx, intent)
     case 'safe':
-      return plans.answerSafe(ctx)
+      return ahead.answerSafe(ctx)
     case 'ahead':
-      return plans.answerAhead(ctx)
+      return ahead.answerAhead(ctx)
     case 'goals':
       return plans.answerGoals(ctx)
     case 'subscriptions':
@@ -158,7 +170,7 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'gratuity':
       return uae.answerGratuity(ctx)
     case 'debts':
-      return plans.answerDebts(ctx)
+      return worth.answerDebts(ctx)
     case 'zakat':
       return uae.answerZakat(ctx)
     case 'unusual':

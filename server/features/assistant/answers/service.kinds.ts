@@ -1,37 +1,48 @@
 /** Answers about the largest, the most, the average, and what changed. */
-import type { Answer, AnswerRow } from '#contract/assistant/assistant.ts'
+import type { Answer } from '#contract/assistant/assistant.ts'
 import { addDays, addMonths } from '#contract/period.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { listLoans } from '../../expected/loans/service.ts'
-import { readSpending } from '../../figures/analytics/service.spending.ts'
 import { readLargest } from '../../ledger/list/service.matching.ts'
-import { paymentAddress, paymentsAddress, screens } from '../addresses.ts'
+import { paymentAddress, paymentsAddress } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
 import type { Span } from '../question/parsed.ts'
 import { clipped, unitsIn } from '../question/spans.ts'
-import { cashFlow, comparePeriods, round, searchPayments, sumPayments } from '../tools/service.money.ts'
+import { cashFlow, round, searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
-import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
-import { checkDays } from './service.coverage.ts'
+import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { chosen } from './service.several.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
 /** Categories of what is paid and not bought. */
-const unbought: readonly string[] = ['rent', 'sent_home', 'loan_repayments', 'fees', 'investments', 'charity']
+const unbought: readonly string[] = [
+  'rent',
+  'sent_home',
+  'loan_repayments',
+  'fees',
+  'investments',
+  'charity',
+  'education',
+  'childcare',
+  'insurance',
+  'domestic_help',
+  'utilities',
+  'government',
+  'tolls',
+]
 
 export async function answerRank(
   ctx: Ctx,
-  { measure, subject, bought, span, least = false, most = 5 }: Of<'rank'>,
+  { measure, subject, bought, without: others, span, least = false, most = 5 }: Of<'rank'>,
 ): Promise<Answer> {
   const found = await chosen(ctx, subject, measure, span)
   if ('answer' in found) return found.answer
   const filter: Filter = { ...found.filter, ...daysFilter(span), type: found.measure }
   const evidence = [paymentsAddress(filter)]
-  const without = bought ? unbought : null
-  const largest = await readLargest(ctx, filter, { limit: Math.max(most, 1), without, least })
+  const without = [...others, ...(bought ? unbought : [])]
+  const largest = await readLargest(ctx, filter, { limit: Math.max(most, 1), bought, without, least })
   if (!largest) return refusal('incomplete')
   const [top] = largest
   const what = found.what ?? ''
@@ -155,13 +166,16 @@ export async function answerAverage(
     measure: found.measure,
     group: per === 'day' ? 'month' : per,
   })
-  const count = unitsIn(days.from, days.to, per)
+  // what began later is not paid in the months before
+  const earliest = span === null && subject.payee !== null && per === 'month' ? sums.rows[0]?.key : undefined
+  const begun = earliest !== undefined && earliest > days.from ? earliest : days.from
+  const count = unitsIn(begun, days.to, per)
   if (count < 1) return refusal('no_period')
   return answer('average', {
     params: { what: found.what ?? '', per, count },
     amount: aed(round(sums.amount.amount / count)),
     other: sums.amount,
-    days: sums.days,
+    days: { from: begun, to: days.to },
     rows:
       per === 'month'
         ? rowsOf(
@@ -194,141 +208,4 @@ function lastMonths(day: string, first: string | null): Span {
         ? first
         : addMonths(`${first.slice(0, 8)}01`, 1)
   return { from: begun, to }
-}
-
-/** What changed since as many days before: by merchant of a category, else by category. */
-export async function answerWhy(ctx: Ctx, { measure, subject, first, second }: Of<'why'>): Promise<Answer> {
-  const found = await chosen(ctx, subject, measure, first, second)
-  if ('answer' in found) return found.answer
-  const group = subject.category ? 'merchant' : 'category'
-  const compared = await comparePeriods.run(ctx, {
-    filter: found.filter,
-    measure,
-    first: daysFilter(first),
-    second: daysFilter(second),
-  })
-  const [now, before] = await Promise.all(
-    [first, second].map(async (days) =>
-      readSpending(ctx, { ...found.filter, ...daysFilter(days), measure, group }),
-    ),
-  )
-  const names = new Map([...(now?.rows ?? []), ...(before?.rows ?? [])].map(({ key, name }) => [key, name]))
-  // what is not among the rows is nothing only where these are all
-  const amountIn = (sums: typeof now, key: string): number | null =>
-    sums?.rows.find((one) => one.key === key)?.amount ?? (sums?.others.rows === 0 ? 0 : null)
-  const changes: AnswerRow[] = [...names]
-    .flatMap(([key, name]) => {
-      const [after, earlier] = [amountIn(now, key), amountIn(before, key)]
-      return after === null || earlier === null ? [] : [{ key, name, change: round(after - earlier) }]
-    })
-    .filter(({ change }) => change !== 0)
-    .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
-    .map(({ key, name, change }) =>
-      row(name, {
-        amount: aed(change),
-        address: paymentsAddress({ ...found.filter, ...daysFilter(first), type: measure, [group]: key }),
-      }),
-    )
-  const { amount } = compared.difference
-  if (found.notes.some(({ code }) => code === 'data_from')) return refusal('before_data')
-  return answer(amount === 0 ? 'compared_same' : amount > 0 ? 'compared_more' : 'compared_less', {
-    params: { what: found.what ?? '', measure },
-    amount: aed(Math.abs(amount)),
-    rows: rowsOf('compared', [
-      ...[compared.first, compared.second].map(({ days, amount: sum }, index) =>
-        row('', {
-          day: days.from,
-          until: days.to,
-          amount: sum,
-          type: measure,
-          address: compared.evidence[index] ?? null,
-        }),
-      ),
-      ...changes.slice(0, 6),
-    ]),
-    notes: [...found.notes, ...(compared.complete ? [] : [note('incomplete')])],
-    evidence: compared.evidence,
-  })
-}
-
-/** When the amount of what is paid again and again last changed, from what to what. */
-export async function answerPrice(ctx: Ctx, { measure, subject }: Of<'price'>): Promise<Answer> {
-  const found = await chosen(ctx, subject, measure, { to: today(ctx.clock) })
-  if ('answer' in found) return found.answer
-  const filter: Filter = { ...found.filter, type: found.measure, status: 'booked', to: today(ctx.clock) }
-  const { payments, next_cursor: more, evidence } = await searchPayments.run(ctx, { ...filter, limit: 20 })
-  const at = payments.findIndex(({ amount }, index) => {
-    const earlier = payments[index + 1]
-    return earlier !== undefined && earlier.amount.amount !== amount.amount
-  })
-  const [newer, older] = [payments[at], payments[at + 1]]
-  const what = found.what ?? ''
-  const rows = rowsOf(
-    'payments',
-    payments.map(({ name, date, amount, type, address }) => row(name, { day: date, amount, type, address })),
-  )
-  if (payments.length < 2 || (at === -1 && more !== null)) return refusal('not_known')
-  if (!newer || !older) return answer('price_same', { params: { what }, rows, evidence })
-  return answer(newer.amount.amount > older.amount.amount ? 'price_up' : 'price_down', {
-    params: { what, day: newer.date },
-    amount: newer.amount,
-    other: older.amount,
-    rows,
-    notes: found.notes,
-    evidence,
-  })
-}
-
-/** What share of the income, or of a salary, a subject's spending was. */
-export async function answerShare(ctx: Ctx, { subject, of, span }: Of<'share'>): Promise<Answer> {
-  const found = await chosen(ctx, subject, 'expense', span)
-  if ('answer' in found) return found.answer
-  const days = daysFilter(span)
-  const [part, whole] = await Promise.all([
-    sumPayments.run(ctx, { ...found.filter, ...days, measure: 'expense' }),
-    sumPayments.run(ctx, { ...(of ? { category: of.id } : {}), ...days, measure: 'income' }),
-  ])
-  if (whole.amount.amount <= 0) return refusal('not_known')
-  const share = Math.round((part.amount.amount / whole.amount.amount) * 1000) / 10
-  return answer('share_of', {
-    params: { what: found.what ?? '', share },
-    amount: part.amount,
-    days: part.days,
-    rows: rowsOf('flow', [
-      codedRow('income', { amount: whole.amount, type: 'income' }),
-      codedRow('spent', { amount: part.amount, type: 'expense' }),
-    ]),
-    notes: [...found.notes, ...(part.complete && whole.complete ? [] : [note('incomplete')])],
-    evidence: part.evidence,
-  })
-}
-
-/** Which part of the income was left. */
-export async function answerRate(ctx: Ctx, { span }: Of<'rate'>): Promise<Answer> {
-  const covered = await checkDays(ctx, span)
-  if ('refusal' in covered) return covered.refusal
-  const { saved_share: share, left, days, complete, evidence } = await cashFlow.run(ctx, daysFilter(span))
-  if (share === null) return refusal('not_known')
-  return answer('saved_rate', {
-    params: { share: Math.round(share * 1000) / 10 },
-    other: left,
-    days,
-    notes: [...covered.notes, ...(complete ? [] : [note('incomplete')])],
-    evidence,
-  })
-}
-
-/** What is left of the loans that the person entered. */
-export async function answerLoans(ctx: Ctx): Promise<Answer> {
-  const { loans, owed } = await listLoans(ctx)
-  if (loans.length === 0) return refusal('not_known')
-  return answer('loans', {
-    params: { count: loans.length },
-    amount: aed(owed),
-    rows: rowsOf(
-      'plans',
-      loans.map(({ lender }) => row(lender)),
-    ),
-    evidence: [screens.loans],
-  })
 }

@@ -5,100 +5,20 @@ import { addDays, addMonths } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { readInvestments } from '../../investments/service.read.ts'
 import type { Intent } from '../question/intent.ts'
 import type { CategoryMark, Span } from '../question/parsed.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import { whole } from '../question/spans.ts'
-import { listAccounts, netWorth, sumPayments } from '../tools/service.money.ts'
-import {
-  listBills,
-  listBudgets,
-  listGoals,
-  listRecurring,
-  lookAhead,
-  whatIf,
-} from '../tools/service.planning.ts'
+import { sumPayments } from '../tools/service.money.ts'
+import { listBills, listBudgets, listGoals, listRecurring } from '../tools/service.planning.ts'
 import { aed } from '../tools/tool.ts'
-import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
-import { checkDays } from './service.coverage.ts'
+import { answer, note, refusal, row, rowsOf } from './parts.ts'
 import { pickNamed } from './service.payees.ts'
 import { findMentions } from './service.words.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 /** How far ahead expected payments are looked for. */
 const aheadDays = 399
-
-export async function answerBalance(ctx: Ctx, { kind, accounts }: Of<'balance'>): Promise<Answer> {
-  const list = await listAccounts.run(ctx, {})
-  if (list.accounts.length === 0) return refusal('no_data')
-  const ids = accounts?.map(({ id }) => id)
-  const meant = list.accounts.filter((account) =>
-    kind ? account.kind === kind : ids ? ids.includes(account.id) : true,
-  )
-  const rows = rowsOf(
-    'accounts',
-    meant.map((account) => row(account.name, { amount: account.balance, address: account.address })),
-  )
-  if (!kind && !ids)
-    return answer('balance', {
-      amount: list.total,
-      rows,
-      notes: list.complete && list.left_out === 0 ? [] : [note('incomplete')],
-      evidence: list.evidence,
-    })
-  const [only] = meant
-  if (!only) return refusal('not_known')
-  if (meant.length > 1)
-    return answer('balance_of', { params: { what: '', count: meant.length }, rows, evidence: list.evidence })
-  if (only.balance === null) return refusal('incomplete')
-  return answer('balance_of', {
-    params: { what: only.name, count: 1 },
-    amount: only.balance,
-    evidence: [only.address],
-  })
-}
-
-const isNoData = (refused: Answer): boolean => refused.kind === 'refusal' && refused.code === 'no_data'
-const hasInvestments = async (ctx: Ctx): Promise<boolean> => (await readInvestments(ctx)).holdings.length > 0
-
-export async function answerWorth(ctx: Ctx, { span }: Of<'worth' | 'score'>): Promise<Answer> {
-  const at = span?.at ?? (span?.from !== undefined && span.from === span.to ? span.from : undefined)
-  const asked = at === undefined ? span : { from: at, to: at }
-  const checked = await checkDays(ctx, ...(asked ? [asked] : []))
-  // without a bank, investments may be all that is owned
-  const isKnown = !('refusal' in checked) || (isNoData(checked.refusal) && (await hasInvestments(ctx)))
-  if (!isKnown) return checked.refusal
-  const notes = 'refusal' in checked ? [] : checked.notes
-  const worth = await netWorth.run(ctx, asked ? daysFilter(asked) : {})
-  const isChange = asked !== null && at === undefined
-  return answer(isChange ? 'net_worth_change' : 'net_worth', {
-    amount: worth.closing,
-    other: isChange ? worth.opening : null,
-    days: worth.days,
-    rows: rowsOf('worth', [
-      codedRow('assets', { amount: worth.assets }),
-      codedRow('debts', { amount: { ...worth.debts, amount: -worth.debts.amount } }),
-    ]),
-    chart: worth.points.map(({ day, net }) => ({ day, amount: net.amount })),
-    notes: [...notes, ...(worth.complete ? [] : [note('incomplete')])],
-    evidence: worth.evidence,
-  })
-}
-
-/** What is owed on all that is connected and entered. */
-export async function answerDebts(ctx: Ctx): Promise<Answer> {
-  const worth = await netWorth.run(ctx, {})
-  return answer('debts', {
-    amount: worth.debts,
-    rows: rowsOf('worth', [
-      codedRow('assets', { amount: worth.assets }),
-      codedRow('debts', { amount: worth.debts }),
-    ]),
-    notes: worth.complete ? [] : [note('incomplete')],
-    evidence: worth.evidence,
-  })
-}
 
 /** The next expected payment of a kind or to a payee. */
 export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Answer> {
@@ -232,66 +152,6 @@ async function answerDue(ctx: Ctx, span: Span): Promise<Answer> {
     days,
     rows: rowsOf('bills', open.map(billRow)),
     notes: [note('estimate')],
-    evidence,
-  })
-}
-
-/** Whether an amount can be spent: yes if it is safe to spend, no if the balance would fall below zero. */
-export async function answerAfford(ctx: Ctx, { amount, on }: Of<'afford'>): Promise<Answer> {
-  const spend = Number(amount)
-  const { before, after, evidence } = await whatIf.run(ctx, { spend, on })
-  const { safe } = before
-  if (!safe || !after.lowest || !after.everyday || !after.complete) return refusal('incomplete')
-  const { lowest, everyday } = after
-  const code =
-    lowest.expected.amount < 0
-      ? 'afford_no'
-      : on > safe.until && lowest.low.amount >= 0 && everyday.expected.amount >= 0
-        ? 'afford_later'
-        : on <= safe.until && spend <= safe.amount.amount
-          ? 'afford_yes'
-          : on <= safe.until && spend <= safe.amount.amount + safe.reserve.amount
-            ? 'afford_reserve'
-            : 'afford_perhaps'
-  return answer(code, {
-    params: { day: on },
-    amount: everyday.expected,
-    other: aed(spend),
-    rows: rowsOf('parts', [
-      codedRow('safe_before', { amount: safe.amount }),
-      ...(safe.reserve.amount > 0 ? [codedRow('safe_reserve', { amount: safe.reserve })] : []),
-      codedRow('lowest', { day: everyday.day, amount: everyday.expected }),
-      codedRow('lowest_all', { day: lowest.day, amount: lowest.expected }),
-    ]),
-    notes: [note('estimate')],
-    evidence,
-  })
-}
-
-export async function answerSafe(ctx: Ctx): Promise<Answer> {
-  const { safe, complete, evidence } = await lookAhead.run(ctx, {})
-  if (!safe) return refusal('incomplete')
-  return answer('safe_to_spend', {
-    params: { day: safe.until },
-    amount: safe.amount,
-    rows: rowsOf(
-      'parts',
-      safe.parts.map(({ kind, amount }) => codedRow(`safe_${kind}`, { amount })),
-    ),
-    notes: [note('estimate'), ...(complete ? [] : [note('incomplete')])],
-    evidence,
-  })
-}
-
-/** Whether the money lasts until the next pay day. */
-export async function answerAhead(ctx: Ctx): Promise<Answer> {
-  const { lowest, safe, complete, evidence } = await lookAhead.run(ctx, {})
-  if (!lowest || !safe) return refusal('incomplete')
-  return answer(lowest.expected.amount < 0 ? 'ahead_below' : 'ahead', {
-    params: { day: lowest.day },
-    amount: lowest.expected,
-    other: lowest.low,
-    notes: [note('estimate'), ...(complete ? [] : [note('incomplete')])],
     evidence,
   })
 }

@@ -4,7 +4,7 @@ import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Subject } from '../question/intent.ts'
 import { note, refusal } from './parts.ts'
-import { aside } from '../question/vocabulary.ts'
+import { aside } from '../question/words/vocabulary.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
 import { findPayee } from './service.payees.ts'
 import { findMentions } from './service.words.ts'
@@ -52,16 +52,27 @@ export async function filterOf(
     notes: narrowings(ctx, { weekday, min, max }),
   }
   const words = [match === null ? payee : null, text].filter((one) => one !== null).join(' ')
-  // the fees of a school are no charges of a bank
   if (cost === 'fee' && (match || category) && text === null) {
-    const { counted } = await readMatching(ctx, filter)
-    if (counted.expense.count === 0) {
-      const { cost: _, ...open } = filter
-      return { ...named, filter: open }
-    }
+    const own = await feesOf(ctx, named, payee ?? category?.typed ?? null)
+    return own ?? { answer: refusal('words_unknown', payee ?? category?.typed ?? '') }
   }
   if (moved) return { ...named, filter: { ...filter, transfers: 'only' }, measure: 'income' }
   return words === '' ? named : mentionedIn(ctx, named, words, category?.typed ?? null)
+}
+
+/** Charges for a payee's payments, whose texts name it; but the fees of a school are no charges of a bank. */
+async function feesOf(ctx: Ctx, named: Named, words: string | null): Promise<Named | null> {
+  const { cost: _, ...open } = named.filter
+  if ((await readMatching(ctx, named.filter)).counted.expense.count > 0) return named
+  for (const category of ['education', 'childcare']) {
+    const { counted } = await readMatching(ctx, { ...open, category })
+    if (counted.expense.count > 0) return { ...named, filter: open }
+  }
+  const { merchant: _merchant, category: _category, q: _q, ...rest } = named.filter
+  const found = words === null ? null : await findMentions(ctx, words, rest, 'expense', null)
+  if (!found || found.moved || found.missing.length > 0) return null
+  const notes = [...named.notes, note('mentions', { word: found.found })]
+  return { ...named, filter: found.filter, what: `“${found.found}”`, notes }
 }
 
 /** Says which days of the week and amounts alone count. */

@@ -2,10 +2,9 @@
 import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
-import { today } from '../../../platform/clock.ts'
 import type { Intent, Subject } from '../question/intent.ts'
 import type { Span } from '../question/parsed.ts'
-import { cashFlow, comparePeriods, searchPayments, sumPayments } from '../tools/service.money.ts'
+import { cashFlow, comparePeriods, sumPayments } from '../tools/service.money.ts'
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { paymentsAddress } from '../addresses.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
@@ -13,7 +12,8 @@ import { baseCurrency } from '#contract/product.ts'
 import { searchTransactions } from '../../ledger/list/service.ts'
 import { aed } from '../tools/tool.ts'
 import { checkDays } from './service.coverage.ts'
-import { answerMoved } from './service.moved.ts'
+import { answerMoved } from './service.times.ts'
+import { findMentions } from './service.words.ts'
 import { filterOf, type Named, otherwise } from './service.subject.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
@@ -34,7 +34,7 @@ export async function answerSum(ctx: Ctx, { measure: goal, subject, span }: Of<'
 type Asked = { goal: Of<'sum'>['measure']; subject: Subject; span: Span; notes: FullAnswer['notes'] }
 
 async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Promise<Answer> {
-  const { goal, subject, span } = asked
+  const { goal, span } = asked
   const covered = { notes: [...asked.notes, ...named.notes] }
   const { measure } = named
   const filter = { ...named.filter, ...daysFilter(span) }
@@ -51,10 +51,8 @@ async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Prom
   const isKnown = !covered.notes.some(({ code }) => code === 'data_from')
   if (sums.count === 0 && !isKnown && span.from !== undefined) return refusal('before_data')
   // rent that is paid by cheque is no 0.00 of the category: what has no payment gets no figure
-  if (sums.count === 0 && named.what !== null && !isLast) {
-    const other = await otherwise(ctx, named, subject, daysFilter(span))
-    if (other !== named) return sumOf(ctx, asked, other, true)
-  }
+  const other = sums.count === 0 && !isLast ? await elsewhere(ctx, asked, named) : named
+  if (other !== named) return sumOf(ctx, asked, other, true)
   const pending = await pendingNote(ctx, { ...filter, type: measure })
   if (sums.count === 0 && pending[0]?.amount)
     return answer('pending_only', {
@@ -64,7 +62,7 @@ async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Prom
       notes: covered.notes,
       evidence: [paymentsAddress({ ...filter, type: measure })],
     })
-  if (sums.count === 0 && named.what !== null)
+  if (sums.count === 0 && named.what !== null && named.filter.cost === undefined)
     return answer('no_payments', {
       params: { what: named.what },
       days: sums.days,
@@ -99,6 +97,20 @@ async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Prom
     ],
     evidence: sums.evidence,
   })
+}
+
+/** Where payments of a subject without any may be: interest among what was received, a category by its words. */
+async function elsewhere(ctx: Ctx, { subject, span }: Asked, named: Named): Promise<Named> {
+  const days = daysFilter(span)
+  if (subject.isEither) {
+    const { cost: _, ...open } = named.filter
+    const found = await findMentions(ctx, 'interest', { ...open, ...days }, 'income', null)
+    if (found?.measure === 'income' && !found.moved) {
+      const notes = [...named.notes, note('mentions', { word: found.found })]
+      return { ...named, filter: found.filter, measure: found.measure, what: `“${found.found}”`, notes }
+    }
+  }
+  return named.what === null ? named : otherwise(ctx, named, subject, days)
 }
 
 /** Payments that a bank has not booked yet are in no sum, which is said with their amount. */
@@ -202,84 +214,5 @@ export async function answerCompare(
     ),
     notes: [...covered.notes, ...named.notes, ...(compared.complete ? [] : [note('incomplete')])],
     evidence: compared.evidence,
-  })
-}
-
-/** How often something was paid, and when it was last; `back`: or so many before. */
-export async function answerTimes(
-  ctx: Ctx,
-  { ask, measure, subject, span, back = 0 }: Of<'times' | 'last'>,
-): Promise<Answer> {
-  const covered = await checkDays(ctx, ...(span ? [span] : []))
-  if ('refusal' in covered) return covered.refusal
-  const found = await filterOf(ctx, subject, measure)
-  if ('answer' in found) return found.answer
-  const days = span ? daysFilter(span) : { to: today(ctx.clock) }
-  const search = async (named: Named) =>
-    searchPayments.run(ctx, { ...named.filter, ...days, type: named.measure, limit: 8 })
-  const first = await search(found)
-  const other = first.payments.length === 0 ? await otherwise(ctx, found, subject, days) : found
-  const [named, listed] = other === found ? [found, first] : [other, await search(other)]
-  const last = listed.payments[back]
-  const payments = listed.payments.map((payment) =>
-    row(payment.name, {
-      day: payment.date,
-      amount: payment.amount,
-      type: payment.type,
-      address: payment.address,
-    }),
-  )
-  const params = { what: named.what ?? '' }
-  const notes = [...covered.notes, ...named.notes]
-  if (!last) return answer('no_payments', { params, notes, evidence: listed.evidence })
-  const common = {
-    rows: rowsOf('payments', payments, Math.max(0, listed.listed - payments.length)),
-    notes,
-    evidence: listed.evidence,
-  }
-  return ask === 'times'
-    ? answer('count', {
-        params: { ...params, count: named.moved ? listed.listed : listed.count },
-        other: named.moved ? null : named.measure === 'income' ? listed.received : listed.spent,
-        days: span ? listed.days : null,
-        ...common,
-      })
-    : answer('last_payment', {
-        params: { ...params, day: last.date },
-        amount: last.amount,
-        ...common,
-        notes: named.notes,
-      })
-}
-
-/** Where the money went, or came from, by category, merchant or month. */
-export async function answerGroups(ctx: Ctx, { by, measure, subject, span }: Of<'groups'>): Promise<Answer> {
-  const covered = await checkDays(ctx, span)
-  if ('refusal' in covered) return covered.refusal
-  const named = await filterOf(ctx, subject, measure)
-  if ('answer' in named) return named.answer
-  if (named.moved) return refusal('not_known')
-  const filter = { ...named.filter, ...daysFilter(span) }
-  const sums = await sumPayments.run(ctx, { ...filter, measure: named.measure, group: by })
-  return answer('groups', {
-    params: { what: named.what ?? '' },
-    amount: sums.amount,
-    days: sums.days,
-    rows: rowsOf(
-      by,
-      // the newest months are those that fit
-      (by === 'month' ? sums.rows.toReversed() : sums.rows).map(({ key, name, amount, share }) =>
-        by === 'month'
-          ? row('', { day: key, amount })
-          : row(name, {
-              amount,
-              share,
-              address: paymentsAddress({ ...filter, type: named.measure, [by]: key }),
-            }),
-      ),
-      sums.others.rows,
-    ),
-    notes: [...covered.notes, ...named.notes, ...(sums.complete ? [] : [note('incomplete')])],
-    evidence: sums.evidence,
   })
 }

@@ -107,10 +107,12 @@ export function testChanges({ server, agreed, spend, ask }: Helpers, injections:
       kind: 'change',
       change: 'budget',
       address: '/budgets',
+      drafted: true,
     })
     expect(await placeFor('ذكرني بدفع المدرسة في 5 ديسمبر')).toMatchObject({
       change: 'reminder',
       address: '/budgets/bills',
+      drafted: false,
     })
   })
 }

@@ -5,7 +5,8 @@ import { longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens
 import type { Filter } from '#contract/ledger/transactions.ts'
 import { dayWords, phrases } from '#contract/ledger/search/words.ts'
 import { type Mark, mark, type QuestionContext } from './parsed.ts'
-import * as vocabulary from './vocabulary.ts'
+import * as units from './words/units.ts'
+import * as vocabulary from './words/vocabulary.ts'
 
 /** 'since Ramadan', 'Eid al-Fitr 2025'; without a year the newest that has begun. */
 export function holidayAt(tokens: Tokens, index: number, { holidays, today }: QuestionContext): Mark | null {
@@ -69,7 +70,7 @@ function unitsAt(
   const days = daysAt(tokens, index, today)
   if (days) return days
   const lead = ['the', 'هذه', 'هذا'].includes(tokens[index] ?? '') ? 1 : 0
-  const unit = vocabulary.bareUnits.find(([words]) => phraseAt(tokens, index + lead, words) > 0)?.[1]
+  const unit = units.bareUnits.find(([words]) => phraseAt(tokens, index + lead, words) > 0)?.[1]
   if (unit === 'year') return { used: lead + 1, filter: { from: `${today.slice(0, 4)}-01-01`, to: today } }
   if (unit === 'month') return { used: lead + 1, filter: { from: `${today.slice(0, 8)}01`, to: today } }
   const year = /^20\d\d$/.exec(tokens[index] ?? '')?.[0]
@@ -116,7 +117,7 @@ export function firstWeekAt(tokens: Tokens, index: number, today: Day): Mark | n
 /** 'month 9', 'شهر 9'. */
 export function monthNumberAt(tokens: Tokens, index: number, today: Day): Mark | null {
   const lead = ['في', 'in', 'خلال', 'ل'].includes(tokens[index] ?? '') ? 1 : 0
-  if (phraseAt(tokens, index + lead, vocabulary.monthWord) === 0) return null
+  if (phraseAt(tokens, index + lead, units.monthWord) === 0) return null
   const month = /^(?:0?[1-9]|1[0-2])$/.exec(tokens[index + lead + 1] ?? '')?.[0].padStart(2, '0')
   if (month === undefined) return null
   const year = /^20\d\d$/.exec(tokens[index + lead + 2] ?? '')?.[0]
@@ -130,14 +131,14 @@ export function monthNumberAt(tokens: Tokens, index: number, today: Day): Mark |
 
 /** 'first 15 days of November', 'first half of the year', 'second half of October'. */
 export function partAt(tokens: Tokens, index: number, today: Day): Mark | null {
-  const half = longestAt(tokens, index, vocabulary.halves, ([words]) => words)
-  const lead = half ? half.used : phraseAt(tokens, index, vocabulary.firstWords)
+  const half = longestAt(tokens, index, units.halves, ([words]) => words)
+  const lead = half ? half.used : phraseAt(tokens, index, units.firstWords)
   if (lead === 0) return null
   const count = half ? 0 : Number(/^\d{1,2}$/.exec(tokens[index + lead] ?? '')?.[0] ?? 0)
-  const unit = half ? 0 : phraseAt(tokens, index + lead + 1, vocabulary.dayWord)
+  const unit = half ? 0 : phraseAt(tokens, index + lead + 1, units.dayWord)
   if (!half && (count === 0 || unit === 0)) return null
   const start = index + lead + (half ? 0 : 1 + unit)
-  const of = phraseAt(tokens, start, vocabulary.ofWords)
+  const of = phraseAt(tokens, start, units.ofWords)
   const days = unitsAt(tokens, start + of, today)
   const { from, to } = days?.filter ?? {}
   if (!days || from === undefined || to === undefined) return null
@@ -156,10 +157,10 @@ export function partAt(tokens: Tokens, index: number, today: Day): Mark | null {
 
 /** 'next 7 days', 'the next two weeks'. */
 function nextDaysAt(tokens: Tokens, index: number): { used: number; days: number } | null {
-  const lead = phraseAt(tokens, index, vocabulary.nextWords)
+  const lead = phraseAt(tokens, index, units.nextWords)
   const count = Number(/^\d{1,2}$/.exec(tokens[index + lead] ?? '')?.[0] ?? 0)
   if (lead === 0 || count === 0) return null
-  const unit = vocabulary.dayUnits.find(([words]) => phraseAt(tokens, index + lead + 1, words) > 0)?.[1]
+  const unit = units.dayUnits.find(([words]) => phraseAt(tokens, index + lead + 1, words) > 0)?.[1]
   return unit === undefined ? null : { used: lead + 2, days: Math.min(count * unit, 366) }
 }
 

@@ -2,34 +2,23 @@
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import {
   always,
-  checkUse,
   hasSubject,
   inSpan,
   measureOf,
-  ofSum,
   type Outcome,
   refuse,
+  type Subject,
   subjectOf,
   sumKeys,
 } from './intent.ts'
+import { checkUse, ofSum } from './use.ts'
+import { balanceOf, groupsOf } from './held.ts'
 import { kindOf } from './kinds.ts'
 import type { Parsed, Span } from './parsed.ts'
 import { asLong, calendarMonth, clipped, equalDays, spanAfter, spanBefore } from './spans.ts'
-import {
-  affordOf,
-  balanceOf,
-  budgetsOf,
-  feesOf,
-  groupsOf,
-  homeOf,
-  loanOf,
-  plainOf,
-  priceOf,
-  rateOf,
-  scoreOf,
-  whenOf,
-} from './subjects.ts'
-import type { Keyword } from './vocabulary.ts'
+import { affordOf, budgetsOf, feesOf, homeOf, loanOf, plainOf, priceOf, rateOf, scoreOf } from './subjects.ts'
+import type { Keyword } from './words/vocabulary.ts'
+import { whenOf } from './when.ts'
 
 /** What a question asks for. The first subject in this order that it names decides. */
 export function intentOf(typed: Parsed, today: Day): Outcome {
@@ -72,8 +61,9 @@ export function intentOf(typed: Parsed, today: Day): Outcome {
   const handled = [
     affordOf(parsed, today),
     priceOf(parsed),
+    flowOf(parsed),
     loanOf(parsed),
-    plainOf({ ...parsed, spans: typed.spans }, today),
+    plainOf(risen(parsed, typed.spans), today),
     budgetsOf(parsed),
     scoreOf(parsed, today),
     feesOf(parsed),
@@ -90,6 +80,23 @@ export function intentOf(typed: Parsed, today: Day): Outcome {
   return sumOf(parsed)
 }
 
+/** What is not asked of a price is more or less of a sum. */
+function risen(parsed: Parsed, spans: readonly Span[]): Parsed {
+  if (parsed.keys.delete('rise')) parsed.keys.add(parsed.keys.has('most') ? 'compare' : 'more')
+  return { ...parsed, spans: [...spans] }
+}
+
+/** 'income and expenses in October': both, and what was left. */
+function flowOf(parsed: Parsed): Outcome | null {
+  const { keys } = parsed
+  const isBoth = keys.has('spent') && (keys.has('income') || keys.has('earned'))
+  if (!isBoth || !(parsed.joined || keys.has('compare')) || parsed.spans.length > 1) return null
+  const bad = checkUse(parsed, { keys: ['spent', 'income', 'earned', 'compare', 'did', 'list'], spans: 1 })
+  return bad
+    ? null
+    : inSpan(parsed, (span) => ({ ask: 'sum', measure: 'net', subject: subjectOf(parsed), span }))
+}
+
 /** No advice on products, no forecasts of markets. */
 function noOf({ keys }: Parsed): Outcome | null {
   if (keys.has('advice')) return refuse('no_advice')
@@ -103,6 +110,8 @@ function sumOf(parsed: Parsed): Outcome {
   const measure = measureOf(parsed)
   const subject = subjectOf(parsed)
   if (measure === null) return refuse('not_understood')
+  // what was sent, to whom is not said: abroad and to people
+  if (parsed.keys.has('send') && !hasSubject(subject) && !subject.account) return sentOf(parsed, subject)
   if (measure === 'net' && (hasSubject(subject) || subject.account)) return refuse('not_understood')
   if (!hasSubject(subject) && [...parsed.keys].every((key) => key === 'did')) return refuse('not_understood')
   // 'is my rent paid', 'how much is my salary': the newest one
@@ -114,7 +123,22 @@ function sumOf(parsed: Parsed): Outcome {
   return inSpan(parsed, (span) => ({ ask: 'sum', measure, subject, span }))
 }
 
+function sentOf(parsed: Parsed, subject: Subject): Outcome {
+  const subjects = [
+    { id: 'sent_home', name: parsed.homeName },
+    { id: 'to_people', name: parsed.peopleName },
+  ].map((category) => ({ ...subject, category: { ...category, type: 'expense' as const } }))
+  const rest = { measure: 'expense' as const, without: [], most: false, times: false }
+  return inSpan(parsed, (span) => ({ ask: 'several', subjects, span, ...rest }))
+}
+
 function compareOf(parsed: Parsed, today: Day): Outcome {
+  // cash is not of a card
+  if (parsed.keys.has('cash') && parsed.keys.has('card')) return refuse('two_subjects')
+  // nor is what is there what was spent
+  const isHeld = parsed.keys.has('balance') && !parsed.keys.has('spent') && parsed.categories.length === 0
+  const isBoth = parsed.keys.has('spent') && parsed.keys.has('earned')
+  if ((isHeld && parsed.payees.length === 0) || isBoth) return refuse('not_understood')
   const bad = checkUse(parsed, {
     ...ofSum,
     keys: [...sumKeys, 'compare', 'more', 'before', 'usual', 'or', 'least'],
@@ -125,7 +149,7 @@ function compareOf(parsed: Parsed, today: Day): Outcome {
   const measure = earned === 'earned' ? 'income' : earned
   const subject = subjectOf(parsed)
   if (measure === null || (measure === 'net' && hasSubject(subject))) return refuse('not_understood')
-  const [first, typed] = parsed.spans
+  const [first, typed] = twoMonths(parsed.spans)
   if (typed === undefined && !parsed.keys.has('before')) {
     // 'less than in September': the days of this month so far, and as many of the one named
     const now = first && unitOf(first, today)
@@ -139,6 +163,19 @@ function compareOf(parsed: Parsed, today: Day): Outcome {
   const second = typed ?? (first && parsed.keys.has('before') ? monthBefore(first) : null)
   if (!first || !second || (typed && parsed.keys.has('before'))) return refuse('no_period')
   return { ask: 'compare', measure, subject, ...equalDays(first, second, today) }
+}
+
+/** 'from September to October', where they are compared, are two months. */
+function twoMonths(spans: readonly Span[]): readonly Span[] {
+  const [{ from, to } = {}] = spans
+  if (spans.length !== 1 || from === undefined || to === undefined || !from.endsWith('-01')) return spans
+  const second = addMonths(from, 1)
+  return addDays(addMonths(second, 1), -1) === to
+    ? [
+        { from: second, to },
+        { from, to: addDays(second, -1) },
+      ]
+    : spans
 }
 
 /** The running month, year or week, where some days are a past one; null for other days. */

@@ -51,7 +51,8 @@ const budget: Draft = (parsed) => {
 }
 
 /** What a goal is for: 'for a car', 'لعرس بنتي'. */
-const purpose = /(?: for (?:a |an |my |the |our )?| ل)([^\d]+?)(?: by | before | until | قبل | بحلول |$)/u
+const purpose =
+  /(?: for (?:a |an |my |the |our )?| ل(?!ين |حد |غايه ))([^\d]+?)(?: by | before | until | قبل | بحلول |$)/u
 
 const goal: Draft = (parsed, folded, today) => {
   const target = amountOf(parsed)

@@ -2,7 +2,7 @@
 import type { RefusalCode } from '#contract/assistant/assistant.ts'
 import type { Day } from '#contract/period.ts'
 import type { AccountMark, CategoryMark, Parsed, Span } from './parsed.ts'
-import { type Keyword, places } from './vocabulary.ts'
+import { type Keyword, places } from './words/vocabulary.ts'
 
 /** Which payments a question is about; `payee` holds the words of their name. */
 export type Subject = {
@@ -13,6 +13,8 @@ export type Subject = {
   account: AccountMark | null
   /** Cash withdrawals, or charges of a kind. */
   cost: 'cash' | 'interest' | 'vat' | 'fee' | null
+  /** Interest that may be meant as paid or received. */
+  isEither?: boolean
   /** Only transfers, into the account or out of it. */
   moved?: boolean
   min?: string | undefined
@@ -41,6 +43,8 @@ export type Intent =
       measure: Flow
       subject: Subject
       bought: boolean
+      /** Categories that are left out. */
+      without: string[]
       least?: boolean
       span: Span
       most?: number
@@ -100,48 +104,6 @@ export const refuse = (code: RefusalCode, word: string | null = null): Outcome =
   code,
   word,
 })
-
-/** The parts of a question that its answer uses. */
-export type Used = {
-  keys: readonly Keyword[]
-  categories?: boolean
-  payee?: boolean
-  several?: boolean
-  accounts?: boolean
-  spans?: number
-  ahead?: boolean
-  numbers?: number
-  bounds?: boolean
-  countries?: boolean
-}
-
-/** Words that say how something is asked for, and never change what an answer is of. */
-const light: ReadonlySet<Keyword> = new Set(['did', 'list', 'balance', 'bought', 'spent', 'those', 'perYear'])
-
-/** A refusal if something in the question would be ignored; a word that is not known comes first. */
-export function checkUse(parsed: Parsed, used: Used): Outcome | null {
-  const { unknown, payees, categories, accounts, countries, without } = parsed
-  const [word = null] = unknown
-  if (parsed.foreign) return refuse('currency')
-  if (unknown.length > (used.payee ? 2 : 0)) return refuse('words_unknown', word)
-  const many = used.several ? 6 : 1
-  if (categories.length > many || payees.length > many || accounts.length > 1 || countries.length > many)
-    return refuse('two_subjects')
-  const ignored =
-    [...parsed.keys].some((key) => !used.keys.includes(key) && !light.has(key)) ||
-    (categories.length > 0 && !used.categories) ||
-    (payees.length > 0 && !used.payee) ||
-    (without.categories.length + without.payees.length > 0 && !used.several) ||
-    (accounts.length > 0 && !used.accounts) ||
-    parsed.spans.length > (used.spans ?? 0) ||
-    // a coming day is read as a past one too, so it is ignored only where neither is used
-    (parsed.ahead.length > parsed.spans.length && !used.ahead) ||
-    parsed.numbers.length > (used.numbers ?? 0) ||
-    (parsed.bounds !== null && !used.bounds) ||
-    (parsed.weekday !== null && !used.bounds) ||
-    (countries.length > 0 && !used.countries && !used.payee)
-  return ignored ? refuse('not_understood') : null
-}
 
 /** All days that the banks have. */
 export const always: Span = { period: 'all' }
@@ -203,9 +165,6 @@ export const sumKeys: readonly Keyword[] = [
   'did',
 ]
 
-/** What the answers about sums use. */
-export const ofSum: Used = { keys: [], categories: true, payee: true, accounts: true, spans: 1, bounds: true }
-
 /** Null if the question speaks of both income and spending, or of bills in general. */
 export function measureOf(parsed: Parsed): Measure | null {
   const { keys, categories, payees, unknown } = parsed
@@ -259,6 +218,7 @@ export function subjectOf(parsed: Parsed): Subject {
     account,
     cost,
     weekday,
+    ...(cost === 'interest' && !keys.has('spent') ? { isEither: true } : {}),
     ...(isSent && account && !parsed.isFrom && payees.length === 0 ? { moved: true } : {}),
     ...bounds,
   }

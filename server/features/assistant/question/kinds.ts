@@ -2,22 +2,21 @@
 import type { Day } from '#contract/period.ts'
 import {
   always,
-  checkUse,
   countryName,
   type Flow,
   hasSubject,
   inSpan,
   measureOf,
-  ofSum,
   type Outcome,
   refuse,
   type Subject,
   subjectOf,
   sumKeys,
 } from './intent.ts'
+import { checkUse, ofSum } from './use.ts'
 import type { Parsed, Span } from './parsed.ts'
 import { calendarMonth, equalDays, spanBefore } from './spans.ts'
-import { aside, type Keyword } from './vocabulary.ts'
+import { aside, type Keyword } from './words/vocabulary.ts'
 
 /** What of a question the ways to read it share. */
 type Asked = { parsed: Parsed; measure: Flow; subject: Subject; span: Span; today: Day }
@@ -34,12 +33,17 @@ export function kindOf(typed: Parsed, today: Day): Outcome | null {
   const isRank = typed.keys.has('biggest') || typed.keys.has('least')
   const also: readonly Keyword[] = isRank ? ['bill', 'when'] : []
   const parsed = { ...typed, keys: new Set([...typed.keys].filter((key) => !also.includes(key))) }
+  if (typed.keys.has('share')) {
+    const [span = always] = typed.spans
+    const share = shareOf({ parsed, measure: 'expense', subject: subjectOf(parsed), span, today })
+    if (share) return share
+  }
   const measure = measureOf(parsed)
   const flow = measure === 'earned' ? 'income' : measure
   if (flow === null || flow === 'net') return null
   const [span = always] = parsed.spans
   const asked = { parsed, measure: flow, subject: subjectOf(parsed), span, today }
-  for (const read of [shareOf, averageOf, severalOf, rankOf, whyOf, monthsOf, mostOf, listOf]) {
+  for (const read of [averageOf, rankOf, severalOf, whyOf, monthsOf, mostOf, listOf]) {
     const outcome = read(asked)
     if (outcome) return outcome
   }
@@ -84,6 +88,7 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
     categories.length > 1 ||
     payees.length > 1 ||
     countries.length > 1 ||
+    (parsed.joined && parsed.unknown.length > 1) ||
     (categories.length > 0 && payees.length > 0 && parsed.joined) ||
     (categories.length + payees.length > 0 &&
       parsed.joined &&
@@ -138,17 +143,25 @@ function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const grouped = keys.has('categories') || keys.has('merchants') || keys.has('byMonth')
   const isLeast = keys.has('least') && !parsed.whether && !keys.has('compare') && !keys.has('spent')
   if ((!keys.has('biggest') && !isLeast) || grouped) return null
+  // of transfers and balances there is no largest here
+  if ((keys.has('send') || keys.has('balance')) && !hasSubject(subject)) return refuse('not_understood')
+  const { without } = parsed
+  if (without.payees.length > 0) return refuse('not_understood')
   return (
-    checkUse(parsed, {
-      ...ofSum,
-      numbers: 1,
-      keys: [...sumKeys, 'biggest', 'least', 'most', 'balance', 'times', 'when', 'compare'],
-    }) ?? {
+    checkUse(
+      { ...parsed, without: { categories: [], payees: [] } },
+      {
+        ...ofSum,
+        numbers: 1,
+        keys: [...sumKeys, 'biggest', 'least', 'most', 'balance', 'times', 'when', 'compare'],
+      },
+    ) ?? {
       ask: 'rank',
       measure,
       subject,
       bought: keys.has('bought'),
       least: isLeast && !keys.has('biggest'),
+      without: without.categories.map(({ id }) => id),
       ...mostOfThem(parsed),
       span,
     }
@@ -182,14 +195,16 @@ function monthsOf({ parsed, measure, subject, span }: Asked): Outcome | null {
 
 function mostOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const { keys } = parsed
-  if (!keys.has('most')) return null
+  // 'اكثر محل': the most, where no two are compared
+  const isMost = keys.has('more') && (keys.has('merchants') || keys.has('categories')) && !keys.has('compare')
+  if (!keys.has('most') && !isMost) return null
   const isByMerchant =
     subject.category !== null || measure === 'income' || keys.has('merchants') || !keys.has('categories')
   const by = isByMerchant ? 'merchant' : 'category'
   const bad = checkUse(parsed, {
     ...ofSum,
     numbers: 1,
-    keys: [...sumKeys, 'most', 'merchants', 'categories', 'times'],
+    keys: [...sumKeys, 'most', 'more', 'merchants', 'categories', 'times'],
   })
   return bad ?? { ask: 'most', by, measure, subject, span }
 }

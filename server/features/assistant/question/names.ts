@@ -4,9 +4,9 @@ import { longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens
 import { allWords as searchWords, categoryWords, phrases } from '#contract/ledger/search/words.ts'
 import { namesDays } from './days.ts'
 import { type Mark, mark, type QuestionContext } from './parsed.ts'
-import { nameAt } from './reading.ts'
-import { spokenWords } from './spoken.ts'
-import * as vocabulary from './vocabulary.ts'
+import { nameAt } from './words/reading.ts'
+import { spokenWords } from './words/spoken.ts'
+import * as vocabulary from './words/vocabulary.ts'
 
 /** Words for what is both bought and eaten out. */
 const foods = ['food', 'طعام', 'اكل', 'الاكل']
@@ -113,6 +113,7 @@ const ownWords = [
   ...vocabulary.holidays.flatMap(([, names]) => names),
   ...Object.values(vocabulary.soon).flat(),
   ...vocabulary.places,
+  ...vocabulary.countries.flatMap(([, names]) => names),
   ...vocabulary.foreignCurrencies,
   ...[vocabulary.weekend, vocabulary.past, vocabulary.endOf, vocabulary.startOf].flat(),
   ...phrases.filter(namesDays).flatMap(([names]) => names),

@@ -1,6 +1,6 @@
 /** Finds what a question is made of. A word that it does not know is kept, so that no answer can ignore it. Pure. */
 import { amountAt, moneyAt } from '#contract/ledger/search/amounts.ts'
-import { formsOf, longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
+import { formsOf, longestAt, phraseAt, type Tokens, wordsOf } from '#contract/ledger/search/tokens.ts'
 import {
   firstWeekAt,
   holidayAt,
@@ -14,10 +14,10 @@ import {
 } from './days.ts'
 import { accountAt, categoryAt, countryAt, lexiconOf, payeeAt, providerAt } from './names.ts'
 import { type Mark, mark, nothing, type Parsed, type QuestionContext } from './parsed.ts'
-import { readWords } from './reading.ts'
-import { soundAt } from './sound.ts'
-import { verbOf } from './spoken.ts'
-import * as vocabulary from './vocabulary.ts'
+import { readWords } from './words/reading.ts'
+import { soundAt } from './words/sound.ts'
+import { verbOf } from './words/spoken.ts'
+import * as vocabulary from './words/vocabulary.ts'
 
 export function parseQuestion(text: string, context: QuestionContext): Parsed {
   const tokens = readWords(text, lexiconOf(context))
@@ -62,6 +62,12 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
   endRun()
   readYears(parsed, context.today)
   parsed.joined = parsed.keys.has('and') || parsed.keys.has('or')
+  // 'and me?' asks of somebody else, whom no answer here can be of
+  const own = parsed.follows ? tokens.slice(1).filter((word) => !vocabulary.selves.has(word)) : tokens
+  if (own.length === 0 && tokens.length > 1) parsed.unknown.push(tokens.slice(1).join(' '))
+  // 'متى دفعت': when it was paid, and not when it is due
+  if (parsed.keys.has('when') && wordsOf(text).some((word) => vocabulary.pastVerbs.has(word)))
+    parsed.keys.add('did')
   parsed.isOne = tokens.some((word) => vocabulary.ofOne.has(word))
   parsed.isFrom = tokens.some((word) => word === 'from' || word === 'من')
   parsed.whether = vocabulary.whether.includes(tokens[0] ?? '')
@@ -73,6 +79,7 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
   parsed.loanName = nameOf('loan_repayments')
   parsed.homeName = nameOf('sent_home')
   parsed.salaryName = nameOf('salary')
+  parsed.peopleName = nameOf('to_people')
   parsed.chequeCategory = { id: 'cheques', name: nameOf('cheques'), type: 'expense' }
   return parsed
 }

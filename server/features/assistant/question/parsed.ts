@@ -2,7 +2,7 @@
 import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
 import type { PeriodName } from '#contract/days/pay-period.ts'
-import type { Keyword } from './vocabulary.ts'
+import type { Keyword } from './words/vocabulary.ts'
 
 /** Days that a question names; `period` is a pay period, `at` the day itself of '3 months ago'. */
 export type Span = {
@@ -69,6 +69,7 @@ export type Parsed = {
   homeName: string
   /** The name of the category of salaries. */
   salaryName: string
+  peopleName: string
   chequeCategory: CategoryMark
 }
 
@@ -100,6 +101,7 @@ export const nothing = (): Parsed => ({
   loanName: '',
   homeName: '',
   salaryName: '',
+  peopleName: '',
   chequeCategory: { id: 'cheques', name: '', type: 'expense' },
 })
 

@@ -1,20 +1,9 @@
 /** Questions about one thing that the product keeps: cards, loans, bills, budgets, accounts. Pure. */
 import { addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { Parsed } from './parsed.ts'
-import {
-  always,
-  checkUse,
-  flowOf,
-  hasSubject,
-  inSpan,
-  ofSum,
-  type Outcome,
-  type Plain,
-  refuse,
-  subjectOf,
-  sumKeys,
-} from './intent.ts'
-import type { Keyword } from './vocabulary.ts'
+import { always, flowOf, inSpan, type Outcome, type Plain, refuse, subjectOf } from './intent.ts'
+import { checkUse, ofSum } from './use.ts'
+import type { Keyword } from './words/vocabulary.ts'
 
 /** What is left of loans; what was paid for them is a category. */
 export function loanOf(parsed: Parsed): Outcome | null {
@@ -137,6 +126,9 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
   )
     return checkUse(parsed, { keys: ['bill', 'spent', 'owe'], spans: 1, ahead: true }) ?? dueIn(parsed)
   const ofCards: readonly Keyword[] = ['card', 'owe', 'next', 'when', 'balance', 'bill', 'over', 'least']
+  // what is left of a card is left of its limit
+  if (keys.has('card') && keys.has('over') && !keys.has('owe') && parsed.spans.length === 0)
+    return checkUse(parsed, { keys: ['card', 'over', 'balance'], accounts: true }) ?? { ask: 'cardLeft' }
   const isOwed = parsed.spans.length === 0 && [...keys].every((key) => ofCards.includes(key))
   if (keys.has('card') && isOwed)
     return checkUse(parsed, { keys: ofCards, accounts: true }) ?? { ask: 'cards' }
@@ -147,13 +139,8 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
 export function priceOf(parsed: Parsed): Outcome | null {
   const { keys, spans, categories, payees } = parsed
   const isRegular = categories.every(({ id }) => regular.has(id)) && categories.length + payees.length === 1
-  const used: readonly Keyword[] = ['more', 'compare', 'when', 'did', 'spent', 'over']
-  if (
-    (!keys.has('more') && !keys.has('compare')) ||
-    !isRegular ||
-    [...keys].some((key) => !used.includes(key))
-  )
-    return null
+  const used: readonly Keyword[] = ['rise', 'more', 'compare', 'when', 'did', 'spent', 'over']
+  if (!keys.has('rise') || !isRegular || [...keys].some((key) => !used.includes(key))) return null
   const isAsked = keys.has('did') || parsed.whether || keys.has('when') || spans.length === 0
   // 'more this month than last' is of sums
   if (
@@ -179,7 +166,7 @@ const regular: ReadonlySet<string> = new Set([
 ])
 
 /** What is due on the days that a question names. */
-const dueIn = ({ spans: [span], ahead: [day], coming }: Parsed): Outcome => ({
+export const dueIn = ({ spans: [span], ahead: [day], coming }: Parsed): Outcome => ({
   ask: 'bills',
   // a coming day counts before the past one of its name
   span: coming ?? span ?? (day === undefined ? null : { from: day, to: day }),
@@ -200,7 +187,7 @@ export function scoreOf(parsed: Parsed, today: Day): Outcome | null {
   const ask = keys.has('score') ? 'score' : keys.has('worth') ? 'worth' : null
   if (!ask) return null
   const numbers = ask === 'score' ? 1 : 0
-  const used: readonly Keyword[] = ['score', 'worth', 'why', 'compare', 'more']
+  const used: readonly Keyword[] = ['score', 'worth', 'why', 'compare', 'more', 'rise', 'did']
   const bad = checkUse(parsed, { keys: used, spans: 1, numbers })
   // 'now vs January' is the change since its end
   const [named] = spans
@@ -228,114 +215,4 @@ export function homeOf(parsed: Parsed): Outcome | null {
   if (payees.length > 0 || countries.length > 1 || [...keys].some((key) => !plain.includes(key))) return null
   const bad = checkUse(parsed, { keys: plain, countries: true, categories: category, spans: 1 })
   return bad ?? inSpan(parsed, (span) => ({ ask: 'home', country: countries[0] ?? null, span }))
-}
-
-/** 'when is my next rent', 'when did I last pay DEWA', 'how often'. */
-export function whenOf(parsed: Parsed): Outcome | null {
-  const { keys } = parsed
-  const isSalary = parsed.categories.some(({ id }) => id === 'salary')
-  const isPast = keys.has('lastTime') || (keys.has('did') && (keys.has('when') || keys.has('payday')))
-  if (keys.has('times') && !keys.has('payday') && !(isSalary && keys.has('over'))) {
-    const bad = checkUse(parsed, { ...ofSum, keys: [...sumKeys, 'times', 'instalments'] })
-    const subject = subjectOf(parsed)
-    const isKnown = hasSubject(subject) || subject.account || parsed.spans.length > 0 || parsed.bounds
-    if (bad || !isKnown) return bad ?? refuse('not_understood')
-    return inSpan(parsed, (span) => ({ ask: 'times', measure: flowOf(parsed), subject, span }))
-  }
-  if (isPast) return lastOf(parsed)
-  const isAhead = (['when', 'next', 'over', 'times'] as const).some((key) => keys.has(key))
-  // 'what is due before salary'
-  if (isSalary && keys.has('before') && (keys.has('next') || keys.has('bill')))
-    return (
-      checkUse(parsed, { keys: ['next', 'before', 'bill'], categories: true }) ?? { ask: 'bills', span: null }
-    )
-  if (keys.has('payday') || (isAhead && isSalary)) {
-    const bad = checkUse(parsed, {
-      keys: ['payday', 'when', 'next', 'times', 'over', 'income', 'safe'],
-      categories: isSalary,
-      spans: 0,
-    })
-    return bad ?? { ask: 'payday' }
-  }
-  if (!keys.has('next') && !keys.has('when')) return null
-  const bad = checkUse(parsed, {
-    keys: ['next', 'when', 'bill', 'spent', 'owe', 'cheque', 'send', 'income', 'home', 'perMonth', 'fees'],
-    categories: true,
-    payee: true,
-    spans: 1,
-    ahead: true,
-  })
-  if (bad) return bad
-  const subject = subjectOf(parsed)
-  if (hasSubject(subject)) return { ask: 'next', subject }
-  return keys.has('bill') || keys.has('next') ? dueIn(parsed) : refuse('not_understood')
-}
-
-/** 'when did I last pay DEWA'; of the salary where only a pay day is named. */
-function lastOf(typed: Parsed): Outcome {
-  const isPayday = typed.keys.has('payday')
-  const salary = { id: 'salary', name: typed.salaryName, type: 'income' as const }
-  const parsed = isPayday && typed.categories.length === 0 ? { ...typed, categories: [salary] } : typed
-  const bad = checkUse(parsed, {
-    ...ofSum,
-    keys: [...sumKeys, 'lastTime', 'when', 'payday', 'before', 'next'],
-  })
-  const subject = subjectOf(parsed)
-  if (bad) return bad
-  // 'last transaction'
-  if (!hasSubject(subject) && !parsed.keys.has('income') && !parsed.keys.has('spent'))
-    return parsed.keys.has('when')
-      ? refuse('not_understood')
-      : { ask: 'list', measure: null, subject, span: always, most: 1 }
-  const [span = null] = parsed.spans
-  return { ask: 'last', measure: flowOf(parsed), subject, span, back: parsed.keys.has('before') ? 1 : 0 }
-}
-
-export function groupsOf(parsed: Parsed): Outcome | null {
-  const { keys } = parsed
-  const by = keys.has('categories') ? 'category' : keys.has('merchants') ? 'merchant' : null
-  if (!by) return null
-  const bad = checkUse(parsed, {
-    ...ofSum,
-    keys: [...sumKeys, 'categories', 'merchants', 'biggest', 'most'],
-    numbers: 1,
-  })
-  const [measure, subject] = [flowOf(parsed), subjectOf(parsed)]
-  return bad ?? inSpan(parsed, (span) => ({ ask: 'groups', by, measure, subject, span }))
-}
-
-/** 'what is my balance', 'how much is in my savings account'. */
-export function balanceOf(parsed: Parsed): Outcome | null {
-  const { keys, accounts } = parsed
-  const isAccount = keys.has('savings') || keys.has('current') || accounts.length > 0
-  const flows: readonly Keyword[] = [
-    ...([
-      'spent',
-      'income',
-      'earned',
-      'save',
-      'send',
-      'compare',
-      'move',
-      'interest',
-      'fees',
-      'cash',
-    ] as const),
-    ...(['bought', 'more', 'usual'] as const),
-  ]
-  const { categories, payees, spans, unknown } = parsed
-  if ((!keys.has('balance') && !isAccount) || flows.some((key) => keys.has(key))) return null
-  // 'groceries from the joint account'
-  if (categories.length + payees.length > 0 || (spans.length > 0 && unknown.length === 0 && isAccount))
-    return null
-  if (keys.has('balance') && !isAccount && spans.length === 1 && unknown.length === 0)
-    return (
-      checkUse(parsed, { keys: ['balance'], spans: 1 }) ?? { ask: 'worth', span: parsed.spans[0] ?? null }
-    )
-  const bad = checkUse(parsed, { keys: ['balance', 'savings', 'current', 'over'], accounts: true })
-  if (bad) return bad
-  const kind = keys.has('savings') ? 'savings' : keys.has('current') ? 'current' : null
-  return kind && accounts.length > 0
-    ? refuse('two_subjects')
-    : { ask: 'balance', kind, accounts: accounts[0] ?? null }
 }

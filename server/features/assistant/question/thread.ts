@@ -3,7 +3,7 @@ import type { Thread } from '#contract/assistant/assistant.ts'
 import type { Day } from '#contract/period.ts'
 import { nothing, type Parsed, type QuestionContext } from './parsed.ts'
 import { spanBefore } from './spans.ts'
-import { type Keyword, keywords } from './vocabulary.ts'
+import { type Keyword, keywords } from './words/vocabulary.ts'
 
 export const threadOf = (parsed: Parsed): Thread => ({
   keys: [...parsed.keys].filter((key) => !passing.has(key)),
@@ -95,6 +95,7 @@ const bare: ReadonlySet<Keyword> = new Set([
   'list',
   'compare',
   'more',
+  'rise',
   'usual',
   'when',
   'next',
@@ -124,6 +125,10 @@ const measures: ReadonlySet<Keyword> = new Set([
   'move',
   'card',
   'savings',
+  'loan',
+  'cheque',
+  'instalments',
+  'subscriptions',
 ])
 
 /** Whether a question says too little to stand alone. */
@@ -132,7 +137,9 @@ function goesOn(parsed: Parsed): boolean {
   if (parsed.follows || parsed.keys.has('only') || own.length === 0) return true
   const named = subjects(parsed) - parsed.unknown.length
   const isBare = own.every((key) => bare.has(key))
-  return isBare && named === 0 && (parsed.spans.length === 0 || own.every((key) => key !== 'spent'))
+  // with days of its own it stands alone, unless it compares them
+  const compares = (['compare', 'more', 'rise', 'why'] as const).some((key) => parsed.keys.has(key))
+  return isBare && named === 0 && (parsed.spans.length === 0 || compares)
 }
 
 /** Whether it asks about two subjects without a name. */
@@ -189,17 +196,19 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
 }
 
 function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed): Keyword[] {
-  const theirs = [...before.keys]
+  // another account takes the place of one that was meant by its kind
+  const kinds: readonly Keyword[] = parsed.accounts.length > 0 ? ['savings', 'current', 'card'] : []
+  const theirs = [...before.keys].filter((key) => !kinds.includes(key))
+  const back = parsed.keys.has('before') && theirs.includes('lastTime') ? (['before'] as const) : []
   const plain = own.filter((key) => key !== 'did' && key !== 'those' && key !== 'ever')
   // 'and how much', 'what did it cost'
   if (
     plain.length === 0 ||
     (plain.every((key) => key === 'spent') && subjects(parsed) === 0 && !parsed.follows)
   )
-    return theirs.filter((key) => key !== 'why')
+    return [...theirs.filter((key) => key !== 'why'), ...back]
   if (plain.every((key) => key === 'why')) return [...own, ...theirs]
   const measured = theirs.filter((key) => measures.has(key))
-  const back = parsed.keys.has('before') && theirs.includes('lastTime') ? (['before'] as const) : []
   return own.some((key) => measures.has(key) && key !== 'spent') ? [...own] : [...own, ...measured, ...back]
 }
 

@@ -139,6 +139,21 @@ const cases: Case[] = [
   },
 ]
 
+test('what comes on any day of the month, such as commissions, is never late', () => {
+  const days = [
+    '2026-03-05',
+    '2026-04-15',
+    '2026-05-12',
+    '2026-06-04',
+    '2026-07-27',
+    '2026-08-11',
+    '2026-09-22',
+  ]
+  const landings = days.map((day) => ({ day, minor: 10_000_00n }))
+  const late = Array.from({ length: 60 }, (_, at) => findPayDays(landings, addDays('2026-09-22', at)).late)
+  expect(late).not.toContain(true)
+})
+
 test.each(cases)('$name', ({ days, today, starts, next, late = false }) => {
   const payDays = findPayDays(salary(...days), today)
   expect(payDays.starts.slice(0, starts.length)).toEqual(starts)

@@ -130,9 +130,20 @@ function withEarlier(starts: PayStart[], rule: Rule, next: Day, today: Day): Pay
     details,
     // an overdue salary is expected any day now
     next: next > today ? next : addDays(today, 1),
-    late: today >= lateFrom(starts, next, rule.daysOff),
+    late: isSteady(starts) && today >= lateFrom(starts, next, rule.daysOff),
     dayOfMonth: rule.day,
   }
+}
+
+const steadyDays = 3
+/** Whether enough recent salaries came about their day for another one to be late: commissions come on any day. */
+function isSteady(starts: readonly PayStart[]): boolean {
+  const recent = starts.slice(0, usualMonths)
+  const off = recent.filter(
+    ({ expected, day, arrival }) =>
+      arrival === 'missing' || Math.abs(daysBetween(expected, day)) > steadyDays,
+  )
+  return off.length * 3 < recent.length * 2
 }
 
 /** A salary that came later than this was a late one, not its usual day. */

@@ -17,9 +17,11 @@ export const mustPay: ReadonlySet<SeriesKind> = new Set(['rent', 'loan', 'instal
  */
 export function isOverdue(due: Day, daysLate: readonly number[], today: Day): boolean {
   const latest = daysLate.slice(-recentPayments).toSorted((a, b) => b - a)
-  return daysBetween(due, today) > Math.max(0, latest[1] ?? 0)
+  return daysBetween(due, today) > Math.min(mostLate, Math.max(0, latest[1] ?? 0))
 }
 const recentPayments = 6
+/** Income that is often late is overdue after these days all the same: a cheque may rely on it. */
+const mostLate = 3
 
 /** Whether a series that was found with this many regular payments is expected to go on without being confirmed. */
 export const isExpected = (payments: number): boolean => payments >= leastPayments

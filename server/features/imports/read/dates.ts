@@ -60,7 +60,7 @@ function dayIn(cell: string, order: DateOrder): string | null {
   const parts = partsOf(cell)
   if (!parts) return null
   const [a, b, c] = parts
-  if (a.length === 4) return dayOf(a, b, c)
+  if (/^\d{4}$/.test(a)) return dayOf(a, b, c)
   const named = monthIndexOf(b)
   if (named !== null) return dayOf(c, String(named), a)
   const first = monthIndexOf(a)

@@ -65,22 +65,23 @@ export async function readLargest(
   input: Filter,
   {
     limit,
-    without = null,
+    bought = false,
+    without = [],
     least = false,
-  }: { limit: number; without?: readonly string[] | null; least?: boolean },
+  }: { limit: number; bought?: boolean; without?: readonly string[]; least?: boolean },
 ): Promise<{ payment: Transaction; amount: number }[] | null> {
   const filter = await resolveFilter(ctx, { ...input, status: 'booked' })
-  // what is bought has a merchant, and none of some categories
-  const bought = without
-    ? sql`t.merchant_key is not null and coalesce(t.effective_category_id, '') <> all(${without}::text[])`
-    : sql`true`
+  // what is bought has a merchant
+  const hasMerchant = bought ? sql`t.merchant_key is not null` : sql`true`
+  const isOther =
+    without.length > 0 ? sql`coalesce(t.effective_category_id, '') <> all(${without}::text[])` : sql`true`
   return read(ctx.db, ctx, async (tx) => {
     const list = readListContext(tx, ctx.userId)
     const matching = await matchingRows(tx, ctx.userId, filter)
     const rows = await selectListed(
       tx,
       list,
-      sql`t.counts and ${bought} order by t.effective_aed_minor is null desc,
+      sql`t.counts and ${hasMerchant} and ${isOther} order by t.effective_aed_minor is null desc,
         t.effective_aed_minor ${least ? sql`asc` : sql`desc`}, t.day desc
         limit ${sql.lit(limit)}`,
       sql`(select t.* from ${matching})`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isOverdue } from '../../expected/series/counted.ts'
 import { coverOf } from './cover.ts'
 import { runsLow } from './low.ts'
 
@@ -47,6 +48,14 @@ test('a cheque does not rely on income that is overdue', () => {
   }
   expect(cover(false)).toMatchObject({ state: 'likely', left: 8083.7 })
   expect(cover(true)).toMatchObject({ state: 'short', left: -416.8, short: 416.8 })
+})
+
+test('income is overdue after the days by which it is usually late, three at most; a single late one is not usual', () => {
+  const overdueOn = (offsets: number[]) =>
+    ['2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'].filter((day) => isOverdue(today, offsets, day))
+  expect(overdueOn([0, 0, 9, 0])).toEqual(['2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'])
+  expect(overdueOn([1, 0, 9, 1])).toEqual(['2026-11-27', '2026-11-28', '2026-11-29'])
+  expect(overdueOn([8, 9, 9, 1])).toEqual(['2026-11-29'])
 })
 
 test('money runs low only where it surely does before pay day, and what is owed on cards counts when it is due', () => {

@@ -56,7 +56,7 @@ export const notifications = {
   large_payment_title: {
     zero: 'لا عمليات بمبالغ كبيرة',
     one: 'عملية بمبلغ كبير: {{name}}',
-    two: 'عمليتان بمبالغ كبيرة',
+    two: 'عمليتان بمبلغين كبيرين',
     few: '{{count}} عمليات بمبالغ كبيرة',
     many: '{{count}} عملية بمبالغ كبيرة',
     other: '{{count}} عملية بمبالغ كبيرة',
@@ -96,7 +96,7 @@ export const notifications = {
   dividend_received_title: 'توزيعات أرباح من {{name}}',
   dividend_received_text: 'وصل {{amount}} في {{day}}.',
   price_stale_title: 'لا سعر جديدًا لـ {{name}}',
-  price_stale_text: 'آخر سعر بتاريخ {{day}}. راجع العنوان أو حدّد السعر.',
+  price_stale_text: 'آخر سعر بتاريخ {{day}}. تحقق من عنوان الموقع أو أدخل السعر بنفسك.',
   consent_ending_title: {
     zero: 'تنتهي موافقتك لدى {{bank}} اليوم',
     one: 'تنتهي موافقتك لدى {{bank}} غدًا',

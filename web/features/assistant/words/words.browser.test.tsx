@@ -134,6 +134,17 @@ test('a proposal is shown with what was asked, says that nothing has changed, an
     .toHaveAttribute('href', '/transactions/swipe?queue=proposals')
 })
 
+test('a change that the question says in full is prepared by a press, and no model is asked', async () => {
+  answerAll(/^\/api\/user\/ask\/proposals$/, () => Response.json({ success: true, proposal }))
+  await open(agreed, { kind: 'change', change: 'budget', address: '/budgets', drafted: true })
+  await userEvent.click(dialog().getByRole('button', { name: 'Prepare it' }))
+  await expect.element(dialog().getByText(/Nothing has changed/)).toBeVisible()
+  await expect
+    .element(dialog().getByRole('link', { name: 'Review the proposal' }))
+    .toHaveAttribute('href', '/transactions/swipe?queue=proposals')
+  expect(requests()).toHaveLength(0)
+})
+
 test('without a model a change leads to the screen where it is made', async () => {
   await open(
     { ...settings, model: null },

@@ -14,10 +14,10 @@ export default {
   range_many: 'من {{count}} شهرًا كاملًا، {{range}}.',
   range_other: 'من {{count}} شهر كامل، {{range}}.',
   reserve: {
-    label: 'الاحتياطي',
+    label: 'تغطية الأساسيات',
     value_zero: '{{formatted}} شهر',
-    value_one: '{{formatted}} شهر',
-    value_two: '{{formatted}} شهر',
+    value_one: 'شهر واحد',
+    value_two: 'شهران',
     value_few: '{{formatted}} أشهر',
     value_many: '{{formatted}} شهرًا',
     value_other: '{{formatted}} شهر',

@@ -30,7 +30,7 @@ export default {
     failed: 'تعذّر تحميل التكاليف المشتركة',
     owesYou: 'لك عند {{name}}',
     youOwe: 'عليك لـ {{name}}',
-    even: 'ما بينك وبين {{name}} متساوٍ',
+    even: 'لا شيء مستحق بينك وبين {{name}}',
     owed: 'دفعتها عن {{name}}',
     owing: 'دفعها عنك: {{name}}',
     settle: 'تسوية',

@@ -10,7 +10,7 @@ export default {
     found_many: '{{count}} فئة',
     found_other: '{{count}} فئة',
     now: 'الفئة الحالية',
-    saved: 'أصبحت {{name}} ضمن فئة {{category}}',
+    saved: 'تم تغيير فئة {{name}} إلى «{{category}}»',
     failed: 'تعذّر تغيير الفئة: {{error}}',
   },
   cash: {
@@ -25,7 +25,7 @@ export default {
     start: 'تقسيم هذه العملية',
     edit: 'تعديل التقسيم',
     off: 'لم يعد مجموع الأجزاء مطابقًا',
-    offText: 'تغيّر المبلغ. حتى تصحيح التقسيم تُحتسب العملية كاملة في {{category}}.',
+    offText: 'تغيّر المبلغ. حتى تصحيح التقسيم تُحتسب العملية كاملة في «{{category}}».',
     correct: 'تصحيح التقسيم',
     showLines_zero: 'عرض الأجزاء',
     showLines_one: 'عرض الجزء',

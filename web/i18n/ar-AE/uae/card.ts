@@ -55,7 +55,7 @@ export default {
     rate: 'الفائدة الشهرية (%)',
     profitRate: 'الأرباح الشهرية (%)',
     rateHint: 'مثل 3.25',
-    pays: 'المعتاد دفعه',
+    pays: 'ما تدفعه عادةً',
     paysWhat: { full: 'المبلغ كله', minimum: 'الحد الأدنى' },
     islamic: 'بطاقة إسلامية',
     islamicHint: 'أرباح بدل الفائدة',

@@ -10,7 +10,7 @@ import type { NewChange } from '../../../proposals/service.ts'
 import { parseQuestion } from '../../question/parse.ts'
 import type { QuestionContext } from '../../question/parsed.ts'
 import { formsOf, wordsOf } from '#contract/ledger/search/tokens.ts'
-import { fillers } from '../../question/vocabulary.ts'
+import { fillers } from '../../question/words/vocabulary.ts'
 import { isMentioned } from './dates.ts'
 import { type QuestionFacts, questionFacts } from './facts.ts'
 

@@ -238,7 +238,10 @@ function besideOf(head: readonly string[], below: readonly (readonly string[])[]
   for (const [place, heading] of head.entries()) {
     const [, of] = /^(?:currency|währung)\s*\(?\s*(.+?)\s*\)?$/i.exec(heading.trim()) ?? []
     const target = of === undefined ? -1 : head.findIndex((cell) => plain(cell) === plain(of))
+    const [, fee] = /^(fees?|fee amount)\s*(?:currency|coin|asset)$/i.exec(heading.trim()) ?? []
+    const charge = fee === undefined ? -1 : head.findIndex((cell) => plain(cell) === plain(fee))
     if (target >= 0) beside.set(target, place)
+    else if (charge >= 0) beside.set(charge, place)
     // where each amount is followed by its own currency
     else if (isRepeated && place > 0 && plainCurrency.test(plain(heading))) beside.set(place - 1, place)
     else if (heading.trim() === '' && place > 0 && head[place - 1]?.trim() !== '' && isOfCodes(below, place))

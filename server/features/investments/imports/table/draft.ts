@@ -53,7 +53,8 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const net = moneyAt(columns.of.net)[0] ?? movedBy(paid, received)
   const [amount = null] = moneyAt(columns.of.amount)
   const rate = figure('rate').replace('-', '')
-  const ofRow = codeIn(cell('currency'))
+  const currencyCell = cell('currency').replace(/ \(.*\)$/, '')
+  const ofRow = codeIn(currencyCell)
   const priceCurrency = priceCurrencyOf(cells, reading) || spoken.currency || (isPence(ofRow) ? ofRow : '')
   const fees = columns.charges.fee.flatMap(moneyAt)
   const isPricedAlike = (net ?? amount) === null || !(valueOf(rate) > 0) || valueOf(rate) === 1
@@ -155,10 +156,13 @@ const symbolPatterns = [
 
 const cashSymbol = /^\$CASH\b|^CASH[-_. ][A-Z]{3}$|^[A-Z]{3}[-_. ]CASH$/
 const quotes = 'USDT|USDC|BUSD|FDUSD|TUSD|DAI|USD|EUR|GBP|AED|CHF|JPY|TRY|AUD|CAD|BTC|ETH|BNB'
+const symbolPair = new RegExp(`^[A-Z0-9]{2,10}[-/_](?:${quotes})$`)
 const pairPattern = new RegExp(`^([A-Z0-9]{2,10}?)[-/_ ]?(${quotes})$`)
 /** The two sides of a pair such as `BTCUSDT` or Kraken’s `XXBTZEUR`, in columns of pairs alone. */
 function pairIn(cell: CellOf): { base: string; quote: string } {
-  const text = cell('pair').toUpperCase()
+  // some write the pair as the symbol
+  const asSymbol = cell('currency') === '' && symbolPair.test(cell('symbol')) ? cell('symbol') : ''
+  const text = (cell('pair') || asSymbol).toUpperCase()
   const [, coin = '', money = ''] = /^X?([A-Z]{3})Z([A-Z]{3})$/.exec(text) ?? []
   if (coin !== '') return { base: coin === 'XBT' ? 'BTC' : coin, quote: money }
   const [, base = '', quote = ''] = pairPattern.exec(text) ?? []

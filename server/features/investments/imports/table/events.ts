@@ -115,7 +115,10 @@ function bought(draft: Draft, base: FileTrade, { kind, reading, signs }: Of<'buy
 function swapped(draft: Draft, base: FileTrade, kind: 'buy' | 'sell'): Event {
   const [units, paid] = [draft.quantity.replace('-', ''), moneyOf(draft)?.text.replace('-', '') ?? '']
   const product = valueOf(units) * valueOf(draft.price)
-  const isProven = product > 0 && Math.abs(valueOf(paid) - product) <= product * 0.0005
+  const isProven =
+    draft.price === ''
+      ? valueOf(units) > 0 && valueOf(paid) > 0
+      : product > 0 && Math.abs(valueOf(paid) - product) <= product * 0.0005
   const fees = draft.fees.filter(({ text }) => /[1-9]/.test(text))
   if (draft.isCancelled || draft.name === '' || !isProven) return { fault: 'figures' }
   if (fees.some(({ currency }) => currency === '' || isMoneyCode(currency))) return { fault: 'currency' }

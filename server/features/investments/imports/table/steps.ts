@@ -33,6 +33,13 @@ function stepsOf(own: readonly Draft[], isNewestFirst: boolean): Map<Draft, stri
 const countIn = (steps: ReadonlyMap<Draft, string>): number =>
   [...steps].filter(([draft, step]) => fits(Number(step), draft)).length
 
+/** Whether amounts that have signs agree with the balances; some banks write what a person has as negative. */
+function agrees(steps: ReadonlyMap<Draft, string>): boolean {
+  const fitting = [...steps].filter(([draft, step]) => fits(Number(step), draft))
+  const alike = fitting.filter(([{ net, amount }, step]) => ((net ?? amount)?.value ?? 0) * Number(step) >= 0)
+  return alike.length >= fitting.length * 0.8
+}
+
 /** Kinds by which money comes, and those by which it goes. */
 const comes = /^(?:sell|deposit|dividend|interest|reward|return_of_capital)$/
 const goes = /^(?:buy|withdrawal|fee|tax)$/
@@ -49,7 +56,7 @@ export function proveByBalances(drafts: readonly Draft[]): void {
   for (const own of Map.groupBy(rows, ({ currency, account }) => `${currency} ${account}`).values()) {
     const [down, up] = [stepsOf(own, false), stepsOf(own, true)]
     const steps = countIn(up) > countIn(down) ? up : down
-    if (own.length < 3 || countIn(steps) < steps.size * 0.8) continue
+    if (own.length < 3 || countIn(steps) < steps.size * 0.8 || (!isUnsigned && !agrees(steps))) continue
     for (const draft of own) {
       const text = steps.get(draft)
       const money = draft.net ?? draft.amount

@@ -99,3 +99,13 @@ Retraits et dépôts,Header,Devise,Date de règlement,Description,Montant
 Retraits et dépôts,Data,USD,2026-03-01,Transfert électronique de fonds,5000`),
   ).toEqual(['03-01 deposit USD 5000'])
 })
+
+test('balances that are negative for what a person has do not turn the signs of debit and credit', () => {
+  expect(
+    table(`Date,Reference,Details,Debit($),Credit($),Balance($)
+23/07/2026,P3,Direct Transfer - Payee MS X,13700.00,,-75.64
+21/07/2026,C2,S 300 BHP @ 45.870000,,13744.49,-13775.64
+05/03/2026,C1,B 85 VAS @ 104.620000,8912.65,,-31.15
+04/03/2026,R1,Direct Transfer Drawer MS X,,8943.80,-8943.80`).filter((line) => !/ buy | sell /.test(line)),
+  ).toEqual(['07-23 withdrawal  -13700.00', '03-04 deposit  8943.80'])
+})

@@ -105,7 +105,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   account: [names('(?:securities|brokerage)?account(?:name)? depot konto الحساب')],
   quantity: [
     names(
-      `(?:filled|executed)(?:quantity|qty|volume|shares|units|size)? (?:quantity|qty|shares|units)(?:filled|executed)`,
+      `(?:filled|executed)(?:quantity|qty|volume|shares|units|size|amount)? (?:quantity|qty|shares|units)(?:filled|executed)`,
     ),
     names(`(?:no|number|amount)of(?:shares|units|securities) (?:trade|order|share|asset|transaction|unit|base)?(?:quantity|qty|shares|units)(?:traded|transacted)?
       stück stücke stückzahl nominalstk stücknom(?:inal)? nominal(?:e)? nominalvalue facevalue aantal(?:stukken)? quantité cantidad títulos quantità quantidade anzahl antal volumen howmany menge sharecount
@@ -121,7 +121,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       السعر سعر(?:التنفيذ|السهم|الوحدة|الصفقة)?`),
   ],
   amount: [
-    names(`gross gross(?:amount|value|total|consideration|proceeds|trademoney|cash)? (?:trade|market|deal|transaction|order)value trademoney consideration subtotal proceeds principal(?:amount)? localvalue erlös produits montantdeviselocale fiatamountexclfees
+    names(`gross gross(?:amount|value|total|consideration|proceeds|trademoney|cash)? (?:trade|market|deal|transaction|order)value trademoney consideration subtotal proceeds principal(?:amount)? localvalue filledvolume erlös produits montantdeviselocale fiatamountexclfees
       bruttobetrag bruttobelopp controvalore kurswert waarde lokalewaarde bruto(?:bedrag)? brutto(?:wert)? totaltradevalue turnover importebruto montantbrut القيمة القيمةالإجمالية قيمة(?:الصفقة|التداول)? الإجمالي`),
     names(
       `(?:transaction|trade|cash|total)?amount betrag mutatie mouvements belopp bedrag montant montant(?:de)?(?:l)?opération importo(?:euro)? umsatz(?:in)? änderung netamt importe valor quantia kwota fiatamount quoteamount cashflow cost المبلغ مبلغ(?:العملية)?`,

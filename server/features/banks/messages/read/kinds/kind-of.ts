@@ -53,7 +53,9 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
     )
       return kind
   }
-  const byCard = instrumentsOf(plain).some(({ kind }) => kind !== 'account')
+  const byCard =
+    instrumentsOf(plain).some(({ kind }) => kind !== 'account') ||
+    /(?:من|ب|علي) ?(?:ال)?بطاق|from (?:your )?[cd]?card/u.test(plain)
   return plainMovement(plain, directionOf(plain, main), payeeOf(core, 'purchase') !== null, byCard)
 }
 

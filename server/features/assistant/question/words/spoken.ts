@@ -5,7 +5,7 @@ import { list } from '#contract/ledger/search/words.ts'
 /** Lines such as 'the words of the grammar: how people write them'. */
 const written = `
 and: n, &, +, plus, along with, together with, as well as
-without: but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, minus, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا
+without: besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, minus, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا
 only: just, بس, فقط
 year: yr, yrs
 month: mth, mo, mnth
@@ -61,6 +61,9 @@ shop: محل, المحل, store, متجر, shops, stores, merchant
 yesterday: yday, ytd day, yest, yesterdays, مبارح, امبارح, البارح, ليله امس
 tomorrow: tmrw, tmw
 tonight: 2nite, tonite
+today: النهارده, انهارده
+حتي الان: لليوم, لحد اليوم, الي اليوم, لهاليوم
+unusual: غير عادي, غير معتاد, شيء غير عادي
 weekend: wknd, wkend, week end
 now: rn, atm now, right now, at the moment, at present, this moment, as of now, as of today
 until: till, til
@@ -68,7 +71,7 @@ how many: hw many, شكم, كم وحده
 how much: hw much, howmuch, how many aed, how many dirhams, how much money
 usual: normal, than i normally do, than i usually do, than normally, العاده, المعتاد, المعتاده
 charged: billed, debited, deducted, taken from me, took from me, got taken, go out, went out, gone out, goes out, come out, came out, انخصم, خصم, خصموا, انسحب, خصموها
-income: deposits, deposit, deposited, credited, went into, gone into, go into, arrived, land, landed, hit my account, put into my account, come into, came into, jani, جاني, جاتني, وصلتني, وصلني, دخل لي, دخلي, نزل لي, استلمته
+income: deposits, deposit, deposited, credited, went into, gone into, go into, arrived, landed, hit my account, put into my account, come into, came into, jani, جاني, جاتني, نزلت لي, نزلتلي, وصلتني, وصلني, دخل لي, دخلي, نزل لي, استلمته
 transferred: moved, move, transferring, moving, topped up with, حركت
 bank fees: bank charging me, bank charge me, bank charges me, bank charged me, bank take from me, bank taking from me, bank costs, البنك خصم, ياخذ مني البنك, ياخذ البنك
 car loan: car emi, auto loan, car finance emi, emi on car loan, emi on car, emi on my car, car installment, car instalment, قسط السياره, اقساط السياره, قرض السياره
@@ -118,7 +121,7 @@ last year: over last year, over the last year
 last month: over last month
 last week: over last week
 going up: rising, climbing, creeping up, getting higher
-groceries: groc, grocery shopping, supermarket shopping, food shopping, مقاضي, المقاضي, اغراض البيت
+groceries: grocery shopping, supermarket shopping, food shopping, مقاضي, المقاضي, اغراض البيت
 payday: pay day, pay cheque day, paycheck day, salary day, نزول الراتب, نزول المعاش
 month: mnth, months
 this month: dis month, ths month, current month, calendar month

@@ -3,7 +3,7 @@ import { foldWords } from '#contract/ledger/search/fold.ts'
 import { list } from '#contract/ledger/search/words.ts'
 
 const said = {
-  afford: `can i afford, could i afford, afford, is it ok to spend, is it okay to spend, ok to spend, can i spend,
+  afford: `enough to pay, enough to cover, can i afford, could i afford, afford, is it ok to spend, is it okay to spend, ok to spend, can i spend,
     could i spend, can i buy, could i buy, can i get, can i pay, enough for, enough money for, have enough to buy, afford to buy, do i have enough for, هل استطيع, هل اقدر, هل يمكنني, هل يمكن ان, استطيع, هل عندي ما يكفي,
     اقدر, يمكنني`,
   safe: `باقي لي لاخر الشهر, باقي لاخر الشهر, باقي لي لنهايه الشهر, safe to spend, left until payday, left till payday, left until pay day, left until salary, left until my salary,
@@ -35,22 +35,23 @@ const said = {
   zakat: `zakat, zakah, زكاه, زكاتي`,
   unusual: `unusual, anything unusual, anything strange, anything suspicious, what is new, insights, شيء غريب, غير معتاد,
     غير عادي, شيء غير عادي`,
-  next: `متوقع, المتوقع, next, upcoming, coming, due, القادم, القادمه, التالي, التاليه, المقبل, المقبله, يستحق, تستحق, موعد`,
-  when: `when, what day, which day, متي`,
+  next: `how many days, how long until, how long till, how long, كم يوم, متوقع, المتوقع, next, upcoming, coming, due, القادم, القادمه, التالي, التاليه, المقبل, المقبله, يستحق, تستحق, موعد`,
+  when: `date, what date, which date, تاريخ, when, what day, which day, متي`,
   lastTime: `still paying, still paying for, am i still, do i still pay, still pay, لسا ادفع, last, latest, most recent, newest, اخر, last time, did i last, last paid, stop paying, stopped paying, stop paying for, my last payment, last payment, latest payment, most recent payment,
     newest payment, اخر مره, اخر دفعه, اخر دفع`,
-  times: `how many days, how long until, how long till, كم يوم, how many times, how often, number of times, how many, number of, count, كم عدد, عدد, كم وحده, كم مره, كم عدد المرات, عدد المرات`,
+  times: `how many times, how often, number of times, how many, number of, count, كم عدد, عدد, كم وحده, كم مره, كم عدد المرات, عدد المرات`,
   payday: `payday, pay day, until payday, get paid, did i last get paid, was i last paid, was i paid, i was last paid, last paid me, got my salary, salary come, salary coming, salary land, salary due, next salary, paid next, be paid, يوم الراتب, موعد الراتب, ينزل الراتب`,
   balance: `in all accounts, in all my accounts, all accounts, across my accounts, left in my account, left in account, left in the bank, left in my bank, in my account, in my bank, in the bank, باقي بحساب, باقي في حساب, بحسابي, في حسابي, بالبنك, all my money, my money, how much money did i have, how much did i have, فلوسي, كل فلوسي, فلوسي كلها, balance, balances, do i have, have i got, i have, is in, bank balance, account balance, رصيد, ارصدتي, عندي, لدي, معي`,
-  save: `profit, net income, income minus expenses, income minus spending, income without expenses, income without spending, income less expenses, spare, save, saved, put aside, set aside, left over, وفرت, ادخرت, اوفر`,
+  save: `summary, overview, ملخص, how am i doing, profit, net income, income minus expenses, income minus spending, income without expenses, income without spending, income less expenses, spare, save, saved, put aside, set aside, left over, وفرت, ادخرت, اوفر`,
   earned: `earn, earned, earnings, كسبت, اكسب`,
   income: `دخلت, دخل علي, income, earnings from, profit from, who paid, who pays, who pays me, who paid me, money back, paid back, refunded, مين دفع لي, من دفع لي, رجع لي, رجعوا لي, pay me, pays me, paid me, paid us, pay us, did i make, i make, get from work, received, got paid, دفع لي, receive, came in, come in, money in, money came in, incoming, دخل, استلمت, ايرادات, وصلني`,
-  spent: `spend, spent, charged, charge, charges me, gave, give, goes to, go to, going to, put toward, put towards, went to, gone to, order, orders, ordered, spendings, used on, spending, expenses, expense, pay, paid, paying, cost, costs, cost me, get from me, got from me, صرفت,
+  spent: `money out, goes out, كلفني, كلفتني, يكلفني, spend, spent, charged, charge, charges me, gave, give, goes to, go to, going to, put toward, put towards, went to, gone to, order, orders, ordered, spendings, used on, spending, expenses, expense, pay, paid, paying, cost, costs, cost me, get from me, got from me, صرفت,
     انفقت, دفعت, مصاريف, مصروفات, مصروف, صرف, انفاق, اصرف, ادفع, دفعتها`,
-  compare: `الفرق بين, فرق بين, different from, difference between, difference, bigger than, higher than, lower than, smaller than, فرق, الفرق, going up or down, up or down, going up, going down, gone up, gone down, went up, went down, increased, decreased, vs, versus, compare, compared to, compared with, compared, than, than in, more than, less than, مقارنه, مقارنه مع,
+  compare: `الفرق بين, فرق بين, different from, difference between, difference, bigger than, higher than, lower than, smaller than, فرق, الفرق, going up or down, up or down, going down, gone down, went down, decreased, change, changed, change from, vs, versus, compare, compared to, compared with, compared, than, than in, more than, less than, مقارنه, مقارنه مع,
     مقارنه ب, قارن, مقابل, اكثر من, اقل من`,
-  more: `more, less, higher, lower, up, down, expensive, dearer, cheaper, increase, increases, decrease, اكثر, زاد, زادت, ارتفع, ارتفعت`,
-  before: `before, before that, one before, the one before, year before, the year before, week before, the week before, اللي قبلها, اللي قبله,
+  rise: `grow, grew, grown, go up, went up, gone up, going up, increase, increases, increased, expensive, dearer, زاد, زادت, زادوا, ارتفع, ارتفعت`,
+  more: `more, less, higher, lower, up, down, cheaper, decrease, اكثر`,
+  before: `قبل, before, before that, one before, the one before, year before, the year before, week before, the week before, اللي قبلها, اللي قبله,
     قبلها, قبله, month before, the month before, month before that, the month before that, الشهر الذي قبله, الشهر قبله,
     الشهر اللي قبله`,
   categories: `where راحت فلوس, where راحت فلوسي, where تروح فلوسي, where did my money go, which category, what category, category, categories, اي فئه, فئات, وين صرفت فلوس, where does my money go, where did my money go, where is my money going, top categories, biggest categories,
@@ -90,10 +91,10 @@ const said = {
   bought: `buy, buying, bought, مشترياتي, مشتريات, purchase, purchased, purchases, thing i bought, شراء, اشتريت, شريت`,
   and: `and, و`,
   or: `or, او, ولا`,
-  advice: `هل اشتري, هل نشتري, هل ابيع, best savings account, best account, whats the best, what is the best, good time to, should i, should we, is it worth, worth it, best bank, better bank, which bank, which card, best card, best credit card, which credit card,
+  advice: `احسن استثمار, افضل استثمار, هل اشتري, هل نشتري, هل ابيع, best savings account, best account, whats the best, what is the best, good time to, should i, should we, is it worth, worth it, best bank, better bank, which bank, which card, best card, best credit card, which credit card,
     recommend, recommendation, advise, good investment, good idea to, better to, which is better, احسن بنك, افضل بنك, اي بنك, اي بطاقه, احسن بطاقه, افضل بطاقه, تنصحني,
     انصحني, تنصح, وش تنصح, هل اشتري سهم, هل استثمر, اشتري سهم, استثمر في, ابيع, هل ابيع, invest in, where to invest, should i sell, sell my, refinance`,
-  forecast: `will my rent, will rent, will my bills, بيطلع, يطلع, بتطلع, الدولار بيطلع, be worth, bitcoin, crypto price, interest rates, property prices, house prices, inflation, will rents, will prices, what will, forecast, predict, prediction, going to rise, going to fall, expected to rise, next year price, come down,
+  forecast: `بتنزل, بتطلع, بتصعد, بترتفع, الايجارات بتنزل, سعر اليورو, سعر صرف, will my rent, will rent, will my bills, بيطلع, يطلع, بتطلع, الدولار بيطلع, be worth, bitcoin, crypto price, interest rates, property prices, house prices, inflation, will rents, will prices, what will, forecast, predict, prediction, going to rise, going to fall, expected to rise, next year price, come down,
     تتوقع, توقعاتك, بيصعد, بينزل, راح يصعد, راح ينزل, سيرتفع, سينخفض, هيطلع, هينزل, توقع, go up next year, gold price, stock price, exchange rate, market going, سعر الذهب, سعر الدولار`,
   current: `current account, checking account, حساب جاري`,
 }
@@ -124,9 +125,10 @@ export const providers = [
     list(`dewa, addc, aadc, sewa, fewa, taqa, etihad water`),
   ],
   [
-    list(`internet, wifi, phone, mobile, telecom, انترنت, نت, تلفون, هاتف, جوال, موبايل`),
+    list(`internet, wifi, phone, mobile, انترنت, نت, تلفون, هاتف, جوال, موبايل`),
     list(`etisalat, e&, du, virgin mobile`),
   ],
+  [list(`telecom, telecoms`), list(`etisalat, du, virgin mobile`), 'all'],
   [
     list(`coffee, قهوه`),
     list(
@@ -151,20 +153,14 @@ export const providers = [
 export const firstWeek = list(
   `first week of, the first week of, in the first week of, اول اسبوع من, اول اسبوع في, اول اسبوع`,
 )
+export const selves: ReadonlySet<string> = new Set(list('me, i, us, mine, انا, نحن, احنا'))
+export const pastVerbs: ReadonlySet<string> = new Set(
+  list('دفعت, دفعنا, سددت, صرفت, اشتريت, شريت, حولت, حولنا, استلمت, نزل, وصل, وصلني, دفع'),
+)
 /** Words for one payment of something. */
 export const ofOne: ReadonlySet<string> = new Set(
   list('is, price, bill, subscription, costs, اشتراك, فاتوره, قسط, سعر'),
 )
-export const nextWords = list(`next, the next, in the next, coming, the coming, over the next, خلال`)
-export const dayUnits = [
-  [list(`day, days, يوم, ايام`), 1],
-  [list(`week, weeks, اسبوع, اسابيع`), 7],
-  [list(`month, months, شهر, شهور, اشهر`), 30],
-] as const
-export const bareUnits = [
-  [list(`year, سنه, السنه, العام`), 'year'],
-  [list(`month, الشهر`), 'month'],
-] as const
 /** Currencies of accounts by their names. */
 export const currencyWords: ReadonlyMap<string, string> = new Map([
   ['dollar', 'USD'],
@@ -173,14 +169,6 @@ export const currencyWords: ReadonlyMap<string, string> = new Map([
   ['euro', 'EUR'],
   ['اليورو', 'EUR'],
 ])
-export const monthWord = list(`month, شهر`)
-export const dayWord = list(`day, days, يوم, ايام`)
-export const ofWords = list(`of, of the, in, من, في`)
-export const firstWords = list(`first, the first, in the first, اول, في اول`)
-export const halves = [
-  [list(`first half, the first half, in the first half, h1, النصف الاول, نصف, اول نصف`), 1],
-  [list(`second half, the second half, in the second half, h2, النصف الثاني`), 2],
-] as const
 /** Words before a category that narrow it in a way that payments do not show; an answer says that it leaves them out. */
 export const aside: ReadonlySet<string> = new Set(
   list('car, motor, home, house, family, kids, kid, personal, weekly, monthly, سياره, السياره'),
@@ -190,7 +178,7 @@ export const accountWords = list(`account, accounts, حساب, balance`)
 /** Words without a meaning of their own in a question. A word that limits or negates must never be among them. */
 export const fillers: ReadonlySet<string> = new Set(
   list(
-    `change, changes, record, records, like, price, prices, cleared, clear, طلع, طلعت, lel, el, al, min, 3an, charging, cost of, one, ones, country, countries, rn, being, everything, every, same, exactly, roughly, actually, approx, approximately, around, about, tbh, lol, bro, man, dude, yo, hmm, ugh, omg, plz, kindly, again, full, whole, entire, complete, quick, question, tell, find, look, looking, figure, exact, current, currently, own, ll, would, will be, should, be, gonna, wanna, wana, gotta, goes, going, went, came, come, comes, gone, until, since, till, other, others, each, per, of all, sort, kind, type, types, roughly, these days, thanks, thx, ty, visit, visits, visited, bills, renewal, due date, cost, months, day, days, week, weeks, month, charge, amounts, value, worth, number, figures, stuff, item, items, spend, side, own, part, well, right, back, bro, sir, mate, habibi, yalla, يلا, حبيبي, لو, بس, كمان, برضو, ايضا, وكم, وكام, قيمه, قيمتها, قيمته, كمبلغ, عباره, يعني, طيب, اوك, والله, هلا, مرحبا, السلام, عليكم, صباح, الخير, كيف, نزلت, ينزل, صارت, يصير, بيصير, فيني, فينا, عندنا, معنا, لنا, لكم, عليي, علينا, حالي, الحالي, حاليا, هلق, فاتوره, فواتير, دفعه, دفعات, الدفعه, دفعتي, عمليه, عمليات, العمليات, معامله, معاملات, طلبت, طلب, طلبنا, اخذت, خذت, جبت, شغل, موعدها, موعده, تاريخ, بتاريخ, اليومي, كم يوم, انا دفعت, how, much, what, together, too, only, how, take, thing, months, حتي, باقي لي, was it, we, our, us, its, been, just now, when did, each, single, per, than that, as well, too, also, lot, bit, can, could, want, know, need, if, then, out, into, onto, people, where, who, i want, still, yet, already, even, really, actually, hey, hi, hello, thanks, date, day, time, times, name, bank, again, us, see, check, give me, ever since, كان, رحت, راحت, راح, روحت, لما, اللي, الي, كلها, كله, كلهم, فيه, فيها, منها, عليه, عليها, معاي, اريد, اعرف, ابغي اعرف, من هو, من فضلك, لو سمحت, حق, حتي الان, لحد الان, مني, منه, البنك, بنك, انت, اين, ينزل, تنزل, يكون, تكون, كانت, صار, لازم, بعد, و, thing, did, do, does, i, my, me, the, a, an, in, on, at, for, of, to, from, with, is, are, was, were, have, has, had, am, be, been, money, amount, total, all, altogether, please, show, tell, you, it, that, this, there, so, far, during, get, got, go, went, give, about, and, aed, dirham, dirhams, dhs, by, or, use, used, using, account, accounts, now, currently, today, doing, going, ok, okay, whats, ive, im, still, your, something, made, make, put, up, worth of, any, anything, which, transactions, payments, payment, transaction, year to date, اجمالي, مجموع, كم, ما, ماذا, هو, هي, علي, في, من, الي, عن, مع, ان, هل, لي, قد, كان, كانت, لقد, خلال, مبلغ, مال, فلوس, درهم, درهما, دراهم, شيء, بقيمه, شراء, دفع, تحمل, انا, لدي, عند, تم, يوم, حساب, هناك, مره, الان, ادفعه, كل, جميع, ب, ل`,
+    `summary of, طارت, غاليه, غالي, حسابات, الحسابات, high, changes, record, records, like, price, prices, cleared, clear, طلع, طلعت, lel, el, al, min, 3an, charging, cost of, one, ones, country, countries, rn, being, everything, every, same, exactly, roughly, actually, approx, approximately, around, about, tbh, lol, bro, man, dude, yo, hmm, ugh, omg, plz, kindly, again, full, whole, entire, complete, quick, question, tell, find, look, looking, figure, exact, current, currently, own, ll, would, will be, should, be, gonna, wanna, wana, gotta, goes, going, went, came, come, comes, gone, until, since, till, other, others, each, per, of all, sort, kind, type, types, roughly, these days, thanks, thx, ty, visit, visits, visited, bills, renewal, due date, cost, months, day, days, week, weeks, month, charge, amounts, value, worth, number, figures, stuff, item, items, spend, side, own, part, well, right, back, bro, sir, mate, habibi, yalla, يلا, حبيبي, لو, بس, كمان, برضو, ايضا, وكم, وكام, قيمه, قيمتها, قيمته, كمبلغ, عباره, يعني, طيب, اوك, والله, هلا, مرحبا, السلام, عليكم, صباح, الخير, كيف, نزلت, ينزل, صارت, يصير, بيصير, فيني, فينا, عندنا, معنا, لنا, لكم, عليي, علينا, حالي, الحالي, حاليا, هلق, فاتوره, فواتير, دفعه, دفعات, الدفعه, دفعتي, عمليه, عمليات, العمليات, معامله, معاملات, طلبت, طلب, طلبنا, اخذت, خذت, جبت, شغل, موعدها, موعده, تاريخ, بتاريخ, اليومي, كم يوم, انا دفعت, how, much, what, together, too, only, how, take, thing, months, حتي, باقي لي, was it, we, our, us, its, been, just now, when did, each, single, per, than that, as well, too, also, lot, bit, can, could, want, know, need, if, then, out, into, onto, people, where, who, i want, still, yet, already, even, really, actually, hey, hi, hello, thanks, date, day, time, times, name, bank, again, us, see, check, give me, ever since, كان, رحت, راحت, راح, روحت, لما, اللي, الي, كلها, كله, كلهم, فيه, فيها, منها, عليه, عليها, معاي, اريد, اعرف, ابغي اعرف, من هو, من فضلك, لو سمحت, حق, حتي الان, لحد الان, مني, منه, البنك, بنك, انت, اين, ينزل, تنزل, يكون, تكون, كانت, صار, لازم, بعد, و, thing, did, do, does, i, my, me, the, a, an, in, on, at, for, of, to, from, with, is, are, was, were, have, has, had, am, be, been, money, amount, total, all, altogether, please, show, tell, you, it, that, this, there, so, far, during, get, got, go, went, give, about, and, aed, dirham, dirhams, dhs, by, or, use, used, using, account, accounts, now, currently, today, doing, going, ok, okay, whats, ive, im, still, your, something, made, make, put, up, worth of, any, anything, which, transactions, payments, payment, transaction, year to date, اجمالي, مجموع, كم, ما, ماذا, هو, هي, علي, في, من, الي, عن, مع, ان, هل, لي, قد, كان, كانت, لقد, خلال, مبلغ, مال, فلوس, درهم, درهما, دراهم, شيء, بقيمه, شراء, دفع, تحمل, انا, لدي, عند, تم, يوم, حساب, هناك, مره, الان, ادفعه, كل, جميع, ب, ل`,
   ),
 )
 

@@ -45,6 +45,11 @@ export function readWords(text: string, known: Lexicon): string[] {
   const words: string[] = []
   for (let index = 0; index < parts.length;) {
     const word = parts[index] ?? ''
+    // 'يوم 15 اكتوبر': 'the day' before a date says nothing
+    if (word === 'يوم' && /^\d/.test(parts[index + 1] ?? '')) {
+      index += 1
+      continue
+    }
     const found = longestAt(parts, index, spoken, ([, variants]) => variants)
     words.push(...(found ? found.entry[0] : [mendedOf(word, known)]))
     index += found?.used ?? 1

@@ -1,0 +1,69 @@
+/** Answers about what can be spent, and how long the money lasts. */
+import type { Answer } from '#contract/assistant/assistant.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Intent } from '../question/intent.ts'
+import { lookAhead, whatIf } from '../tools/service.planning.ts'
+import { aed } from '../tools/tool.ts'
+import { answer, codedRow, note, refusal, rowsOf } from './parts.ts'
+
+type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
+
+/** Whether an amount can be spent: yes if it is safe to spend, no if the balance would fall below zero. */
+export async function answerAfford(ctx: Ctx, { amount, on }: Of<'afford'>): Promise<Answer> {
+  const spend = Number(amount)
+  const { before, after, evidence } = await whatIf.run(ctx, { spend, on })
+  const { safe } = before
+  if (!safe || !after.lowest || !after.everyday || !after.complete) return refusal('incomplete')
+  const { lowest, everyday } = after
+  const code =
+    lowest.expected.amount < 0
+      ? 'afford_no'
+      : on > safe.until && lowest.low.amount >= 0 && everyday.expected.amount >= 0
+        ? 'afford_later'
+        : on <= safe.until && spend <= safe.amount.amount
+          ? 'afford_yes'
+          : on <= safe.until && spend <= safe.amount.amount + safe.reserve.amount
+            ? 'afford_reserve'
+            : 'afford_perhaps'
+  return answer(code, {
+    params: { day: on },
+    amount: everyday.expected,
+    other: aed(spend),
+    rows: rowsOf('parts', [
+      codedRow('safe_before', { amount: safe.amount }),
+      ...(safe.reserve.amount > 0 ? [codedRow('safe_reserve', { amount: safe.reserve })] : []),
+      codedRow('lowest', { day: everyday.day, amount: everyday.expected }),
+      codedRow('lowest_all', { day: lowest.day, amount: lowest.expected }),
+    ]),
+    notes: [note('estimate')],
+    evidence,
+  })
+}
+
+export async function answerSafe(ctx: Ctx): Promise<Answer> {
+  const { safe, complete, evidence } = await lookAhead.run(ctx, {})
+  if (!safe) return refusal('incomplete')
+  return answer('safe_to_spend', {
+    params: { day: safe.until },
+    amount: safe.amount,
+    rows: rowsOf(
+      'parts',
+      safe.parts.map(({ kind, amount }) => codedRow(`safe_${kind}`, { amount })),
+    ),
+    notes: [note('estimate'), ...(complete ? [] : [note('incomplete')])],
+    evidence,
+  })
+}
+
+/** Whether the money lasts until the next pay day. */
+export async function answerAhead(ctx: Ctx): Promise<Answer> {
+  const { lowest, safe, complete, evidence } = await lookAhead.run(ctx, {})
+  if (!lowest || !safe) return refusal('incomplete')
+  return answer(lowest.expected.amount < 0 ? 'ahead_below' : 'ahead', {
+    params: { day: lowest.day },
+    amount: lowest.expected,
+    other: lowest.low,
+    notes: [note('estimate'), ...(complete ? [] : [note('incomplete')])],
+    evidence,
+  })
+}

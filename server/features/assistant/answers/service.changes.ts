@@ -1,0 +1,97 @@
+/** Answers about what changed: since the days before, and when a price last did. */
+import type { Answer, AnswerRow } from '#contract/assistant/assistant.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { readSpending } from '../../figures/analytics/service.spending.ts'
+import { paymentsAddress } from '../addresses.ts'
+import type { Intent } from '../question/intent.ts'
+import { comparePeriods, round, searchPayments } from '../tools/service.money.ts'
+import { aed } from '../tools/tool.ts'
+import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
+import { chosen } from './service.several.ts'
+
+type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
+
+/** What changed since as many days before: by merchant of a category, else by category. */
+export async function answerWhy(ctx: Ctx, { measure, subject, first, second }: Of<'why'>): Promise<Answer> {
+  const found = await chosen(ctx, subject, measure, first, second)
+  if ('answer' in found) return found.answer
+  const group = subject.category ? 'merchant' : 'category'
+  const compared = await comparePeriods.run(ctx, {
+    filter: found.filter,
+    measure,
+    first: daysFilter(first),
+    second: daysFilter(second),
+  })
+  const [now, before] = await Promise.all(
+    [first, second].map(async (days) =>
+      readSpending(ctx, { ...found.filter, ...daysFilter(days), measure, group }),
+    ),
+  )
+  const names = new Map([...(now?.rows ?? []), ...(before?.rows ?? [])].map(({ key, name }) => [key, name]))
+  // what is not among the rows is nothing only where these are all
+  const amountIn = (sums: typeof now, key: string): number | null =>
+    sums?.rows.find((one) => one.key === key)?.amount ?? (sums?.others.rows === 0 ? 0 : null)
+  const changes: AnswerRow[] = [...names]
+    .flatMap(([key, name]) => {
+      const [after, earlier] = [amountIn(now, key), amountIn(before, key)]
+      return after === null || earlier === null ? [] : [{ key, name, change: round(after - earlier) }]
+    })
+    .filter(({ change }) => change !== 0)
+    .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
+    .map(({ key, name, change }) =>
+      row(name, {
+        amount: aed(change),
+        address: paymentsAddress({ ...found.filter, ...daysFilter(first), type: measure, [group]: key }),
+      }),
+    )
+  const { amount } = compared.difference
+  if (found.notes.some(({ code }) => code === 'data_from')) return refusal('before_data')
+  return answer(amount === 0 ? 'compared_same' : amount > 0 ? 'compared_more' : 'compared_less', {
+    params: { what: found.what ?? '', measure },
+    amount: aed(Math.abs(amount)),
+    rows: rowsOf('compared', [
+      ...[compared.first, compared.second].map(({ days, amount: sum }, index) =>
+        row('', {
+          day: days.from,
+          until: days.to,
+          amount: sum,
+          type: measure,
+          address: compared.evidence[index] ?? null,
+        }),
+      ),
+      ...changes.slice(0, 6),
+    ]),
+    notes: [...found.notes, ...(compared.complete ? [] : [note('incomplete')])],
+    evidence: compared.evidence,
+  })
+}
+
+/** When the amount of what is paid again and again last changed, from what to what. */
+export async function answerPrice(ctx: Ctx, { measure, subject }: Of<'price'>): Promise<Answer> {
+  const found = await chosen(ctx, subject, measure, { to: today(ctx.clock) })
+  if ('answer' in found) return found.answer
+  const filter: Filter = { ...found.filter, type: found.measure, status: 'booked', to: today(ctx.clock) }
+  const { payments, next_cursor: more, evidence } = await searchPayments.run(ctx, { ...filter, limit: 20 })
+  const at = payments.findIndex(({ amount }, index) => {
+    const earlier = payments[index + 1]
+    return earlier !== undefined && earlier.amount.amount !== amount.amount
+  })
+  const [newer, older] = [payments[at], payments[at + 1]]
+  const what = found.what ?? ''
+  const rows = rowsOf(
+    'payments',
+    payments.map(({ name, date, amount, type, address }) => row(name, { day: date, amount, type, address })),
+  )
+  if (payments.length < 2 || (at === -1 && more !== null)) return refusal('not_known')
+  if (!newer || !older) return answer('price_same', { params: { what }, rows, evidence })
+  return answer(newer.amount.amount > older.amount.amount ? 'price_up' : 'price_down', {
+    params: { what, day: newer.date },
+    amount: newer.amount,
+    other: older.amount,
+    rows,
+    notes: found.notes,
+    evidence,
+  })
+}

@@ -1,0 +1,54 @@
+/** Questions about groups of payments, and about what accounts hold. Pure. */
+import { flowOf, inSpan, type Outcome, refuse, subjectOf, sumKeys } from './intent.ts'
+import { checkUse, ofSum } from './use.ts'
+import type { Parsed } from './parsed.ts'
+import type { Keyword } from './words/vocabulary.ts'
+
+export function groupsOf(parsed: Parsed): Outcome | null {
+  const { keys } = parsed
+  const by = keys.has('categories') ? 'category' : keys.has('merchants') ? 'merchant' : null
+  if (!by) return null
+  const bad = checkUse(parsed, {
+    ...ofSum,
+    keys: [...sumKeys, 'categories', 'merchants', 'biggest', 'most'],
+    numbers: 1,
+  })
+  const [measure, subject] = [flowOf(parsed), subjectOf(parsed)]
+  return bad ?? inSpan(parsed, (span) => ({ ask: 'groups', by, measure, subject, span }))
+}
+
+/** 'what is my balance', 'how much is in my savings account'. */
+export function balanceOf(parsed: Parsed): Outcome | null {
+  const { keys, accounts } = parsed
+  const isAccount = keys.has('savings') || keys.has('current') || accounts.length > 0
+  const flows: readonly Keyword[] = [
+    ...([
+      'spent',
+      'income',
+      'earned',
+      'save',
+      'send',
+      'compare',
+      'move',
+      'interest',
+      'fees',
+      'cash',
+    ] as const),
+    ...(['bought', 'more', 'usual'] as const),
+  ]
+  const { categories, payees, spans, unknown } = parsed
+  if ((!keys.has('balance') && !isAccount) || flows.some((key) => keys.has(key))) return null
+  // 'groceries from the joint account'
+  if (categories.length + payees.length > 0 || (spans.length > 0 && unknown.length === 0 && isAccount))
+    return null
+  if (keys.has('balance') && !isAccount && spans.length === 1 && unknown.length === 0)
+    return (
+      checkUse(parsed, { keys: ['balance'], spans: 1 }) ?? { ask: 'worth', span: parsed.spans[0] ?? null }
+    )
+  const bad = checkUse(parsed, { keys: ['balance', 'savings', 'current', 'over'], accounts: true })
+  if (bad) return bad
+  const kind = keys.has('savings') ? 'savings' : keys.has('current') ? 'current' : null
+  return kind && accounts.length > 0
+    ? refuse('two_subjects')
+    : { ask: 'balance', kind, accounts: accounts[0] ?? null }
+}

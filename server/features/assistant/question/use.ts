@@ -1,0 +1,49 @@
+/** Whether an answer would use all that a question says. Pure. */
+import { type Outcome, refuse } from './intent.ts'
+import type { Parsed } from './parsed.ts'
+import type { Keyword } from './words/vocabulary.ts'
+
+/** The parts of a question that its answer uses. */
+export type Used = {
+  keys: readonly Keyword[]
+  categories?: boolean
+  payee?: boolean
+  several?: boolean
+  accounts?: boolean
+  spans?: number
+  ahead?: boolean
+  numbers?: number
+  bounds?: boolean
+  countries?: boolean
+}
+
+/** What the answers about sums use. */
+export const ofSum: Used = { keys: [], categories: true, payee: true, accounts: true, spans: 1, bounds: true }
+
+/** Words that say how something is asked for, and never change what an answer is of. */
+const light: ReadonlySet<Keyword> = new Set(['did', 'list', 'balance', 'bought', 'spent', 'those', 'perYear'])
+
+/** A refusal if something in the question would be ignored; a word that is not known comes first. */
+export function checkUse(parsed: Parsed, used: Used): Outcome | null {
+  const { unknown, payees, categories, accounts, countries, without } = parsed
+  const [word = null] = unknown
+  if (parsed.foreign) return refuse('currency')
+  if (unknown.length > (used.payee ? 2 : 0)) return refuse('words_unknown', word)
+  const many = used.several ? 6 : 1
+  if (categories.length > many || payees.length > many || accounts.length > 1 || countries.length > many)
+    return refuse('two_subjects')
+  const ignored =
+    [...parsed.keys].some((key) => !used.keys.includes(key) && !light.has(key)) ||
+    (categories.length > 0 && !used.categories) ||
+    (payees.length > 0 && !used.payee) ||
+    (without.categories.length + without.payees.length > 0 && !used.several) ||
+    (accounts.length > 0 && !used.accounts) ||
+    parsed.spans.length > (used.spans ?? 0) ||
+    // a coming day is read as a past one too, so it is ignored only where neither is used
+    (parsed.ahead.length > parsed.spans.length && !used.ahead) ||
+    parsed.numbers.length > (used.numbers ?? 0) ||
+    (parsed.bounds !== null && !used.bounds) ||
+    (parsed.weekday !== null && !used.bounds) ||
+    (countries.length > 0 && !used.countries && !used.payee)
+  return ignored ? refuse('not_understood') : null
+}

@@ -1,0 +1,79 @@
+/** Questions about when: the last time, the next, how often, and pay day. Pure. */
+import { always, flowOf, hasSubject, inSpan, type Outcome, refuse, subjectOf, sumKeys } from './intent.ts'
+import { checkUse, ofSum } from './use.ts'
+import type { Parsed } from './parsed.ts'
+import { dueIn } from './subjects.ts'
+
+/** 'when is my next rent', 'when did I last pay DEWA', 'how often'. */
+export function whenOf(parsed: Parsed): Outcome | null {
+  const { keys } = parsed
+  const isSalary = parsed.categories.some(({ id }) => id === 'salary')
+  const [span] = parsed.spans
+  const isOver =
+    span?.to !== undefined &&
+    keys.has('when') &&
+    !keys.has('next') &&
+    parsed.coming === null &&
+    parsed.ahead.length === 0
+  const isPast =
+    isOver || keys.has('lastTime') || (keys.has('did') && (keys.has('when') || keys.has('payday')))
+  if (keys.has('times') && !keys.has('payday') && !(isSalary && keys.has('over'))) {
+    const bad = checkUse(parsed, { ...ofSum, keys: [...sumKeys, 'times', 'instalments'] })
+    const subject = subjectOf(parsed)
+    const isKnown = hasSubject(subject) || subject.account || parsed.spans.length > 0 || parsed.bounds
+    if (bad || !isKnown) return bad ?? refuse('not_understood')
+    return inSpan(parsed, (span) => ({ ask: 'times', measure: flowOf(parsed), subject, span }))
+  }
+  if (isPast) return lastOf(parsed)
+  const isAhead = (['when', 'next', 'over', 'times'] as const).some((key) => keys.has(key))
+  // 'what is due before salary'
+  const isDue = (['next', 'bill', 'spent'] as const).some((key) => keys.has(key))
+  if ((isSalary || keys.has('payday')) && keys.has('before') && isDue)
+    return (
+      checkUse(parsed, { keys: ['next', 'before', 'bill', 'payday'], categories: true }) ?? {
+        ask: 'bills',
+        span: null,
+      }
+    )
+  if (keys.has('payday') || (isAhead && isSalary)) {
+    const bad = checkUse(parsed, {
+      keys: ['payday', 'when', 'next', 'times', 'over', 'income', 'safe'],
+      categories: isSalary,
+      spans: 0,
+    })
+    return bad ?? { ask: 'payday' }
+  }
+  if (!keys.has('next') && !keys.has('when')) return null
+  const bad = checkUse(parsed, {
+    keys: ['next', 'when', 'bill', 'spent', 'owe', 'cheque', 'send', 'income', 'home', 'perMonth', 'fees'],
+    categories: true,
+    payee: true,
+    spans: 1,
+    ahead: true,
+  })
+  if (bad) return bad
+  const subject = subjectOf(parsed)
+  if (hasSubject(subject)) return { ask: 'next', subject }
+  return keys.has('bill') || keys.has('next') ? dueIn(parsed) : refuse('not_understood')
+}
+
+/** 'when did I last pay DEWA'; of the salary where only a pay day is named. */
+function lastOf(typed: Parsed): Outcome {
+  // 'when did Rosalinda last get paid' is of her
+  const isPayday = typed.keys.has('payday') && typed.payees.length + typed.unknown.length === 0
+  const salary = { id: 'salary', name: typed.salaryName, type: 'income' as const }
+  const parsed = isPayday && typed.categories.length === 0 ? { ...typed, categories: [salary] } : typed
+  const bad = checkUse(parsed, {
+    ...ofSum,
+    keys: [...sumKeys, 'lastTime', 'when', 'payday', 'before', 'next'],
+  })
+  const subject = subjectOf(parsed)
+  if (bad) return bad
+  // 'last transaction'
+  if (!hasSubject(subject) && !parsed.keys.has('income') && !parsed.keys.has('spent'))
+    return parsed.keys.has('when')
+      ? refuse('not_understood')
+      : { ask: 'list', measure: null, subject, span: always, most: 1 }
+  const [span = null] = parsed.spans
+  return { ask: 'last', measure: flowOf(parsed), subject, span, back: parsed.keys.has('before') ? 1 : 0 }
+}
