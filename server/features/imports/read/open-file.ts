@@ -1,7 +1,8 @@
 /** Opens a file of any kind: unpacks archives, and turns spreadsheets and PDF statements into tables. */
 import * as z from 'zod/mini'
 import { decodeFile } from './text.ts'
-import { byAccount, tableOf } from './pdf/table.ts'
+import { byAccount } from './pdf/headings.ts'
+import { tableOf } from './pdf/table.ts'
 import { readLines } from './pdf/words.ts'
 import { delimiterOf, readCsv } from './csv.ts'
 import { joinSheets, readSheets, type Sheet } from './sheets.ts'

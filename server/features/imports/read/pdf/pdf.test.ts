@@ -266,3 +266,61 @@ describe('a PDF that cannot be read', () => {
     ).toBe('import_unproven')
   })
 })
+
+describe('statements of other forms', () => {
+  test('several accounts, each on its pages', async () => {
+    const page = (number: string, currency: string, rows: string[][]): Printed[] => [
+      ...printed([[`Account Number ${number}`], [`Currency ${currency}`]], [{ x: 40 }], 40),
+      ...printed([heading, ...rows], accountColumns, 120),
+    ]
+    const file = await read(
+      await pdfOf([
+        page('9714482201', 'AED', [
+          ['', 'Opening Balance', '', '', '100.00'],
+          ['01/10/2026', 'TEA', '5.00', '', '95.00'],
+        ]),
+        page('9714482202', 'USD', [
+          ['', 'Opening Balance', '', '', '10.00'],
+          ['02/10/2026', 'PAY', '', '2.00', '12.00'],
+        ]),
+      ]),
+    )
+    expect(
+      file.rows.map(({ account: name, amountMinor, currency }) => [name, amountMinor, currency]),
+    ).toEqual([
+      ['Account …2201', -500n, 'AED'],
+      ['Account …2202', 200n, 'USD'],
+    ])
+    expect(file.proofs.map(({ kind }) => kind)).toEqual(['balance', 'balance'])
+  })
+
+  test('what stands above the headings, dashes for no amount, and amounts abroad within the text', async () => {
+    const columns = [{ x: 40 }, { x: 110 }, { right: 400 }, { right: 470 }, { right: 550 }]
+    const file = await read(
+      await pdfOf([
+        [
+          ...printed(
+            [['Credit Card Statement', 'Card Number', 'Statement Date']],
+            [{ x: 40 }, { x: 200 }, { x: 330 }],
+            40,
+          ),
+          ...printed(
+            [
+              heading,
+              ['', 'Opening Balance', '-', '-', '100.00'],
+              ['01/10/2026', 'TEA', '5.00', '-', '95.00'],
+              ['02/10/2026', 'PAY', '-', '2.00', '97.00'],
+            ],
+            columns,
+            120,
+          ),
+          { text: '9.99 USD', x: 200, y: 144 },
+        ],
+      ]),
+    )
+    expect(file.rows.map(({ amountMinor, text }) => [amountMinor, text])).toEqual([
+      [-500n, 'TEA 9.99 USD'],
+      [200n, 'PAY'],
+    ])
+  })
+})
