@@ -27,6 +27,7 @@ test.each([
   ['Cheque no. 145 for AED 5,000.00 has been sent for clearing.', 'unfinished'],
   ['Your bill for account 2000006604 is AED 412.60. Pay via our app', 'unfinished'],
   ['Omar has requested AED 120.00 from you. Open your banking app to accept or decline it', 'unfinished'],
+  ['Aani: OMAR A*** requests AED 120.00 from you. Open your banking app to accept or decline.', 'unfinished'],
   ['Cash withdrawal was declined\nYour card 6604 can withdraw up to 20,000 AED tomorrow.', 'amount'],
   ['Your subscription to SAND TV renews on 20/11/2026 for AED 49.00 on card 6604', 'unfinished'],
   ['Upcoming: AED 49.00 to SAND TV on 1 Dec from card 6604', 'unfinished'],

@@ -283,3 +283,16 @@ test('QIF: the start of an account is no payment, and of a split what went to an
     [-10_000n, true],
   ])
 })
+
+test('the balance of a day that OFX lists among the payments is none of them', () => {
+  const file = read(
+    ofx(
+      ofxAccount(
+        '1011110001',
+        ofxRow('05', '-10.00', 'LULU', '1') + ofxRow('05', '90.00', 'Saldo do dia', ''),
+      ),
+    ),
+  )
+  expect(short(file)).toEqual([['10-05', -1000n, 'LULU']])
+  expect(file.leftOut.map(({ reason }) => reason)).toEqual(['no_payment'])
+})
