@@ -122,6 +122,7 @@ const elsewhere: Record<string, string> = {
   contactSupportAsVisitor: 'not signed in; support.test.ts',
   unsubscribe: 'not signed in; notifications.test.ts',
   previewSharing: 'stores nothing',
+  proposeFromOrder: 'writes a proposal, which changes nothing before it is confirmed; assistant.test.ts',
   readInvitation: 'stores nothing',
   acceptInvitation: 'by another person; test/access/household.test.ts',
   declineInvitation: 'by another person; test/access/household.test.ts',

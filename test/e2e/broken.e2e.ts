@@ -64,13 +64,13 @@ test('a command palette that failed to load says so at every press, and a reload
 
 test('Retry loads a part again that failed to load', async ({ browser }) => {
   const [context, page] = await openPage(browser)
-  await withhold(context, 'features/planning/ahead/SafeToSpend.tsx')
+  await withhold(context, 'features/figures/dashboard/parts/ToDo.tsx')
   await page.goto(`${base}/dashboard`)
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
   await expect(retry).toBeVisible()
   await context.unrouteAll({ behavior: 'wait' })
   await retry.click()
-  await expect(page.getByRole('region', { name: 'Safe to spend' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'To do' })).toBeVisible()
   await expect(retry).toBeHidden()
   await context.close()
 })

@@ -41,14 +41,14 @@ test('shows a loading screen while the session is checked, and an error when a p
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
 
   // the texts of one screen fail to load: the layout around it stays
-  const textsChunk = chunkWith('Error Loading Accounts')
+  const textsChunk = chunkWith('Import transactions')
   await page.route(`**/assets/${textsChunk}`, (route) => route.abort())
-  await page.goto(paths.accounts)
+  await page.goto(paths.imports)
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await page.unroute(`**/assets/${textsChunk}`)
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Bank Accounts' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import transactions' })).toBeVisible()
 
   // only the initial scripts load: the top-level error screen is shown
   const first = readFileSync(path.join(dist, 'index.html'), 'utf8')
