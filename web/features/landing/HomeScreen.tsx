@@ -162,7 +162,7 @@ export function DemoButton() {
   }
   return (
     offered && (
-      <div className="mt-8">
+      <div className="mt-8 [[data-no-demos]_&]:hidden">
         <Button variant="primary" size="large" busy={problem === null} onClick={() => void start()}>
           {t('demo.open')}
         </Button>

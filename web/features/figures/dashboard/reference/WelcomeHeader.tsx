@@ -5,6 +5,7 @@ import { useSession } from '../../../../api/auth/session.ts'
 import { lazyWith } from '../../../../lazy.ts'
 import { refreshEverything } from '../../../../api/queries.ts'
 import type { useManualSync } from '../../../../api/sync/useManualSync.ts'
+import { DateText } from '../../../../ui/format/DateText.tsx'
 import { WhenText } from '../../../../ui/format/WhenText.tsx'
 import { Button } from '../../../../ui/parts/Button.tsx'
 import { UpdatingMark } from '../../../../ui/parts/Progress.tsx'
@@ -58,8 +59,11 @@ export function WelcomeHeader({ data, fetching, sync }: WelcomeProps) {
                 <FirstInsight />
               </Suspense>
             </span>
+          ) : data ? (
+            <LastSynced value={data.last_synced} hasBank={hasBank} />
           ) : (
-            data && <LastSynced value={data.last_synced} hasBank={hasBank} />
+            // the line is there before its text, so that nothing below moves
+            '\u00a0'
           )}
           {soFar !== null ? (
             <span role="status" className="figures text-meta">
@@ -91,12 +95,11 @@ function LastSynced({ value, hasBank }: { value: string | null; hasBank: boolean
   const { t } = useTranslation('dashboard')
   const [now] = useState(Date.now)
   if (!value) return t('welcome.leadNever')
+  const isOutdated = hasBank && now - Date.parse(value) > outdatedMs
   return (
     <span>
-      {t('welcome.lead')} <WhenText value={value} />
-      {hasBank && now - Date.parse(value) > outdatedMs && (
-        <span className="text-notice"> · {t('welcome.outdated')}</span>
-      )}
+      {t('welcome.lead')} {isOutdated ? <DateText value={value} /> : <WhenText value={value} />}
+      {isOutdated && <span className="text-notice"> · {t('welcome.outdated')}</span>}
     </span>
   )
 }
