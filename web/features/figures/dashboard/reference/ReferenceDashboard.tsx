@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/banks/connections.ts'
+import { readText, removeStored, writeText } from '../../../../api/storage/storage.ts'
 import { useManualSync } from '../../../../api/sync/useManualSync.ts'
 import { lazyWith } from '../../../../lazy.ts'
 import { paths } from '../../../../paths.ts'
@@ -37,6 +38,7 @@ export function ReferenceDashboard(props: DashboardProps) {
   const { data, fetching } = props
   const sync = useManualSync()
   const isNew = data?.accounts.count === 0
+  useFilledEarly(data)
   return (
     <>
       <WelcomeHeader data={data} fetching={fetching} sync={sync} />
@@ -58,6 +60,21 @@ export function ReferenceDashboard(props: DashboardProps) {
       </div>
     </>
   )
+}
+
+/** Set on this device while its user has accounts. */
+const filledHint = 'accounts_hint'
+
+/** Loads the dashboard of somebody with accounts beside its figures, not after them: what is there renders at once. */
+function useFilledEarly(data: DashboardData | undefined): void {
+  useEffect(() => {
+    if (readText(filledHint) !== null) void FilledDashboard.load().catch(() => undefined)
+  }, [])
+  const hasAccounts = data && data.accounts.count > 0
+  useEffect(() => {
+    if (hasAccounts) writeText(filledHint, '1')
+    else if (hasAccounts === false) removeStored(filledHint)
+  }, [hasAccounts])
 }
 
 type LoadedProps = DashboardProps & { data: DashboardData; syncing: boolean; onSync: () => void }
