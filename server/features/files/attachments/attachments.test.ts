@@ -186,6 +186,7 @@ test('E15: a receipt is never active content: its scripts cannot run, its type i
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-site',
+      'cache-control': 'no-store',
     })
     expect(headers.get('content-disposition')).toMatch(
       new RegExp(`^${place}; filename\\*=UTF-8''[\\w.%!'()*~-]+$`),

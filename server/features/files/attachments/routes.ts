@@ -75,7 +75,8 @@ export function answerOf(
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-site',
-      'cache-control': 'private, max-age=31536000, immutable',
+      // the address alone must not open it in a browser whose session has ended
+      'cache-control': 'no-store',
     },
   })
 }

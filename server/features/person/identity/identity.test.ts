@@ -561,8 +561,13 @@ test('two-step sign-in requires the code, and the password alone gives no access
   const { totpURI, backupCodes } = TwoFactor.parse(await answer.json())
   const totp = URI.parse(totpURI)
   if (!(totp instanceof TOTP)) throw new Error('not a TOTP address')
+  // somebody who knows the password is signed in already
+  const thief = cookieOf(await world.post('/sign-in/email', person))
+  expect((await world.get('/token', { cookie: thief })).status).toBe(200)
   const on = await world.post('/two-factor/verify-totp', { code: totp.generate() }, { cookie })
   expect(on.status).toBe(200)
+  expect((await world.get('/token', { cookie: thief })).status).toBe(401)
+  expect((await world.get('/token', { cookie: cookieOf(on) })).status).toBe(200)
   const half = await world.post('/sign-in/email', person)
   expect(await half.json()).toMatchObject({ twoFactorRedirect: true, twoFactorMethods: ['totp'] })
   expect((await world.get('/token', { cookie: cookieOf(half) })).status).toBe(401)
@@ -587,6 +592,7 @@ test('two-step sign-in requires the code, and the password alone gives no access
     kind: string
   }>`select kind from audit_entries where user_id = ${person.id}`.execute(world.db)
   expect(rows.map((row) => row.kind).sort((a, b) => a.localeCompare(b))).toEqual([
+    'signed_in',
     'signed_in',
     'signed_in',
     'signed_up',

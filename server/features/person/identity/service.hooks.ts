@@ -11,7 +11,7 @@ import { endDemo, isDemo } from './demo/service.demo.ts'
 import type { IdentityParts } from './service.parts.ts'
 import { clearAttempts, isStillProven, recordProvenPassword } from './passwords/service.proof.ts'
 import { requireGoodPassword } from './passwords/service.passwords.ts'
-import { deletePending, selectPasswordHash } from './store.ts'
+import { deleteOtherSessions, deletePending, selectPasswordHash } from './store.ts'
 import { checkStepUp, countCode, requireConfirmed } from './ways-in/service.step-up.ts'
 import { endNow, endOtherAccess } from './ways-in/service.end.ts'
 import { hasWayIn, setProven } from './ways-in/store.ts'
@@ -124,6 +124,8 @@ export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMid
     const method = signInMethods.get(path)
     if (path === '/two-factor/disable' || (path === '/two-factor/verify-totp' && before)) {
       const on = path !== '/two-factor/disable'
+      // whoever signed in with the password alone could turn it off again
+      if (on) await deleteOtherSessions(parts.db, { userId: user.id, keep: session.id })
       await parts.note(user.id, on ? 'two_factor_on' : 'two_factor_off', where)
       const kind = on ? 'two_step_on' : 'two_step_off'
       parts.sendLater({ userId: user.id, headers: c.headers }, { to: user.email, kind })

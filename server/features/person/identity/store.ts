@@ -104,6 +104,14 @@ export async function deleteSession(db: Db, userId: string, sessionId: string): 
   return rows.length > 0
 }
 
+/** Ends every session of a user but one. */
+export async function deleteOtherSessions(
+  db: Db,
+  { userId, keep }: { userId: string; keep: string },
+): Promise<void> {
+  await query(db)`delete from identity_sessions where "userId" = ${userId} and "id" <> ${keep}`
+}
+
 export async function selectPasswordHash(db: Db, userId: string): Promise<string | null> {
   const rows = await query<{ password: string | null }>(db)`
     select "password" from identity_accounts where "userId" = ${userId} and "providerId" = 'credential'
