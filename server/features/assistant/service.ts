@@ -30,10 +30,10 @@ export async function answerQuestion(
   after: Thread | null = null,
 ): Promise<{ answer: Answer; thread: Thread | null }> {
   const none = (answer: Answer) => ({ answer, thread: null })
-  const kinds = changesIn(text)
-  const [first] = kinds
+  const changing = changesIn(text)
+  const [first] = changing
   if (first !== undefined) {
-    const draft = await draftFor(ctx, text, kinds)
+    const draft = await draftFor(ctx, text, changing)
     const change = draft?.kind ?? first
     return none({ kind: 'change', change, address: placeOf[change], drafted: draft !== null })
   }

@@ -45,6 +45,7 @@ test.each([
   'إنفاقك فوق دخلك.',
   'Carrefour is first, then Groceries.',
   'Compared to other accounts, your account is below.',
+  'Here is named.',
   'Please tell me your card and account details.',
   'ما رقم بطاقتك؟',
   'Try another merchant.',

@@ -67,8 +67,12 @@ const subjects: Readonly<Record<ToolSubject, string>> = {
 }
 const longest = 200
 
+/** Stands for a name, and in no text of a model: it is no letter. */
+const nameMark = '\uE000'
+
 /**
- * The forms of a sentence that points at cards, with `N` for a noun or a name. A vocabulary alone would not do: words that only
+ * The forms of a sentence that points at cards. `N` is a noun or a name; the words in capitals are parts of other forms, such as
+ * `THING`, a noun with what belongs to it. A vocabulary alone would not do: words that only
  * point, such as `below` and `first`, also compare, and any verb can be turned into a claim, an order or a question for secrets.
  */
 const forms = compiled({
@@ -122,14 +126,14 @@ export function isPlainSentence(
   if (text.length > longest || /[^\p{L}\p{M}\s.,;:!?،؛؟'’"“”«»_-]/u.test(text)) return false
   const unnamed = names
     .toSorted((a, b) => b.length - a.length)
-    .reduce((now, name) => (name === '' ? now : now.replaceAll(name, ' NAMED ')), text)
+    .reduce((now, name) => (name === '' ? now : now.replaceAll(name, ` ${nameMark} `)), text)
   const named = new Set(tools.flatMap((tool) => wordsOf(subjects[tool])))
   const sentences = unnamed.split(/[.!?؟]+/).filter((each) => /\p{L}/u.test(each))
   const shapes = sentences.map((sentence) =>
     foldText(sentence)
-      .split(/[^\p{L}\p{M}']+/u)
+      .split(/[^\p{L}\p{M}\uE000']+/u)
       .filter(Boolean)
-      .map((word) => (word === 'named' || nouns.has(word) || named.has(word) ? 'N' : word))
+      .map((word) => (word === nameMark || nouns.has(word) || named.has(word) ? 'N' : word))
       .join(' '),
   )
   return sentences.length > 0 && shapes.every((shape) => forms.some((form) => form.test(shape)))

@@ -155,7 +155,7 @@ describe('signs', () => {
   })
 })
 
-test('days without separators, and headings over two lines that are some by themselves', () => {
+test('days without separators, and headings that continue on a second line', () => {
   const file = read(
     'Transaction,Description,Debit,Credit,Balance\nDate,,Amount,Amount,AED\n28SEP2026,PAY,,10.00,60.00\n29SEP2026,TEA,5.00,,55.00\n',
   )

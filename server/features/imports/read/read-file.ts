@@ -107,7 +107,7 @@ function fileOfQif(text: string, mapping: TableMapping, { date_order: said }: Im
     : { ...file, question: { kind: 'dates', choices } }
 }
 
-/** Stands for the currency of rows for which a file names none. */
+/** ISO 4217's code for no currency: of rows for which a file names none. */
 const noCurrency = 'XXX'
 
 /**
