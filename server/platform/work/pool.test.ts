@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import type { JobOf } from './job.ts'
@@ -17,6 +18,15 @@ test('children start with the first job, are at most as many as allowed, and are
   const results = await Promise.all(people.map((who) => runIn(pool, who, { kind: 'ask', value: who })))
   expect(results).toEqual(['A', 'B', 'C', 'D', 'E'])
   expect(pool.children()).toBe(2)
+})
+
+test.skipIf(availableParallelism() < 2)('while the file of one is read, that of another is', async () => {
+  const pool = createPool({ longestMs: 4000 })
+  const order: string[] = []
+  const long = runIn(pool, 'a', { kind: 'spin' }).catch(() => order.push('a'))
+  await runIn(pool, 'b', { kind: 'echo', value: 'well' }).then(() => order.push('b'))
+  await long
+  expect(order).toEqual(['b', 'a'])
 })
 
 test.each([
