@@ -6,6 +6,10 @@ import { cleanName, cleanText } from './text.ts'
 
 export const Uuid = z.uuid()
 export const DayText = z.string().check(z.refine(isDay, { error: 'date_invalid' satisfies Reason }))
+/** A day of a question: figures before and after it still have four digits in their year. */
+export const AskedDay = DayText.check(
+  z.refine((day) => day >= '1900-01-01' && day < '2200-01-01', { error: 'date_invalid' satisfies Reason }),
+)
 export const Instant = z.string()
 /** A name typed by the user: one line, no control characters, at least one visible character. */
 export const typedName = (length: number) =>
@@ -21,8 +25,8 @@ export const HistoryPeriodKey = z.enum([...historyKeys, ...payKeys])
 /** Query fields of every endpoint that takes a period: its key, or explicit days, which take precedence. */
 export const periodQuery = {
   period: z.optional(Period),
-  from: z.optional(DayText),
-  to: z.optional(DayText),
+  from: z.optional(AskedDay),
+  to: z.optional(AskedDay),
 } as const
 /** Transactions that a bank lists but we cannot parse; null when there are none. */
 export const Unreadable = z.nullable(z.object({ count: z.number(), since: DayText }))

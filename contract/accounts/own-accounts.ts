@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Amount, Currency, DayText, Done, IdParams, successResponse, typedName, Uuid } from '../common.ts'
+import {
+  Amount,
+  Currency,
+  AskedDay,
+  DayText,
+  Done,
+  IdParams,
+  successResponse,
+  typedName,
+  Uuid,
+} from '../common.ts'
 
 /** What a user owns or owes outside their banks. `cash` is the wallet that holds the manual transactions. */
 export const ownKinds = ['cash', 'savings', 'property', 'car', 'gold', 'lent', 'loan'] as const
@@ -90,7 +100,7 @@ export const deleteValuation = endpoint('DELETE', '/api/user/accounts/own/:id/va
   demo: true,
   summary: 'Removes the value of a day; the last one of something owned stays',
   params: IdParams,
-  query: z.object({ day: DayText }),
+  query: z.object({ day: AskedDay }),
   response: ListOf,
   errors: ['not_found', 'conflict'],
 })

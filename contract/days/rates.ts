@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Currency, DayText, successResponse } from '../common.ts'
+import { Currency, AskedDay, DayText, successResponse } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { everyRole } from '../household/roles.ts'
 
@@ -20,6 +20,6 @@ export const listExchangeRates = endpoint('GET', '/api/exchange-rates', {
   demo: true,
   summary:
     'The exchange rates in force on a day, today unless one is given; a currency without a rate is not listed',
-  query: z.object({ day: z.optional(DayText) }),
+  query: z.object({ day: z.optional(AskedDay) }),
   response: successResponse({ day: DayText, rates: z.array(ExchangeRate) }),
 })

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import {
   Amount,
   Currency,
+  AskedDay,
   DayText,
   Done,
   EntryType,
@@ -130,7 +131,7 @@ export type Bill = z.infer<typeof Bill>
 export const recurringCalendar = endpoint('GET', '/api/user/recurring/calendar', {
   summary:
     'Expected payments between two days with their outcome, this pay period and a month by default, oldest first: dates of series, cheques, instalments, card statements and loans',
-  query: z.object({ from: z.optional(DayText), to: z.optional(DayText) }),
+  query: z.object({ from: z.optional(AskedDay), to: z.optional(AskedDay) }),
   response: successResponse({
     from: DayText,
     to: DayText,

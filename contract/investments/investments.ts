@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   Amount,
   Currency,
+  AskedDay,
   DayText,
   Done,
   IdParams,
@@ -248,7 +249,7 @@ export const savePrice = endpoint('PUT', '/api/user/investments/instruments/:id/
 export const deletePrice = endpoint('DELETE', '/api/user/investments/instruments/:id/prices', {
   summary: 'Removes the price of a day',
   params: IdParams,
-  query: z.object({ day: DayText }),
+  query: z.object({ day: AskedDay }),
   response: Done,
   errors: ['not_found'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Coverage } from '../accounts/accounts.ts'
-import { Amount, Currency, DayText, EntryType, successResponse, Uuid } from '../common.ts'
+import { Amount, Currency, AskedDay, DayText, EntryType, successResponse, Uuid } from '../common.ts'
 
 export const longestLookAhead = 90
 
@@ -93,7 +93,7 @@ export const lookAhead = endpoint('GET', '/api/user/look-ahead', {
     days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(longestLookAhead))),
     /** What would be spent on `on` or today: in AED, or in the currency of the account `from`. */
     spend: z.optional(z.string().check(z.maxLength(20))),
-    on: z.optional(DayText),
+    on: z.optional(AskedDay),
     from: z.optional(Uuid),
   }),
   response: successResponse({

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { Amount, Currency, DayText, Done, IdParams, successResponse, Uuid, typedName } from '../common.ts'
+import {
+  Amount,
+  Currency,
+  AskedDay,
+  DayText,
+  Done,
+  IdParams,
+  successResponse,
+  Uuid,
+  typedName,
+} from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const mostRecipients = 200
@@ -69,7 +79,7 @@ export const listRemittances = endpoint('GET', '/api/user/remittances', {
   etag: true,
   summary:
     'Money sent abroad, newest first, with fee, rate and cost where known, and totals by recipient and country',
-  query: z.object({ from: z.optional(DayText), to: z.optional(DayText) }),
+  query: z.object({ from: z.optional(AskedDay), to: z.optional(AskedDay) }),
   response: successResponse({
     /** The days asked for; without `from`, from the first remittance on. */
     period: z.object({ from: DayText, to: DayText }),

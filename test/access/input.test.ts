@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import * as transactions from '#contract/ledger/transactions.ts'
@@ -271,8 +272,26 @@ test('E19: invalid ids, cursors and filters are rejected or find nothing', async
   ])
     expect([query, (await get(`/api/user/transactions/search?${query}`)).status]).toEqual([query, 400])
   expect((await get("/api/user/transactions/search?category=' or 1=1--")).status).toBe(200)
-  expect((await get('/api/user/transactions/search?from=0001-01-01&to=9999-12-31')).status).toBe(200)
-  expect((await get('/api/user/transactions/totals?from=0001-01-01&to=9999-12-31')).status).toBe(200)
+  expect((await get('/api/user/transactions/search?from=1900-01-01&to=2199-12-31')).status).toBe(200)
+  expect((await get('/api/user/transactions/totals?from=1900-01-01&to=2199-12-31')).status).toBe(200)
+})
+
+test('days at the ends of time are refused or answered by every reading call, and never fail', async () => {
+  const [first, last] = ['0001-01-01', '9999-12-31']
+  const calls = api.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.query !== undefined)
+  expect(calls.length).toBeGreaterThan(30)
+  for (const { endpoint } of calls)
+    for (const days of [
+      `from=${first}&to=${last}`,
+      `from=${last}&to=${last}`,
+      `to=${first}`,
+      `day=${last}`,
+    ]) {
+      const answer = await get(`${pathWithId(endpoint.path, randomUUID())}?${days}`)
+      expect([endpoint.path, days, answer.status < 500]).toEqual([endpoint.path, days, true])
+    }
+  const early = await get(`/api/user/financial-summary?from=${first}&to=${last}`)
+  expect([early.status, errorIn(early).fields]).toMatchObject([400, { from: expect.any(String) }])
 })
 
 test('E21: developer calls return only the caller’s own counts, and no address, version or secret', async () => {
