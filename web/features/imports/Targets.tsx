@@ -22,7 +22,7 @@ export function Targets({ file, busy, onChange }: TargetsProps) {
     onChange(accounts.map((each) => (each.name === next.name ? next : each)))
   const isOpen = accounts.some(isOpenTarget)
   return (
-    <Card className={isOpen ? 'border-accent' : undefined}>
+    <Card>
       <CardTitle>{t(isOpen ? 'accounts.which' : 'accounts.title')}</CardTitle>
       {isOpen && <p className="-mt-2 mb-4 text-small text-muted">{t('accounts.whichText')}</p>}
       <div className="grid gap-5">
