@@ -7,7 +7,7 @@ import { accountLabel } from '../accounts/words.ts'
 import { useDateWords } from '../../ui/format/DateText.tsx'
 import { dayText } from '../../ui/format/format.ts'
 import { isolated } from '../../ui/format/locale.ts'
-import { editableAmount } from '../../ui/forms/typed.ts'
+import { decimalIn, editableAmount } from '../../ui/forms/typed.ts'
 import { TextField } from '../../ui/parts/Field.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
@@ -107,7 +107,7 @@ function NewAccount({ target, lastDay, busy, onChange }: TargetProps) {
   const day = target.balance?.date ?? lastDay
   const dateWords = useDateWords(true)
   const send = (): void => {
-    const typed = balance.trim().replaceAll(',', '')
+    const typed = decimalIn(balance) ?? ''
     const amount = /^-?\d{1,12}(\.\d{1,3})?$/.test(typed) ? Number(typed) : null
     const next = amount === null || day === null ? null : { amount, date: day }
     const new_name = name.trim() || target.new_name
