@@ -19,6 +19,8 @@ import { findFigures } from './figures.ts'
 import { withBlocks } from './blocks.ts'
 import { withCurrencies } from './pairs.ts'
 import { columnsByContent } from './shapes.ts'
+import { withAccountColumns } from './account-columns.ts'
+import { yearEnd } from './days-above.ts'
 import { currencyOfTable, currencyQuestion, hasOpenCurrency } from './currency.ts'
 import {
   balanceQuestion,
@@ -29,6 +31,7 @@ import {
   rivalQuestion,
   yearQuestion,
 } from './questions.ts'
+import { plainPayPal } from './paypal.ts'
 import { plainWise } from './wise.ts'
 
 export type Interpreted = {
@@ -70,7 +73,9 @@ export function interpretTable(
   settings: TableSettings,
   change: ImportMappingChange,
 ): Interpreted {
-  const table = given.figures ? given : withBlocks(withCurrencies(plainWise(given)))
+  const table = given.figures
+    ? given
+    : withBlocks(withCurrencies(withAccountColumns(plainPayPal(plainWise(given)))))
   const { today = '2099-12-31', home = null, ...file } = settings
   const said = saidIn(change)
   const header = said.header_row === undefined ? findHeader(table) : headerAt(table, said.header_row)
@@ -78,7 +83,8 @@ export function interpretTable(
   const { mapping, otherOrder, currency, others } = baseMapping({ table, header, origin, file, said, today })
   const figures = table.figures ?? findFigures(table, mapping)
   const needsYear = isYearless(table, mapping)
-  const until = said.until ?? (needsYear ? (figures.day ?? today) : null)
+  const day = figures.day ?? (needsYear && !table.figures ? yearEnd(table, mapping, file.fileName) : null)
+  const until = said.until ?? (needsYear ? (day ?? today) : null)
   const told = figures.currency ?? currency.currency ?? (home?.isOnly ? home.currency : null)
   const whole = { ...mapping, until, currency: said.currency ?? told ?? home?.currency ?? mapping.currency }
   const signs = said.signs ?? (origin === null ? undefined : 'signed')
@@ -94,7 +100,7 @@ export function interpretTable(
   if (!best) throw new Error('a table has no interpretation')
   const result = toRows(best)
   const question =
-    yearQuestion(needsYear && said.until === undefined && figures.day === null, best, known, today) ??
+    yearQuestion(needsYear && said.until === undefined && day === null, best, known, today) ??
     orderQuestion(said.date_order === undefined ? otherOrder : null, best, known) ??
     rivalQuestion(best, leadingRival(candidates), said) ??
     (others.length > 0 && !best.isExact ? guessQuestion(candidates, said) : null) ??
@@ -235,6 +241,7 @@ function variants(
     { columns, cost: 0 },
     ...(said.columns ? [] : plainer(columns, ownCurrency)),
     ...others.map((each) => ({ columns: each, cost: 0.5 })),
+    ...(said.columns ? [] : byProduct(columns, header)),
   ]
   if (!said.columns && header) {
     const own = header.amounts.find(({ column }) => column === columns.amount)?.rank ?? 0
@@ -262,6 +269,14 @@ function variants(
       cost: each.cost + one.cost,
     })),
   )
+}
+
+/** A product or pocket may be an account of its own, which its balances prove. */
+function byProduct(columns: Columns, header: Header | null): { columns: Columns; cost: number }[] {
+  const account =
+    header?.cells.findIndex((cell) => /^(?:product|pocket|sub.?account)$/i.test(cell.trim())) ?? -1
+  if (account < 0 || columns.account !== undefined || columns.balance === undefined) return []
+  return [{ columns: { ...columns, account }, cost: 0.6 }]
 }
 
 /** The column that has the same code of a currency in all rows. */
