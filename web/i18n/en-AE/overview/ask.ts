@@ -113,8 +113,7 @@ export default {
     afford_later: 'Yes. The lowest your everyday money is expected to reach afterwards',
     afford_perhaps:
       'Perhaps. It is more than is safe to spend. The lowest your everyday money is expected to reach afterwards',
-    afford_savings:
-      'Only with your savings. Your everyday money alone would be at its lowest at',
+    afford_savings: 'Only with your savings. Your everyday money alone would be at its lowest at',
     afford_no:
       'No. All your money together would fall below zero. The lowest your everyday money is expected to reach',
     safe_to_spend: 'Safe to spend until {{day}}',
