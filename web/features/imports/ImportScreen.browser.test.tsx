@@ -228,6 +228,18 @@ test('what a category of the file becomes is chosen by name', async () => {
     })
 })
 
+test('the balance of a new account may be typed in Arabic digits', async () => {
+  await openWith(file)
+  answer(changeImport, { ...ok, ...file })
+  await openScreen(`/transactions/import?id=${id}`)
+  const balance = page.getByLabelText(/^Balance at the end of/)
+  await balance.fill('١٬٢٣٤٫٥٠')
+  await userEvent.tab()
+  await expect
+    .poll(() => calls.findLast(({ method }) => method === 'PATCH')?.body)
+    .toMatchObject({ mapping: { accounts: [{ balance: { amount: 1234.5 } }] } })
+})
+
 test('a protected statement asks for its password and is uploaded again with it', async () => {
   await openWith(file)
   const sentence = 'This statement is protected by a password'

@@ -6,7 +6,7 @@ import { useRead } from '../../api/queries.ts'
 import { accountLabel } from '../accounts/words.ts'
 import { useDateWords } from '../../ui/format/DateText.tsx'
 import { dayText } from '../../ui/format/format.ts'
-import { editableAmount } from '../../ui/forms/typed.ts'
+import { decimalIn, editableAmount } from '../../ui/forms/typed.ts'
 import { TextField } from '../../ui/parts/Field.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
@@ -84,7 +84,7 @@ function NewAccount({ target, lastDay, busy, onChange }: TargetProps) {
   const day = target.balance?.date ?? lastDay
   const dateWords = useDateWords(true)
   const send = (): void => {
-    const typed = balance.trim().replaceAll(',', '')
+    const typed = decimalIn(balance) ?? ''
     const amount = /^-?\d{1,12}(\.\d{1,3})?$/.test(typed) ? Number(typed) : null
     const next = amount === null || day === null ? null : { amount, date: day }
     const new_name = name.trim() || target.new_name
