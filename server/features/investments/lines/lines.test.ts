@@ -171,7 +171,11 @@ test('a payment to a broker is found in the bank, and once added it is neither s
   ])
   await undoOrRedoChange(ctx, reversals, undone, 'undo')
   expect(await found()).toHaveLength(1)
-  await decideFound(ctx, paid, { account_id: account?.id ?? '' })
+  const decisions = [1, 2].map(() => decideFound(ctx, paid, { account_id: account?.id ?? '' }))
+  expect((await Promise.allSettled(decisions)).map(({ status }) => status).toSorted()).toEqual([
+    'fulfilled',
+    'rejected',
+  ])
   const [row] = await listCash(ctx, account?.id ?? '')
   const deleted = randomUUID()
   await deleteCash({ ...ctx, requestId: deleted }, row?.id ?? '')
