@@ -212,7 +212,12 @@ export function inputAt(replay: Replay, today: Day): ReplayInput {
           !settled.has(row.id),
       )
       const days = pastDaysOf(id, ofHabit, addDays(today, -count), count)
-      return { accountId: id, spending: days.spending }
+      const booked = ofHabit.filter(({ day, type }) => day === today && type === 'expense')
+      return {
+        accountId: id,
+        spending: days.spending,
+        today: booked.reduce((sum, { minor }) => sum + Number(minor), 0),
+      }
     }),
   )
   const entered = known

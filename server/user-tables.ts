@@ -558,7 +558,7 @@ export const userTables: readonly UserTable[] = [
     name: 'investment_line_choices',
     key: ['transaction_id'],
     undo: true,
-    exported: 'transaction_id, trade_id',
+    exported: 'transaction_id, trade_id, cash_id',
   },
   {
     name: 'investment_lines',

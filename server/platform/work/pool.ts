@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { availableParallelism, constants, setPriority } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { createFairQueue, endedBy, type FairQueue } from './queue.ts'
 import type { FromChild, Host, JobAt, ToChild } from './job.ts'
 
@@ -73,7 +73,6 @@ export function createPool(options: PoolOptions = {}): Pool {
         execArgv: [`--max-old-space-size=${memory - youngMb}`, `--max-semi-space-size=${youngMb / 2}`],
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       })
-      standBack(child)
       child.once('exit', () => void (count -= 1))
       return child
     }
@@ -181,16 +180,6 @@ function talk<O>(
     signal?.addEventListener('abort', cancel, { once: true })
     send(start)
   })
-}
-
-/** Lets the server and the database go before a child where processors are short: a page is worth more than a file. */
-function standBack(child: ChildProcess): void {
-  if (child.pid === undefined) return
-  try {
-    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // the system may forbid it, or the child has ended
-  }
 }
 
 /** MB of a process, or 0 where the system does not tell. */

@@ -60,9 +60,10 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
     measure,
     span,
   )
-  if (shared) return refusal('two_subjects')
+  // two that overlap are counted once; more, or what is left out twice, are not told apart here
+  if (shared !== null && (sums.length !== 2 || without.length > 0 || most || times)) return refusal('two_subjects')
   if (times && without.length === 0) return timesOf(sums, notes)
-  const total = round(sums.reduce((sum, { amount, sign }) => sum + sign * amount.amount, 0))
+  const total = round(sums.reduce((sum, { amount, sign }) => sum + sign * amount.amount, -(shared ?? 0)))
   const [top] = sums.toSorted((a, b) => b.amount.amount - a.amount.amount)
   const listed = most
     ? sums.toSorted((a, b) => b.amount.amount - a.amount.amount)
@@ -83,7 +84,8 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
     ),
     notes: [
       ...notes,
-      ...(await pendingOf(ctx, sums, measure, span)),
+      ...(shared === null ? [] : [note('overlap', { amount: aed(shared) })]),
+      ...(shared === null ? await pendingOf(ctx, sums, measure, span) : []),
       ...(sums.every(({ complete }) => complete) ? [] : [note('incomplete')]),
     ],
     evidence: sums.slice(0, 2).flatMap(({ evidence }) => evidence),
@@ -129,18 +131,19 @@ async function pendingOf(
 const namesOf = (parts: readonly { name: string; sign: 1 | -1 }[]): string =>
   parts.flatMap(({ name, sign }) => (sign === 1 && name !== '' ? [name] : [])).join(' + ')
 
+/** What payments of a category are of a payee that is named too; null for none. */
 async function overlapOf(
   ctx: Ctx,
   parts: readonly { filter: Filter }[],
   measure: Flow,
   span: Span,
-): Promise<boolean> {
+): Promise<number | null> {
   const categories = parts.filter(({ filter }) => filter.category !== undefined)
   const others = parts.filter(({ filter }) => filter.category === undefined)
   for (const { filter } of categories)
     for (const other of others) {
       const both = await sumPayments.run(ctx, { ...filter, ...other.filter, ...daysFilter(span), measure })
-      if (both.count > 0) return true
+      if (both.count > 0) return both.amount.amount
     }
-  return false
+  return null
 }

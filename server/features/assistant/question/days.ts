@@ -3,7 +3,7 @@ import { addDays, addMonths, type Day, isDay } from '#contract/period.ts'
 import { daysAt, daysOfMonthAt } from '#contract/ledger/search/days.ts'
 import { longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
-import { dayWords, phrases } from '#contract/ledger/search/words.ts'
+import { dayWords, months, phrases } from '#contract/ledger/search/words.ts'
 import { type Mark, mark, type QuestionContext } from './parsed.ts'
 import * as units from './words/units.ts'
 import * as vocabulary from './words/vocabulary.ts'
@@ -112,6 +112,22 @@ export function firstWeekAt(tokens: Tokens, index: number, today: Day): Mark | n
   return days && from !== undefined
     ? mark(lead + days.used, ({ spans }) => spans.push({ from, to: addDays(from, 6) }))
     : null
+}
+
+/** 'this November', 'last November': of this year, and the newest that is over. */
+export function namedMonthAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const now = phraseAt(tokens, index, dayWords.this)
+  const lead = now || phraseAt(tokens, index, dayWords.last)
+  const month = lead > 0 ? longestAt(tokens, index + lead, months.entries(), ([, words]) => words) : null
+  const after = tokens[index + lead + (month?.used ?? 0)] ?? ''
+  // 'last may 2025' says its year, 'last may 5' is a day
+  if (!month || /^\d/.test(after)) return null
+  const first = `${today.slice(0, 5)}${String(month.entry[0] + 1).padStart(2, '0')}-01`
+  const from = now === 0 && addDays(addMonths(first, 1), -1) >= today ? addMonths(first, -12) : first
+  const to = addDays(addMonths(from, 1), -1)
+  return mark(lead + month.used, ({ spans }) =>
+    spans.push({ from, to: to > today && from <= today ? today : to }),
+  )
 }
 
 /** 'month 9', 'شهر 9'. */

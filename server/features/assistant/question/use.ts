@@ -21,12 +21,23 @@ export type Used = {
 export const ofSum: Used = { keys: [], categories: true, payee: true, accounts: true, spans: 1, bounds: true }
 
 /** Words that say how something is asked for, and never change what an answer is of. */
-const light: ReadonlySet<Keyword> = new Set(['did', 'list', 'balance', 'bought', 'spent', 'those', 'perYear'])
+const light: ReadonlySet<Keyword> = new Set([
+  'did',
+  'list',
+  'balance',
+  'bought',
+  'spent',
+  'those',
+  'it',
+  'perYear',
+  'sum',
+])
 
 /** A refusal if something in the question would be ignored; a word that is not known comes first. */
 export function checkUse(parsed: Parsed, used: Used): Outcome | null {
   const { unknown, payees, categories, accounts, countries, without } = parsed
   const [word = null] = unknown
+  if (parsed.limits.length > 0) return refuse('words_unknown', parsed.limits[0])
   if (parsed.foreign) return refuse('currency')
   if (unknown.length > (used.payee ? 2 : 0)) return refuse('words_unknown', word)
   const many = used.several ? 6 : 1

@@ -116,15 +116,17 @@ export function habitsOf(
     const factor = factors.get(accountId)
     if (factor === undefined) return []
     const spending = new Float64Array(count)
+    let spentToday = 0
     const add = (daysBack: number, minor: number): void => {
       const place = count - daysBack
+      if (daysBack === 0) spentToday += minor
       if (place >= 0 && place < count) spending[place] = (spending[place] ?? 0) + minor
     }
     for (const [at, daysBack] of back.entries()) add(daysBack, (spent[at] ?? 0) / factor)
     for (const payment of payments)
       if (payment.accountId === accountId && payment.categoryId === categoryId && !payment.isTransfer)
         add(daysBetween(payment.day, today), payment.type === 'expense' ? -Number(payment.minor) : 0)
-    return [{ accountId, spending }]
+    return [{ accountId, spending, today: Math.max(0, spentToday) }]
   })
 }
 

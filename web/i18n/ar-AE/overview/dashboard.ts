@@ -13,7 +13,7 @@ export default {
     first: 'مرحبًا، {{name}}',
     fallbackName: 'مستخدم',
     lead: 'آخر تحديث:',
-    leadNever: 'لا توجد بيانات مصرفية بعد',
+    leadNever: 'لم تربط أي بنك بعد',
     outdated: 'منذ أكثر من 3 أيام',
   },
   start: {
@@ -84,6 +84,7 @@ export default {
     bank: 'بنك مرتبط',
     manual: 'إدخال يدوي',
     cash: 'النقد',
+    imported: 'الحسابات المستوردة',
     add: 'إضافة حساب',
   },
   shared: 'المشترك معي',

@@ -122,6 +122,20 @@ export default {
     asLastYear:
       'If each pays per unit as in the last twelve months, <amount/> in the next twelve. Not in any forecast.',
   },
+  found: {
+    title: 'Payments to a broker?',
+    lead: 'These payments were found at your banks. Add what went into your investments or came back, so that it counts neither as spending nor as income. Start with the first one: from then on the money there is followed.',
+    deposit: '{{day}}, from {{account}} to {{place}}',
+    withdrawal: '{{day}}, from {{place}} to {{account}}',
+    depositSomewhere: '{{day}}, from {{account}}',
+    withdrawalSomewhere: '{{day}}, to {{account}}',
+    add: 'Add',
+    none: 'Not an investment',
+    depositTitle: 'Add deposit',
+    withdrawalTitle: 'Add withdrawal',
+    amountHint: 'In the currency at the broker. If it differs from your bank’s, enter what the broker shows.',
+    added: 'Added. You can undo it in Activity.',
+  },
   places: {
     title: 'Held at',
     edit: 'Edit {{name}}',

@@ -1,6 +1,7 @@
 /** Brings words as people type them to those of the grammar. Pure. */
 import { formsOf, longestAt, type Tokens, wordsOf } from '#contract/ledger/search/tokens.ts'
-import { spoken, verbOf } from './spoken.ts'
+import { months } from '#contract/ledger/search/words.ts'
+import { hasObject, spoken, verbOf } from './spoken.ts'
 
 /** Whether a word means something: in the grammar, or in the person's own names. */
 type Lexicon = ReadonlySet<string>
@@ -10,6 +11,9 @@ const isKnown = (word: string, known: Lexicon): boolean =>
 /** Joined Arabic words as their parts: 'and', 'on the', 'this'. */
 function partsOf(word: string, known: Lexicon, isFirst = false): string[] {
   if (known.has(word) || !/^[\u0621-\u064A]/.test(word)) return [word]
+  // 'من اغسطس لاكتوبر': to
+  const until = /^لل?(.{3,})$/u.exec(word)?.[1]
+  if (until !== undefined && monthNames.has(until)) return ['الي', until]
   const here = /^ه(?:ا|اي|ذا|ذي)?(ال.{2,})$/u.exec(word)?.[1]
   if (here !== undefined && known.has(here.slice(2))) return [here.endsWith('ه') ? 'هذه' : 'هذا', here]
   const on = /^عا?(ال.{3,})$/u.exec(word)?.[1]
@@ -23,6 +27,7 @@ function partsOf(word: string, known: Lexicon, isFirst = false): string[] {
     : [word]
 }
 
+const monthNames: ReadonlySet<string> = new Set(months.flat())
 const leads = new Set(['طب', 'طيب', 'ok'])
 
 /** 'this month vs last': the second word means the same unit. */
@@ -59,7 +64,8 @@ export function readWords(text: string, known: Lexicon): string[] {
 
 function mendedOf(word: string, known: Lexicon): string {
   if (isKnown(word, known)) return word
-  const verb = verbOf(word)
+  // a verb with an object keeps it
+  const verb = hasObject(word) ? word : verbOf(word)
   return verb ?? closestOf(word, known) ?? word
 }
 
