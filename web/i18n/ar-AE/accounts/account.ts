@@ -34,5 +34,5 @@ export default {
   },
   transactions: 'عرض المعاملات',
   manage: 'إدارة الربط',
-  asOf: 'كما في',
+  asOf: 'حتى',
 }
