@@ -165,7 +165,7 @@ function findTarget(
     name: account.name,
     number_hash: hash,
     account_id: own?.id ?? null,
-    new_name: before?.new_name ?? (cleanName(name.slice(0, 80)) || 'Imported'),
+    new_name: cleanName(name.slice(0, 80)) || 'Imported',
     kind: before?.kind ?? account.kind,
     currency,
     balance: account.balance && {
