@@ -20,6 +20,7 @@ import * as domestic from './uae/domestic.ts'
 import * as imports from './imports/imports.ts'
 import * as instalments from './expected/instalments.ts'
 import * as investmentCash from './investments/investment-cash.ts'
+import * as investmentFound from './investments/investment-found.ts'
 import * as investmentImports from './investments/investment-imports.ts'
 import * as investmentTargets from './investments/investment-targets.ts'
 import * as investments from './investments/investments.ts'
@@ -105,6 +106,7 @@ const features = {
   zakat,
   investments,
   investmentCash,
+  investmentFound,
   investmentImports,
   investmentTargets,
   summaries,

@@ -6,12 +6,14 @@ import {
   deleteInvestmentCash,
   listInvestmentCash,
 } from '#contract/investments/investment-cash.ts'
+import { decideFoundPayment, listFoundPayments } from '#contract/investments/investment-found.ts'
 import { type App, handleIn } from '../../context.ts'
 import { fail } from '../../platform/errors.ts'
 import { readFormFile, sizeOf } from '../../platform/http/form.ts'
 import type { Route } from '../../platform/http/http.ts'
 import { pool } from '../../platform/work/pool.ts'
 import { addCash, deleteCash, listCash } from './cash/service.cash.ts'
+import { decideFound, listFound } from './cash/service.found.ts'
 import { exportInvestments } from './export/service.export.ts'
 import { importTradeFile } from './imports/service.import.ts'
 import { savePriceFeed } from './service.feeds.ts'
@@ -93,6 +95,8 @@ export function investmentRoutes(app: App): Route[] {
       row: await addCash(ctx, params.id, body),
     })),
     handle(deleteInvestmentCash, (ctx, { params }) => deleteCash(ctx, params.id)),
+    handle(listFoundPayments, async (ctx) => ({ found: await listFound(ctx) })),
+    handle(decideFoundPayment, (ctx, { params, body }) => decideFound(ctx, params.id, body)),
     handle(contract.deleteInvestmentAccount, (ctx, { params }) => deleteAccount(ctx, params.id)),
   ]
 }

@@ -175,7 +175,7 @@ function SummaryLine({ data, groups, banks }: LoadedProps) {
         <Stat
           label={t('summary.subAccounts')}
           value={<span className="figures">{countText(subAccounts(groups))}</span>}
-          note={groups.some((group) => group.manual) && t('summary.plusCash')}
+          note={groups.some((group) => group.manual && !group.imported) && t('summary.plusCash')}
         />
       </dl>
       {list.length > 0 && (

@@ -110,12 +110,13 @@ function Buttons({ id, form, children, extra, onBack, ready, ...texts }: Buttons
     <>
       {children}
       {extra}
-      <Button onClick={onBack ?? form.onClose} disabled={form.busy}>
+      <Button onClick={onBack ?? form.onClose} disabled={form.busy} className="shrink-0">
         {texts.cancel ?? t('cancel')}
       </Button>
       <Button
         type="submit"
         form={id}
+        className="shrink-0"
         variant={texts.variant ?? 'primary'}
         busy={form.busy}
         disabled={ready === false || form.blocked}

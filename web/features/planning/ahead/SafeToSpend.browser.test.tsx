@@ -122,7 +122,9 @@ test('an unknown figure is not shown, and the reason is', async () => {
   await becomeFull()
   answer(lookAhead, someAhead(0, { safe_to_spend: null, not_shown: 'unknown_balance', coverage: complete }))
   await openScreen('/budgets/look-ahead')
-  await expect.element(page.getByText(/We don’t know the balance of one account/).first()).toBeVisible()
+  await expect
+    .element(page.getByText(/We don’t know the balances of all your accounts/).first())
+    .toBeVisible()
 })
 
 test('the buffer is saved as an amount', async () => {

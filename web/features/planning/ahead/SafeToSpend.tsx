@@ -55,7 +55,11 @@ function Answer({ ahead, withDays = false }: { ahead: Ahead; withDays?: boolean 
   const [open, setOpen] = useState(false)
   const safe = ahead.safe_to_spend
   return (
-    <Card as="section" aria-label={t('title')} className={withDays ? safeHeight : 'min-h-24'}>
+    <Card
+      as="section"
+      aria-label={t('title')}
+      className={cx(withDays ? safeHeight : 'min-h-24', !safe && 'grid content-center')}
+    >
       {safe ? (
         <>
           <div className="flex items-start justify-between gap-3">
@@ -76,7 +80,7 @@ function Answer({ ahead, withDays = false }: { ahead: Ahead; withDays?: boolean 
           {withDays && <PayDayRail ahead={ahead} safe={safe} />}
         </>
       ) : (
-        <p className="text-small text-muted">{t(`notShown.${ahead.not_shown ?? 'no_accounts'}`)}</p>
+        <NotShown why={ahead.not_shown ?? 'no_accounts'} />
       )}
       {open && (
         <Suspense fallback={null}>
@@ -84,6 +88,25 @@ function Answer({ ahead, withDays = false }: { ahead: Ahead; withDays?: boolean 
         </Suspense>
       )}
     </Card>
+  )
+}
+
+/** Why there is no figure, in the place of one. */
+function NotShown({ why }: { why: NonNullable<Ahead['not_shown']> }) {
+  const { t } = useTranslation('ahead')
+  return (
+    <div className="grid gap-1 text-small text-muted">
+      <p>{t('title')}</p>
+      <p aria-hidden className="text-title text-ink">
+        –
+      </p>
+      <p>{t(`notShown.${why}`)}</p>
+      {why !== 'no_accounts' && (
+        <Link href={paths.accounts} className="justify-self-start text-accent underline underline-offset-4">
+          {t('toAccounts')}
+        </Link>
+      )}
+    </div>
   )
 }
 

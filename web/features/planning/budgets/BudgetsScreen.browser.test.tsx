@@ -50,7 +50,7 @@ function aBudget(fields: Partial<Budget> = {}): Budget {
   }
 }
 
-function answerBudgets(budgets: Budget[]): void {
+function answerBudgets(budgets: Budget[], left = 660): void {
   answer(listBudgets, {
     success: true,
     budgets,
@@ -60,8 +60,8 @@ function answerBudgets(budgets: Budget[]): void {
       spent: 340,
       pending: 0,
       expected: 0,
-      left: 660,
-      days: { from, to, per_day: 60 },
+      left,
+      days: { from, to, per_day: left < 0 ? 0 : 60 },
     },
     everything_else: {
       from,
@@ -100,6 +100,18 @@ function answerBudgets(budgets: Budget[]): void {
     others: { count: 2, spent: 300 },
   })
 }
+
+test.each([false, true])(
+  'what is over is red only once something was paid since the budget was made: %s',
+  async (paid_since) => {
+    await becomeFull()
+    answerBudgets([aBudget({ paid_since, spent: 1240, left: -240 })], -240)
+    await openScreen('/budgets')
+    const pool = page.getByRole('region', { name: 'More is spent or expected than planned' })
+    await expect.element(pool).toBeVisible()
+    expect(pool.element().querySelectorAll('.text-alert, .bg-alert').length > 0).toBe(paid_since)
+  },
+)
 
 test('a budget opens with the categories and payments that add up to its spending', async () => {
   await becomeFull()

@@ -75,7 +75,13 @@ export function BudgetsScreen() {
               {days && !followsPay && (
                 <p className="text-small text-muted">{rangeText(days.from, days.to)}</p>
               )}
-              {flexible && <PoolCard pool={flexible} today={today} />}
+              {flexible && (
+                <PoolCard
+                  pool={flexible}
+                  today={today}
+                  isNew={!budgets.some(({ group, paid_since }) => group === 'flexible' && paid_since)}
+                />
+              )}
               {shownGroups.map((group) => (
                 <Group
                   key={group}

@@ -10,8 +10,15 @@ import { Card } from '../../../ui/parts/Surface.tsx'
 
 type Pool = NonNullable<ResponseOf<typeof listBudgets>['flexible']>
 
+type PoolCardProps = {
+  pool: Pool
+  today: Day
+  /** Nothing was paid since the budgets were made, so that nothing is wrong yet. */
+  isNew: boolean
+}
+
 /** What can still be spent of all flexible budgets, a day and against an even pace, and how it adds up. */
-export function PoolCard({ pool, today }: { pool: Pool; today: Day }) {
+export function PoolCard({ pool, today, isNew }: PoolCardProps) {
   const { t } = useTranslation('planning')
   const { days, left } = pool
   const short = left < 0
@@ -26,7 +33,7 @@ export function PoolCard({ pool, today }: { pool: Pool; today: Day }) {
       <h2 id="still-to-spend" className="text-small text-muted">
         {t(short ? 'pool.over' : 'pool.title')}
       </h2>
-      <p className={cx('mt-1 text-hero font-medium', short && 'text-alert')}>
+      <p className={cx('mt-1 text-hero font-medium', short && !isNew && 'text-alert')}>
         <Money amount={Math.abs(left)} fit />
       </p>
       {days && (
@@ -36,7 +43,7 @@ export function PoolCard({ pool, today }: { pool: Pool; today: Day }) {
           </WithAmount>
         </p>
       )}
-      <PaceLine pool={pool} today={today} />
+      <PaceLine pool={pool} today={today} isNew={isNew} />
       <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-meta text-muted">
         {facts
           .filter(([key, amount]) => amount !== 0 || key === 'planned' || key === 'spent')
@@ -57,17 +64,15 @@ export function PoolCard({ pool, today }: { pool: Pool; today: Day }) {
 function PaceLine({
   pool: { available, spent, pending, expected, left, days },
   today,
-}: {
-  pool: Pool
-  today: Day
-}) {
+  isNew,
+}: PoolCardProps) {
   const { t } = useTranslation('planning')
   const share = (amount: number): number =>
     available <= 0 ? (amount > 0 ? 100 : 0) : Math.min(100, Math.max(0, (amount / available) * 100))
   const length = days ? daysBetween(days.from, days.to) + 1 : 0
   const pace = days ? Math.min(100, ((daysBetween(days.from, today) + 1) / length) * 100) : null
-  const tone =
-    left < 0 ? 'bg-alert' : pace !== null && share(spent + pending) > pace ? 'bg-notice' : 'bg-accent'
+  const isAhead = pace !== null && share(spent + pending) > pace
+  const tone = isNew ? 'bg-accent' : left < 0 ? 'bg-alert' : isAhead ? 'bg-notice' : 'bg-accent'
   return (
     <div aria-hidden="true" className="mt-4">
       <div className="relative h-2 rounded-full bg-line">

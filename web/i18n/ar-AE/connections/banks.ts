@@ -4,6 +4,7 @@ export default {
     failedTitle: 'تعذّر تحميل البنوك المرتبطة',
     failed: 'تعذّر تحميل البنوك المرتبطة. يرجى المحاولة مرة أخرى.',
     connected: 'البنوك المرتبطة ({{count}})',
+    own: 'حساباتك',
     another: 'ربط بنك آخر',
     sync: 'مزامنة الحسابات المصرفية',
     accounts_zero: 'لا حسابات مرتبطة',
@@ -34,7 +35,7 @@ export default {
   action: {
     reconnect: 'إعادة الربط',
     renew: 'تجديد الموافقة',
-    retry: 'حاول الآن',
+    retry: 'المحاولة الآن',
     wait: '',
     none: '',
   },

@@ -4,6 +4,7 @@ export default {
     failedTitle: 'We couldn’t load your connections',
     failed: 'Failed to load bank connections. Please try again.',
     connected: 'Connected Banks ({{count}})',
+    own: 'Your accounts',
     another: 'Connect Another Bank',
     sync: 'Sync Bank Accounts',
     accounts_one: '{{count}} account connected',

@@ -13,7 +13,7 @@ export default {
     first: 'Welcome, {{name}}',
     fallbackName: 'User',
     lead: 'Last updated:',
-    leadNever: 'No bank data yet',
+    leadNever: 'No bank connected yet',
     outdated: 'more than 3 days ago',
   },
   start: {
@@ -84,6 +84,7 @@ export default {
     bank: 'Bank Connected',
     manual: 'Manual Entry',
     cash: 'Cash',
+    imported: 'Imported accounts',
     add: 'Add Account',
   },
   shared: 'Shared with me',

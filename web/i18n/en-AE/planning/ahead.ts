@@ -28,7 +28,7 @@ export default {
     no_spending_account:
       'None of your accounts is a current account or cash, so there is nothing to spend from.',
     unread_bank: 'One of your banks hasn’t synced yet. Safe to spend appears once we know all balances.',
-    unknown_balance:
-      'We don’t know the balance of one account. Safe to spend appears once we know all balances.',
+    unknown_balance: 'We don’t know the balances of all your accounts. Safe to spend appears once we do.',
   },
+  toAccounts: 'See accounts',
 } as const

@@ -100,6 +100,8 @@ function growingCard(month: Spending | undefined): Card | null {
     // quarterly rent and yearly insurance are not growth
     if (recent.length < 3 || [...recent, ...earlier].some((amount) => amount === 0)) return []
     const [now, before] = [thirdOf(recent), thirdOf(earlier)]
+    // nor is one month with school fees
+    if (recent.filter((amount) => amount >= before * 1.2).length < 2) return []
     const percent = Math.round(((now - before) / before) * 100)
     return percent >= 20 && now - before >= leastChange ? [{ row, now, before, percent }] : []
   })

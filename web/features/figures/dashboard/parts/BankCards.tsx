@@ -69,7 +69,8 @@ type BankCardProps = {
 function BankCard({ group, lines, stopped, details }: BankCardProps) {
   const { t } = useTranslation('dashboard')
   const [first] = group.accounts
-  const name = group.manual ? t('accounts.cash') : group.bankName
+  const own = group.imported ? t('accounts.imported') : t('accounts.cash')
+  const name = group.manual ? own : group.bankName
   return (
     <Card as="article" aria-label={name} flush>
       <header className="flex items-center gap-3 px-4 py-3.5 phone:px-5">
@@ -114,7 +115,7 @@ function AccountRow({ account, line }: { account: Account; line: readonly number
     >
       <span className="min-w-0">
         <bdi className="block truncate text-small">{account.account_name}</bdi>
-        {account.source !== 'manual' && (
+        {account.kind !== 'manual' && (
           <span className="block text-meta text-muted">{underName(t, account)}</span>
         )}
       </span>

@@ -13,7 +13,7 @@ import { BankCards } from './BankCards.tsx'
 
 type ConnectedBanksProps = { data: DashboardData; onLeave: (connection: Connection) => void }
 
-/** The connected banks with their accounts; each can be synced or disconnected here. */
+/** The connected banks with their accounts, each to sync or disconnect here, and the person's own accounts. */
 export function ConnectedBanks({ data, onLeave }: ConnectedBanksProps) {
   const { t } = useTranslation('banks')
   const entities = useConnections().data?.entities ?? []
@@ -23,17 +23,19 @@ export function ConnectedBanks({ data, onLeave }: ConnectedBanksProps) {
       <CardTitle
         id="connected-banks"
         action={
-          <span className="flex flex-wrap items-center gap-x-4">
-            <ButtonLink variant="link" size="small" href={paths.connections}>
-              {t('panel.manage')}
-            </ButtonLink>
-            <Button size="small" icon={Plus} onClick={() => askToConnect()}>
-              {t('panel.another')}
-            </Button>
-          </span>
+          active.length > 0 && (
+            <span className="flex flex-wrap items-center gap-x-4">
+              <ButtonLink variant="link" size="small" href={paths.connections}>
+                {t('panel.manage')}
+              </ButtonLink>
+              <Button size="small" icon={Plus} onClick={() => askToConnect()}>
+                {t('panel.another')}
+              </Button>
+            </span>
+          )
         }
       >
-        {t('panel.connected', { count: active.length })}
+        {active.length > 0 ? t('panel.connected', { count: active.length }) : t('panel.own')}
       </CardTitle>
       <BankCards
         data={data}
