@@ -61,7 +61,8 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
     span,
   )
   // two that overlap are counted once; more, or what is left out twice, are not told apart here
-  if (shared !== null && (sums.length !== 2 || without.length > 0 || most || times)) return refusal('two_subjects')
+  if (shared !== null && (sums.length !== 2 || without.length > 0 || most || times))
+    return refusal('two_subjects')
   if (times && without.length === 0) return timesOf(sums, notes)
   const total = round(sums.reduce((sum, { amount, sign }) => sum + sign * amount.amount, -(shared ?? 0)))
   const [top] = sums.toSorted((a, b) => b.amount.amount - a.amount.amount)

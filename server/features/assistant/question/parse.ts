@@ -86,7 +86,11 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
   parsed.isHowMuch = tokens.some((word) => vocabulary.howMuch.has(word))
   // 'average talabat order', 'average electricity bill'
   const isPer = (['perMonth', 'perWeek', 'perDay'] as const).some((key) => parsed.keys.has(key))
-  if (parsed.keys.has('average') && !isPer && [...tokens, ...wordsOf(text)].some((word) => vocabulary.ofPayment.has(word)))
+  if (
+    parsed.keys.has('average') &&
+    !isPer &&
+    [...tokens, ...wordsOf(text)].some((word) => vocabulary.ofPayment.has(word))
+  )
     parsed.keys.add('perTime')
   parsed.isOne = tokens.some((word) => vocabulary.ofOne.has(word))
   parsed.isFrom = tokens.some((word) => word === 'from' || word === 'من')
@@ -124,13 +128,16 @@ function joinSpans(parsed: Parsed): void {
   const { keys, spans } = parsed
   if (spans.length < 2 || (['compare', 'more', 'why', 'or', 'most'] as const).some((key) => keys.has(key)))
     return
-  const known = spans.flatMap(({ from, to }) => (from !== undefined && to !== undefined ? [{ from, to }] : []))
+  const known = spans.flatMap(({ from, to }) =>
+    from !== undefined && to !== undefined ? [{ from, to }] : [],
+  )
   if (known.length < spans.length) return
   const sorted = known.toSorted((a, b) => (a.from < b.from ? -1 : 1))
   // 'this summer, June to August': one names all of them
   const whole = sorted.find(({ from, to }) => from === sorted[0]?.from && to === sorted.at(-1)?.to)
   const parts = whole ? sorted.filter((span) => span !== whole) : sorted
-  if (!parts.every(({ from }, index) => index === 0 || from === addDays(parts[index - 1]?.to ?? from, 1))) return
+  if (!parts.every(({ from }, index) => index === 0 || from === addDays(parts[index - 1]?.to ?? from, 1)))
+    return
   const [first, last] = [parts[0], parts.at(-1)]
   if (!first || !last || (whole && (first.from !== whole.from || last.to !== whole.to))) return
   parsed.spans = [{ from: first.from, to: last.to }]

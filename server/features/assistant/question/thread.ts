@@ -40,7 +40,17 @@ const categoriesOf = (list: Parsed['categories']): Thread['categories'] =>
 export const withoutUnknown = (parsed: Parsed): Thread => threadOf({ ...parsed, unknown: [] })
 
 /** Words that say how a question goes on from the one before, and nothing of their own. */
-const passing: ReadonlySet<Keyword> = new Set(['and', 'only', 'before', 'or', 'those', 'it', 'sum', 'both', 'withVat'])
+const passing: ReadonlySet<Keyword> = new Set([
+  'and',
+  'only',
+  'before',
+  'or',
+  'those',
+  'it',
+  'sum',
+  'both',
+  'withVat',
+])
 
 /** What a client handed back, as far as the person's own records know it. */
 export function restored(thread: Thread, { categories, accounts }: QuestionContext): Parsed {
@@ -172,8 +182,7 @@ function goesOn(parsed: Parsed): boolean {
 
 /** Whether it asks about two subjects without a name. */
 const isOfTwo = ({ keys, spans }: Parsed): boolean =>
-  keys.has('both') ||
-  (spans.length === 0 && (keys.has('more') || keys.has('most')) && !keys.has('compare'))
+  keys.has('both') || (spans.length === 0 && (keys.has('more') || keys.has('most')) && !keys.has('compare'))
 
 /** A question with what it leaves unsaid taken from the one before. */
 export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
