@@ -319,7 +319,10 @@ test('a broker’s file is shown before it is added, and its columns can be assi
 test('an address of prices is set, its trouble is said, and a price in question is confirmed', async () => {
   await withInvestments()
   const feed = {
+    source: 'address' as const,
     address: 'https://prices.example.com/{symbol}',
+    symbol: null,
+    has_key: false,
     price_path: 'last.price',
     day_path: null,
     checked_at: null,
@@ -328,14 +331,23 @@ test('an address of prices is set, its trouble is said, and a price in question 
   }
   answer(savePriceFeed, { ...ok, feed })
   await openScreen(holdingPath)
-  await userEvent.click(page.getByRole('button', { name: 'Set an address' }))
+  await userEvent.click(page.getByRole('button', { name: 'Set a source' }))
+  await userEvent.selectOptions(page.getByLabelText('Source'), 'EODHD')
+  await userEvent.fill(page.getByLabelText('Symbol there'), 'VWRA.LSE')
+  await userEvent.fill(page.getByLabelText('Your key'), 'abc')
+  await expectAccessible('dialog')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  const bySymbol = { source: 'eodhd', address: null, symbol: 'VWRA.LSE', key: 'abc' }
+  await expect.poll(() => last('PUT')?.body).toEqual(bySymbol)
+  await userEvent.click(page.getByRole('button', { name: 'Set a source' }))
   await userEvent.fill(page.getByLabelText('Address'), feed.address)
   await userEvent.selectOptions(page.getByLabelText('Response format'), 'JSON')
   await userEvent.fill(page.getByLabelText('Where the price is'), feed.price_path)
   await expectAccessible('dialog')
   answer(readInstrument, { ...aFundPage, feed })
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
-  expect(last('PUT')?.body).toEqual({ address: feed.address, price_path: 'last.price', day_path: null })
+  const body = { source: 'address', address: feed.address, price_path: 'last.price', day_path: null }
+  await expect.poll(() => last('PUT')?.body).toEqual(body)
   await expect
     .element(page.getByText('prices.example.com refused the request. Check the address.'))
     .toBeVisible()

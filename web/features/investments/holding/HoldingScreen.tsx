@@ -83,13 +83,13 @@ export function HoldingScreen() {
               {detail.holding.instrument.kind !== 'index' && <Figures holding={detail.holding} />}
               <PriceChart detail={detail} />
               <div className="grid grid-cols-1 items-start gap-5 roomy:grid-cols-2">
-                {detail.holding.instrument.kind !== 'index' && (
-                  <Trades detail={detail} onOpen={(trade) => setOpen({ kind: 'trade', trade })} />
-                )}
                 <div className="grid min-w-0 gap-5">
                   {overview && detail.trades.length > 0 && <Returns overview={overview} instrument={id} />}
                   <Prices detail={detail} />
                 </div>
+                {detail.holding.instrument.kind !== 'index' && (
+                  <Trades detail={detail} onOpen={(trade) => setOpen({ kind: 'trade', trade })} />
+                )}
               </div>
             </div>
           )}

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, isDay } from '#contract/period.ts'
-import { wordPattern } from './text.ts'
+import { wordPattern } from './patterns.ts'
 
 const months: readonly string[] = [
   'jan(?:uary)?|يناير|كانون الثاني',
@@ -30,7 +30,11 @@ const time = /(?<![\d:/.-])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?: ?([ap])\.?
 const clocked = new RegExp(time.source, 'gu')
 /** Labels of a day on which something is to be done, or another event than the payment. */
 const otherDay = wordPattern(
-  'due|due date|due on|due by|by|before|until|till|from|valid|validity|expires?|expiry|dated|statement date|stmt date|استحقاق|تستحق|مستحق|قبل|حتى|ينتهي|صالح|آخر موعد',
+  [
+    'due|due date|due on|due by|by|before|until|till|from|valid|validity|expires?|expiry',
+    'dated|statement date|stmt date',
+    'استحقاق|تستحق|مستحق|قبل|حتى|ينتهي|صالح|آخر موعد',
+  ],
   'g',
 )
 
