@@ -72,7 +72,7 @@ function provenTotal(plain: string, amounts: readonly Amount[]): Amount | null {
 
 /** A message about a fee alone. */
 function loneFee(amounts: readonly Amount[]): Amount | null {
-  const fees = amounts.filter(({ role }) => role === 'fee' || role === 'other')
+  const fees = amounts.filter(({ role }) => role === 'fee')
   return fees.length >= 1 && amounts.every(({ role }) => role !== 'plain') ? (fees[0] ?? null) : null
 }
 

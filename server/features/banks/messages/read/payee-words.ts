@@ -70,14 +70,15 @@ const arabicSentence = [
 /** Where a name ends. */
 export const stop = anyOf([
   // signs
-  /\n| \/ |[;()]|[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|\. ?(?=please|do not|never|call)/u,
+  /\n| \/ |[;()]|(?<!(?:^|[ .])(?:\p{L}|dr|st))[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|\. ?(?=please|do not|never|call)/u,
   // labels of what follows
   new RegExp(`,? (?=(?:${labels.join('|')}) ?:)`, 'u'),
   /,? (?=(?:المبلغ|اجمالي|الحد)(?!\p{L}))| (?=(?:الي|علي|ب) ?(?:ال)?(?:بطاق|حساب))/u,
   // words that go on with the sentence
   new RegExp(`,? (?=(?:${sentence.join('|')})(?![a-z&'-]))`, 'u'),
   new RegExp(`,? (?=(?:${arabicSentence.join('|')}))`, 'u'),
-  /,? (?=(?:could|did|does|failed|cannot|refused) )| (?=t ?& ?cs?(?![a-z])|visit |download )/u,
+  /,? (?=(?:could|did|does|failed|cannot|refused|declined|rejected|timed out|due to|but the)(?![a-z]))/u,
+  / (?=(?:مرفوض|رفضت|غير ناجح|غير مقبول))| (?=t ?& ?cs?(?![a-z])|visit |download )/u,
   // days, times and amounts
   /,? (?=at \d)|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}/u,
   / (?:of|for) (?=[a-z]{3} ?\d|\d[\d,.]* ?[a-z]{3}(?![a-z]))| of (?=[a-z]{3} ?\d)/u,

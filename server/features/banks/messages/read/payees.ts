@@ -63,13 +63,14 @@ export function withoutName({ shown, plain }: Text): Text {
   return { shown, plain }
 }
 
+/** A shop in capitals that begins with a word with which no name begins otherwise. */
+const startsLikeShop = /^(?:[A-Z]|THE|MY|AN|DATE|LOCAL|MOBILE|VALUE|OTHER) [A-Z]{2}/
 function nameAt(shown: string, plain: string, start: number): string | null {
   const rest = plain.slice(start, start + 80)
   const end = stop.exec(rest)?.index ?? rest.length
   const found = rest.slice(0, end)
   if (
-    (noName.test(found) &&
-      !/^(?:[A-Z]|THE|MY|AN|DATE|LOCAL|MOBILE|VALUE|OTHER) [A-Z]{2}/.test(shown.slice(start))) ||
+    (noName.test(found) && !startsLikeShop.test(shown.slice(start))) ||
     plain.startsWith('*', start + end) ||
     /[*·•]{2}|x{3}\d/.test(found) ||
     !/\p{L}{2}/u.test(found)
@@ -98,7 +99,8 @@ function nameBelowAmount(shown: string, plain: string): string | null {
   )
   for (const index of [amount + 1, amount - 1]) {
     const line = amount < 0 ? undefined : lines[index]
-    if (!line || noName.test(line[0]) || noShop.test(line[0]) || !/\p{L}{2}/u.test(line[0])) continue
+    const isName = !line || !noName.test(line[0]) || startsLikeShop.test(shown.slice(line.index))
+    if (!line || !isName || noShop.test(line[0]) || !/\p{L}{2}/u.test(line[0])) continue
     return tidy(shown.slice(line.index, line.index + line[0].length))
   }
   return null

@@ -147,10 +147,10 @@ export const wordings: readonly Wording[] = [
   {
     kind: 'salary',
     all: [
-      words('salary|salaries|wages?|payroll|wps|راتب\\p{L}*|رواتب|أجور|جهة العمل'),
+      words('salary|salaries|wages?|payroll|wps|sal pay|راتب\\p{L}*|رواتب|أجور|جهة العمل'),
       words([
         incoming,
-        'landed|arrived|been paid|paid (?:in)?to|posted|available in',
+        'cr|transferred (?:in)?to your|landed|arrived|been paid|paid (?:in)?to|posted|available in',
         'راتب\\nمبلغ|salary\\namount|إلى ?:',
       ]),
     ],

@@ -23,15 +23,17 @@ export const card = '(?:c|d)?cards?'
 export const names = '(?: (?!(?:from|using|with|by|via|at|through) )[\\w&-]+){0,4}'
 /** A payment that did not take place, or that is in dispute. */
 export const failed =
-  '(?:unsuccessful|failed|declined|cancelled|canceled|disputed) ' +
+  '(?:unsuccessful|failed|declined|cancelled|canceled|disputed) (?:[a-z]+ ){0,3}?' +
   '(?:transaction|txn|payment|purchase|withdrawal|order|booking)'
 
 /** That a payment was refused, or did not go through. */
 export const declined = wordPattern([
   'declined|(?<!or )decline(?! (?:the|this|it|or)(?![a-z]))|rejected|denied|refused|invalid|failed',
   '(?:blocked|stopped) (?:an?|the|your|this) (?:[a-z]+ )?(?:transaction|payment|purchase)',
-  '(?:was|been) blocked|(?:purchase|transaction|payment|withdrawal) (?:attempt|blocked|stopped)',
-  'tried to|attempted|unsuccessful|returned unpaid|unpaid',
+  '(?:was|been) blocked(?! on your)|(?:card|account) is (?:blocked|inactive|not active|closed)',
+  '(?:purchase|transaction|payment|withdrawal) (?:attempt|blocked|stopped)',
+  'tried to|attempted|unsuccessful|returned unpaid|unpaid|aborted|timed out|do not honou?r',
+  'reason ?: ?(?:do not|card|insufficient|limit|invalid|incorrect|expired|exceed\\p{L}*|transaction)',
   'not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)',
   "was ?n[o']t (?:successful|completed|processed)|did ?n[o']t go through|cannot be (?:completed|processed)",
   "could ?n[o']t (?:be )?(?:complet|process)\\p{L}*|could ?n[o']t be authori[sz]ed",
@@ -91,14 +93,15 @@ export const cardPayment = wordPattern([
   `payment[^.]{0,80} (?:on|of)(?: your| the)?${names} ccards?`,
   'ccards?:? payment confirm(?:ation|ed)|confirm[^.\\n]{0,40} payment (?:of|on|for|to) [^.\\n]{0,40}ccards?',
   'c?cards? payment request of [^.\\n]{0,60} (?:processed|success\\p{L}*)',
-  'ccard (?:bill )?payment|c?cards? repayment',
+  'ccard (?:bill )?payment|c?cards? repayment|cc (?:payment|pymt|pmt)',
+  'ccards?(?: [\\w*]+){0,4} payment (?:of )?[a-z]{3} ?[\\d,.]+ (?:was|has been)',
   'payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}',
   // money that the card received
   `(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?${names} c?cards?`,
   'c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited',
   'c?cards? [^.]{0,30}payment of [^.]{0,40} received',
   'payment of [^.\\n]{0,20}(?:\\.\\d+)?[^.\\n]{0,6} received\\.? (?:your )?(?:outstanding|available limit)',
-  'payment received(?![^.]{0,60} (?:account|a/c|acc))',
+  'payment received(?![^.]{0,60} (?:account|a/c|acc))|card pa?y?me?n?t received',
   // money that an account paid
   `(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)${ofTheCard} ccards?`,
   'سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|تسديد[^.\\n]{0,50}بطاق\\p{L}*',

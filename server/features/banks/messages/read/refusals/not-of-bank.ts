@@ -62,6 +62,7 @@ const fromCompany = new RegExp(`^${company} ?[:-]`, 'u')
 
 /** Whether a company that is no bank tells of its own account or bill; the bank has a message of its own for what was paid. */
 export const isOfCompany = (plain: string, namesOther: boolean): boolean =>
+  /(?:tabby\.ai|tamara\.co|postpay\.io)/.test(plain) ||
   fromCompany.test(plain) ||
   courier.test(plain) ||
   receipt.test(plain) ||
