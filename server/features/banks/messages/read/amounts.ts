@@ -129,7 +129,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
         // of a loan or a plan
         'outstanding|remaining|every|last (?:pymt|payment)|loan amount|per month|monthly (?:instal\\p{L}*|emi|repayment)|المتبقي',
         // bounds and rates
-        'below|less than|under|above|exceed(?:s|ed)?|أقل من|يتجاوز|rate|سعر الصرف',
+        'below|less than|under|above|exceed(?:s|ed)?(?! ?:)|أقل من|يتجاوز|rate|سعر الصرف',
       ],
     ],
     [

@@ -11,6 +11,7 @@ const leads = {
     '(?:payment|paid|pay|recharge|bill|transfer)[^.]{0,60}? (?:to|towards)',
     'towards|for|to',
     'from|by|من|في|لل?',
+    'فاتورة',
   ],
   back: ['at|merchant|لدى|عند|التاجر', 'from|by|من قبل|من', 'for'],
   payer: ['من\\n#', 'from|sender|by order of|من|المرسل', 'by'],
@@ -88,7 +89,7 @@ export const stop = anyOf([
 const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
 /** English words with which no name begins, as whole words. */
 const noNames = [
-  'your?|the|an?|my|our|us|you|another|other|own|any|being|by',
+  'uae dds|dds|ddr|your?|the|an?|my|our|us|you|another|other|own|any|being|by',
   'accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
   'aed|usd|sar|qar|kwd|bhd|omr|value|amount|date|cash|online|local|mobile|internet',
   'top|salary|consumer|purchase|payment|transaction|withdrawal|deposit|payout|settlement|disbursement',

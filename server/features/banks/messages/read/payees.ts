@@ -37,10 +37,16 @@ export function payeeOf({ shown, plain }: Text, kind: MessageKind): string | nul
   if (!ofShops.has(kind)) return null
   if (kind === 'refund' || kind === 'reversal') {
     const bracketed = /\((?!\d)([^)]{3,40})\)/u.exec(shown)?.[1]
-    if (bracketed !== undefined) return bracketed
+    if (bracketed !== undefined && !/cash ?back|refund|reversal/i.test(bracketed)) return bracketed
   }
-  return nameBelowAmount(shown, plain)
+  const biller = kind === 'purchase' ? ofBill.exec(shown)?.groups?.['name'] : undefined
+  return biller !== undefined && !noBiller.test(biller) ? biller : nameBelowAmount(shown, plain)
 }
+
+/** `Your DEWA bill`, `your du postpaid bill`. */
+const ofBill = /[Yy]our (?<name>[\p{L}&]{2,12})(?: [a-z]+)? [Bb]ill(?!\p{L})/u
+const noBiller =
+  /^(?:card|credit|utility|phone|mobile|electricity|water|gas|internet|monthly|last|next|new)$/i
 
 /** The shop in a line of its own, with its label, wherever it stands. */
 export function shopInLine({ shown, plain }: Text, kind: MessageKind): string | null {
@@ -63,6 +69,8 @@ export function withoutName({ shown, plain }: Text): Text {
   return { shown, plain }
 }
 
+/** A word behind `to` that says what for. */
+const verb = /^(?:be|open|pay|buy|fund|cover|settle|complete|help|keep|make|set|use|your)(?![\p{L}])/u
 /** A shop in capitals that begins with a word with which no name begins otherwise. */
 const startsLikeShop = /^(?:[A-Z]|THE|MY|AN|DATE|LOCAL|MOBILE|VALUE|OTHER) [A-Z]{2}/
 function nameAt(shown: string, plain: string, start: number): string | null {
@@ -71,6 +79,7 @@ function nameAt(shown: string, plain: string, start: number): string | null {
   const found = rest.slice(0, end)
   if (
     (noName.test(found) && !startsLikeShop.test(shown.slice(start))) ||
+    verb.test(shown.slice(start)) ||
     plain.startsWith('*', start + end) ||
     /[*·•]{2}|x{3}\d/.test(found) ||
     !/\p{L}{2}/u.test(found)

@@ -112,7 +112,8 @@ function readMovement(found: Found): Reading {
   const told = kind === 'cheque-returned' ? returnedOf(core.plain) : core.plain
   const refusal = kind === 'declined' ? null : refusalOf(told, firm)
   if (refusal !== null) return { refused: refusal }
-  if (kind !== 'declined' && isQuestion(core.plain, main)) return { refused: 'unfinished' }
+  if (isQuestion(text.plain, core.plain, main) && !(kind === 'declined' && isStopped.test(core.plain)))
+    return { refused: 'unfinished' }
   if (kind === 'fee' && notYet.test(core.plain)) return { refused: 'unfinished' }
   if (kind === null || !isOfBank || main.minor === 0n) return { refused: 'unknown' }
   const isLeaving = leaves(kind, core.plain)
@@ -157,6 +158,8 @@ function readMovement(found: Found): Reading {
 const ofMachine = (kind: MessageKind, plain: string): boolean =>
   (kind === 'reversal' || kind === 'declined') && /^[^.\n]{0,20}cash withdrawal/.test(plain)
 
+/** That a payment about which the bank asks did not take place. */
+const isStopped = /declin|block|reject|stopp|refus|fail|رفض|مرفوض/u
 /** Whether the name is that of the bank whose card it is. */
 const isOfCard = (kind: MessageKind, name: string | null, bank: string | null): boolean =>
   name !== null &&

@@ -42,6 +42,11 @@ export const declined = wordPattern([
   'رفض|رفضت|مرفوضة|غير ناجحة|غير مقبولة|لا يسمح|لا يكفي|غير كاف\\p{L}*|عدم كفاية|لعدم كفاية',
 ])
 
+/** What a bank takes for a cheque. */
+export const feeForCheque = wordPattern(
+  'return(?:ed)? (?:cheque )?(?:charges?|fees?)|cheque (?:[a-z]+ ){0,2}(?:charges?|fees?)',
+)
+
 /** Fees that are no bank's. */
 export const feeOfOthers = wordPattern([
   'paid (?:at|to)',
@@ -58,6 +63,7 @@ export const feeOfBank = wordPattern([
   '(?:fees?|charges?|vat|interest) of|(?:fees?|charges?) (?:has|have) been',
   '(?:as|for|towards|being)(?: an?)?(?: [a-z]+){0,4} (?:fees?|charges?)',
   '(?:خصم|فرض|احتساب|قيد) (?:رسوم|عمولة|ضريبة)',
+  'for (?:falling|non-? ?maintenance|not maintaining)',
 ])
 
 /** That something was bought. */
@@ -71,14 +77,16 @@ export const purchase = wordPattern([
   '(?:trxn?|txn|transaction)\\.? (?:using|on|with|of|for)[^\\n]{0,70}(?: (?:at|from)| ?@)',
   'transaction (?:was|has been) (?:made|approved)[^\\n]{0,60} (?:at|on)',
   'خصم[^.\\n]{0,60}(?: عند| لدي)|عملية (?:عبر )?(?:ال)?إنترنت',
+  'tap to pay|used your [^.\\n]{0,30}[cd]?card|[a-z]{3} ?[\\d,.]+ at (?!\\d)[^\\n]{2,60} (?:with|using|on) (?:your )?[cd]?card',
   // a card that was charged
+  `${card}[^.\\n]{0,30}: ?[a-z]{3} ?[\\d,.]+ at`,
   `${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at`,
   `charged to (?:your |the )?(?:[\\w&-]+ ){0,4}${card}`,
 ])
 
 /** That money came back for what was bought. */
 export const refund = wordPattern([
-  'refunds?|refunded|credited back|chargeback|money ?back',
+  'refunds?|refunded|credited back|paid back|provisional credit|chargeback|money ?back',
   'استرداد|استرجاع|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|إرجاع مبلغ',
   // a shop that credits a card
   `${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}`,
@@ -103,6 +111,7 @@ export const cardPayment = wordPattern([
   'payment of [^.\\n]{0,20}(?:\\.\\d+)?[^.\\n]{0,6} received\\.? (?:your )?(?:outstanding|available limit)',
   'payment received(?![^.]{0,60} (?:account|a/c|acc))|card pa?y?me?n?t received',
   // money that an account paid
+  `paid[^.]{0,40} (?:towards?|to)(?: your| the)?${names} ccards?|auto-?pay[^.]{0,60} ccards?`,
   `(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)${ofTheCard} ccards?`,
   'سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|تسديد[^.\\n]{0,50}بطاق\\p{L}*',
   'بطاق\\p{L}* (?:ائتمان\\p{L}*|فيزا|ماستر\\p{L}*):? ?(?:تأكيد )?(?:ال)?سداد',

@@ -9,9 +9,9 @@ const asked = wordPattern([
   // what is asked
   'did you (?:attempt|make|perform|do|try|authori[sz]e|just|recently|use)|have you (?:made|attempted|authori[sz]ed)',
   '(?:is|was) (?:this|it|that) you|do you (?:recogni[sz]e|want|wish|approve|authori[sz]e)|are you (?:trying|making)',
-  'would you like|هل (?:قمت|أنت|تريد|تعرف|هذه|هذا|حاولت)',
+  'if (?:this|it|that) (?:was|is) you(?! r)|would you like|هل (?:قمت|أنت|تريد|تعرف|هذه|هذا|حاولت)',
 ])
 
-/** Whether a bank asks about a payment, which may have been made or not. */
-export const isQuestion = (core: string, { end }: Amount): boolean =>
-  asked.test(core) || /^(?:[^.!?؟\n]|\.\S)*[?؟]/u.test(core.slice(end))
+/** Whether a bank asks about a payment, which may have been made or not; `core` is the part that tells of the payment. */
+export const isQuestion = (plain: string, core: string, { end }: Amount): boolean =>
+  asked.test(plain) || /^(?:[^.!?؟\n]|\.\S)*[?؟]/u.test(core.slice(end))

@@ -3,7 +3,7 @@ import { wordPattern } from '../patterns.ts'
 /** What was asked for, tried, held or announced, and has moved no money. */
 export const unfinished = wordPattern([
   // to come
-  'will be|shall be|to be (?:debited|credited|deducted)|upcoming|next payment|expected',
+  'will be|shall be|to be (?:debited|credited|deducted|collected|paid)|upcoming|next payment|expected',
   'will (?:start|begin|take place|renew|debit|deduct|charge|credit|expire|reflect|appear)',
   'scheduled(?! (?:payment|transfer|instruction)[^.\\n]{0,60} (?:processed|executed|completed|successful))',
   'renews|auto-?renew\\p{L}*|due for renewal',
@@ -30,6 +30,10 @@ export const unfinished = wordPattern([
   '(?:refund|withdrawal|redemption|cancellation) requests?|refunds? (?:are|may|can|take)',
   'request to \\p{L}+(?![^.\\n]{0,90} (?:processed|completed|executed|successful))',
   'طلبك|طلب (?:استرداد|سحب|تحويل|إلغاء|استرجاع)|استلام طلب\\p{L}*',
+  '(?:request|code|reference)[^.]{0,60} is ready',
+  // not made
+  '(?:has|have|was|were) not (?:been )?(?:paid|debited|made|credited|received|charged|deducted|posted|transferred)',
+  'no (?:transaction|payment|purchase)',
   // granted, or promised under a condition
   '(?:request|loan|application) [^.]{0,50}approved|الموافقة على',
   '(?:credited|deposited|paid)[^.\\n]{0,60} (?:when|once|if|after) (?:you|eligible|approved|qualif\\p{L}*)',
@@ -39,7 +43,7 @@ export const unfinished = wordPattern([
   'تسجيل اعتراض\\p{L}*|اعتراض على عملية',
   // set up or changed
   "could ?n[o']t be (?:set up|registered|created)|تسجيل أمر",
-  'has been (?:registered|deregistered)|deregistered|has been opened',
+  '(?:has been|was|is) (?:registered|deregistered|set up|activated|opened)|deregistered',
   'limit [^.]{0,70}(?:changed|updated|increased|revised|set)|تم تغيير|تم تحديث',
   'beneficiary [^.]{0,60}(?:added|activated)|تمت إضافة (?:ال)?مستفيد|إضافة مستفيد',
   // billed
