@@ -77,7 +77,7 @@ const label = wordPattern('equivalent(?: amount)?|amount|amt|balance|bal|مبل�
 const between = String.raw`(?:(?<in> (?:in (?:aed|sar)|بالدرهم|بالريال))| is| now|\.|:| هو| قدره| الحالي)*`
 /** A number after the label of an amount or a balance, without a currency. */
 const bare = new RegExp(
-  String.raw`(?:(?<local>aed|sar) )?(?:${label})${between} ?(?<number>\d[\d,]*\.\d{2,3})(?![\d.*x]| (?:\p{L}+ ){1,2}\()`,
+  String.raw`(?:(?<local>aed|sar) )?(?:${label})${between} ?(?<number>\d[\d,]*\.\d{2,3})(?![\d*x]|\.\d| (?:\p{L}+ ){1,2}\()`,
   'gu',
 )
 
@@ -96,7 +96,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       'due',
       [
         'total (?:amount|amt|payment)?\\.? ?(?:due|-)|(?:total|full|statement|outstanding) (?:bal(?:ance)?|due)',
-        'total due|total billed(?: amt| amount)?|amount to be paid|due|amount due|amt due|stmt bal',
+        'total due|total billed(?: amt| amount)?|amount to be paid|due(?! to)|amount due|amt due|stmt bal|statement am(?:oun)?t',
         '(?:إجمالي )?المبلغ (?:الإجمالي )?المستحق|إجمالي (?:المستحق|الرصيد)|الرصيد المستحق',
       ],
     ],
@@ -127,9 +127,9 @@ const labels: readonly (readonly [Role, RegExp])[] = (
         // of points and of companies
         '(?:salik|nol|darb|points?|rewards?|loyalty|mobile) bal(?:ance)?|reward|save|saved',
         // of a loan or a plan
-        'outstanding|remaining|every|last (?:pymt|payment)|loan amount|per month|monthly|المتبقي',
+        'outstanding|remaining|every|last (?:pymt|payment)|loan amount|per month|monthly (?:instal\\p{L}*|emi|repayment)|المتبقي',
         // bounds and rates
-        'below|less than|under|above|exceed(?:s|ed)?|أقل من|يتجاوز|rate|سعر الصرف',
+        'below|less than|under|above|exceed(?:s|ed)?(?! ?:)|أقل من|يتجاوز|rate|سعر الصرف',
       ],
     ],
     [

@@ -37,7 +37,7 @@ const outWords = [
 ]
 const inWords = [
   'credited|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|received|inward|incoming',
-  'deposited|(?<!(?:fixed|term|security) )deposit|transfer in(?=\\n)|added|loaded|adding money|landed',
+  'deposited|(?<!(?:fixed|term|security) )deposit|paid in at|transfer in(?=\\n)|added|loaded|adding money|landed',
   'refund(?:ed)?|reversed|reversal',
   'استلام|استلمت|واردة|وارد|إيداع|أودع|إضافة|أضيف|استرداد|استرجاع|إرجاع|إعادة|عكس|قيد',
 ]

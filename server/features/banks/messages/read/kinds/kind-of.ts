@@ -11,7 +11,8 @@ import type { Text } from '../text.ts'
 
 const undone = anyOf([
   /(?:was|is|has been|been|were) (?:reversed|refunded|declined|returned|cancell?ed|rejected|unsuccessful|not )/u,
-  /revers|void|refused|invalid|could ?n[o']t|refunded|declin|unsuccessful|insufficient/u,
+  /revers|void|refused|invalid|could ?n[o']t|refunded|declin|unsuccessful|insufficient|credited back/u,
+  /fail|denied|block|abort|honou?r|expired|time ?out|timed out|unable|not (?:approved|authori[sz]ed)|cancel/u,
   /مرفوض|ملغا|عكس|تعذر|لم /u,
 ])
 /** The text up to the end of the sentence of the amount, unless what follows says that it was undone. */
