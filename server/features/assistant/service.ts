@@ -50,12 +50,7 @@ export async function answerQuestion(ctx: Ctx, text: string, after: Thread | nul
   return last ?? answerOne(ctx, text, after)
 }
 
-async function answerOne(
-  ctx: Ctx,
-  text: string,
-  after: Thread | null,
-  isSecond = false,
-): Promise<Asked> {
+async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond = false): Promise<Asked> {
   const none = (answer: Answer) => ({ answer, thread: null })
   const changing = changesIn(text)
   const [first] = changing

@@ -34,7 +34,12 @@ export async function filterOf(
     ...(max === undefined ? {} : { max }),
   }
   // 'the salary of Rosalinda' is paid to her
-  if (category?.id === 'salary' && payee !== null && text === null && !(await findPayee(ctx, payee, 'income')))
+  if (
+    category?.id === 'salary' &&
+    payee !== null &&
+    text === null &&
+    !(await findPayee(ctx, payee, 'income'))
+  )
     return filterOf(ctx, { ...subject, category: null }, 'expense')
   const match = payee === null ? null : await payeeOf(ctx, payee, measure, category !== null)
   if (match && 'choices' in match)

@@ -10,10 +10,7 @@ import { checkDays } from './service.coverage.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
-export async function answerBalance(
-  ctx: Ctx,
-  { kind, accounts, inDirhams }: Of<'balance'>,
-): Promise<Answer> {
+export async function answerBalance(ctx: Ctx, { kind, accounts, inDirhams }: Of<'balance'>): Promise<Answer> {
   const list = await listAccounts.run(ctx, {})
   if (list.accounts.length === 0) return refusal('no_data')
   const ids = accounts?.map(({ id }) => id)

@@ -13,6 +13,7 @@ import {
   spanAt,
   weekdayAt,
   weekendAt,
+  weekOfAt,
 } from './days.ts'
 import { accountAt, categoryAt, countryAt, lexiconOf, payeeAt, providerAt } from './names.ts'
 import { type Mark, mark, nothing, type Parsed, type QuestionContext } from './parsed.ts'
@@ -22,7 +23,8 @@ import { hasObject, verbOf } from './words/spoken.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 export function parseQuestion(text: string, context: QuestionContext): Parsed {
-  const tokens = readWords(text, lexiconOf(context))
+  const isName = (word: string): boolean => soundAt([word], 0, context.payees) !== null
+  const tokens = readWords(text, lexiconOf(context), isName)
   const parsed = nothing()
   let excluding = false
   // the word after which nothing was left out yet
@@ -41,6 +43,8 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
       endRun()
       const found = excluding ? nothing() : parsed
       mark.apply(found)
+      const isOthers = found.payees.length > 0 && did.has(tokens[index - 1] ?? '')
+      if (isOthers && vocabulary.ownDeeds.has(tokens[index + mark.used] ?? '')) parsed.ofOthers = true
       if (excluding) {
         if (found.categories.length + found.payees.length > 0 || found.keys.has('fees')) unfinished = null
         excluding = leaveOut(found, parsed)
@@ -67,8 +71,9 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
       index += sounding.used
       continue
     }
-    if (vocabulary.limits.has(word) && index < tokens.length - 1) parsed.limits.push(word)
-    else if (isFiller || vocabulary.limits.has(word)) endRun()
+    const isTag = index === tokens.length - 1 && vocabulary.tags.has(word)
+    if (vocabulary.limits.has(word) && !isTag) parsed.limits.push(word)
+    else if (isFiller || isTag) endRun()
     else run.push(word)
     index += 1
   }
@@ -86,7 +91,11 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
   parsed.isHowMuch = tokens.some((word) => vocabulary.howMuch.has(word))
   // 'average talabat order', 'average electricity bill'
   const isPer = (['perMonth', 'perWeek', 'perDay'] as const).some((key) => parsed.keys.has(key))
-  if (parsed.keys.has('average') && !isPer && [...tokens, ...wordsOf(text)].some((word) => vocabulary.ofPayment.has(word)))
+  if (
+    parsed.keys.has('average') &&
+    !isPer &&
+    [...tokens, ...wordsOf(text)].some((word) => vocabulary.ofPayment.has(word))
+  )
     parsed.keys.add('perTime')
   parsed.isOne = tokens.some((word) => vocabulary.ofOne.has(word))
   parsed.isFrom = tokens.some((word) => word === 'from' || word === 'من')
@@ -119,18 +128,23 @@ function readYears(parsed: Parsed, today: string): void {
   parsed.numbers = parsed.numbers.filter((number) => !isYear(number))
 }
 
+const did: ReadonlySet<string> = new Set(['did', 'does', 'do', 'has', 'have'])
+
 /** Months named one after the other are their days together, where they are not compared: 'July and August'. */
 function joinSpans(parsed: Parsed): void {
   const { keys, spans } = parsed
   if (spans.length < 2 || (['compare', 'more', 'why', 'or', 'most'] as const).some((key) => keys.has(key)))
     return
-  const known = spans.flatMap(({ from, to }) => (from !== undefined && to !== undefined ? [{ from, to }] : []))
+  const known = spans.flatMap(({ from, to }) =>
+    from !== undefined && to !== undefined ? [{ from, to }] : [],
+  )
   if (known.length < spans.length) return
   const sorted = known.toSorted((a, b) => (a.from < b.from ? -1 : 1))
   // 'this summer, June to August': one names all of them
   const whole = sorted.find(({ from, to }) => from === sorted[0]?.from && to === sorted.at(-1)?.to)
   const parts = whole ? sorted.filter((span) => span !== whole) : sorted
-  if (!parts.every(({ from }, index) => index === 0 || from === addDays(parts[index - 1]?.to ?? from, 1))) return
+  if (!parts.every(({ from }, index) => index === 0 || from === addDays(parts[index - 1]?.to ?? from, 1)))
+    return
   const [first, last] = [parts[0], parts.at(-1)]
   if (!first || !last || (whole && (first.from !== whole.from || last.to !== whole.to))) return
   parsed.spans = [{ from: first.from, to: last.to }]
@@ -168,6 +182,7 @@ function markAt(tokens: Tokens, index: number, context: QuestionContext): Mark |
     weekendAt(tokens, index, context.today),
     monthEndAt(tokens, index, context.today),
     firstWeekAt(tokens, index, context.today),
+    weekOfAt(tokens, index, context.today),
     partAt(tokens, index, context.today),
     namedMonthAt(tokens, index, context.today),
     monthNumberAt(tokens, index, context.today),

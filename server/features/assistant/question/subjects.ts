@@ -54,7 +54,11 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
   return { ask: 'afford', amount, on }
 }
 
-const plain: readonly (readonly [Keyword, Plain | 'cheques' | 'instalments' | 'cardLeft', readonly Keyword[]])[] = [
+const plain: readonly (readonly [
+  Keyword,
+  Plain | 'cheques' | 'instalments' | 'cardLeft',
+  readonly Keyword[],
+])[] = [
   ['safe', 'safe', ['safe', 'afford', 'spent', 'payday', 'perDay', 'over', 'balance']],
   ['ahead', 'ahead', ['ahead', 'payday', 'balance', 'spent']],
   ['goal', 'goals', ['goal', 'list', 'times', 'over', 'why', 'save', 'savings', 'compare']],
@@ -82,8 +86,19 @@ function instalmentsOf(parsed: Parsed): Outcome | null {
   const { keys, payees, categories, unknown } = parsed
   const [payee] = payees
   const isOfOne = payees.length === 1 && categories.length + unknown.length === 0
-  if (!keys.has('instalments') || payee === undefined || !isOfOne || keys.has('next') || keys.has('when')) return null
-  const used: readonly Keyword[] = ['instalments', 'over', 'owe', 'times', 'spent', 'did', 'perMonth', 'list', 'bill']
+  if (!keys.has('instalments') || payee === undefined || !isOfOne || keys.has('next') || keys.has('when'))
+    return null
+  const used: readonly Keyword[] = [
+    'instalments',
+    'over',
+    'owe',
+    'times',
+    'spent',
+    'did',
+    'perMonth',
+    'list',
+    'bill',
+  ]
   const isAll = parsed.spans.every(({ period }) => period === 'all')
   const bad = checkUse(isAll ? { ...parsed, spans: [] } : parsed, { keys: used, payee: true })
   const isLeft = keys.has('over') || keys.has('owe')
@@ -126,7 +141,8 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
   for (const [key, ask, used] of plain)
     if (
       keys.has(key) &&
-      (key !== 'owe' || (!keys.has('card') && parsed.accounts.length === 0 && !keys.has('loan') && parsed.spans.length === 0))
+      (key !== 'owe' ||
+        (!keys.has('card') && parsed.accounts.length === 0 && !keys.has('loan') && parsed.spans.length === 0))
     ) {
       const rent = key === 'cheque' && parsed.categories.every(({ id }) => id === 'rent' || id === 'cheques')
       return (
@@ -169,7 +185,11 @@ function cardsOf(parsed: Parsed): Outcome | null {
     )
   const isOwed = parsed.spans.length === 0 && [...keys].every((key) => ofCards.includes(key))
   if (isCard && isOwed && (keys.has('card') || keys.has('owe')))
-    return checkUse(parsed, { keys: ofCards, accounts: true }) ?? { ask: 'cards', accounts: named }
+    return checkUse(parsed, { keys: ofCards, accounts: true }) ?? {
+        ask: 'cards',
+        accounts: named,
+        asksDay: keys.has('when') || keys.has('next'),
+      }
   return null
 }
 

@@ -3,12 +3,12 @@ import type { Thread } from '#contract/assistant/assistant.ts'
 import type { Day } from '#contract/period.ts'
 import { nothing, type Parsed, type QuestionContext } from './parsed.ts'
 import { spanBefore } from './spans.ts'
-import { type Keyword, keywords } from './words/vocabulary.ts'
+import { aside, type Keyword, keywords } from './words/vocabulary.ts'
 
 export const threadOf = (parsed: Parsed): Thread => ({
   keys: [...parsed.keys].filter((key) => !passing.has(key)),
   categories: categoriesOf(parsed.categories),
-  payees: [...parsed.payees, ...parsed.unknown].slice(0, 6),
+  payees: [...parsed.payees, ...parsed.unknown.filter((word) => !aside.has(word))].slice(0, 6),
   accounts: (parsed.accounts[0] ?? []).slice(0, 6).map(({ id, name }) => ({ id, name })),
   countries: parsed.countries.slice(0, 6),
   days: parsed.spans.slice(0, 2),
@@ -40,7 +40,17 @@ const categoriesOf = (list: Parsed['categories']): Thread['categories'] =>
 export const withoutUnknown = (parsed: Parsed): Thread => threadOf({ ...parsed, unknown: [] })
 
 /** Words that say how a question goes on from the one before, and nothing of their own. */
-const passing: ReadonlySet<Keyword> = new Set(['and', 'only', 'before', 'or', 'those', 'it', 'sum', 'both', 'withVat'])
+const passing: ReadonlySet<Keyword> = new Set([
+  'and',
+  'only',
+  'before',
+  'or',
+  'those',
+  'it',
+  'sum',
+  'both',
+  'withVat',
+])
 
 /** What a client handed back, as far as the person's own records know it. */
 export function restored(thread: Thread, { categories, accounts }: QuestionContext): Parsed {
@@ -172,8 +182,7 @@ function goesOn(parsed: Parsed): boolean {
 
 /** Whether it asks about two subjects without a name. */
 const isOfTwo = ({ keys, spans }: Parsed): boolean =>
-  keys.has('both') ||
-  (spans.length === 0 && (keys.has('more') || keys.has('most')) && !keys.has('compare'))
+  keys.has('both') || (spans.length === 0 && (keys.has('more') || keys.has('most')) && !keys.has('compare'))
 
 /** A question with what it leaves unsaid taken from the one before. */
 export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
