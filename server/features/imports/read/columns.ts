@@ -7,7 +7,7 @@ import { isAmountText } from './amounts.ts'
 import { currencyIn, withoutCurrency } from './currency/find.ts'
 import { directionColumn, isDayText, lengthOf, type Shape, shapeOf } from './table/shapes.ts'
 import { headings, ignored } from './table/headings.ts'
-import { type AmountColumn, pairsOf, totalOf } from './table/pairs.ts'
+import { type AmountColumn, pairsOf, totalOf } from './forms/pairs.ts'
 import type { Columns, Origin, Table } from './types.ts'
 
 export type Header = {

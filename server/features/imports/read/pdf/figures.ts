@@ -89,7 +89,9 @@ function statementDay(lines: readonly Line[]): string | null {
     const next = lines[index + 1]?.cells.map((cell) => cell.text).join(' ') ?? ''
     // a day on which something is due comes after the statement's
     const below = /\bdue\b/i.test(next) ? '' : next
-    return [...`${text} ${below}`.matchAll(anyDay)].flatMap(([day]) => readDateText(day, 'dmy') ?? [])
+    // `12 / 01 / 2026`
+    const whole = `${text} ${below}`.replaceAll(/(\d) \/ (?=\d)/g, '$1/')
+    return [...whole.matchAll(anyDay)].flatMap(([day]) => readDateText(day, 'dmy') ?? [])
   })
   return days.toSorted().at(-1) ?? null
 }
