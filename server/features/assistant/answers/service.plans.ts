@@ -24,7 +24,9 @@ const ahead = [60, 130, 200, 270, 340, aheadDays] as const
 
 /** The next expected payment of a kind or to a payee. */
 export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Answer> {
-  const { category, payee } = subject
+  const { category } = subject
+  // 'the studio rent' is the rent
+  const payee = category && aside.has(subject.payee ?? '') ? null : subject.payee
   const day = today(ctx.clock)
   const isAside = subject.text !== null && subject.text.split(' ').every((word) => aside.has(word))
   const text = isAside ? null : subject.text

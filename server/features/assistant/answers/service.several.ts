@@ -8,7 +8,7 @@ import { round, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.coverage.ts'
-import { filterOf } from './service.subject.ts'
+import { filterOf, type Named, otherwise } from './service.subject.ts'
 import { pendingNote } from './service.sums.ts'
 
 /** What payments of a subject a question is about, or the answer that says why that is not known. */
@@ -25,7 +25,7 @@ export async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans
 /** Several subjects and their total; or what is left without some. */
 export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'several' }>): Promise<Answer> {
   const { subjects, without, most, times, span } = intent
-  const parts: { name: string; filter: Filter; sign: 1 | -1; measure: Flow }[] = []
+  const parts: { name: string; filter: Filter; sign: 1 | -1; measure: Flow; subject: Subject; named: Named }[] = []
   let notes: FullAnswer['notes'] = []
   for (const [subject, sign] of [
     ...subjects.map((one) => [one, 1] as const),
@@ -37,7 +37,8 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
       ...notes,
       ...found.notes.filter(({ code, word }) => !notes.some((one) => one.code === code && one.word === word)),
     ]
-    parts.push({ name: found.what ?? '', filter: found.filter, sign, measure: found.measure })
+    const { what, filter, measure } = found
+    parts.push({ name: what ?? '', filter, sign, measure, subject, named: found })
   }
   // who paid and who was paid are not summed together
   const [{ measure } = intent] = parts
@@ -48,10 +49,16 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
   const sums = []
   for (const part of parts) {
     const filter = part.sign === 1 ? part.filter : { ...base, ...part.filter }
-    sums.push({
-      ...part,
-      ...(await sumPayments.run(ctx, { ...filter, ...daysFilter(span), measure, group: 'merchant' })),
-    })
+    const sum = await sumPayments.run(ctx, { ...filter, ...daysFilter(span), measure, group: 'merchant' })
+    // a category without any payment may be known by its words; it is no 0.00 of a total
+    if (sum.count === 0 && part.sign === 1 && part.subject.category !== null) {
+      const other = await otherwise(ctx, part.named, part.subject, daysFilter(span))
+      if (other === part.named) return answer('no_payments', { params: { what: part.name }, days: sum.days })
+      const again = await sumPayments.run(ctx, { ...other.filter, ...daysFilter(span), measure, group: 'merchant' })
+      sums.push({ ...part, name: other.what ?? '', filter: other.filter, ...again })
+      continue
+    }
+    sums.push({ ...part, ...sum })
   }
   // a payee's payments may be in a category that is named too
   const shared = await overlapOf(

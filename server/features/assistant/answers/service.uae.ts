@@ -113,12 +113,13 @@ export async function answerCheques(ctx: Ctx, { asksNext }: Of<'cheques'>): Prom
   })
 }
 
-export async function answerCards(ctx: Ctx, { accounts }: Of<'cards'>): Promise<Answer> {
+export async function answerCards(ctx: Ctx, { accounts, asksDay }: Of<'cards'>): Promise<Answer> {
   const { cards, evidence } = await cardsOf(ctx, accounts)
   const [only] = cards
   if (!only) return answer('cards_none', { evidence })
   const isSingle = cards.length === 1
   if (isSingle && only.owed === null) return refusal('incomplete')
+  if (asksDay && cards.some(({ statement }) => !statement?.due)) return refusal('not_known')
   return answer('cards', {
     params: { what: isSingle ? only.name : '', count: cards.length, due: only.statement?.due ?? '' },
     amount: isSingle ? only.owed : null,

@@ -10,7 +10,9 @@ import * as vocabulary from './words/vocabulary.ts'
 
 /** 'since Ramadan', 'Eid al-Fitr 2025'; without a year the newest that has begun. */
 export function holidayAt(tokens: Tokens, index: number, { holidays, today }: QuestionContext): Mark | null {
-  const lead = phraseAt(tokens, index, dayWords.since)
+  const since = phraseAt(tokens, index, dayWords.since)
+  const before = phraseAt(tokens, index, dayWords.until)
+  const lead = since || before
   for (const [event, names] of vocabulary.holidays) {
     const used = phraseAt(tokens, index + lead, names)
     if (used === 0) continue
@@ -22,7 +24,8 @@ export function holidayAt(tokens: Tokens, index: number, { holidays, today }: Qu
     )
     if (!holiday) return null
     const { from, to } = holiday
-    const span = lead > 0 ? { from } : { from, to: to < today ? to : today }
+    const span =
+      before > 0 ? { to: addDays(from, -1) } : since > 0 ? { from } : { from, to: to < today ? to : today }
     return mark(lead + used + (year ? 1 : 0), ({ spans }) => spans.push(span))
   }
   return null
@@ -102,6 +105,19 @@ function dayOfMonth(tokens: Tokens, index: number, today: Day): Day | null {
   const day = `${today.slice(0, 8)}${figure}`
   const found = day <= today ? day : `${addMonths(`${today.slice(0, 8)}01`, -1).slice(0, 8)}${figure}`
   return isDay(found) ? found : null
+}
+
+/** 'the week of 5 October': from Monday to Sunday. */
+export function weekOfAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const lead = phraseAt(tokens, index, units.weekOf)
+  const days = lead > 0 ? daysAt(tokens, index + lead, today) : null
+  const { from, to } = days?.filter ?? {}
+  if (!days || from === undefined || from !== to) return null
+  const monday = addDays(from, -weekdayOf(from))
+  const sunday = addDays(monday, 6)
+  return mark(lead + days.used, ({ spans }) =>
+    spans.push({ from: monday, to: sunday > today && monday <= today ? today : sunday }),
+  )
 }
 
 /** 'first week of December': its first seven days. */

@@ -139,7 +139,7 @@ function noOf({ keys }: Parsed): Outcome | null {
 }
 
 function sumOf(parsed: Parsed): Outcome {
-  const bad = checkUse(parsed, { ...ofSum, keys: sumKeys })
+  const bad = checkUse(parsed, { ...ofSum, keys: sumKeys, sent: true })
   if (bad) return bad
   const measure = measureOf(parsed)
   const subject = subjectOf(parsed)

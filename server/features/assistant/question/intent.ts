@@ -87,7 +87,7 @@ export type Intent =
   | { ask: 'home'; country: string | null; span: Span }
   | { ask: 'budgets'; category: CategoryMark | null }
   /** Of all cards, or of those of a name. */
-  | { ask: 'cards'; accounts: AccountMark[] | null }
+  | { ask: 'cards'; accounts: AccountMark[] | null; asksDay: boolean }
   | { ask: 'cardLeft'; accounts: AccountMark[] | null }
   /** Of all plans, or of one; `asks`: which of its figures. */
   | { ask: 'instalments'; payee: string | null; asks: 'left' | 'paid' | 'each' }

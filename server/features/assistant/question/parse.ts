@@ -13,6 +13,7 @@ import {
   spanAt,
   weekdayAt,
   weekendAt,
+  weekOfAt,
 } from './days.ts'
 import { accountAt, categoryAt, countryAt, lexiconOf, payeeAt, providerAt } from './names.ts'
 import { type Mark, mark, nothing, type Parsed, type QuestionContext } from './parsed.ts'
@@ -22,7 +23,8 @@ import { hasObject, verbOf } from './words/spoken.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 export function parseQuestion(text: string, context: QuestionContext): Parsed {
-  const tokens = readWords(text, lexiconOf(context))
+  const isName = (word: string): boolean => soundAt([word], 0, context.payees) !== null
+  const tokens = readWords(text, lexiconOf(context), isName)
   const parsed = nothing()
   let excluding = false
   // the word after which nothing was left out yet
@@ -41,6 +43,8 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
       endRun()
       const found = excluding ? nothing() : parsed
       mark.apply(found)
+      const isOthers = found.payees.length > 0 && did.has(tokens[index - 1] ?? '')
+      if (isOthers && vocabulary.ownDeeds.has(tokens[index + mark.used] ?? '')) parsed.ofOthers = true
       if (excluding) {
         if (found.categories.length + found.payees.length > 0 || found.keys.has('fees')) unfinished = null
         excluding = leaveOut(found, parsed)
@@ -67,8 +71,9 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
       index += sounding.used
       continue
     }
-    if (vocabulary.limits.has(word) && index < tokens.length - 1) parsed.limits.push(word)
-    else if (isFiller || vocabulary.limits.has(word)) endRun()
+    const isTag = index === tokens.length - 1 && vocabulary.tags.has(word)
+    if (vocabulary.limits.has(word) && !isTag) parsed.limits.push(word)
+    else if (isFiller || isTag) endRun()
     else run.push(word)
     index += 1
   }
@@ -123,6 +128,8 @@ function readYears(parsed: Parsed, today: string): void {
   parsed.numbers = parsed.numbers.filter((number) => !isYear(number))
 }
 
+const did: ReadonlySet<string> = new Set(['did', 'does', 'do', 'has', 'have'])
+
 /** Months named one after the other are their days together, where they are not compared: 'July and August'. */
 function joinSpans(parsed: Parsed): void {
   const { keys, spans } = parsed
@@ -175,6 +182,7 @@ function markAt(tokens: Tokens, index: number, context: QuestionContext): Mark |
     weekendAt(tokens, index, context.today),
     monthEndAt(tokens, index, context.today),
     firstWeekAt(tokens, index, context.today),
+    weekOfAt(tokens, index, context.today),
     partAt(tokens, index, context.today),
     namedMonthAt(tokens, index, context.today),
     monthNumberAt(tokens, index, context.today),

@@ -61,6 +61,8 @@ export type Parsed = {
   isHowMuch: boolean
   /** The currency of a foreign amount or account. */
   currency: string | null
+  /** Whether it asks what somebody else did. */
+  ofOthers: boolean
   /** Whether it asks for one payment, as 'how much is X' or 'the price of X' do. */
   isOne: boolean
   /** What the question before the last one was of. */
@@ -105,6 +107,7 @@ export const nothing = (): Parsed => ({
   whether: false,
   isHowMuch: false,
   currency: null,
+  ofOthers: false,
   isOne: false,
   earlier: null,
   isFrom: false,

@@ -3,12 +3,12 @@ import type { Thread } from '#contract/assistant/assistant.ts'
 import type { Day } from '#contract/period.ts'
 import { nothing, type Parsed, type QuestionContext } from './parsed.ts'
 import { spanBefore } from './spans.ts'
-import { type Keyword, keywords } from './words/vocabulary.ts'
+import { aside, type Keyword, keywords } from './words/vocabulary.ts'
 
 export const threadOf = (parsed: Parsed): Thread => ({
   keys: [...parsed.keys].filter((key) => !passing.has(key)),
   categories: categoriesOf(parsed.categories),
-  payees: [...parsed.payees, ...parsed.unknown].slice(0, 6),
+  payees: [...parsed.payees, ...parsed.unknown.filter((word) => !aside.has(word))].slice(0, 6),
   accounts: (parsed.accounts[0] ?? []).slice(0, 6).map(({ id, name }) => ({ id, name })),
   countries: parsed.countries.slice(0, 6),
   days: parsed.spans.slice(0, 2),

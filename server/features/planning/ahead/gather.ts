@@ -91,6 +91,22 @@ export function pastOf(
   return [...byId.values()].map(({ past }) => past)
 }
 
+/** The change of all accounts together on each past day, in fils. */
+export function changesOf(
+  accounts: readonly ForecastAccount[],
+  days: readonly PastRow[],
+  count: number,
+): Float64Array {
+  const factors = new Map(accounts.map(({ id, factor }) => [id, factor ?? 0]))
+  const changes = new Float64Array(count)
+  for (const { account_id, back, net } of days)
+    for (const [at, daysBack] of back.entries()) {
+      const place = count - daysBack
+      if (place >= 0) changes[place] = (changes[place] ?? 0) + (net[at] ?? 0) * (factors.get(account_id) ?? 0)
+    }
+  return changes
+}
+
 /** Whether one of an account's past balances, counted back from today's, was negative. */
 function wasOverdrawn(minor: number, row: PastRow | undefined): boolean {
   const days = (row?.back ?? []).map((back, at) => ({ back, net: row?.net[at] ?? 0 }))

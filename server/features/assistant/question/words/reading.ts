@@ -37,12 +37,16 @@ const withUnits = (text: string): string =>
     '$1 $3 $2',
   )
 
-/** The words of a question in those of the grammar, with typing errors mended where only one word can be meant. */
-export function readWords(text: string, known: Lexicon): string[] {
+/** The words of a question in those of the grammar, with typing errors mended where only one word can be meant; a name is none. */
+export function readWords(
+  text: string,
+  known: Lexicon,
+  isName: (word: string) => boolean = () => false,
+): string[] {
   // 'H&M' is a name, 'rent&food' are two
   const apart = withUnits(text)
     .replaceAll(/\b(\p{L})&(\p{L})\b/gu, '$1 $2')
-    .replaceAll(/(?<=\p{L}{2})\/(?=\p{L}{2})/gu, ' ')
+    .replaceAll(/(?<=\p{L}{2})[/,،](?=\p{L}{2})|[\p{Extended_Pictographic}\u{FE0F}\u{200D}]/gu, ' ')
   const typed = wordsOf(apart.replaceAll(/([\p{L}\d])[+&]|[+&](?=[\p{L}\d])/gu, '$1 + '))
   const parts = typed.flatMap((word, index) =>
     partsOf(word, known, index === 0 || (leads.has(typed[0] ?? '') && index === 1)),
@@ -56,7 +60,7 @@ export function readWords(text: string, known: Lexicon): string[] {
       continue
     }
     const found = longestAt(parts, index, spoken, ([, variants]) => variants)
-    words.push(...(found ? found.entry[0] : [mendedOf(word, known)]))
+    words.push(...(found ? found.entry[0] : [isName(word) ? word : mendedOf(word, known)]))
     index += found?.used ?? 1
   }
   return words

@@ -5,7 +5,7 @@ import { list } from '#contract/ledger/search/words.ts'
 /** Lines such as 'the words of the grammar: how people write them'. */
 const written = `
 and: n, &, +, plus, along with, together with, as well as
-without: besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, minus, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا
+without: besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا
 only: just, بس, فقط
 year: yr, yrs
 month: mth, mo, mnth
@@ -75,7 +75,24 @@ money: مصاري, بيزات, cash money, bucks
 باقي: يبقي, تبقي, ضل, يظل, باقيلي, بقالي, متبقي
 taxis: تكاسي, تكسي, cab, uber rides
 petrol: بترول, البترول
-rent: اجار, الاجار
+rent: اجار, الاجار, ejar, ijar, eejar, el ejar, el ijar
+minimum: min payment, minimum payment, min due, minimum due, الحد الادني
+vs: same period of, the same period of, same period, بنفس الفتره من, بنفس الفتره
+per day: باليوم, باليوم الواحد, في اليوم الواحد
+كم مره: kam mara, kam marra, kam mrah, kam mra
+بعد: ba3d, ba3ed
+قبل: abl, 2abl, gabl, qabl
+وين راحت فلوسي: wen rahat floosi, wen ra7at floosi, wein rahat floosi, wein ra7at floosi, wain rahat floosi
+اكثر: aktar, akthar, akther, aktr
+طلبت: talabt, talabna
+سحبت: sahabt, sa7abt, s7abt
+اشتريت: ishtarayt, shtarait, shtarayt, eshtarayt
+كهرباء: kahraba, kahrba, el kahraba
+بنزين: benzin, banzeen, banzin, benzeen
+بقاله: ba2ale, bi2ale, bagala, ba2aleh
+فلوسي: floosi, flousi, fulusi, masari, masareeye
+اكبر: akbar
+last: lst
 shop: محل, المحل, store, متجر, shops, stores, merchant
 yesterday: yday, ytd day, yest, yesterdays, مبارح, امبارح, البارح, ليله امس
 tomorrow: tmrw, tmw
@@ -90,7 +107,8 @@ how many: hw many, شكم, كم وحده
 how much: hw much, howmuch, how many aed, how many dirhams, how much money
 usual: normal, than i normally do, than i usually do, than normally, العاده, المعتاد, المعتاده
 charged: billed, debited, deducted, taken from me, took from me, got taken, go out, went out, gone out, come out, came out, انخصم, خصم, خصموا, انسحب, خصموها
-income: deposits, deposit, deposited, credited, went into, gone into, go into, arrived, landed, hit my account, put into my account, come into, came into, jani, جاني, جاتني, نزلت لي, نزلتلي, وصلتني, وصلني, دخل لي, دخلي, نزل لي, استلمته
+in: back in
+income: get back, got back, getting back, gave back, give back, gives back, give me back, gave me back, give me any money back, come back, came back, sent back, paid me back, pay me back, deposits, deposit, deposited, credited, went into, gone into, go into, arrived, landed, hit my account, put into my account, come into, came into, jani, جاني, جاتني, نزلت لي, نزلتلي, وصلتني, وصلني, دخل لي, دخلي, نزل لي, استلمته
 transferred: moved, move, transferring, moving, topped up with, حركت
 bank fees: bank charging me, bank charge me, bank charges me, bank charged me, bank take from me, bank taking from me, bank costs, البنك خصم, ياخذ مني البنك, ياخذ البنك
 car loan: car emi, auto loan, car finance emi, emi on car loan, emi on car, emi on my car, car installment, car instalment, قسط السياره, اقساط السياره, قرض السياره

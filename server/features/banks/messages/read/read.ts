@@ -19,7 +19,12 @@ import { contradicts, kindOf } from './kinds/kind-of.ts'
 import { leaves } from './kinds/leaves.ts'
 import { inTwoCurrencies, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
 import { payeeOf, shopInLine, withoutName } from './payees.ts'
-import { holdsCode, isAdvert, isBait, isConverted, isOfCompany, isOfPerson, refusalOf } from './refusals.ts'
+import { isAdvert } from './refusals/adverts.ts'
+import { isBait } from './refusals/bait.ts'
+import { holdsCode } from './refusals/codes.ts'
+import { isOfCompany, isOfPerson } from './refusals/not-of-bank.ts'
+import { isQuestion } from './refusals/questions.ts'
+import { isConverted, refusalOf } from './refusals/refusal-of.ts'
 import { isSeveral } from './several.ts'
 import type { BankMessage, Reading, Received } from './reading.ts'
 import { issuedOn, readStatement } from './statement.ts'
@@ -107,6 +112,8 @@ function readMovement(found: Found): Reading {
   const told = kind === 'cheque-returned' ? returnedOf(core.plain) : core.plain
   const refusal = kind === 'declined' ? null : refusalOf(told, firm)
   if (refusal !== null) return { refused: refusal }
+  if (isQuestion(text.plain, core.plain, main) && !(kind === 'declined' && isStopped.test(core.plain)))
+    return { refused: 'unfinished' }
   if (kind === 'fee' && notYet.test(core.plain)) return { refused: 'unfinished' }
   if (kind === null || !isOfBank || main.minor === 0n) return { refused: 'unknown' }
   const isLeaving = leaves(kind, core.plain)
@@ -115,7 +122,8 @@ function readMovement(found: Found): Reading {
   if (contradicts(core, main, kind, isLeaving)) return { refused: 'unknown' }
   const owners = ownersOf(text.plain, kind, isLeaving, instruments)
   if (owners === null) return { refused: 'unknown' }
-  const payee = ofMachine(kind, core.plain) ? null : (payeeOf(whole, kind) ?? shopInLine(text, kind))
+  const name = ofMachine(kind, core.plain) ? null : (payeeOf(whole, kind) ?? shopInLine(text, kind))
+  const payee = isOfCard(kind, name, common.bank) ? null : name
   // what stands behind a balance or limit is of that
   const rest = amounts.find(({ role, start }) => (role === 'balance' || role === 'limit') && start > main.end)
   const outside = amounts.filter(
@@ -149,6 +157,15 @@ function readMovement(found: Found): Reading {
 /** Whether cash was declined or came back: where the machine stands is no shop. */
 const ofMachine = (kind: MessageKind, plain: string): boolean =>
   (kind === 'reversal' || kind === 'declined') && /^[^.\n]{0,20}cash withdrawal/.test(plain)
+
+/** That a payment about which the bank asks did not take place. */
+const isStopped = /declin|block|reject|stopp|refus|fail|رفض|مرفوض/u
+/** Whether the name is that of the bank whose card it is. */
+const isOfCard = (kind: MessageKind, name: string | null, bank: string | null): boolean =>
+  name !== null &&
+  ['purchase', 'refund', 'reversal', 'declined'].includes(kind) &&
+  bankOf(null, name)?.name === bank &&
+  /^(?:بنك|مصرف) |bank$/iu.test(name)
 
 /** What is available by a word that also stands for the rest of a credit limit: of a debit card it is the balance. */
 const availableOn = (

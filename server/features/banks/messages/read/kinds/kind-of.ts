@@ -5,11 +5,16 @@ import { instrumentsOf } from '../instruments.ts'
 import { wordings } from './kinds.ts'
 import { leaves } from './leaves.ts'
 import { plainMovement } from './movement.ts'
+import { anyOf } from '../patterns.ts'
 import { payeeOf } from '../payees.ts'
 import type { Text } from '../text.ts'
 
-const undone =
-  /(?:was|is|has been|been|were) (?:reversed|refunded|declined|returned|cancell?ed|rejected|unsuccessful|not )|revers|void|refused|invalid|could ?n[o']t|refunded|declin|unsuccessful|insufficient|مرفوض|ملغا|عكس|تعذر|لم /u
+const undone = anyOf([
+  /(?:was|is|has been|been|were) (?:reversed|refunded|declined|returned|cancell?ed|rejected|unsuccessful|not )/u,
+  /revers|void|refused|invalid|could ?n[o']t|refunded|declin|unsuccessful|insufficient|credited back/u,
+  /fail|denied|block|abort|honou?r|expired|time ?out|timed out|unable|not (?:approved|authori[sz]ed)|cancel/u,
+  /مرفوض|ملغا|عكس|تعذر|لم /u,
+])
 /** The text up to the end of the sentence of the amount, unless what follows says that it was undone. */
 function sentenceOf({ shown, plain }: Text, { end }: Amount): Text {
   const stop = /[.!;] ?(?= \p{L}|\n|$)/u.exec(plain.slice(end))?.index
