@@ -93,7 +93,7 @@ const written: readonly [LineKind, RegExp][] = [
     'stock_dividend',
     /(?:stock|scrip|share) dividend|stockdividend|dividende en actions|^bonus (?:issue|shares?)|bonus|staking(?! (?:transfer|deposit|withdraw))|stak(?:e|ing) reward|airdrop|(?:learning |earn |crypto )rewards?|rewards? income|(?:earn|savings|flexible|locked)\b.*\binterest|منحة/,
   ],
-  ['merger', /merger|übernahme|takeover/],
+  ['merger', /merger|\bmerged\b|übernahme|takeover/],
   [
     'reinvest',
     /reinvest|\bdrip\b|\breinv?\b ?@|\breinv\b|åter?investering|geninvester|uudelleensijoit|wiederanlage|herbelegging|réinvest|reinversi/,
@@ -121,15 +121,15 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'transfer_in',
-    /^in$|^incoming$|^bij$|transfer in\b|inbound(?! cash)|delivery ?in|free receipt|einlieferung|^receive\b|receive\b|reçu\b|stock plan|conversion \(incoming\)|conversion from|securities received/,
+    /^in$|^incoming$|^bij$|transfer in\b|\(eingang\)|inbound(?! cash)|delivery ?in|free receipt|einlieferung|^receive\b|receive\b|reçu\b|stock plan|conversion \(incoming\)|conversion from|securities received/,
   ],
   [
     'transfer_out',
-    /^out$|^outgoing$|^af$|transfer out\b|outbound|delivery ?out|auslieferung|\bsend\b|\bsent\b|conversion \(outgoing\)|journaled shares|securities delivered/,
+    /^out$|^outgoing$|^af$|transfer out\b|\(ausgang\)|outbound|delivery ?out|auslieferung|\bsend\b|\bsent\b|conversion \(outgoing\)|journaled shares|securities delivered/,
   ],
   [
     'deposit',
-    /deposit|einlage|einzahlung|storting|versement|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|talletus|innskudd|indbetaling|indsætning|إيداع/,
+    /deposit|einlage|einzahlung|storting|versement|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|\bput in\b|\bpaid in\b|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|talletus|innskudd|indbetaling|indsætning|إيداع/,
   ],
   [
     'withdrawal',

@@ -91,6 +91,12 @@ export const trackers: readonly Preset[] = [
       'advance trade buy': 'buy',
     },
   },
+  ...(
+    [
+      ['datum', 'typ', 'stück', 'gebühren', 'steuern', 'gesamtpreis', 'gegenkonto'],
+      ['date', 'type', 'shares', 'fees', 'taxes', 'nettransactionvalue', 'offsetaccount'],
+    ] as const
+  ).map((headings): Preset => ({ name: 'Portfolio Performance', headings, delivers: 'cost', money: 'net' })),
   {
     name: 'Portfolio Performance',
     headings: ['datum', 'typ', 'wert', 'stück'],
