@@ -221,3 +221,21 @@ test('the numbers of a text have a mark of their own', () => {
 02-mrt-2026,Trade,Meta,US30303M1027,USD,Buy 8 @ 649.16 USD,"-5194,28",1`),
   ).toEqual(['05-08 buy IE00B14X4S71 USD 15 net 1930.08', '03-02 buy US30303M1027 USD 8 net 5194.28'])
 })
+
+test('a split by two units may add them or be two for one: it is asked, unless the text says what was held', () => {
+  const of = (text: string, units: number) =>
+    table(`Date,Type,Symbol,Description,Quantity,Price,Net Amount,Currency
+2026-04-05,Split,ABC,${text},${units},,0,USD
+2026-01-05,Buy,ABC,ABC INC,6,100,-600,USD`).slice(1)
+  expect(of('STOCK SPLIT', 2)).toEqual(['line 2: ratio'])
+  expect(of('STOCK SPLIT ON 6 SHS', 2)).toEqual(['04-05 split ABC USD 4:3'])
+  expect(of('STOCK SPLIT', 12)).toEqual(['04-05 split ABC USD 3:1'])
+})
+
+test('a total that fits to the cent says whether charges are in it, where the price has few digits', () => {
+  const of = (amount: string) =>
+    table(`TransactionDate,TransactionType,Symbol,Quantity,Amount,Price,Commission
+01/15/26,Bought,AAPL,10,${amount},100,0.5
+03/25/26,Sold,AAPL,-4,479.98,120,0.02`)[0]
+  expect(of('-1000.5')).toBe('01-15 buy AAPL 10 @100 net 1000.5 fee 0.5')
+})

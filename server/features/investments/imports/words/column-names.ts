@@ -68,7 +68,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   ],
   symbol: [
     names(
-      `(?:ticker|instrument|stock|asset|security|base)?symbol ticker(?:symbol)? scrip(?:code|symbol|name)? tradingsymbol code (?:security|stock|share|instrument|company)code asset coin symbolisin symbole símbolo simbolo epic الرمز رمز(?:السهم|الورقة)? كود`,
+      `(?:ticker|instrument|stock|asset|security|base)?symbol ticker(?:symbol)? scrip(?:code|symbol|name)? tradingsymbol code (?:security|stock|share|instrument|company)code asset coin symbolisin symbolcusip symbole símbolo simbolo epic الرمز رمز(?:السهم|الورقة)? كود`,
     ),
   ],
   isin: [
@@ -125,7 +125,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       السعر سعر(?:التنفيذ|السهم|الوحدة|الصفقة)?`),
   ],
   amount: [
-    names(`gross gross(?:amount|value|total|consideration|proceeds|trademoney|cash)? (?:trade|market|deal|transaction|order)value trademoney consideration subtotal proceeds principal(?:amount)? localvalue filledvolume erlös produits montantdeviselocale fiatamountexclfees
+    names(`gross gross(?:amount|value|total|consideration|proceeds|trademoney|cash)? (?:trade|market|deal|transaction|order)value trademoney consideration subtotal fill(?:ed)?amount proceeds principal(?:amount)? localvalue filledvolume erlös produits montantdeviselocale fiatamountexclfees
       bruttobetrag bruttobelopp controvalore kurswert waarde lokalewaarde bruto(?:bedrag)? brutto(?:wert)? totaltradevalue turnover importebruto montantbrut القيمة القيمةالإجمالية قيمة(?:الصفقة|التداول)? الإجمالي`),
     names(
       `(?:transaction|trade|cash|total)?amount betrag mutatie mouvements belopp bedrag montant montant(?:de)?(?:l)?opération importo(?:euro)? umsatz(?:in)? änderung netamt importe valor quantia kwota summa beløp beloeb fiatamount quoteamount cashflow cost المبلغ مبلغ(?:العملية)?`,

@@ -113,11 +113,11 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'conversion',
-    /currency (?:conversion|exchange|credit|debit)|forex|\bfx\b|\bfx ?exchange|foreign exchange|valuta|opération de change|\bdivisa|devisen|währungs|exchange of currenc|cambio de divisa|valuutan|valutaväxling|valutaveksling|veksling|\bväxling|wymiana walut|تحويل عملة/,
+    /^conversion$|^exchange$|currency (?:conversion|exchange|credit|debit)|forex|\bfx\b|\bfx ?exchange|foreign exchange|valuta|opération de change|\bdivisa|devisen|währungs|exchange of currenc|cambio de divisa|valuutan|valutaväxling|valutaveksling|veksling|\bväxling|wymiana walut|تحويل عملة/,
   ],
   [
     'dividend',
-    /dividend|\bdiv\b|distribution|payment in lieu|cap(?:ital)? gain|ausschüttung|uitkering|utdelning|provento|dividendo|dywidend|utbytte|udbytte|osinko|توزيع|أرباح|ربح(?!ية)/,
+    /dividend|\bdivident\b|\bdiv\b|distribution|payment in lieu|cap(?:ital)? gain|ausschüttung|uitkering|utdelning|provento|dividendo|dywidend|utbytte|udbytte|osinko|توزيع|أرباح|ربح(?!ية)/,
   ],
   [
     'transfer_in',
@@ -133,7 +133,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'withdrawal',
-    /withdraw|trf ?out|payment to bank|outbound request|entnahme|auszahlung|opname|onttrekking|removal|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|\bnosto\b|\buttak\b|udbetaling|hævning|\btook out\b|\btaken out\b|سحب/,
+    /withdraw|trf ?out|payment to (?:bank|client|customer)|outbound request|entnahme|auszahlung|opname|onttrekking|removal|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|\bnosto\b|\buttak\b|udbetaling|hævning|\btook out\b|\btaken out\b|سحب/,
   ],
   ['opening', /opening (?:position|balance)|^opening$|initial/],
   [
