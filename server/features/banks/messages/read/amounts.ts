@@ -105,7 +105,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       [
         `${notOfAccount}bal(?:ance|s)?(?! transfer)(?: after (?:the |your )?(?:last )?[a-z]+)?`,
         'available funds|funds available',
-        'رصيد\\p{L}*(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
+        '(?<!(?:تعبئة|شحن) )رصيد\\p{L}*(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
       ],
     ],
     ['limit', ['up to|limit|lmt|available credit|credit available|otb', 'حد|حدك|المتاح|الائتمان المتوفر|سقف']],

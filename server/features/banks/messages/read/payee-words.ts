@@ -58,7 +58,7 @@ const sentence = [
   'in (?:your|account|a\\/c|acc)|for (?:consumer|your|[a-z]{3} ?\\d)|purchase (?:from|by|on)',
   '(?:card|account|a\\/c|acc)(?= ?(?:no|num|end|x|\\*|#|\\d|:|$))|ref|reference|txn|trx',
   // what became of it
-  'has|have|was|were|is|are|through|executed|processed|completed|debited|deducted|credited|successfully',
+  'has|have|was|were|is|are|through|executed|processed|completed|debited|deducted|credited|approved|successfully',
   // what is left
   'avl|avail|available|(?:new|current|remaining) bal(?:ance)?',
   '(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\\d|[a-z]{3} ?\\d))',

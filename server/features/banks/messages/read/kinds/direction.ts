@@ -27,12 +27,12 @@ const inPhrases = [
   'sent you|sent by [^.\\n]{2,50} to you',
   `(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})`,
   'payment (?:was |has been |is )?received|salary [^.\\n]{0,40} paid (?:in)?to|paid to you|you have been paid',
-  'تم تحويل لك',
+  'request [^.\\n]{0,40} (?:was |has been )?paid by|تم تحويل لك',
 ]
 const outWords = [
   'debited|debiting|deducted|dr|debit|charged|withdrawn|withdrawal',
   'spent|used (?:for|at|to)|(?:is|was|been) used|using (?:your )?(?:[a-z]+ ){0,3}[cd]?card|utili[sz]ed',
-  'purchases?|purchased|paid|sent|transferred|transfer out|outward|outgoing',
+  'purchases?|purchased|paid|sent|transferred|transfer out|outward|outgoing|recovered',
   'خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع|سداد|سدد|تسديد|إرسال|أرسل',
 ]
 const inWords = [

@@ -178,7 +178,7 @@ export const wordings: readonly Wording[] = [
   },
   {
     kind: 'cash-in',
-    all: [words('deposit|deposited|cdm|cash deposit|إيداع|أودع'), words('cash|cdm|atm|نقدي|نقدا|صراف')],
+    all: [words('deposit|deposited|cdm|cash dep(?:osit)?|إيداع|أودع'), words('cash|cdm|atm|نقدي|نقدا|صراف')],
   },
   { kind: 'cash-out', all: [cash] },
   {

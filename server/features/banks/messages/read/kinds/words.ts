@@ -79,7 +79,7 @@ export const purchase = wordPattern([
   'خصم[^.\\n]{0,60}(?: عند| لدي)|عملية (?:عبر )?(?:ال)?إنترنت',
   'tap to pay|used your [^.\\n]{0,30}[cd]?card|[a-z]{3} ?[\\d,.]+ at (?!\\d)[^\\n]{2,60} (?:with|using|on) (?:your )?[cd]?card',
   // a card that was charged
-  `${card}[^.\\n]{0,30}: ?[a-z]{3} ?[\\d,.]+ at`,
+  `${card}[^.\\n]{0,30}: ?[a-z]{3} ?[\\d,.]+ at (?!\\d)`,
   `${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at`,
   `charged to (?:your |the )?(?:[\\w&-]+ ){0,4}${card}`,
 ])

@@ -31,6 +31,8 @@ export const unfinished = wordPattern([
   'request to \\p{L}+(?![^.\\n]{0,90} (?:processed|completed|executed|successful))',
   'طلبك|طلب (?:استرداد|سحب|تحويل|إلغاء|استرجاع)|استلام طلب\\p{L}*',
   '(?:request|code|reference)[^.]{0,60} is ready',
+  // under a condition
+  '(?:if|unless|when|once|in case) [^.\\n]{0,40}[a-z]{3} ?\\d',
   // not made
   '(?:has|have|was|were) not (?:been )?(?:paid|debited|made|credited|received|charged|deducted|posted|transferred)',
   'no (?:transaction|payment|purchase)',
