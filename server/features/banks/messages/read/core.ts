@@ -11,7 +11,7 @@ const adviceWords = [
   "never |do not |don't |be cautious|تذكير: لا|لا تشارك",
   // whom to ask, and what else there is
   'please (?:call|contact)|for (?:more|further|info|details|assistance|queries)|للمزيد|للاستفسار',
-  '(?:your |the )?next (?:instal|emi|fee)|you have (?:now )?spent |convert |هل ترغب',
+  '(?:your |the )?next (?:instal|emi|fee)|you have (?:now )?spent |pay now |convert |هل ترغب',
   'download |visit |log ?in |enjoy |t ?& ?cs?|terms |يمكنك |استمتع بخدماتنا',
 ]
 /** Advice below a payment for those who did not make it, or to be careful. */

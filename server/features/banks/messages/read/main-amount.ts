@@ -23,7 +23,8 @@ export function withCurrency(amounts: readonly Amount[], ofBank: string | null):
 }
 
 const feeAhead = /^[^.\n]{0,60}(?:fees?|charges?|vat|interest) (?:of )?$/u
-const charged = /^ ?(?:has been |was |is )?(?:charged|debited|deducted|levied|applied)(?![a-z])/u
+const charged =
+  /^ ?(?:has been |was |is )?(?:charged|debited|deducted|levied|applied|recovered|billed)(?![a-z])/u
 /** Whether a message begins with a fee that was charged, whatever it is a fee for. */
 export const isChargedFee = (plain: string, { start, end }: Amount): boolean =>
   feeAhead.test(plain.slice(0, start)) && charged.test(plain.slice(end))

@@ -207,7 +207,9 @@ function ownersOf(
     return /(?:transferred|sent|remitted)(?: [^.]{0,60})? to (?:(?!from )[\w-]+ ){0,3}$/.test(ahead)
       ? []
       : all
-  const isFrom = / from (?:your )?(?:(?!in |to |into )[\w-]+ ){0,2}$/.test(ahead)
+  const isFrom =
+    / (?:from|using) (?:your )?(?:(?!in |to |into )[\w-]+ ){0,2}$/.test(ahead) ||
+    (only.kind !== 'account' && / (?:من|باستخدام) $/u.test(ahead))
   if (!isFrom || (kind !== 'transfer-in' && kind !== 'cash-in')) return all
   return only.kind === 'account' ? [] : null
 }

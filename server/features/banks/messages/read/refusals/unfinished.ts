@@ -7,12 +7,12 @@ export const unfinished = wordPattern([
   'will (?:start|begin|take place|renew|debit|deduct|charge|credit|expire|reflect|appear)',
   'scheduled(?! (?:payment|transfer|instruction)[^.\\n]{0,60} (?:processed|executed|completed|successful))',
   'renews|auto-?renew\\p{L}*|due for renewal',
-  'سيتم|سوف|سيخصم|هيتم|لن يتم|مجدول\\p{L}*',
+  '(?:ست|سي)(?:خصم|فرض|ضاف|جدد|حول|قيد|ودع|رسل|حتسب)|سيتم|سوف|هيتم|لن يتم|مجدول\\p{L}*',
   // under way
   'under process\\p{L}*|being processed|in process|in progress|pending|initiated|under review|awaiting',
   'معلق|معلقة|جاري تنفيذ|قيد (?:التنفيذ|المعالجة|المراجعة|الانتظار|التحصيل)|بانتظار',
   '(?:sent|submitted|accepted|lodged|presented) for (?:clearing|collection)',
-  'subject to (?:being )?(?:clear\\p{L}*|realisation|realization)|under clearing|تحت التحصيل',
+  'subject to (?:being )?(?:clear\\p{L}*|realisation|realization)|under clearing|funds available|available after|تحت التحصيل',
   // held
   'pre[- ]?auth\\p{L}*|authori[sz]ation hold|earmarked|(?:been|is) reserved',
   '(?:purchase|payment|transaction) authori[sz]ation|(?:has been|was|is) authori[sz]ed',
@@ -36,6 +36,8 @@ export const unfinished = wordPattern([
   // not made
   '(?:has|have|was|were) not (?:been )?(?:paid|debited|made|credited|received|charged|deducted|posted|transferred)',
   'no (?:transaction|payment|purchase)',
+  // made into a plan
+  'plan (?:has been |was )?(?:booked|created)|over \\d+ months',
   // granted, or promised under a condition
   '(?:request|loan|application) [^.]{0,50}approved|الموافقة على',
   '(?:credited|deposited|paid)[^.\\n]{0,60} (?:when|once|if|after) (?:you|eligible|approved|qualif\\p{L}*)',
