@@ -32,6 +32,7 @@ export const unfinished = wordPattern([
   'طلبك|طلب (?:استرداد|سحب|تحويل|إلغاء|استرجاع)|استلام طلب\\p{L}*',
   '(?:request|code|reference)[^.]{0,60} is ready',
   // under a condition
+  '[a-z]{3} ?[\\d.,]+ for every [a-z]{3} ?\\d',
   '(?:if|unless|when|once|in case) [^.\\n]{0,40}[a-z]{3} ?\\d',
   // not made
   '(?:has|have|was|were) not (?:been )?(?:paid|debited|made|credited|received|charged|deducted|posted|transferred)',
@@ -47,7 +48,7 @@ export const unfinished = wordPattern([
   'تسجيل اعتراض\\p{L}*|اعتراض على عملية',
   // set up or changed
   "could ?n[o']t be (?:set up|registered|created)|تسجيل أمر",
-  '(?:has been|was|is) (?:registered|deregistered|set up|activated|opened)|deregistered',
+  '(?:has been|was|is) (?:registered|deregistered|set up|activated)|deregistered|has been opened',
   'limit [^.]{0,70}(?:changed|updated|increased|revised|set)|تم تغيير|تم تحديث',
   'beneficiary [^.]{0,60}(?:added|activated)|تمت إضافة (?:ال)?مستفيد|إضافة مستفيد',
   // billed
