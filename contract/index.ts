@@ -19,7 +19,9 @@ import * as gratuity from './uae/gratuity.ts'
 import * as domestic from './uae/domestic.ts'
 import * as imports from './imports/imports.ts'
 import * as instalments from './expected/instalments.ts'
+import * as investmentActions from './investments/investment-actions.ts'
 import * as investmentCash from './investments/investment-cash.ts'
+import * as investmentFound from './investments/investment-found.ts'
 import * as investmentImports from './investments/investment-imports.ts'
 import * as investmentTargets from './investments/investment-targets.ts'
 import * as investments from './investments/investments.ts'
@@ -104,7 +106,9 @@ const features = {
   domestic,
   zakat,
   investments,
+  investmentActions,
   investmentCash,
+  investmentFound,
   investmentImports,
   investmentTargets,
   summaries,

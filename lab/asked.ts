@@ -46,7 +46,7 @@ function fits(answer: Answer, expected: string): boolean {
     case 'compare':
       return rest.split('|').some((way) => comparedAs(answer) === way.trim())
     case 'any':
-      return rest.split(',').some((band) => bandOf(answer) === band.trim())
+      return rest.split(',').some((band) => bandsOf(answer).includes(band.trim()))
     default:
       throw new Error(`not an expectation: ${expected}`)
   }
@@ -86,10 +86,10 @@ function comparedAs({ code, params }: FullAnswer): string | null {
 }
 
 /** Payments that were found say yes to whether there were any; none say no. */
-function bandOf(answer: FullAnswer): string | null {
+function bandsOf(answer: FullAnswer): readonly string[] {
   const band = bands.get(answer.code)
-  if (band !== undefined) return band
-  return Number(answer.params['count']) > 0 || answer.code === 'last_payment' ? 'yes' : null
+  if (band !== undefined) return band.split(' ')
+  return Number(answer.params['count']) > 0 || answer.code === 'last_payment' ? ['yes'] : []
 }
 
 const saysWhatIsPossible = (answer: Answer): boolean =>
@@ -100,6 +100,8 @@ const bands = new Map<string, string>([
   ['afford_reserve', 'yes'],
   ['afford_later', 'later'],
   ['afford_perhaps', 'perhaps'],
+  // not from everyday money, but from savings
+  ['afford_savings', 'no perhaps'],
   ['afford_no', 'no'],
   ['ahead', 'yes'],
   ['ahead_below', 'no'],

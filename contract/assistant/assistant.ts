@@ -36,6 +36,7 @@ export const answerCodes = [
   'afford_reserve',
   'afford_later',
   'afford_perhaps',
+  'afford_savings',
   'afford_no',
   'safe_to_spend',
   'ahead',
@@ -60,6 +61,9 @@ export const answerCodes = [
   'instalments',
   'instalments_none',
   'instalments_found',
+  'instalment_plan',
+  'instalments_paid',
+  'instalments_left',
   'gratuity',
   'gratuity_none',
   'zakat',
@@ -121,6 +125,9 @@ export const answerNotes = [
   'mentions',
   'set_aside',
   'only',
+  'overlap',
+  'found',
+  'one_question',
 ] as const
 export type AnswerNote = (typeof answerNotes)[number]
 
@@ -191,6 +198,8 @@ export const AnswerRow = z.object({
   share: z.nullable(z.number()),
   type: z.nullable(EntryType),
   address: z.nullable(Address),
+  /** Found among payments, and not confirmed by the person. */
+  found: z.optional(z.boolean()),
 })
 export type AnswerRow = z.infer<typeof AnswerRow>
 
@@ -266,7 +275,7 @@ export const Thread = z.object({
   days: few(SpanDays),
   min: z.nullable(z.string().check(z.maxLength(20))),
   max: z.nullable(z.string().check(z.maxLength(20))),
-  weekday: z.nullable(z.string().check(z.maxLength(1))),
+  weekday: z.nullable(z.string().check(z.maxLength(7))),
   without: z.object({ categories: few(Named), payees: Words }),
   /** What the question before was of, where another subject took its place. */
   earlier: z.optional(z.object({ categories: few(NamedCategory), payees: Words })),

@@ -60,7 +60,7 @@ const itemsOf = ({ trades, cash }: FileTrades): Item[] => [
 const moneyCodes = new Set(Intl.supportedValuesOf('currency'))
 
 function expectedItems(row: readonly string[]): Item[] {
-  const [day = '', kind = '', instrument = '', quantity = '', , currency = '', , net = ''] = row
+  const [day = '', kind = '', instrument = '', quantity = '', , currency = '', fee = '', net = ''] = row
   const item = { day, currency, units: number(quantity), money: number(net.replace('net', '')) }
   const isTrade = kind === 'buy' || kind === 'sell'
   // money that is a coin is units here
@@ -70,7 +70,10 @@ function expectedItems(row: readonly string[]): Item[] {
       : []
     const isOut = kind === 'transfer-out' || kind === 'fee'
     const paid = item.money === 0 && !isTrade ? (isOut ? -Math.abs(item.units) : item.units) : item.money
-    return [...units, { ...item, what: 'units', units: paid, money: 0 }]
+    // where nothing else was paid, the fee in the coin left beside the units
+    const charged = kind === 'transfer-out' && item.money === 0 ? number(fee.replace('fee', '')) : 0
+    const left = [paid, -charged].filter((each) => each !== 0)
+    return [...units, ...left.map((each): Item => ({ ...item, what: 'units', units: each, money: 0 }))]
   }
   if (kind === 'buy' || kind === 'sell') return [{ ...item, what: kind, units: Math.abs(item.units) }]
   if (kind === 'split') return [{ ...item, what: 'split', money: 0 }]
@@ -90,11 +93,18 @@ function expectedIn(file: string): { items: Item[]; ask: boolean; order: 'dmy' |
   return {
     items: rows
       .flatMap(expectedItems)
+      .filter(isNotSecondOfSplit)
       .filter(({ units, money, what }) => what === 'split' || units !== 0 || Math.abs(money) >= 0.005),
     ask: /^ask: yes/m.test(text),
     order: /^answer:.*month first/m.test(text) ? 'mdy' : 'dmy',
   }
 }
+
+/** What went out and what came in of a split are one event. */
+const isNotSecondOfSplit = (item: Item, _: number, all: readonly Item[]): boolean =>
+  item.what !== 'split' ||
+  item.units > 0 ||
+  !all.some((each) => each.what === 'split' && each.day === item.day && each.units > 0)
 
 const near = (a: number, b: number, tolerance: number): boolean => Math.abs(a - b) <= tolerance
 const isSame = (a: Item, b: Item): boolean =>

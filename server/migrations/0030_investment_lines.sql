@@ -1,13 +1,17 @@
--- What the user says about a bank line: which trade it pays, or (null) that it pays none.
+-- What the user says about a bank line: which trade, or which money at a place, it pays, or (both null) that it pays none.
 create table investment_line_choices (
   user_id uuid not null,
   transaction_id uuid not null,
   trade_id uuid,
+  cash_id uuid,
   primary key (user_id, transaction_id),
   foreign key (user_id, transaction_id) references transactions (user_id, id) on delete cascade,
-  foreign key (user_id, trade_id) references investment_trades (user_id, id) on delete cascade
+  foreign key (user_id, trade_id) references investment_trades (user_id, id) on delete cascade,
+  foreign key (user_id, cash_id) references investment_cash (user_id, id) on delete cascade,
+  check (trade_id is null or cash_id is null)
 );
 create unique index investment_line_choices_trade on investment_line_choices (user_id, trade_id);
+create unique index investment_line_choices_cash on investment_line_choices (user_id, cash_id);
 select restrict_to_owner('investment_line_choices'), track_changes('investment_line_choices', 'transaction_id');
 
 -- Which bank line pays which trade, deposit or withdrawal (`trade_id`): follows from lines, trades and choices, and is written anew after each change of them.

@@ -46,6 +46,7 @@ weekday=4: on thursdays, thursdays, ايام الخميس
 weekday=5: on fridays, fridays, ايام الجمعه
 weekday=6: on saturdays, saturdays, ايام السبت
 weekday=7: on sundays, sundays, ايام الاحد
+weekday=weekend: on weekends, at weekends, at the weekends, weekends, ايام الويكند, في الويكندات, ويكندات, عطل نهايه الاسبوع
 period=pay-1: last pay period, previous pay period, past pay period, last salary period, فتره الراتب الماضيه,
   فتره الراتب السابقه, دوره الراتب الماضيه, دوره الراتب السابقه
 period=pay: this pay period, current pay period, pay period, since payday, since pay day, since salary, since my salary,
@@ -98,18 +99,18 @@ personal_care: personal care, العنايه الشخصيه
 export const tagWords = list('tagged,tagged with,with tag,tag,موسوم,وسم')
 
 export const months: readonly (readonly string[])[] = [
-  list('january,jan,يناير'),
-  list('february,feb,فبراير'),
-  list('march,mar,مارس'),
+  list('january,jan,يناير,كانون الثاني'),
+  list('february,feb,فبراير,شباط'),
+  list('march,mar,مارس,اذار'),
   list('april,apr,ابريل,نيسان'),
-  list('may,مايو'),
-  list('june,jun,يونيو,يونيه'),
-  list('july,jul,يوليو,يوليه'),
-  list('august,aug,اغسطس'),
-  list('september,sep,sept,سبتمبر'),
-  list('october,oct,اكتوبر'),
-  list('november,nov,نوفمبر'),
-  list('december,dec,ديسمبر'),
+  list('may,مايو,ايار'),
+  list('june,jun,يونيو,يونيه,حزيران'),
+  list('july,jul,يوليو,يوليه,تموز'),
+  list('august,aug,اغسطس,شهر اب'),
+  list('september,sep,sept,سبتمبر,ايلول'),
+  list('october,oct,اكتوبر,تشرين الاول'),
+  list('november,nov,نوفمبر,تشرين الثاني'),
+  list('december,dec,ديسمبر,كانون الاول'),
 ]
 
 export const amountWords = {

@@ -2,9 +2,12 @@
 import type { Answer, Thread } from '#contract/assistant/assistant.ts'
 import type { ProposalKind } from '#contract/proposals/proposals.ts'
 import type { Ctx } from '../../context.ts'
+import { addDays } from '#contract/period.ts'
 import { today } from '../../platform/clock.ts'
 import { readQuestionContext } from './answers/service.context.ts'
+import { answerInstalments } from './answers/service.instalments.ts'
 import { answerSeveral } from './answers/service.several.ts'
+import * as averages from './answers/service.averages.ts'
 import * as kinds from './answers/service.kinds.ts'
 import * as ahead from './answers/service.ahead.ts'
 import * as changes from './answers/service.changes.ts'
@@ -14,21 +17,40 @@ import * as sums from './answers/service.sums.ts'
 import * as times from './answers/service.times.ts'
 import * as uae from './answers/service.uae.ts'
 import * as worth from './answers/service.worth.ts'
-import { refusal } from './answers/parts.ts'
+import { note, refusal } from './answers/parts.ts'
 import { screens } from './addresses.ts'
 import { draftFor } from './service.propose.ts'
 import { changesIn, isOrder } from './question/change.ts'
 import { intentOf } from './question/decide.ts'
-import type { Intent } from './question/intent.ts'
+import { hasSubject, type Intent, subjectOf } from './question/intent.ts'
 import { parseQuestion } from './question/parse.ts'
+import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { follow, restored, threadOf, withoutUnknown } from './question/thread.ts'
 
-/** An answer, and what the next question may go on from. `after` is the thread of the answer before. */
-export async function answerQuestion(
-  ctx: Ctx,
-  text: string,
-  after: Thread | null = null,
-): Promise<{ answer: Answer; thread: Thread | null }> {
+type Asked = { answer: Answer; thread: Thread | null }
+
+/**
+ * An answer, and what the next question may go on from. `after` is the thread of the answer before. Of several
+ * questions in one line the last that can be answered is, which is said.
+ */
+export async function answerQuestion(ctx: Ctx, text: string, after: Thread | null = null): Promise<Asked> {
+  const parts = text
+    .split(/(?<=[?؟])\s+/u)
+    .map((part) => part.trim())
+    .filter((part) => part.split(/\s+/).length > 1)
+  if (parts.length < 2) return answerOne(ctx, text, after)
+  let last: Asked | null = null
+  for (const part of parts.slice(0, 3)) {
+    const asked: Asked = await answerOne(ctx, part, last ? last.thread : after, last !== null)
+    if (asked.answer.kind === 'answer') {
+      const notes = [...asked.answer.notes, note('one_question', { word: part })]
+      last = { ...asked, answer: { ...asked.answer, notes } }
+    } else last ??= asked
+  }
+  return last ?? answerOne(ctx, text, after)
+}
+
+async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond = false): Promise<Asked> {
   const none = (answer: Answer) => ({ answer, thread: null })
   const changing = changesIn(text)
   const [first] = changing
@@ -42,7 +64,24 @@ export async function answerQuestion(
   const day = today(ctx.clock)
   const before = after && restored(after, context)
   const typed = parseQuestion(text, context)
+  // the second of two questions is of what the first is of, unless it names something
+  const isBare = isSecond && !hasSubject({ ...subjectOf(typed), cost: null })
+  if (isBare && before === null) return none(refusal('not_understood'))
+  typed.follows ||= isBare
   const parsed = before ? (text === '' ? before : follow(typed, before, day)) : typed
+  // 'them' without a question before it
+  const isOpen = before === null && typed.keys.has('those') && !hasSubject(subjectOf(typed))
+  if (isOpen && typed.accounts.length === 0) return none(refusal('words_unknown', 'them'))
+  return answerParsed(ctx, text, parsed, context)
+}
+
+async function answerParsed(
+  ctx: Ctx,
+  text: string,
+  parsed: Parsed,
+  context: QuestionContext,
+): Promise<Asked> {
+  const day = context.today
   const outcome = intentOf(parsed, day)
   const isUnknown = (code: string): boolean => code === 'words_unknown' && parsed.spans.length > 0
   if (outcome.ask === 'refuse')
@@ -51,11 +90,26 @@ export async function answerQuestion(
       thread: isUnknown(outcome.code) ? withoutUnknown(parsed) : null,
     }
   if (outcome.ask === 'period') return { answer: choosePeriod(text), thread: threadOf(parsed) }
-  const answer = withDays(withQuestions(await answerIntent(ctx, outcome), text), day)
+  const found = withDays(withQuestions(await answerIntent(ctx, outcome), text, context), day)
+  const answer = parsed.keys.has('ever') ? await sinceKnown(ctx, outcome, found, text) : found
   if (answer.kind === 'refusal' && isUnknown(answer.code)) return { answer, thread: withoutUnknown(parsed) }
   // other days may have an answer
   const isOfDays = answer.kind === 'refusal' && (answer.code === 'before_data' || answer.code === 'future')
-  return { answer, thread: answer.kind === 'answer' || isOfDays ? threadOf(parsed) : null }
+  const goesOn = answer.kind === 'answer' || (answer.kind === 'choose' && answer.about === 'days') || isOfDays
+  return { answer, thread: goesOn ? threadOf(parsed) : null }
+}
+
+/** What ran already when the data begin had earlier payments too: no total 'so far' of it is known. */
+async function sinceKnown(ctx: Ctx, intent: Intent, found: Answer, text: string): Promise<Answer> {
+  const from = found.kind === 'answer' ? found.notes.find(({ code }) => code === 'data_from')?.day : null
+  if (!from || !('span' in intent) || intent.span?.period !== 'all') return found
+  const early = await answerIntent(ctx, { ...intent, span: { from, to: addDays(from, 35) } })
+  const isRunning = early.kind === 'answer' && early.code !== 'no_payments' && early.params['count'] !== 0
+  if (!isRunning) return found
+  const arabic = isArabic(text)
+  const bare = bareOf(text)
+  const question = `${bare} ${arabic ? 'من' : 'since'} ${from}`
+  return { kind: 'choose', about: 'days', word: null, choices: [{ label: question, question }] }
 }
 
 /** Where a person makes a change. */
@@ -67,12 +121,15 @@ const placeOf: Readonly<Record<ProposalKind, string>> = {
   reminder: screens.bills,
 }
 
+const isArabic = (text: string): boolean => /[\u0621-\u064A]/.test(text)
+const bareOf = (text: string): string => text.replace(/[\s?؟.!]+$/, '')
+
 /** The same question with days to choose from, in its own language. */
 function choosePeriod(text: string): Answer {
-  const phrases = /[\u0621-\u064A]/.test(text)
+  const phrases = isArabic(text)
     ? ['هذا الشهر', 'الشهر الماضي', 'هذه السنة']
     : ['this month', 'last month', 'this year']
-  const bare = text.replace(/[\s?؟.!]+$/, '')
+  const bare = bareOf(text)
   return {
     kind: 'choose',
     about: 'days',
@@ -89,15 +146,26 @@ function withDays(answer: Answer, day: string): Answer {
 }
 
 /** Puts each name to choose into the question, in place of the words that may mean several. */
-function withQuestions(answer: Answer, text: string): Answer {
+function withQuestions(answer: Answer, text: string, context: QuestionContext): Answer {
   if (answer.kind !== 'choose' || answer.word === null) return answer
-  const parts = answer.word.split(' ').map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  const typed = new RegExp(parts.join('\\s+'), 'iu')
-  const choices = answer.choices.flatMap(({ label }) => {
-    const question = text.replace(typed, () => label)
-    return question === text ? [] : [{ label, question }]
-  })
+  const typed = typedFor(answer.word, text, context)
+  const choices = answer.choices.map(({ label }) => ({
+    label,
+    question: typed === null ? label : text.replace(typed, () => label),
+  }))
   return { ...answer, choices }
+}
+
+/** The words of a text that were read as a name, whose spelling may be another. */
+function typedFor(name: string, text: string, context: QuestionContext): string | null {
+  const words = text.replaceAll(/[?؟!.,"“”]/gu, ' ').split(/\s+/)
+  for (let count = 1; count <= Math.min(4, words.length); count += 1)
+    for (let start = 0; start + count <= words.length; start += 1) {
+      const run = words.slice(start, start + count).join(' ')
+      const { payees, unknown } = parseQuestion(run, context)
+      if (text.includes(run) && [...payees, ...unknown].join(' ') === name) return run
+    }
+  return null
 }
 
 function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
@@ -113,7 +181,7 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'list':
       return kinds.answerList(ctx, intent)
     case 'average':
-      return kinds.answerAverage(ctx, intent)
+      return averages.answerAverage(ctx, intent)
     case 'why':
       return changes.answerWhy(ctx, intent)
     case 'most':
@@ -162,11 +230,11 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'cheques':
       return uae.answerCheques(ctx, intent)
     case 'cards':
-      return uae.answerCards(ctx)
+      return uae.answerCards(ctx, intent)
     case 'cardLeft':
-      return uae.answerCardLeft(ctx)
+      return uae.answerCardLeft(ctx, intent)
     case 'instalments':
-      return uae.answerInstalments(ctx)
+      return answerInstalments(ctx, intent)
     case 'gratuity':
       return uae.answerGratuity(ctx)
     case 'debts':

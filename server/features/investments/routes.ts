@@ -1,19 +1,23 @@
 import * as contract from '#contract/investments/investments.ts'
 import { importTrades, TradeFileOptions, tradeFileBytes } from '#contract/investments/investment-imports.ts'
+import { addCorporateAction } from '#contract/investments/investment-actions.ts'
 import { readInvestmentTargets, saveInvestmentTargets } from '#contract/investments/investment-targets.ts'
 import {
   addInvestmentCash,
   deleteInvestmentCash,
   listInvestmentCash,
 } from '#contract/investments/investment-cash.ts'
+import { decideFoundPayment, listFoundPayments } from '#contract/investments/investment-found.ts'
 import { type App, handleIn } from '../../context.ts'
 import { fail } from '../../platform/errors.ts'
 import { readFormFile, sizeOf } from '../../platform/http/form.ts'
 import type { Route } from '../../platform/http/http.ts'
 import { pool } from '../../platform/work/pool.ts'
 import { addCash, deleteCash, listCash } from './cash/service.cash.ts'
+import { decideFound, listFound } from './cash/service.found.ts'
 import { exportInvestments } from './export/service.export.ts'
 import { importTradeFile } from './imports/service.import.ts'
+import { addAction } from './service.actions.ts'
 import { savePriceFeed } from './service.feeds.ts'
 import { linkTradeLine, listTradeLines } from './service.lines.ts'
 import { deletePrice, importPrices, savePrice } from './service.prices.ts'
@@ -73,6 +77,7 @@ export function investmentRoutes(app: App): Route[] {
     handle(contract.createTrade, async (ctx, { params, body }) => ({
       trade: await createTrade(ctx, params.id, body),
     })),
+    handle(addCorporateAction, (ctx, { params, body }) => addAction(ctx, params.id, body)),
     handle(contract.updateTrade, async (ctx, { params, body }) => ({
       trade: await updateTrade(ctx, params.id, body),
     })),
@@ -93,6 +98,8 @@ export function investmentRoutes(app: App): Route[] {
       row: await addCash(ctx, params.id, body),
     })),
     handle(deleteInvestmentCash, (ctx, { params }) => deleteCash(ctx, params.id)),
+    handle(listFoundPayments, async (ctx) => ({ found: await listFound(ctx) })),
+    handle(decideFoundPayment, (ctx, { params, body }) => decideFound(ctx, params.id, body)),
     handle(contract.deleteInvestmentAccount, (ctx, { params }) => deleteAccount(ctx, params.id)),
   ]
 }

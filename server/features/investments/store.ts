@@ -237,10 +237,13 @@ export async function deleteInstrumentRow(tx: Tx, userId: string, id: string): P
   await query(tx)`delete from instruments where user_id = ${userId} and id = ${id}`
 }
 
-/** Deletes an account with its trades. */
+/** Deletes an account with its trades and money. */
 export async function deleteAccountRow(tx: Tx, userId: string, id: string): Promise<void> {
   await deleteChoices(tx, userId, sql`account_id = ${id}`)
   await query(tx)`delete from investment_trades where user_id = ${userId} and account_id = ${id}`
+  await query(tx)`delete from investment_line_choices where user_id = ${userId}
+    and cash_id in (select id from investment_cash where user_id = ${userId} and account_id = ${id})`
+  await query(tx)`delete from investment_cash where user_id = ${userId} and account_id = ${id}`
   await query(tx)`delete from investment_accounts where user_id = ${userId} and id = ${id}`
 }
 

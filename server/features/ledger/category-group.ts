@@ -26,6 +26,12 @@ export type CategoryFilter = {
   group?: CategoryGroupFilter | undefined
   account?: string | undefined
   transfer?: boolean | undefined
-  /** 1 (Monday) to 7; forces reading the daily totals. */
+  /** 1 (Monday) to 7, or `weekend`; forces reading the daily totals. */
   weekday?: string | undefined
 }
+
+/** Condition: a day is of a weekday, 1 (Monday) to 7, or of a weekend. */
+export const isOnWeekday = (day: Sql, weekday: string): Sql =>
+  weekday === 'weekend'
+    ? sql`extract(isodow from ${day}) in (6, 7)`
+    : sql`extract(isodow from ${day}) = ${Number(weekday)}::int`

@@ -47,6 +47,7 @@ function RowLine({ row, kind }: { row: AnswerRow; kind: Rows['kind'] }) {
         <span dir="auto" className="min-w-0 break-words">
           {name || days}
           {name && days && <span className="block text-meta text-muted">{days}</span>}
+          {row.found && <span className="block text-meta text-muted">{t('found')}</span>}
         </span>
         <span className="shrink-0 text-end">
           {amount && (

@@ -213,6 +213,7 @@ const apart: readonly FullAnswer['code'][] = [
   'cost_vat',
   'cost_fee',
   'groups',
+  'average',
 ]
 
 function Figures({ answer }: { answer: FullAnswer }) {
@@ -221,7 +222,8 @@ function Figures({ answer }: { answer: FullAnswer }) {
   const params = paramsOf(answer)
   const screenNames: Readonly<Record<string, string>> = t('screens', { returnObjects: true })
   const subject = apart.includes(code) && params['what'] ? `${params['what']} · ` : ''
-  const label = `${subject}${t(`answers.${code}`, params)}`
+  const per = (['month', 'week', 'day', 'payment'] as const).find((unit) => unit === params['per'])
+  const label = `${subject}${per ? t(`averages.${per}`) : t(`answers.${code}`, params)}`
   return (
     <div className="grid gap-4">
       <div className="grid gap-1">
@@ -273,9 +275,11 @@ const withSecondAmount = [
   'afford_reserve',
   'afford_later',
   'afford_perhaps',
+  'afford_savings',
   'afford_no',
   'ahead',
   'budget_of',
+  'balance_of',
   'cards',
   'average',
   'saved_rate',

@@ -22,6 +22,7 @@ import { Card, CardTitle, PageHeader } from '../../ui/parts/Surface.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { InvestmentDialog } from './InvestmentDialog.tsx'
+import { FoundPayments } from './overview/FoundPayments.tsx'
 import { Holdings } from './overview/Holdings.tsx'
 import { Places } from './overview/Places.tsx'
 import { Returns } from './overview/Returns.tsx'
@@ -85,6 +86,7 @@ export function InvestmentsScreen() {
                 <div className="grid min-w-0 gap-5">
                   <Allocation allocation={data.allocation} />
                   <Targets overview={data} />
+                  <FoundPayments accounts={data.accounts} />
                   <Places accounts={data.accounts} />
                 </div>
               </div>

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
-import { latinAmount } from '#contract/money.ts'
 import { type TypedField, text } from '../../ui/forms/fields.tsx'
+import { decimalIn } from '../../ui/forms/typed.ts'
 import { TextField } from '../../ui/parts/Field.tsx'
 import type { InstrumentKind } from '#contract/investments/investment-kinds.ts'
 import type { Tint } from '../../ui/parts/Badge.tsx'
@@ -18,12 +18,6 @@ import {
   PiggyBank,
   ScrollText,
 } from 'lucide-react'
-
-/** A typed decimal for a request body, as exact text without groups; null if blank. */
-export function decimalIn(text: string): string | null {
-  const plain = latinAmount(text).replaceAll(',', '').trim()
-  return plain === '' ? null : plain
-}
 
 export type Place = { id: string; name: string }
 type PlaceProps = ComponentProps<typeof TextField> & { places: readonly Place[] }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { importTrades, TradeFileOptions } from '#contract/investments/investment-imports.ts'
+import { addCorporateAction } from '#contract/investments/investment-actions.ts'
+import { decideFoundPayment, listFoundPayments } from '#contract/investments/investment-found.ts'
 import { readInvestmentTargets, saveInvestmentTargets } from '#contract/investments/investment-targets.ts'
 import {
   createInstrument,
@@ -43,6 +45,7 @@ async function withInvestments(): Promise<void> {
   answer(readInvestmentReturns, someReturns)
   answer(readInstrument, aFundPage)
   answer(readInvestmentTargets, someTargets)
+  answer(listFoundPayments, { ...ok, found: [] })
 }
 
 test('an investment is added by its kind, with what is held of it and no cost', async () => {
@@ -152,6 +155,30 @@ test('a trade shows the bank line that pays it, which is unlinked and linked by 
   await expect.poll(() => last('PUT')?.body).toEqual({ transaction_id: aBankLine.transaction_id })
   await expect.element(page.getByRole('button', { name: 'Not this one' })).toBeVisible()
   await expectAccessible('dialog')
+})
+
+test('a payment found in the bank is added at its place in the currency there, or left as it is', async () => {
+  await withInvestments()
+  const [place] = someInvestments.accounts
+  const line = { id: aBankLine.transaction_id, day: '2026-02-10', kind: 'deposit', currency: 'AED' } as const
+  const found = {
+    ...line,
+    amount: 3673,
+    text: 'TRANSFER TO BROKER',
+    account: 'Current',
+    place: place ?? null,
+  }
+  answer(listFoundPayments, { ...ok, found: [found] })
+  answer(decideFoundPayment, ok)
+  await openScreen('/accounts/investments')
+  await expect.element(page.getByText(/from Current to Interactive Brokers/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Not an investment' }))
+  await expect.poll(() => last('PUT')?.body).toEqual({ account_id: null })
+  await userEvent.click(page.getByRole('button', { name: 'Add', exact: true }))
+  await userEvent.selectOptions(page.getByLabelText('Currency'), 'USD')
+  await userEvent.fill(page.getByLabelText('Amount'), '1000')
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Save' }))
+  await expect.poll(() => last('PUT')?.body).toEqual({ account_id: place?.id, currency: 'USD', amount: 1000 })
 })
 
 test('where investments are held can stand for an account that was entered as a total', async () => {
@@ -293,7 +320,10 @@ test('a broker’s file is shown before it is added, and its columns can be assi
 test('an address of prices is set, its trouble is said, and a price in question is confirmed', async () => {
   await withInvestments()
   const feed = {
+    source: 'address' as const,
     address: 'https://prices.example.com/{symbol}',
+    symbol: null,
+    has_key: false,
     price_path: 'last.price',
     day_path: null,
     checked_at: null,
@@ -302,14 +332,23 @@ test('an address of prices is set, its trouble is said, and a price in question 
   }
   answer(savePriceFeed, { ...ok, feed })
   await openScreen(holdingPath)
-  await userEvent.click(page.getByRole('button', { name: 'Set an address' }))
+  await userEvent.click(page.getByRole('button', { name: 'Set a source' }))
+  await userEvent.selectOptions(page.getByLabelText('Source'), 'EODHD')
+  await userEvent.fill(page.getByLabelText('Symbol there'), 'VWRA.LSE')
+  await userEvent.fill(page.getByLabelText('Your key'), 'abc')
+  await expectAccessible('dialog')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  const bySymbol = { source: 'eodhd', address: null, symbol: 'VWRA.LSE', key: 'abc' }
+  await expect.poll(() => last('PUT')?.body).toEqual(bySymbol)
+  await userEvent.click(page.getByRole('button', { name: 'Set a source' }))
   await userEvent.fill(page.getByLabelText('Address'), feed.address)
   await userEvent.selectOptions(page.getByLabelText('Response format'), 'JSON')
   await userEvent.fill(page.getByLabelText('Where the price is'), feed.price_path)
   await expectAccessible('dialog')
   answer(readInstrument, { ...aFundPage, feed })
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
-  expect(last('PUT')?.body).toEqual({ address: feed.address, price_path: 'last.price', day_path: null })
+  const body = { source: 'address', address: feed.address, price_path: 'last.price', day_path: null }
+  await expect.poll(() => last('PUT')?.body).toEqual(body)
   await expect
     .element(page.getByText('prices.example.com refused the request. Check the address.'))
     .toBeVisible()
@@ -318,4 +357,22 @@ test('an address of prices is set, its trouble is said, and a price in question 
   await userEvent.click(page.getByRole('button', { name: 'The price is right' }))
   await expect.element(page.getByText('Price saved')).toBeVisible()
   expect(last('PUT')?.body).toEqual({ day: '2026-03-02', price: '1402.5', confirmed: true })
+})
+
+test('a merger is entered at once, into an investment that is there or a new one', async () => {
+  await withInvestments()
+  answer(addCorporateAction, { ...ok, instrument_id: aFund.instrument.id, quantity: '4' })
+  await openScreen(holdingPath)
+  await userEvent.click(page.getByRole('button', { name: 'Merger, spin-off or reinvestment' }))
+  await userEvent.selectOptions(page.getByLabelText('What happened?'), 'Merger: became another company')
+  await userEvent.fill(page.getByLabelText('New units'), '4')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText('Enter a name')).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Name'), 'Bigger Co')
+  await userEvent.fill(page.getByLabelText('Money paid with it'), '12.5')
+  await expectAccessible('dialog')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => last('POST')?.body)
+    .toMatchObject({ kind: 'merger', into: { name: 'Bigger Co' }, cash: '12.5' })
 })

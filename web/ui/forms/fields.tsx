@@ -2,7 +2,7 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { SegmentedControl, Switch } from '../parts/Choice.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { SelectInput } from './inputs.tsx'
-import { editableAmount, amountIn, numberIn, textIn, textOf } from './typed.ts'
+import { amountIn, decimalIn, editableAmount, numberIn, textIn, textOf } from './typed.ts'
 
 type Option<V> = { value: V; label: string; disabled?: boolean }
 
@@ -64,12 +64,13 @@ export type TypedField<B, O = TextOptions> = <K extends string>(
 
 export const text: TypedField<string | null> = (name, label, start, options = {}) => {
   const { shown, at, optional, clean, as: Control = TextField, currency, ...input } = options
+  const isNumber = input.inputMode === 'decimal' || input.inputMode === 'numeric'
   return {
     name,
     start: currency && typeof start === 'number' ? editableAmount(start, currency) : textOf(start),
     shown,
     at,
-    toBody: optional ? textIn : String,
+    toBody: optional ? (isNumber ? decimalIn : textIn) : String,
     draw: ({ onChange, ...bound }, { look }) => (
       <Control
         autoComplete="off"

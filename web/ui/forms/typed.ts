@@ -27,6 +27,15 @@ export function amountIn(text: string): number | null {
 export const numberIn = (text: string): number | null =>
   text.trim() === '' ? null : Number(plainNumber(text))
 
+/** A typed decimal for a request body, as exact text without groups; null if blank. */
+export function decimalIn(text: string): string | null {
+  const plain = latinAmount(text).replaceAll(',', '').trim()
+  return plain === '' ? null : plain
+}
+
+/** The digits of a typed code or number, in Latin script. */
+export const digitsIn = (text: string): string => latinAmount(text).replaceAll(/\D/g, '')
+
 /** A text for a request body in which null means none. */
 export const textIn = (text: string): string | null => text.trim() || null
 

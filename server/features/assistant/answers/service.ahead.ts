@@ -24,7 +24,9 @@ export async function answerAfford(ctx: Ctx, { amount, on }: Of<'afford'>): Prom
           ? 'afford_yes'
           : on <= safe.until && spend <= safe.amount.amount + safe.reserve.amount
             ? 'afford_reserve'
-            : 'afford_perhaps'
+            : everyday.expected.amount < 0
+              ? 'afford_savings'
+              : 'afford_perhaps'
   return answer(code, {
     params: { day: on },
     amount: everyday.expected,

@@ -30,8 +30,8 @@ export async function checkDays(ctx: Ctx, ...spans: readonly Span[]): Promise<Co
     if (range.to !== null && range.to < dataFrom) return { refusal: refusal('before_data') }
     if (range.from === null || range.from < dataFrom) partial = true
     // most of the days are unknown: no sum of the rest is theirs
-    if (range.from !== null && range.to !== null && range.from < dataFrom) {
-      const end = range.to < day ? range.to : day
+    if (range.from !== null && range.from < dataFrom) {
+      const end = range.to !== null && range.to < day ? range.to : day
       const unknown = daysBetween(range.from, dataFrom)
       if (unknown * 4 > daysBetween(range.from, end) + 1) return { refusal: refusal('before_data') }
     }

@@ -1,15 +1,12 @@
-/** Answers about the largest, the most, the average, and what changed. */
+/** Answers about the largest and the most, and lists. */
 import type { Answer } from '#contract/assistant/assistant.ts'
-import { addDays, addMonths } from '#contract/period.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { readLargest } from '../../ledger/list/service.matching.ts'
 import { paymentAddress, paymentsAddress } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
-import type { Span } from '../question/parsed.ts'
-import { clipped, unitsIn } from '../question/spans.ts'
-import { cashFlow, round, searchPayments, sumPayments } from '../tools/service.money.ts'
+import { searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { chosen } from './service.several.ts'
@@ -148,64 +145,3 @@ const monthName = (ctx: Ctx, month: string): string =>
   new Intl.DateTimeFormat(ctx.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}T00:00:00Z`),
   )
-
-/** Of the days asked for, or of the newest whole months that the banks have. */
-export async function answerAverage(
-  ctx: Ctx,
-  { per, measure, subject, span }: Of<'average'>,
-): Promise<Answer> {
-  const { data_from: first } = await cashFlow.run(ctx, { period: 'mtd' })
-  const asked = clipped(span ?? lastMonths(today(ctx.clock), first), today(ctx.clock))
-  const days = per === 'month' ? wholeMonths(asked, today(ctx.clock)) : asked
-  if (days.from === undefined || days.to === undefined) return refusal('no_period')
-  const found = await chosen(ctx, subject, measure, days)
-  if ('answer' in found) return found.answer
-  const sums = await sumPayments.run(ctx, {
-    ...found.filter,
-    ...daysFilter(days),
-    measure: found.measure,
-    group: per === 'day' ? 'month' : per,
-  })
-  // what began later is not paid in the months before
-  const earliest = span === null && subject.payee !== null && per === 'month' ? sums.rows[0]?.key : undefined
-  const begun = earliest !== undefined && earliest > days.from ? earliest : days.from
-  const count = unitsIn(begun, days.to, per)
-  if (count < 1) return refusal('no_period')
-  return answer('average', {
-    params: { what: found.what ?? '', per, count },
-    amount: aed(round(sums.amount.amount / count)),
-    other: sums.amount,
-    days: { from: begun, to: days.to },
-    rows:
-      per === 'month'
-        ? rowsOf(
-            'month',
-            sums.rows.map(({ key, amount }) => row('', { day: key, amount })),
-          )
-        : null,
-    notes: [...found.notes, ...(sums.complete ? [] : [note('incomplete')])],
-    evidence: sums.evidence,
-  })
-}
-
-/** Without the running month, which has not had all its payments, where there are whole ones before it. */
-function wholeMonths({ from, to }: Span, day: string): Span {
-  const last = addDays(`${day.slice(0, 8)}01`, -1)
-  return from !== undefined && from.endsWith('-01') && to === day && from < last
-    ? { from, to: last }
-    : { from, to }
-}
-
-/** The whole months of this year, or of the last twelve where there are few. */
-function lastMonths(day: string, first: string | null): Span {
-  const to = addDays(`${day.slice(0, 8)}01`, -1)
-  const early = Number(day.slice(5, 7)) < 7
-  const year = early ? addMonths(`${day.slice(0, 8)}01`, -12) : `${day.slice(0, 4)}-01-01`
-  const begun =
-    first === null || first <= year
-      ? year
-      : first.endsWith('-01')
-        ? first
-        : addMonths(`${first.slice(0, 8)}01`, 1)
-  return { from: begun, to }
-}

@@ -8,6 +8,7 @@ import { today } from '../../../platform/clock.ts'
 import type { Intent } from '../question/intent.ts'
 import type { CategoryMark, Span } from '../question/parsed.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
+import { aside } from '../question/words/vocabulary.ts'
 import { whole } from '../question/spans.ts'
 import { sumPayments } from '../tools/service.money.ts'
 import { listBills, listBudgets, listGoals, listRecurring } from '../tools/service.planning.ts'
@@ -19,21 +20,37 @@ import { findMentions } from './service.words.ts'
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 /** How far ahead expected payments are looked for. */
 const aheadDays = 399
+const ahead = [60, 130, 200, 270, 340, aheadDays] as const
 
 /** The next expected payment of a kind or to a payee. */
 export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Answer> {
-  const { category, payee } = subject
+  const { category } = subject
+  // 'the studio rent' is the rent
+  const payee = category && aside.has(subject.payee ?? '') ? null : subject.payee
   const day = today(ctx.clock)
-  const { bills, more, evidence } = await listBills.run(ctx, { from: day, to: addDays(day, aheadDays) })
-  const open = bills.filter(({ state, type }) => (state === 'due' || state === 'late') && type === 'expense')
+  const isAside = subject.text !== null && subject.text.split(' ').every((word) => aside.has(word))
+  const text = isAside ? null : subject.text
   const kind = category ? kinds.get(category.id) : undefined
-  const payees = category && kind === undefined ? await payeesIn(ctx, category, subject.text) : null
-  const ofKind = open.filter(
-    (bill) =>
-      (kind === undefined || bill.kind === kind) &&
-      (payees === null || payees.some((name) => pickNamed([bill], name).length > 0)),
-  )
-  const meant = payee === null ? ofKind : pickNamed(ofKind, payee)
+  const payees = category && kind === undefined ? await payeesIn(ctx, category, text) : null
+  const fits = (bills: readonly Bill[]): Bill[] => {
+    const ofKind = bills.filter(
+      ({ state, type, ...bill }) =>
+        (state === 'due' || state === 'late') &&
+        type === 'expense' &&
+        (kind === undefined || bill.kind === kind) &&
+        (payees === null || payees.some((name) => pickNamed([bill], name).length > 0)),
+    )
+    return payee === null ? ofKind : pickNamed(ofKind, payee)
+  }
+  // far ahead only where nothing is nearer
+  let listed = await listBills.run(ctx, { from: day, to: addDays(day, ahead[0]) })
+  let meant = fits(listed.bills)
+  for (const days of ahead.slice(1)) {
+    if (meant.length > 0) break
+    listed = await listBills.run(ctx, { from: addDays(listed.days.to ?? day, 1), to: addDays(day, days) })
+    meant = fits(listed.bills)
+  }
+  const { more, evidence } = listed
   const names = [...new Set(meant.map(({ name }) => name))]
   const [next] = meant
   const subjectName = payee ?? category?.name ?? ''
@@ -54,7 +71,7 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
     params: { what: names.length > 1 ? category?.name || next.name : next.name, day: next.date },
     amount: next.amount,
     rows: rowsOf('bills', meant.slice(0, 4).map(billRow)),
-    notes: [note('estimate')],
+    notes: [note('estimate'), ...(isAside ? [note('set_aside', { word: subject.text ?? '' })] : [])],
     evidence,
   })
 }
@@ -103,7 +120,8 @@ const kinds: ReadonlyMap<string, string> = new Map([
 ])
 
 type Bill = Awaited<ReturnType<typeof listBills.run>>['bills'][number]
-const billRow = ({ name, date, amount, type }: Bill): AnswerRow => row(name, { day: date, amount, type })
+const billRow = ({ name, date, amount, type, confirmed }: Bill): AnswerRow =>
+  row(name, { day: date, amount, type, ...(confirmed ? {} : { found: true }) })
 
 export async function answerPayday(ctx: Ctx): Promise<Answer> {
   const { pay_day, pay_known, evidence } = await listBills.run(ctx, {})

@@ -8,7 +8,7 @@ import { round, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.coverage.ts'
-import { filterOf } from './service.subject.ts'
+import { filterOf, type Named, otherwise } from './service.subject.ts'
 import { pendingNote } from './service.sums.ts'
 
 /** What payments of a subject a question is about, or the answer that says why that is not known. */
@@ -25,7 +25,7 @@ export async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans
 /** Several subjects and their total; or what is left without some. */
 export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'several' }>): Promise<Answer> {
   const { subjects, without, most, times, span } = intent
-  const parts: { name: string; filter: Filter; sign: 1 | -1; measure: Flow }[] = []
+  const parts: { name: string; filter: Filter; sign: 1 | -1; measure: Flow; subject: Subject; named: Named }[] = []
   let notes: FullAnswer['notes'] = []
   for (const [subject, sign] of [
     ...subjects.map((one) => [one, 1] as const),
@@ -37,7 +37,8 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
       ...notes,
       ...found.notes.filter(({ code, word }) => !notes.some((one) => one.code === code && one.word === word)),
     ]
-    parts.push({ name: found.what ?? '', filter: found.filter, sign, measure: found.measure })
+    const { what, filter, measure } = found
+    parts.push({ name: what ?? '', filter, sign, measure, subject, named: found })
   }
   // who paid and who was paid are not summed together
   const [{ measure } = intent] = parts
@@ -48,10 +49,16 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
   const sums = []
   for (const part of parts) {
     const filter = part.sign === 1 ? part.filter : { ...base, ...part.filter }
-    sums.push({
-      ...part,
-      ...(await sumPayments.run(ctx, { ...filter, ...daysFilter(span), measure, group: 'merchant' })),
-    })
+    const sum = await sumPayments.run(ctx, { ...filter, ...daysFilter(span), measure, group: 'merchant' })
+    // a category without any payment may be known by its words; it is no 0.00 of a total
+    if (sum.count === 0 && part.sign === 1 && part.subject.category !== null) {
+      const other = await otherwise(ctx, part.named, part.subject, daysFilter(span))
+      if (other === part.named) return answer('no_payments', { params: { what: part.name }, days: sum.days })
+      const again = await sumPayments.run(ctx, { ...other.filter, ...daysFilter(span), measure, group: 'merchant' })
+      sums.push({ ...part, name: other.what ?? '', filter: other.filter, ...again })
+      continue
+    }
+    sums.push({ ...part, ...sum })
   }
   // a payee's payments may be in a category that is named too
   const shared = await overlapOf(
@@ -60,9 +67,11 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
     measure,
     span,
   )
-  if (shared) return refusal('two_subjects')
+  // two that overlap are counted once; more, or what is left out twice, are not told apart here
+  if (shared !== null && (sums.length !== 2 || without.length > 0 || most || times))
+    return refusal('two_subjects')
   if (times && without.length === 0) return timesOf(sums, notes)
-  const total = round(sums.reduce((sum, { amount, sign }) => sum + sign * amount.amount, 0))
+  const total = round(sums.reduce((sum, { amount, sign }) => sum + sign * amount.amount, -(shared ?? 0)))
   const [top] = sums.toSorted((a, b) => b.amount.amount - a.amount.amount)
   const listed = most
     ? sums.toSorted((a, b) => b.amount.amount - a.amount.amount)
@@ -83,7 +92,8 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
     ),
     notes: [
       ...notes,
-      ...(await pendingOf(ctx, sums, measure, span)),
+      ...(shared === null ? [] : [note('overlap', { amount: aed(shared) })]),
+      ...(shared === null ? await pendingOf(ctx, sums, measure, span) : []),
       ...(sums.every(({ complete }) => complete) ? [] : [note('incomplete')]),
     ],
     evidence: sums.slice(0, 2).flatMap(({ evidence }) => evidence),
@@ -129,18 +139,19 @@ async function pendingOf(
 const namesOf = (parts: readonly { name: string; sign: 1 | -1 }[]): string =>
   parts.flatMap(({ name, sign }) => (sign === 1 && name !== '' ? [name] : [])).join(' + ')
 
+/** What payments of a category are of a payee that is named too; null for none. */
 async function overlapOf(
   ctx: Ctx,
   parts: readonly { filter: Filter }[],
   measure: Flow,
   span: Span,
-): Promise<boolean> {
+): Promise<number | null> {
   const categories = parts.filter(({ filter }) => filter.category !== undefined)
   const others = parts.filter(({ filter }) => filter.category === undefined)
   for (const { filter } of categories)
     for (const other of others) {
       const both = await sumPayments.run(ctx, { ...filter, ...other.filter, ...daysFilter(span), measure })
-      if (both.count > 0) return true
+      if (both.count > 0) return both.amount.amount
     }
-  return false
+  return null
 }

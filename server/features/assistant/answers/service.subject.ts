@@ -22,9 +22,10 @@ export type Named = {
 /** The filter of a subject, with its name; an answer instead where its payee is unknown or one of several. */
 export async function filterOf(
   ctx: Ctx,
-  { category, payee, text, account, cost, weekday, min, max, moved }: Subject,
+  subject: Subject,
   measure: 'expense' | 'income',
 ): Promise<Named | { answer: Answer }> {
+  const { category, payee, text, account, cost, weekday, min, max, moved } = subject
   const rest: Filter = {
     ...(account ? { account: account.id } : {}),
     ...(cost ? { cost } : {}),
@@ -32,6 +33,14 @@ export async function filterOf(
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
   }
+  // 'the salary of Rosalinda' is paid to her
+  if (
+    category?.id === 'salary' &&
+    payee !== null &&
+    text === null &&
+    !(await findPayee(ctx, payee, 'income'))
+  )
+    return filterOf(ctx, { ...subject, category: null }, 'expense')
   const match = payee === null ? null : await payeeOf(ctx, payee, measure, category !== null)
   if (match && 'choices' in match)
     return {
@@ -85,7 +94,7 @@ function narrowings(
       new Date(`2024-01-0${number}T00:00:00Z`), // a Monday is the first
     )
   const words = [
-    ...(weekday === null ? [] : [day(weekday)]),
+    ...(weekday === null ? [] : weekday === 'weekend' ? [day('6'), day('7')] : [day(weekday)]),
     ...(min === undefined ? [] : [`≥ ${min}`]),
     ...(max === undefined ? [] : [`≤ ${max}`]),
   ]
@@ -113,6 +122,9 @@ async function mentionedIn(
     return { what, ...named, notes: [...named.notes, note('set_aside', { word: words })] }
   if (!found) return { answer: refusal('words_unknown', words) }
   const { filter, measure, moved, missing } = found
+  // a word that stands in no payment could mean others than those found
+  const [unknown] = missing.filter((word) => !aside.has(word))
+  if (unknown !== undefined) return { answer: refusal('words_unknown', unknown) }
   const name = `“${found.found}”`
   return {
     filter,
@@ -145,4 +157,4 @@ export async function otherwise(
 }
 
 const isDay = (text: string | null): text is NonNullable<Filter['weekday']> =>
-  text !== null && /^[1-7]$/.test(text)
+  text === 'weekend' || (text !== null && /^[1-7]$/.test(text))

@@ -6,14 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { countryName, type Intent } from '../question/intent.ts'
 import { healthScore, listFees, listInsights } from '../tools/service.explain.ts'
 import { aed } from '../tools/tool.ts'
-import {
-  gratuity,
-  listCards,
-  listCheques,
-  listInstalments,
-  listRemittances,
-  zakat,
-} from '../tools/service.uae.ts'
+import { gratuity, listCards, listCheques, listRemittances, zakat } from '../tools/service.uae.ts'
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.coverage.ts'
 import { answerNext, nextNamed } from './service.plans.ts'
@@ -120,12 +113,13 @@ export async function answerCheques(ctx: Ctx, { asksNext }: Of<'cheques'>): Prom
   })
 }
 
-export async function answerCards(ctx: Ctx): Promise<Answer> {
-  const { cards, evidence } = await listCards.run(ctx, {})
+export async function answerCards(ctx: Ctx, { accounts, asksDay }: Of<'cards'>): Promise<Answer> {
+  const { cards, evidence } = await cardsOf(ctx, accounts)
   const [only] = cards
   if (!only) return answer('cards_none', { evidence })
   const isSingle = cards.length === 1
   if (isSingle && only.owed === null) return refusal('incomplete')
+  if (asksDay && cards.some(({ statement }) => !statement?.due)) return refusal('not_known')
   return answer('cards', {
     params: { what: isSingle ? only.name : '', count: cards.length, due: only.statement?.due ?? '' },
     amount: isSingle ? only.owed : null,
@@ -142,9 +136,16 @@ export async function answerCards(ctx: Ctx): Promise<Answer> {
   })
 }
 
-/** What is left of the cards' limits. */
-export async function answerCardLeft(ctx: Ctx): Promise<Answer> {
+/** All cards, or those of a name. */
+async function cardsOf(ctx: Ctx, accounts: Of<'cards'>['accounts']) {
   const { cards, evidence } = await listCards.run(ctx, {})
+  const meant = accounts === null ? cards : cards.filter(({ id }) => accounts.some((one) => one.id === id))
+  return { cards: meant, evidence: accounts === null ? evidence : meant.map(({ address }) => address) }
+}
+
+/** What is left of the cards' limits. */
+export async function answerCardLeft(ctx: Ctx, { accounts }: Of<'cardLeft'>): Promise<Answer> {
+  const { cards, evidence } = await cardsOf(ctx, accounts)
   const [only] = cards
   if (!only) return answer('cards_none', { evidence })
   if (cards.some(({ available }) => available === null)) return refusal('not_known')
@@ -154,22 +155,6 @@ export async function answerCardLeft(ctx: Ctx): Promise<Answer> {
     rows: rowsOf(
       'cards',
       cards.map((card) => row(card.name, { amount: card.available, address: card.address })),
-    ),
-    evidence,
-  })
-}
-
-export async function answerInstalments(ctx: Ctx): Promise<Answer> {
-  const { plans, left, suggested, evidence } = await listInstalments.run(ctx, {})
-  if (plans.length === 0 && suggested > 0)
-    return answer('instalments_found', { params: { count: suggested }, evidence })
-  if (plans.length === 0) return answer('instalments_none', { evidence })
-  return answer('instalments', {
-    params: { count: plans.length },
-    amount: left,
-    rows: rowsOf(
-      'plans',
-      plans.map((plan) => row(plan.name, { amount: plan.left, day: plan.next })),
     ),
     evidence,
   })

@@ -71,11 +71,12 @@ async function matchOf(
   const filter = { ...base, q }
   const { counted, moved, within, unconverted } = await readMatching(ctx, filter)
   if (within > 0 || unconverted > 0) return null
-  const other = measure === 'expense' ? 'income' : 'expense'
+  // what was received is never told by what was paid
+  const sides = measure === 'expense' ? (['expense', 'income'] as const) : (['income'] as const)
   const found = words.join(' ')
-  for (const side of [measure, other] as const)
+  for (const side of sides)
     if (counted[side].count > 0) return { filter, measure: side, moved: false, found }
-  for (const side of [measure, other] as const)
+  for (const side of sides)
     if (moved[side].count > 0)
       return { filter: { ...filter, transfers: 'only' }, measure: side, moved: true, found }
   return null

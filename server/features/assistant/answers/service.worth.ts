@@ -1,4 +1,5 @@
 /** Answers about what is owned and owed. */
+import { baseCurrency } from '#contract/product.ts'
 import type { Answer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../context.ts'
 import { readInvestments } from '../../investments/service.read.ts'
@@ -9,7 +10,7 @@ import { checkDays } from './service.coverage.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
-export async function answerBalance(ctx: Ctx, { kind, accounts }: Of<'balance'>): Promise<Answer> {
+export async function answerBalance(ctx: Ctx, { kind, accounts, inDirhams }: Of<'balance'>): Promise<Answer> {
   const list = await listAccounts.run(ctx, {})
   if (list.accounts.length === 0) return refusal('no_data')
   const ids = accounts?.map(({ id }) => id)
@@ -32,9 +33,12 @@ export async function answerBalance(ctx: Ctx, { kind, accounts }: Of<'balance'>)
   if (meant.length > 1)
     return answer('balance_of', { params: { what: '', count: meant.length }, rows, evidence: list.evidence })
   if (only.balance === null) return refusal('incomplete')
+  const converted = only.balance.currency === baseCurrency ? null : only.balance_in_aed
+  if (inDirhams && only.balance.currency !== baseCurrency && converted === null) return refusal('incomplete')
   return answer('balance_of', {
     params: { what: only.name, count: 1 },
-    amount: only.balance,
+    amount: inDirhams ? (converted ?? only.balance) : only.balance,
+    other: converted && (inDirhams ? only.balance : converted),
     evidence: [only.address],
   })
 }

@@ -3,14 +3,16 @@ import { addDays, addMonths, type Day, isDay } from '#contract/period.ts'
 import { daysAt, daysOfMonthAt } from '#contract/ledger/search/days.ts'
 import { longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
-import { dayWords, phrases } from '#contract/ledger/search/words.ts'
+import { dayWords, months, phrases } from '#contract/ledger/search/words.ts'
 import { type Mark, mark, type QuestionContext } from './parsed.ts'
 import * as units from './words/units.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 /** 'since Ramadan', 'Eid al-Fitr 2025'; without a year the newest that has begun. */
 export function holidayAt(tokens: Tokens, index: number, { holidays, today }: QuestionContext): Mark | null {
-  const lead = phraseAt(tokens, index, dayWords.since)
+  const since = phraseAt(tokens, index, dayWords.since)
+  const before = phraseAt(tokens, index, dayWords.until)
+  const lead = since || before
   for (const [event, names] of vocabulary.holidays) {
     const used = phraseAt(tokens, index + lead, names)
     if (used === 0) continue
@@ -22,7 +24,8 @@ export function holidayAt(tokens: Tokens, index: number, { holidays, today }: Qu
     )
     if (!holiday) return null
     const { from, to } = holiday
-    const span = lead > 0 ? { from } : { from, to: to < today ? to : today }
+    const span =
+      before > 0 ? { to: addDays(from, -1) } : since > 0 ? { from } : { from, to: to < today ? to : today }
     return mark(lead + used + (year ? 1 : 0), ({ spans }) => spans.push(span))
   }
   return null
@@ -104,6 +107,19 @@ function dayOfMonth(tokens: Tokens, index: number, today: Day): Day | null {
   return isDay(found) ? found : null
 }
 
+/** 'the week of 5 October': from Monday to Sunday. */
+export function weekOfAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const lead = phraseAt(tokens, index, units.weekOf)
+  const days = lead > 0 ? daysAt(tokens, index + lead, today) : null
+  const { from, to } = days?.filter ?? {}
+  if (!days || from === undefined || from !== to) return null
+  const monday = addDays(from, -weekdayOf(from))
+  const sunday = addDays(monday, 6)
+  return mark(lead + days.used, ({ spans }) =>
+    spans.push({ from: monday, to: sunday > today && monday <= today ? today : sunday }),
+  )
+}
+
 /** 'first week of December': its first seven days. */
 export function firstWeekAt(tokens: Tokens, index: number, today: Day): Mark | null {
   const lead = phraseAt(tokens, index, vocabulary.firstWeek)
@@ -112,6 +128,22 @@ export function firstWeekAt(tokens: Tokens, index: number, today: Day): Mark | n
   return days && from !== undefined
     ? mark(lead + days.used, ({ spans }) => spans.push({ from, to: addDays(from, 6) }))
     : null
+}
+
+/** 'this November', 'last November': of this year, and the newest that is over. */
+export function namedMonthAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const now = phraseAt(tokens, index, dayWords.this)
+  const lead = now || phraseAt(tokens, index, dayWords.last)
+  const month = lead > 0 ? longestAt(tokens, index + lead, months.entries(), ([, words]) => words) : null
+  const after = tokens[index + lead + (month?.used ?? 0)] ?? ''
+  // 'last may 2025' says its year, 'last may 5' is a day
+  if (!month || /^\d/.test(after)) return null
+  const first = `${today.slice(0, 5)}${String(month.entry[0] + 1).padStart(2, '0')}-01`
+  const from = now === 0 && addDays(addMonths(first, 1), -1) >= today ? addMonths(first, -12) : first
+  const to = addDays(addMonths(from, 1), -1)
+  return mark(lead + month.used, ({ spans }) =>
+    spans.push({ from, to: to > today && from <= today ? today : to }),
+  )
 }
 
 /** 'month 9', 'شهر 9'. */

@@ -20,19 +20,27 @@ import { affordOf, budgetsOf, feesOf, homeOf, loanOf, plainOf, priceOf, rateOf, 
 import type { Keyword } from './words/vocabulary.ts'
 import { whenOf } from './when.ts'
 
+const unsaidKeys: ReadonlySet<Keyword> = new Set(['and', 'only', 'ever', 'sum', 'perYear'])
+
 /** What a question asks for. The first subject in this order that it names decides. */
 export function intentOf(typed: Parsed, today: Day): Outcome {
   // 'a year' without days is the last one
   const year = { from: addDays(addMonths(today, -12), 1), to: today }
-  const isPer = (['average', 'perMonth', 'perWeek', 'perDay'] as const).some((key) => typed.keys.has(key))
-  const unsaid = isPer ? [] : typed.keys.has('ever') ? [always] : typed.keys.has('perYear') ? [year] : []
+  const isPer = (['average', 'perMonth', 'perWeek', 'perDay', 'perTime'] as const).some((key) =>
+    typed.keys.has(key),
+  )
+  const unsaid = isPer
+    ? []
+    : typed.keys.has('ever') || typed.keys.has('sum')
+      ? [always]
+      : typed.keys.has('perYear')
+        ? [year]
+        : []
   const spans = typed.spans.length === 0 ? unsaid : typed.spans
   const parsed = {
     ...typed,
     spans,
-    keys: new Set<Keyword>(
-      [...typed.keys].filter((key) => key !== 'and' && key !== 'only' && key !== 'ever' && key !== 'perYear'),
-    ),
+    keys: new Set<Keyword>([...typed.keys].filter((key) => !unsaidKeys.has(key))),
   }
   const { keys } = parsed
   // 'savings this month' is what was saved
@@ -57,7 +65,12 @@ export function intentOf(typed: Parsed, today: Day): Outcome {
   if (parsed.whether && isTotal && !keys.has('list') && !keys.has('times')) parsed.bounds = null
   const no = noOf(parsed)
   if (no) return no
-  if (parsed.foreign) return refuse('currency')
+  if (parsed.foreign) {
+    const isHeld = parsed.numbers.length === 0 && (keys.has('balance') || keys.has('over'))
+    // 'how many dollars'
+    if (isHeld) keys.delete('times')
+    return (isHeld && balanceOf({ ...parsed, spans: typed.spans })) || refuse('currency')
+  }
   const handled = [
     affordOf(parsed, today),
     priceOf(parsed),
@@ -69,6 +82,7 @@ export function intentOf(typed: Parsed, today: Day): Outcome {
     feesOf(parsed),
     homeOf(parsed),
     rateOf(parsed),
+    exactOf(parsed),
     kindOf(parsed, today),
     whenOf(parsed),
     groupsOf(parsed),
@@ -97,6 +111,26 @@ function flowOf(parsed: Parsed): Outcome | null {
     : inSpan(parsed, (span) => ({ ask: 'sum', measure: 'net', subject: subjectOf(parsed), span }))
 }
 
+/** 'why was I charged 241.50 in September': the payments of an amount. */
+function exactOf(parsed: Parsed): Outcome | null {
+  const { keys, numbers, bounds, spans } = parsed
+  const [amount] = numbers
+  const isAsked = keys.has('why') || keys.has('when') || keys.has('list') || !parsed.isHowMuch
+  const isSure = amount !== undefined && numbers.length === 1 && Number(amount) >= 20 && bounds === null
+  if (!isSure || !isAsked || !(keys.has('spent') || keys.has('income') || keys.has('why'))) return null
+  const used: readonly Keyword[] = [...sumKeys, 'why', 'when', 'list']
+  const bad = checkUse(parsed, { ...ofSum, keys: used, numbers: 1 })
+  const subject = { ...subjectOf(parsed), min: amount, max: amount }
+  return (
+    bad ?? {
+      ask: 'list',
+      measure: keys.has('income') ? 'income' : 'expense',
+      subject,
+      span: spans[0] ?? always,
+    }
+  )
+}
+
 /** No advice on products, no forecasts of markets. */
 function noOf({ keys }: Parsed): Outcome | null {
   if (keys.has('advice')) return refuse('no_advice')
@@ -105,7 +139,7 @@ function noOf({ keys }: Parsed): Outcome | null {
 }
 
 function sumOf(parsed: Parsed): Outcome {
-  const bad = checkUse(parsed, { ...ofSum, keys: sumKeys })
+  const bad = checkUse(parsed, { ...ofSum, keys: sumKeys, sent: true })
   if (bad) return bad
   const measure = measureOf(parsed)
   const subject = subjectOf(parsed)
@@ -113,11 +147,14 @@ function sumOf(parsed: Parsed): Outcome {
   // what was sent, to whom is not said: abroad and to people
   if (parsed.keys.has('send') && !hasSubject(subject) && !subject.account) return sentOf(parsed, subject)
   if (measure === 'net' && (hasSubject(subject) || subject.account)) return refuse('not_understood')
-  if (!hasSubject(subject) && [...parsed.keys].every((key) => key === 'did')) return refuse('not_understood')
+  const says: readonly Keyword[] = ['did', 'it', 'those', 'inDirhams']
+  if (!hasSubject(subject) && [...parsed.keys].every((key) => says.includes(key)))
+    return refuse('not_understood')
   // 'is my rent paid', 'how much is my salary': the newest one
   const verbs = [...parsed.keys].filter((key) => key !== 'did' && key !== 'balance' && key !== 'bill')
   const isNamed = parsed.payees.length + parsed.unknown.length > 0
-  const isOne = parsed.whether || (verbs.length === 0 && (!isNamed || parsed.isOne))
+  const isSalary = parsed.categories.some(({ id }) => id === 'salary')
+  const isOne = parsed.whether || (verbs.length === 0 && (!isNamed || parsed.isOne || isSalary))
   if (isOne && measure !== 'net' && hasSubject(subject) && parsed.spans.length === 0 && !subject.moved)
     return { ask: 'last', measure: measure === 'earned' ? 'income' : measure, subject, span: null }
   return inSpan(parsed, (span) => ({ ask: 'sum', measure, subject, span }))

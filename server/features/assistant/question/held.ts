@@ -19,7 +19,8 @@ export function groupsOf(parsed: Parsed): Outcome | null {
 
 /** 'what is my balance', 'how much is in my savings account'. */
 export function balanceOf(parsed: Parsed): Outcome | null {
-  const { keys, accounts } = parsed
+  const { keys } = parsed
+  const accounts = accountsOf(parsed)
   const isAccount = keys.has('savings') || keys.has('current') || accounts.length > 0
   const flows: readonly Keyword[] = [
     ...([
@@ -45,10 +46,31 @@ export function balanceOf(parsed: Parsed): Outcome | null {
     return (
       checkUse(parsed, { keys: ['balance'], spans: 1 }) ?? { ask: 'worth', span: parsed.spans[0] ?? null }
     )
-  const bad = checkUse(parsed, { keys: ['balance', 'savings', 'current', 'over'], accounts: true })
+  const used: readonly Keyword[] = [
+    'balance',
+    'savings',
+    'current',
+    'over',
+    'both',
+    'everything',
+    'inDirhams',
+  ]
+  const bad = checkUse({ ...parsed, foreign: false }, { keys: used, accounts: true })
   if (bad) return bad
   const kind = keys.has('savings') ? 'savings' : keys.has('current') ? 'current' : null
   return kind && accounts.length > 0
     ? refuse('two_subjects')
-    : { ask: 'balance', kind, accounts: accounts[0] ?? null }
+    : {
+        ask: 'balance',
+        kind,
+        // 'all I have, with the dollar account' is everything
+        accounts: keys.has('everything') ? null : (accounts[0] ?? null),
+        inDirhams: keys.has('inDirhams'),
+      }
 }
+
+/** Those named, or those in the currency named: 'how many dollars do I have'. */
+const accountsOf = ({ accounts, foreign, currency, ofCurrency }: Parsed): Parsed['accounts'] =>
+  accounts.length > 0 || !foreign || currency === null
+    ? accounts
+    : [ofCurrency.filter((one) => one.currency === currency)]

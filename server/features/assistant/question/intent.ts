@@ -49,7 +49,15 @@ export type Intent =
       span: Span
       most?: number
     }
-  | { ask: 'average'; per: 'month' | 'week' | 'day'; measure: Flow; subject: Subject; span: Span | null }
+  | {
+      ask: 'average'
+      per: 'month' | 'week' | 'day' | 'payment'
+      measure: Flow
+      subject: Subject
+      span: Span | null
+      /** Only of so many of the newest payments. */
+      last?: number
+    }
   | { ask: 'why'; measure: Flow; subject: Subject; first: Span; second: Span }
   | { ask: 'rate'; span: Span }
   /** When the amount of what is paid again and again last changed. */
@@ -72,22 +80,24 @@ export type Intent =
     }
   | { ask: 'bills'; span: Span | null }
   /** `kind`: the accounts of a kind; `accounts`: those of a name; neither for all. */
-  | { ask: 'balance'; kind: 'savings' | 'current' | null; accounts: AccountMark[] | null }
+  | { ask: 'balance'; kind: 'savings' | 'current' | null; accounts: AccountMark[] | null; inDirhams: boolean }
   | { ask: 'worth' | 'score'; span: Span | null }
   | { ask: 'afford'; amount: string; on: Day }
   | { ask: 'fees'; span: Span }
   | { ask: 'home'; country: string | null; span: Span }
   | { ask: 'budgets'; category: CategoryMark | null }
+  /** Of all cards, or of those of a name. */
+  | { ask: 'cards'; accounts: AccountMark[] | null; asksDay: boolean }
+  | { ask: 'cardLeft'; accounts: AccountMark[] | null }
+  /** Of all plans, or of one; `asks`: which of its figures. */
+  | { ask: 'instalments'; payee: string | null; asks: 'left' | 'paid' | 'each' }
   | { ask: Plain }
 export type Plain =
   | 'safe'
   | 'ahead'
   | 'goals'
   | 'subscriptions'
-  | 'cards'
-  | 'cardLeft'
   | 'debts'
-  | 'instalments'
   | 'gratuity'
   | 'zakat'
   | 'unusual'
@@ -161,6 +171,7 @@ export const sumKeys: readonly Keyword[] = [
   'fees',
   'home',
   'those',
+  'it',
   'move',
   'did',
 ]

@@ -25,12 +25,13 @@ const pers = [
   ['perMonth', 'month'],
   ['perWeek', 'week'],
   ['perDay', 'day'],
+  ['perTime', 'payment'],
 ] as const
 
 /** The first way, in this order, whose words a question has; null for none of them. */
 export function kindOf(typed: Parsed, today: Day): Outcome | null {
   // the largest bill is a payment, whose day is told too
-  const isRank = typed.keys.has('biggest') || typed.keys.has('least')
+  const isRank = (['biggest', 'smallest', 'least'] as const).some((key) => typed.keys.has(key))
   const also: readonly Keyword[] = isRank ? ['bill', 'when'] : []
   const parsed = { ...typed, keys: new Set([...typed.keys].filter((key) => !also.includes(key))) }
   if (typed.keys.has('share')) {
@@ -71,15 +72,19 @@ function shareOf({ parsed, span }: Asked): Outcome | null {
 function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
   const per = pers.find(([key]) => parsed.keys.has(key))?.[1]
   if ((!parsed.keys.has('average') && !per) || parsed.keys.has('next')) return null
-  return (
-    use(parsed, 'average', 'perMonth', 'perWeek', 'perDay', 'usual', 'list') ?? {
-      ask: 'average',
-      per: per ?? 'month',
-      measure,
-      subject,
-      span: parsed.spans[0] ?? null,
-    }
-  )
+  const { most: last } = parsed.keys.has('lastTime') ? mostOfThem(parsed) : {}
+  const bad = checkUse(parsed, {
+    ...ofSum,
+    keys: [...sumKeys, 'average', ...pers.map(([key]) => key), 'usual', 'list', 'times', 'lastTime', ...(per === 'payment' ? (['merchants'] as const) : [])],
+    numbers: last === undefined ? 0 : 1,
+  })
+  if (bad || (parsed.keys.has('lastTime') && last === undefined)) return bad ?? refuse('not_understood')
+  const common = { ask: 'average', measure, subject, span: parsed.spans[0] ?? null } as const
+  return last === undefined
+    ? { ...common, per: per ?? 'month' }
+    : parsed.spans.length > 0
+      ? refuse('not_understood')
+      : { ...common, per: 'payment', last }
 }
 
 function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
@@ -98,7 +103,7 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
     ...ofSum,
     several: true,
     countries: true,
-    keys: [...sumKeys, 'most', 'more', 'or', 'compare', 'times'],
+    keys: [...sumKeys, 'most', 'more', 'or', 'compare', 'times', ...(several ? (['both'] as const) : [])],
   })
   const isSure = categories.length + payees.length + countries.length > 1 || without.categories.length > 0
   // what is left out of spending is spending
@@ -141,7 +146,9 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
 function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const { keys } = parsed
   const grouped = keys.has('categories') || keys.has('merchants') || keys.has('byMonth')
-  const isLeast = keys.has('least') && !parsed.whether && !keys.has('compare') && !keys.has('spent')
+  const isLeast =
+    keys.has('smallest') ||
+    (keys.has('least') && !parsed.whether && !keys.has('compare') && !keys.has('spent'))
   if ((!keys.has('biggest') && !isLeast) || grouped) return null
   // of transfers and balances there is no largest here
   if ((keys.has('send') || keys.has('balance')) && !hasSubject(subject)) return refuse('not_understood')
@@ -153,7 +160,7 @@ function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
       {
         ...ofSum,
         numbers: 1,
-        keys: [...sumKeys, 'biggest', 'least', 'most', 'balance', 'times', 'when', 'compare'],
+        keys: [...sumKeys, 'biggest', 'smallest', 'least', 'most', 'balance', 'times', 'when', 'compare'],
       },
     ) ?? {
       ask: 'rank',
@@ -186,10 +193,11 @@ function whyOf({ parsed, measure, subject, today }: Asked): Outcome | null {
 function monthsOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const { keys } = parsed
   if (!keys.has('byMonth')) return null
-  const bad = use(parsed, 'byMonth', 'most', 'more', 'list', 'biggest', 'least')
+  const bad = use(parsed, 'byMonth', 'most', 'more', 'list', 'biggest', 'smallest', 'least')
   if (bad) return bad
-  return keys.has('most') || keys.has('least') || keys.has('biggest') || keys.has('more')
-    ? { ask: 'most', by: 'month', least: keys.has('least'), measure, subject, span }
+  const least = keys.has('least') || keys.has('smallest')
+  return keys.has('most') || least || keys.has('biggest') || keys.has('more')
+    ? { ask: 'most', by: 'month', least, measure, subject, span }
     : { ask: 'groups', by: 'month', measure, subject, span }
 }
 
@@ -223,7 +231,10 @@ function listOf({ parsed, measure, subject, span, today }: Asked): Outcome | nul
     const isWide = !hasSubject(subject) && !keys.has('income') && !keys.has('spent')
     return bad ?? { ask: 'list', measure: isWide ? null : measure, subject, span: { to: today }, ...few }
   }
-  const isBounded = bounds !== null && !hasSubject(subject) && [...keys].every((key) => key === 'did')
+  const isBounded =
+    bounds !== null &&
+    !hasSubject(subject) &&
+    [...keys].every((key) => key === 'did' || (!parsed.isHowMuch && (key === 'bought' || key === 'spent')))
   if (!isBounded && !(keys.has('list') && (hasSubject(subject) || bounds || parsed.spans.length > 0)))
     return null
   return use(parsed, 'list') ?? { ask: 'list', measure, subject, span }

@@ -4,6 +4,7 @@ import { longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens
 import { allWords as searchWords, categoryWords, phrases } from '#contract/ledger/search/words.ts'
 import { namesDays } from './days.ts'
 import { type Mark, mark, type QuestionContext } from './parsed.ts'
+import { soundAt } from './words/sound.ts'
 import { nameAt } from './words/reading.ts'
 import { spokenWords } from './words/spoken.ts'
 import * as vocabulary from './words/vocabulary.ts'
@@ -73,6 +74,9 @@ export function payeeAt(tokens: Tokens, index: number, { payees, spelled }: Ques
     index,
     spelled.map(([each]) => each),
   )
+  // 'مايا' is Maya before it is Al Maya
+  const sounding = other.length === 1 ? soundAt(tokens, index, payees) : null
+  if (sounding) return mark(sounding.used, (parsed) => parsed.payees.push(sounding.name))
   if (other.length > words.length)
     return mark(other.length, (parsed) => parsed.payees.push(spelledAs(other, spelled)))
   // words of the grammar, or of every bank line, name nobody on their own

@@ -47,6 +47,8 @@ export type Parsed = {
   payees: string[]
   /** Runs of words that mean nothing here, as typed after folding; perhaps a payee under another spelling. */
   unknown: string[]
+  /** Words that limit or join, of which no phrase was made: an answer without them would be of something else. */
+  limits: string[]
   /** What is to be left out. */
   without: { categories: CategoryMark[]; payees: string[] }
   /** Whether it begins as what follows a question does: 'and', 'what about'. */
@@ -55,6 +57,12 @@ export type Parsed = {
   joined: boolean
   /** Whether it asks whether something is so. */
   whether: boolean
+  /** Whether it asks for an amount: 'how much', 'total'. */
+  isHowMuch: boolean
+  /** The currency of a foreign amount or account. */
+  currency: string | null
+  /** Whether it asks what somebody else did. */
+  ofOthers: boolean
   /** Whether it asks for one payment, as 'how much is X' or 'the price of X' do. */
   isOne: boolean
   /** What the question before the last one was of. */
@@ -63,6 +71,8 @@ export type Parsed = {
   isFrom: boolean
   /** The person's cards and savings accounts, for words that mean them without a name. */
   ofKind: { card: AccountMark[]; savings: AccountMark[] }
+  /** The person's accounts in other currencies than the dirham. */
+  ofCurrency: AccountMark[]
   /** The name of the category of loan repayments. */
   loanName: string
   /** The name of the category of money sent abroad. */
@@ -90,14 +100,19 @@ export const nothing = (): Parsed => ({
   foreign: false,
   payees: [],
   unknown: [],
+  limits: [],
   without: { categories: [], payees: [] },
   follows: false,
   joined: false,
   whether: false,
+  isHowMuch: false,
+  currency: null,
+  ofOthers: false,
   isOne: false,
   earlier: null,
   isFrom: false,
   ofKind: { card: [], savings: [] },
+  ofCurrency: [],
   loanName: '',
   homeName: '',
   salaryName: '',

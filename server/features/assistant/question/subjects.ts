@@ -29,7 +29,12 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
   // what is to be bought does not matter, only its price
   const bad = checkUse(
     { ...parsed, unknown: [], payees: [], categories: [] },
-    { keys: ['afford', 'spent', 'bought', 'cash', 'balance', 'income'], spans: 1, ahead: true, numbers: 1 },
+    {
+      keys: ['afford', 'spent', 'bought', 'cash', 'balance', 'income', 'current'],
+      spans: 1,
+      ahead: true,
+      numbers: 1,
+    },
   )
   const [amount] = parsed.numbers
   // 'do I have enough for the rent': a payment that is expected
@@ -49,7 +54,11 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
   return { ask: 'afford', amount, on }
 }
 
-const plain: readonly (readonly [Keyword, Plain | 'cheques', readonly Keyword[]])[] = [
+const plain: readonly (readonly [
+  Keyword,
+  Plain | 'cheques' | 'instalments' | 'cardLeft',
+  readonly Keyword[],
+])[] = [
   ['safe', 'safe', ['safe', 'afford', 'spent', 'payday', 'perDay', 'over', 'balance']],
   ['ahead', 'ahead', ['ahead', 'payday', 'balance', 'spent']],
   ['goal', 'goals', ['goal', 'list', 'times', 'over', 'why', 'save', 'savings', 'compare']],
@@ -71,6 +80,31 @@ const plain: readonly (readonly [Keyword, Plain | 'cheques', readonly Keyword[]]
   ['debts', 'debts', ['debts', 'owe', 'over']],
   ['owe', 'debts', ['owe', 'over']],
 ]
+
+/** 'how much is left on the Sharaf DG instalments': of the plan of a name, which may only have been found. */
+function instalmentsOf(parsed: Parsed): Outcome | null {
+  const { keys, payees, categories, unknown } = parsed
+  const [payee] = payees
+  const isOfOne = payees.length === 1 && categories.length + unknown.length === 0
+  if (!keys.has('instalments') || payee === undefined || !isOfOne || keys.has('next') || keys.has('when'))
+    return null
+  const used: readonly Keyword[] = [
+    'instalments',
+    'over',
+    'owe',
+    'times',
+    'spent',
+    'did',
+    'perMonth',
+    'list',
+    'bill',
+  ]
+  const isAll = parsed.spans.every(({ period }) => period === 'all')
+  const bad = checkUse(isAll ? { ...parsed, spans: [] } : parsed, { keys: used, payee: true })
+  const isLeft = keys.has('over') || keys.has('owe')
+  const isPaid = keys.has('spent') || keys.has('did')
+  return bad ?? { ask: 'instalments', payee, asks: isLeft ? 'left' : isPaid ? 'paid' : 'each' }
+}
 
 /** Cheques and instalments that were paid, or of one payee, are payments as others are. */
 function asPayments(parsed: Parsed): void {
@@ -101,18 +135,25 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
   const isAhead = keys.has('safe') || keys.has('ahead')
   const isNow = isAhead && typed.spans.every(({ to }) => to === today)
   const parsed = isNow ? { ...typed, spans: [], ahead: [], coming: null, categories: [] } : typed
+  const plan = instalmentsOf(parsed)
+  if (plan) return plan
   asPayments(parsed)
   for (const [key, ask, used] of plain)
     if (
       keys.has(key) &&
-      (key !== 'owe' || (!keys.has('card') && !keys.has('loan') && parsed.spans.length === 0))
+      (key !== 'owe' ||
+        (!keys.has('card') && parsed.accounts.length === 0 && !keys.has('loan') && parsed.spans.length === 0))
     ) {
       const rent = key === 'cheque' && parsed.categories.every(({ id }) => id === 'rent' || id === 'cheques')
       return (
-        checkUse(parsed, { keys: used, categories: rent }) ??
+        checkUse(parsed, { keys: used, categories: rent, accounts: ask === 'cardLeft' }) ??
         (ask === 'cheques'
           ? { ask, asksNext: keys.has('next') || keys.has('when') || keys.has('bill') }
-          : { ask })
+          : ask === 'instalments'
+            ? { ask, payee: null, asks: 'left' }
+            : ask === 'cardLeft'
+              ? { ask, accounts: parsed.accounts[0] ?? null }
+              : { ask })
       )
     }
   if (
@@ -125,13 +166,30 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
     parsed.categories.length + parsed.payees.length + parsed.unknown.length === 0
   )
     return checkUse(parsed, { keys: ['bill', 'spent', 'owe'], spans: 1, ahead: true }) ?? dueIn(parsed)
+  return cardsOf(parsed)
+}
+
+/** What is owed on cards, and what is left of their limits: of all, or of one by its name. */
+function cardsOf(parsed: Parsed): Outcome | null {
+  const { keys } = parsed
+  const named = parsed.accounts[0] ?? null
+  const isCard = keys.has('card') || (named !== null && named.every(({ kind }) => kind === 'card'))
   const ofCards: readonly Keyword[] = ['card', 'owe', 'next', 'when', 'balance', 'bill', 'over', 'least']
   // what is left of a card is left of its limit
-  if (keys.has('card') && keys.has('over') && !keys.has('owe') && parsed.spans.length === 0)
-    return checkUse(parsed, { keys: ['card', 'over', 'balance'], accounts: true }) ?? { ask: 'cardLeft' }
+  if (isCard && keys.has('over') && !keys.has('owe') && parsed.spans.length === 0)
+    return (
+      checkUse(parsed, { keys: ['card', 'over', 'balance'], accounts: true }) ?? {
+        ask: 'cardLeft',
+        accounts: named,
+      }
+    )
   const isOwed = parsed.spans.length === 0 && [...keys].every((key) => ofCards.includes(key))
-  if (keys.has('card') && isOwed)
-    return checkUse(parsed, { keys: ofCards, accounts: true }) ?? { ask: 'cards' }
+  if (isCard && isOwed && (keys.has('card') || keys.has('owe')))
+    return checkUse(parsed, { keys: ofCards, accounts: true }) ?? {
+        ask: 'cards',
+        accounts: named,
+        asksDay: keys.has('when') || keys.has('next'),
+      }
   return null
 }
 
@@ -139,7 +197,7 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
 export function priceOf(parsed: Parsed): Outcome | null {
   const { keys, spans, categories, payees } = parsed
   const isRegular = categories.every(({ id }) => regular.has(id)) && categories.length + payees.length === 1
-  const used: readonly Keyword[] = ['rise', 'more', 'compare', 'when', 'did', 'spent', 'over']
+  const used: readonly Keyword[] = ['rise', 'more', 'compare', 'when', 'did', 'spent', 'over', 'perMonth']
   if (!keys.has('rise') || !isRegular || [...keys].some((key) => !used.includes(key))) return null
   const isAsked = keys.has('did') || parsed.whether || keys.has('when') || spans.length === 0
   // 'more this month than last' is of sums
@@ -201,8 +259,9 @@ export function feesOf(parsed: Parsed): Outcome | null {
   const { keys, payees, unknown, categories, countries } = parsed
   if (!keys.has('fees') || payees.length + unknown.length + countries.length > 0) return null
   if (categories.length > 0) return null
-  if ([...keys].some((key) => key !== 'fees' && key !== 'spent' && key !== 'did')) return null
-  const bad = checkUse(parsed, { keys: ['fees', 'spent'], spans: 1 })
+  const plain: readonly Keyword[] = ['fees', 'spent', 'did', 'withVat']
+  if ([...keys].some((key) => !plain.includes(key))) return null
+  const bad = checkUse(parsed, { keys: plain, spans: 1 })
   return bad ?? inSpan(parsed, (span) => ({ ask: 'fees', span }))
 }
 

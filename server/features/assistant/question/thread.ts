@@ -3,12 +3,12 @@ import type { Thread } from '#contract/assistant/assistant.ts'
 import type { Day } from '#contract/period.ts'
 import { nothing, type Parsed, type QuestionContext } from './parsed.ts'
 import { spanBefore } from './spans.ts'
-import { type Keyword, keywords } from './words/vocabulary.ts'
+import { aside, type Keyword, keywords } from './words/vocabulary.ts'
 
 export const threadOf = (parsed: Parsed): Thread => ({
   keys: [...parsed.keys].filter((key) => !passing.has(key)),
   categories: categoriesOf(parsed.categories),
-  payees: [...parsed.payees, ...parsed.unknown].slice(0, 6),
+  payees: [...parsed.payees, ...parsed.unknown.filter((word) => !aside.has(word))].slice(0, 6),
   accounts: (parsed.accounts[0] ?? []).slice(0, 6).map(({ id, name }) => ({ id, name })),
   countries: parsed.countries.slice(0, 6),
   days: parsed.spans.slice(0, 2),
@@ -40,7 +40,17 @@ const categoriesOf = (list: Parsed['categories']): Thread['categories'] =>
 export const withoutUnknown = (parsed: Parsed): Thread => threadOf({ ...parsed, unknown: [] })
 
 /** Words that say how a question goes on from the one before, and nothing of their own. */
-const passing: ReadonlySet<Keyword> = new Set(['and', 'only', 'before', 'or'])
+const passing: ReadonlySet<Keyword> = new Set([
+  'and',
+  'only',
+  'before',
+  'or',
+  'those',
+  'it',
+  'sum',
+  'both',
+  'withVat',
+])
 
 /** What a client handed back, as far as the person's own records know it. */
 export function restored(thread: Thread, { categories, accounts }: QuestionContext): Parsed {
@@ -87,10 +97,12 @@ const bare: ReadonlySet<Keyword> = new Set([
   'biggest',
   'most',
   'least',
+  'smallest',
   'average',
   'perMonth',
   'perWeek',
   'perDay',
+  'perTime',
   'perYear',
   'list',
   'compare',
@@ -104,7 +116,11 @@ const bare: ReadonlySet<Keyword> = new Set([
   'spent',
   'bought',
   'those',
+  'both',
   'ever',
+  'sum',
+  'inDirhams',
+  'withVat',
   'bill',
   'categories',
   'merchants',
@@ -129,6 +145,25 @@ const measures: ReadonlySet<Keyword> = new Set([
   'cheque',
   'instalments',
   'subscriptions',
+  'over',
+  'owe',
+  'balance',
+  'pending',
+])
+/** Kinds that say nothing at all without a subject, also with days of their own: 'how many times this month'. */
+const open: ReadonlySet<Keyword> = new Set([
+  'times',
+  'ever',
+  'sum',
+  'average',
+  'perMonth',
+  'perWeek',
+  'perDay',
+  'perTime',
+  'share',
+  'byMonth',
+  'both',
+  'inDirhams',
 ])
 
 /** Whether a question says too little to stand alone. */
@@ -137,6 +172,9 @@ function goesOn(parsed: Parsed): boolean {
   if (parsed.follows || parsed.keys.has('only') || own.length === 0) return true
   const named = subjects(parsed) - parsed.unknown.length
   const isBare = own.every((key) => bare.has(key))
+  // 'what have I paid them', 'total for this year'
+  if (named === 0 && (['those', 'it', 'both'] as const).some((key) => parsed.keys.has(key))) return true
+  if (named === 0 && parsed.unknown.length === 0 && own.every((key) => open.has(key))) return true
   // with days of its own it stands alone, unless it compares them
   const compares = (['compare', 'more', 'rise', 'why'] as const).some((key) => parsed.keys.has(key))
   return isBare && named === 0 && (parsed.spans.length === 0 || compares)
@@ -144,8 +182,7 @@ function goesOn(parsed: Parsed): boolean {
 
 /** Whether it asks about two subjects without a name. */
 const isOfTwo = ({ keys, spans }: Parsed): boolean =>
-  spans.length === 0 &&
-  (keys.has('those') || ((keys.has('more') || keys.has('most')) && !keys.has('compare')))
+  keys.has('both') || (spans.length === 0 && (keys.has('more') || keys.has('most')) && !keys.has('compare'))
 
 /** A question with what it leaves unsaid taken from the one before. */
 export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
@@ -167,7 +204,8 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   if (isOfBoth)
     return {
       ...before,
-      keys: new Set([...before.keys, ...own, 'and']),
+      keys: new Set([...before.keys, ...own, 'and', 'both']),
+      spans: daysOf(parsed, before, today),
       categories: [...earlier.categories, ...before.categories],
       payees: [...earlier.payees, ...before.payees],
       joined: true,
@@ -200,17 +238,25 @@ function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed): Keywor
   const kinds: readonly Keyword[] = parsed.accounts.length > 0 ? ['savings', 'current', 'card'] : []
   const theirs = [...before.keys].filter((key) => !kinds.includes(key))
   const back = parsed.keys.has('before') && theirs.includes('lastTime') ? (['before'] as const) : []
-  const plain = own.filter((key) => key !== 'did' && key !== 'those' && key !== 'ever')
+  const said = asides.filter((key) => parsed.keys.has(key))
+  const plain = own.filter((key) => !asides.includes(key) && key !== 'did')
+  const measured = theirs.filter((key) => measures.has(key))
+  // 'and in total', 'and how much': the amount of what was counted, or dated
+  if (plain.length === 0 && (said.includes('sum') || said.includes('ever'))) return [...measured, ...said]
+  const isAmount = parsed.isHowMuch && parsed.spans.length === 0 && subjects(parsed) === 0
+  const kept = isAmount ? theirs.filter((key) => key !== 'times' && key !== 'list') : theirs
   // 'and how much', 'what did it cost'
   if (
     plain.length === 0 ||
     (plain.every((key) => key === 'spent') && subjects(parsed) === 0 && !parsed.follows)
   )
-    return [...theirs.filter((key) => key !== 'why'), ...back]
-  if (plain.every((key) => key === 'why')) return [...own, ...theirs]
-  const measured = theirs.filter((key) => measures.has(key))
-  return own.some((key) => measures.has(key) && key !== 'spent') ? [...own] : [...own, ...measured, ...back]
+    return [...kept.filter((key) => key !== 'why'), ...said, ...back]
+  if (plain.every((key) => key === 'why')) return [...own, ...theirs, ...said]
+  const isMeasured = own.some((key) => measures.has(key) && key !== 'spent')
+  return isMeasured ? [...own, ...said] : [...own, ...measured, ...said, ...back]
 }
+/** Words beside a question, which do not say what it is. */
+const asides: readonly Keyword[] = ['both', 'inDirhams', 'withVat', 'ever', 'sum']
 
 function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
   const [span] = before.spans
@@ -218,6 +264,7 @@ function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
   const compares = parsed.keys.has('compare') || parsed.keys.has('more')
   if (own && span && compares && parsed.spans.length === 1) return [span, own]
   if (own) return parsed.spans
+  if (parsed.keys.has('ever')) return []
   const earlier = parsed.keys.has('before') && span ? spanBefore(span, today) : null
   return earlier ? [earlier] : before.spans
 }

@@ -1,5 +1,5 @@
 /** Whether an answer would use all that a question says. Pure. */
-import { type Outcome, refuse } from './intent.ts'
+import { hasSubject, type Outcome, refuse, subjectOf } from './intent.ts'
 import type { Parsed } from './parsed.ts'
 import type { Keyword } from './words/vocabulary.ts'
 
@@ -15,18 +15,41 @@ export type Used = {
   numbers?: number
   bounds?: boolean
   countries?: boolean
+  /** Whether payments are chosen by the kind of an account, and whether by having been sent. */
+  ofKind?: boolean
+  sent?: boolean
 }
 
 /** What the answers about sums use. */
-export const ofSum: Used = { keys: [], categories: true, payee: true, accounts: true, spans: 1, bounds: true }
+export const ofSum: Used = {
+  keys: [],
+  categories: true,
+  payee: true,
+  accounts: true,
+  spans: 1,
+  bounds: true,
+  ofKind: true,
+}
 
 /** Words that say how something is asked for, and never change what an answer is of. */
-const light: ReadonlySet<Keyword> = new Set(['did', 'list', 'balance', 'bought', 'spent', 'those', 'perYear'])
+const light: ReadonlySet<Keyword> = new Set([
+  'did',
+  'list',
+  'balance',
+  'bought',
+  'spent',
+  'those',
+  'it',
+  'perYear',
+  'sum',
+])
 
 /** A refusal if something in the question would be ignored; a word that is not known comes first. */
 export function checkUse(parsed: Parsed, used: Used): Outcome | null {
   const { unknown, payees, categories, accounts, countries, without } = parsed
   const [word = null] = unknown
+  if (parsed.ofOthers) return refuse('not_known')
+  if (parsed.limits.length > 0) return refuse('words_unknown', parsed.limits[0])
   if (parsed.foreign) return refuse('currency')
   if (unknown.length > (used.payee ? 2 : 0)) return refuse('words_unknown', word)
   const many = used.several ? 6 : 1
@@ -45,5 +68,17 @@ export function checkUse(parsed: Parsed, used: Used): Outcome | null {
     (parsed.bounds !== null && !used.bounds) ||
     (parsed.weekday !== null && !used.bounds) ||
     (countries.length > 0 && !used.countries && !used.payee)
-  return ignored ? refuse('not_understood') : null
+  return ignored || (used.ofKind === true && isOpen(parsed, used)) ? refuse('not_understood') : null
+}
+
+/** Whether 'card', 'savings' or 'sent' chooses no payments: of several cards none is meant, nor is anybody named. */
+function isOpen(parsed: Parsed, used: Used): boolean {
+  const { keys, accounts, ofKind } = parsed
+  const isNamed = accounts.length > 0
+  const isSent = (keys.has('send') || keys.has('move')) && used.sent !== true
+  return (
+    (keys.has('card') && !isNamed && ofKind.card.length !== 1) ||
+    (keys.has('savings') && !isNamed && !keys.has('interest') && ofKind.savings.length !== 1) ||
+    (isSent && !isNamed && !hasSubject(subjectOf(parsed)))
+  )
 }

@@ -45,7 +45,21 @@ export function whenOf(parsed: Parsed): Outcome | null {
   }
   if (!keys.has('next') && !keys.has('when')) return null
   const bad = checkUse(parsed, {
-    keys: ['next', 'when', 'bill', 'spent', 'owe', 'cheque', 'send', 'income', 'home', 'perMonth', 'fees'],
+    keys: [
+      'next',
+      'when',
+      'bill',
+      'spent',
+      'owe',
+      'cheque',
+      'send',
+      'income',
+      'home',
+      'perMonth',
+      'fees',
+      'move',
+      'it',
+    ],
     categories: true,
     payee: true,
     spans: 1,

@@ -29,6 +29,8 @@ export const listAccounts = defineTool({
         bank: z.string(),
         kind: z.enum(accountKinds),
         balance: z.nullable(Money),
+        /** The same in AED at today's rate; null without one. */
+        balance_in_aed: z.nullable(Money),
         address: z.string(),
       }),
     ),
@@ -48,6 +50,7 @@ export const listAccounts = defineTool({
         bank: account.bank_name,
         kind: account.kind,
         balance: account.balance === null ? null : { amount: account.balance, currency: account.currency },
+        balance_in_aed: account.balance_aed === null ? null : aed(account.balance_aed),
         address: account.kind === 'card' ? cardAddress(account.id) : screens.accounts,
       })),
       total: aed(total),

@@ -27,6 +27,8 @@ export const listBills = defineTool({
         kind: z.enum(seriesKinds),
         amount: Money,
         state: z.enum(occurrenceStates),
+        /** Whether the person confirmed it; else it was only found among payments. */
+        confirmed: z.boolean(),
       }),
     ),
     more: z.number(),
@@ -47,6 +49,7 @@ export const listBills = defineTool({
         kind: bill.kind,
         amount: { amount: bill.amount ?? bill.expected, currency: bill.currency },
         state: bill.state,
+        confirmed: !bill.suggested,
       })),
       more: Math.max(0, occurrences.length - 3 * mostRows),
       left_to_pay: aed(left_to_pay),

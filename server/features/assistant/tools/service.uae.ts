@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { chequeDirections, chequeStates } from '#contract/expected/cheques.ts'
 import { DayText, Uuid } from '#contract/common.ts'
+import type { InstalmentSuggestion } from '#contract/expected/instalments.ts'
 import { gratuityRegimes } from '#contract/uae/gratuity.ts'
 import { fail } from '../../../platform/errors.ts'
 import { listAccounts as readAccounts } from '../../accounts/service.ts'
@@ -160,7 +161,15 @@ export const listInstalments = defineTool({
     ),
     left: Money,
     /** Plans that payments suggest and that nobody has confirmed; they are in no figure. */
-    suggested: z.number(),
+    found: z.array(
+      z.object({
+        name: z.string(),
+        each: z.nullable(Money),
+        count: z.nullable(z.number()),
+        paid_count: z.number(),
+        left: z.nullable(Money),
+      }),
+    ),
     evidence: Evidence,
   }),
   async run(ctx) {
@@ -182,11 +191,19 @@ export const listInstalments = defineTool({
           }
         }),
       left: aed(left),
-      suggested: suggestions.length,
+      found: suggestions.slice(0, mostRows).map(viewFound),
       evidence: [screens.instalments],
     }
   },
 })
+
+/** A suggested plan, as far as its lines say how many instalments there are. */
+function viewFound({ name, currency, each, count, evidence }: InstalmentSuggestion) {
+  const money = (amount: number): Money => ({ amount: Math.round(amount * 100) / 100, currency })
+  const paid = evidence.filter(({ role }) => role === 'instalment').length
+  const left = each === null || count === null ? null : money(each * Math.max(0, count - paid))
+  return { name, each: each === null ? null : money(each), count, paid_count: paid, left }
+}
 
 export const gratuity = defineTool({
   name: 'gratuity',

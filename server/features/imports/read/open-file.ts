@@ -91,7 +91,7 @@ function isHtmlOrSpreadsheetML(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 4000)).toString('latin1').replaceAll('\0', '')
   return (
     /^[^<]{0,8}<(?:!doctype html|html|head|meta|style|table|div)\b/i.test(head) ||
-    /<(?:\w+:)?Workbook\b/.test(head)
+    /<(?:\w+:)?Workbook\b|<office:document\b/.test(head)
   )
 }
 
@@ -120,6 +120,11 @@ function statementsOf(zip: Zip, names: readonly string[]): Opened | null {
 
 async function openArchive(bytes: Buffer, password: string | undefined): Promise<Opened> {
   const zip = openZip(bytes)
+  // a workbook of OpenDocument may be without styles, which the library only does without in one file
+  if (zip.names.includes('content.xml') && !zip.names.includes('styles.xml')) {
+    const content = zip.read('content.xml')?.toString('utf8') ?? ''
+    return sheetOf(content.replaceAll('office:document-content', 'office:document'))
+  }
   if (zip.names.some((name) => /^(?:xl\/workbook\.(?:xml|bin)|content\.xml)$/.test(name)))
     return sheetOf(zip.checked())
   if (zip.names.includes('[Content_Types].xml')) throw new FileRefused('import_unsupported')

@@ -47,6 +47,15 @@ describe('workbooks', () => {
     expect([file.format, short(file)]).toEqual(['xlsx', expected])
   })
 
+  test('OpenDocument without styles, and in one file', async () => {
+    const zip = openZip(Buffer.from(bookOf({ Sheet1: rows }, 'ods')))
+    const entries = zip.names
+      .filter((name) => name !== 'styles.xml')
+      .map((name) => ({ name, content: zip.read(name) ?? Buffer.alloc(0) }))
+    expect(short(await read(zipOf(entries)))).toEqual(expected)
+    expect(short(await read(bookOf({ Sheet1: rows }, 'fods')))).toEqual(expected)
+  })
+
   test('with a prefix before every element, as some banks write it', async () => {
     const zip = openZip(Buffer.from(bookOf({ Sheet1: rows })))
     const prefixed = (xml: string): string =>

@@ -34,6 +34,8 @@ export async function insertCash(tx: Tx, userId: string, rows: readonly CashRow[
 
 /** Whether there was such a row. */
 export async function deleteCashRow(tx: Tx, userId: string, id: string): Promise<boolean> {
+  // before the row, since an undo restores in reverse
+  await query(tx)`delete from investment_line_choices where user_id = ${userId} and cash_id = ${id}`
   const rows = await query<{ id: string }>(tx)`
     delete from investment_cash where user_id = ${userId} and id = ${id} returning id`
   return rows.length > 0

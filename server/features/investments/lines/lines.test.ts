@@ -13,10 +13,11 @@ import { savePrice } from '../service.prices.ts'
 import { upsertFeed } from '../prices/store.prices.ts'
 import { linkTradeLine, listTradeLines, readInvestmentNews } from '../service.lines.ts'
 import { followLines } from './service.follow.ts'
-import { addCash, deleteCash } from '../cash/service.cash.ts'
+import { addCash, deleteCash, listCash } from '../cash/service.cash.ts'
+import { decideFound, listFound } from '../cash/service.found.ts'
 import { readInstrument, readInvestments as readOverview } from '../service.read.ts'
 import { createTrade, deleteTrade } from '../service.trades.ts'
-import { createInstrument } from '../service.ts'
+import { createInstrument, deleteAccount } from '../service.ts'
 import { startedFor } from '../../../../test/started.ts'
 
 const ledger = startedFor(() => startLedger('2026-11-22T08:00:00Z'))
@@ -133,6 +134,61 @@ test('where money at a place is followed, lines pay into it and take out of it, 
   expect(await totalsOff(ctx)).toEqual([])
 })
 
+test('a payment to a broker is found in the bank, and once added it is neither spending nor found again', async () => {
+  const owner = await investor()
+  const { ctx } = owner
+  await arrive(owner, { day: '2026-05-05', amountMinor: 2000_00n, text: 'TRANSFER TO ADCB SECURITIES' })
+  await arrive(owner, { day: '2026-05-06', amountMinor: 30_00n, text: 'ADCB SECURITIES CAFE' })
+  await arrive(owner, {
+    day: '2026-05-07',
+    amountMinor: 9_00n,
+    text: 'DIVIDEND ADCB SECURITIES',
+    type: 'income',
+  })
+  await arrive(owner, { day: '2026-05-08', amountMinor: 70_00n, text: 'LANDLORD' })
+  const found = async () =>
+    (await listFound(ctx)).map(({ text, kind, amount, place }) => [text, kind, amount, place?.name])
+  expect(await found()).toEqual([
+    ['TRANSFER TO ADCB SECURITIES', 'deposit', 2000, 'ADCB Securities'],
+    ['ADCB SECURITIES CAFE', 'deposit', 30, 'ADCB Securities'],
+  ])
+  const [account] = (await readOverview(ctx)).accounts
+  const [paid = '', cafe = ''] = ['TRANSFER TO ADCB SECURITIES', 'ADCB SECURITIES CAFE'].map((text) =>
+    owner.ids.get(text),
+  )
+  // what arrived in another currency is not known from the bank's amount
+  const inDollars = { account_id: account?.id ?? '', currency: 'USD' }
+  await expect(decideFound(ctx, paid, inDollars)).rejects.toMatchObject({
+    fields: { amount: { reason: 'investment_amount_invalid' } },
+  })
+  const undone = randomUUID()
+  await decideFound({ ...ctx, requestId: undone }, paid, { ...inDollars, amount: 544 })
+  await decideFound(ctx, cafe, { account_id: null })
+  expect([await found(), await ledgerSums(ctx), (await readOverview(ctx)).accounts[0]?.cash]).toEqual([
+    [],
+    { 'expense none': 100, 'income none': 9 },
+    [{ currency: 'USD', amount: 544 }],
+  ])
+  await undoOrRedoChange(ctx, reversals, undone, 'undo')
+  expect(await found()).toHaveLength(1)
+  const decisions = [1, 2].map(() => decideFound(ctx, paid, { account_id: account?.id ?? '' }))
+  expect((await Promise.allSettled(decisions)).map(({ status }) => status).toSorted()).toEqual([
+    'fulfilled',
+    'rejected',
+  ])
+  const [row] = await listCash(ctx, account?.id ?? '')
+  const deleted = randomUUID()
+  await deleteCash({ ...ctx, requestId: deleted }, row?.id ?? '')
+  expect(await found()).toHaveLength(1)
+  await undoOrRedoChange(ctx, reversals, deleted, 'undo')
+  expect(await found()).toHaveLength(0)
+  const gone = randomUUID()
+  await deleteAccount({ ...ctx, requestId: gone }, account?.id ?? '')
+  await undoOrRedoChange(ctx, reversals, gone, 'undo')
+  expect([await found(), await listCash(ctx, account?.id ?? '')]).toMatchObject([[], [{ amount: 2000 }]])
+  expect(await totalsOff(ctx)).toEqual([])
+})
+
 test('a link can be removed, made by hand and undone; without its trade a line counts again', async () => {
   const owner = await investor()
   const { ctx } = owner
@@ -173,7 +229,8 @@ test('a dividend at the bank is news for ten days; a price is old once its addre
       ]
     })
   expect(await news()).toEqual([['Emaar Properties 75000'], []])
-  const feed = { address: 'https://example.test/', price_path: null, day_path: null }
+  const paths = { price_path: null, day_path: null, symbol: null, sealed_key: null }
+  const feed = { source: 'address' as const, address: 'https://example.test/', ...paths }
   await write(ctx.db, ctx, (tx) => upsertFeed(tx, ctx.userId, share, feed))
   expect(await news()).toEqual([['Emaar Properties 75000'], ['2026-11-14']])
   await savePrice(ctx, share, { day: '2026-11-15', price: '9' })

@@ -161,28 +161,33 @@ function rankOf(line: LineSide, { trade, side }: OpenTrade, valueOf: AedValue): 
   return (named ? 0 : 100) + days * 2 + (isExact ? 0 : 1)
 }
 
+/** Whether a line is of a dividend; `text` in capitals. */
+export const saysDividend = ({ reasonCode, flags }: BankLine, text: string): boolean =>
+  dividendWords.test(text) || reasonCode === 'dividend' || flags.includes('DIVIDEND')
+
 function isLikely(
   { row, text }: LineSide,
   { kind }: NamedTrade,
   { isExact, named }: { isExact: boolean; named: boolean },
 ): boolean {
-  const saysDividend =
-    dividendWords.test(text) || row.reasonCode === 'dividend' || row.flags.includes('DIVIDEND')
-  if (kind === 'dividend') return saysDividend ? isExact || named : isExact && named
-  if (saysDividend) return false
+  const isDividend = saysDividend(row, text)
+  if (kind === 'dividend') return isDividend ? isExact || named : isExact && named
+  if (isDividend) return false
   // the broker's account is not among those that the counterparty could be
   const leg = legOf({ ...row, counterpartyIban: null }, new Set())
   if (leg === null) return false
   return named || row.reasonCode === 'investing' || (isExact && leg.saysTransfer)
 }
 
-/** Whether a text has all distinctive words of one of these names. */
-function names(text: string, called: readonly string[]): boolean {
+/** Words of a name that tell it from others, in capitals. */
+export const wordsIn = (name: string): string[] =>
+  (name.toUpperCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).filter((part) => !commonWords.has(part))
+
+/** Whether a text in capitals has all distinctive words of one of these names. */
+export function names(text: string, called: readonly string[]): boolean {
   const textWords = new Set(text.match(/[\p{L}\p{N}]+/gu) ?? [])
   return called.some((name) => {
-    const parts = (name.toUpperCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).filter(
-      (part) => !commonWords.has(part),
-    )
+    const parts = wordsIn(name)
     return parts.length > 0 && parts.every((part) => textWords.has(part))
   })
 }

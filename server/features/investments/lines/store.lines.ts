@@ -59,6 +59,24 @@ export async function selectOffered(
     limit 20`
 }
 
+export type FoundLine = BankLine & { account: string }
+
+/** Lines between two days that speak of investing or have one of these words, and of which nothing is decided; oldest first. */
+export async function selectFound(
+  tx: Tx,
+  userId: string,
+  { from, to }: { from: Day; to: Day },
+  words: readonly string[],
+): Promise<FoundLine[]> {
+  const named = words.length === 0 ? 'a^' : `\\m(${words.join('|')})\\M`
+  return query<FoundLine>(tx)`
+    select ${columns}, a.name as account ${booked(userId)} and ${isFree}
+      and t.day between ${from}::date and ${to}::date and (t.reason_code = 'investing' or t.text ~* ${named})
+      and not exists (select from investment_lines l where l.user_id = t.user_id and l.transaction_id = t.id)
+      and not exists (select from investment_line_choices c where c.user_id = t.user_id and c.transaction_id = t.id)
+    order by t.day, t.id limit 500`
+}
+
 /** Whether a line can be linked by hand. */
 export async function selectBooked(tx: Tx, userId: string, id: string): Promise<BankLine | null> {
   return queryFirst<BankLine>(tx)`select ${columns} ${booked(userId)} and t.id = ${id}`
@@ -86,7 +104,7 @@ export async function selectLinesOf(tx: Tx, userId: string, instrumentId: string
 
 export async function selectChoices(tx: Tx, userId: string): Promise<LineChoice[]> {
   return query<LineChoice>(tx)`
-    select transaction_id as "lineId", trade_id as "tradeId" from investment_line_choices
+    select transaction_id as "lineId", coalesce(trade_id, cash_id) as "tradeId" from investment_line_choices
     where user_id = ${userId} order by transaction_id`
 }
 
@@ -96,7 +114,19 @@ export async function upsertChoice(tx: Tx, userId: string, { lineId, tradeId }: 
     where user_id = ${userId} and trade_id = ${tradeId} and transaction_id <> ${lineId}`
   await query(tx)`
     insert into investment_line_choices (user_id, transaction_id, trade_id) values (${userId}, ${lineId}, ${tradeId})
-    on conflict (user_id, transaction_id) do update set trade_id = excluded.trade_id`
+    on conflict (user_id, transaction_id) do update set trade_id = excluded.trade_id, cash_id = null`
+}
+
+/** Says that a line is money that came to a place, or went from there; false if the line was decided about meanwhile. */
+export async function insertCashChoice(
+  tx: Tx,
+  userId: string,
+  lineId: string,
+  cashId: string,
+): Promise<boolean> {
+  const rows = await query(tx)`insert into investment_line_choices (user_id, transaction_id, cash_id)
+    values (${userId}, ${lineId}, ${cashId}) on conflict (user_id, transaction_id) do nothing returning 1`
+  return rows.length > 0
 }
 
 export async function selectLinks(tx: Tx, userId: string): Promise<LineLink[]> {

@@ -8,7 +8,7 @@ import type { CostKind, Filter } from '#contract/ledger/transactions.ts'
 import { foldWords, withoutArticle } from '#contract/ledger/search/fold.ts'
 import { escapeLike, foldSearch } from '../../../platform/fold.ts'
 import { spellingsAt } from '../../categories/spellings.ts'
-import { type CategoryFilter, inCategoryGroup } from '../category-group.ts'
+import { type CategoryFilter, inCategoryGroup, isOnWeekday } from '../category-group.ts'
 import type { Cursor } from './cursor.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -80,7 +80,7 @@ const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   account: (id) => sql`t.account_id = ${id}::uuid`,
   merchant: (key) =>
     key === noMerchant ? sql`t.merchant_key is null` : sql`t.merchant_key = ${key.replaceAll('\0', '')}`,
-  weekday: (day) => sql`extract(isodow from t.day) = ${Number(day)}::int`,
+  weekday: (weekday) => isOnWeekday(sql`t.day`, weekday),
   cost: (kind) => sql`t.type = 'expense' and ${costs[kind]}`,
   accounts: (ids) => sql`t.account_id = any(${ids}::uuid[])`,
   min: (amount) => sql`${inDirhams} >= ${filsOf(amount)}::bigint`,

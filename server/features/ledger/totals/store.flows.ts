@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, addMonths, type Range } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { accountNotHidden } from '../row.ts'
-import { inCategoryGroup, type CategoryFilter } from '../category-group.ts'
+import { inCategoryGroup, isOnWeekday, type CategoryFilter } from '../category-group.ts'
 
 type Sql = RawBuilder<unknown>
 type Span = { from: string | null; before: string | null }
@@ -124,7 +124,7 @@ function conditionsOf(
       ${category === undefined ? sql`` : sql`and category_id = ${category}`}
       ${group === undefined ? sql`` : sql`and ${inCategoryGroup(sql`${userId}::uuid`, sql`category_id`, group)}`}
       ${account === undefined ? sql`` : sql`and account_id = ${account}::uuid`}
-      ${weekday === undefined ? sql`` : sql`and extract(isodow from day) = ${Number(weekday)}::int`}
+      ${weekday === undefined ? sql`` : sql`and ${isOnWeekday(sql`day`, weekday)}`}
       ${transfer === undefined ? sql`` : sql`and transfer = ${transfer}`}`
 }
 

@@ -91,6 +91,22 @@ export function pastOf(
   return [...byId.values()].map(({ past }) => past)
 }
 
+/** The change of all accounts together on each past day, in fils. */
+export function changesOf(
+  accounts: readonly ForecastAccount[],
+  days: readonly PastRow[],
+  count: number,
+): Float64Array {
+  const factors = new Map(accounts.map(({ id, factor }) => [id, factor ?? 0]))
+  const changes = new Float64Array(count)
+  for (const { account_id, back, net } of days)
+    for (const [at, daysBack] of back.entries()) {
+      const place = count - daysBack
+      if (place >= 0) changes[place] = (changes[place] ?? 0) + (net[at] ?? 0) * (factors.get(account_id) ?? 0)
+    }
+  return changes
+}
+
 /** Whether one of an account's past balances, counted back from today's, was negative. */
 function wasOverdrawn(minor: number, row: PastRow | undefined): boolean {
   const days = (row?.back ?? []).map((back, at) => ({ back, net: row?.net[at] ?? 0 }))
@@ -116,15 +132,17 @@ export function habitsOf(
     const factor = factors.get(accountId)
     if (factor === undefined) return []
     const spending = new Float64Array(count)
+    let spentToday = 0
     const add = (daysBack: number, minor: number): void => {
       const place = count - daysBack
+      if (daysBack === 0) spentToday += minor
       if (place >= 0 && place < count) spending[place] = (spending[place] ?? 0) + minor
     }
     for (const [at, daysBack] of back.entries()) add(daysBack, (spent[at] ?? 0) / factor)
     for (const payment of payments)
       if (payment.accountId === accountId && payment.categoryId === categoryId && !payment.isTransfer)
         add(daysBetween(payment.day, today), payment.type === 'expense' ? -Number(payment.minor) : 0)
-    return [{ accountId, spending }]
+    return [{ accountId, spending, today: Math.max(0, spentToday) }]
   })
 }
 

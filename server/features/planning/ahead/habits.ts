@@ -18,7 +18,7 @@ type Period = { from: number; length: number; total: number }
 
 /** Fits one habit; null where it follows no pay period, so that it is like any other spending. */
 export function fitHabit(
-  { accountId, spending }: PastHabit,
+  { accountId, spending, today: spentToday }: PastHabit,
   { today, days, pay }: Pick<ForecastInput, 'today' | 'days' | 'pay'>,
 ): HabitFit | null {
   const count = spending.length
@@ -33,15 +33,16 @@ export function fitHabit(
   const typical = middleOf(periods.map(({ total }) => total))
   const shape = shapeOf(spending, paid)
   const now = begins.findLast((begin) => begin <= count) ?? count
-  const passed = count - now
-  const spent = sumBetween(spending, now, count)
+  // today is known, so that nothing more is expected of it
+  const passed = count - now + 1
+  const spent = sumBetween(spending, now, count) + spentToday
   const rest = restBy(rule, { typical, shape, passed, spent })
   const ahead = new Float64Array(days)
   const next = begins.find((begin) => begin > count) ?? count + 1
-  spread(ahead, rest, { from: 1, to: next - count, shape, passed })
+  spread(ahead, rest, { from: 1, to: next - count, shape, begin: now - count })
   const length = Math.max(20, next - now)
   for (let begin = next - count; begin < days; begin += length)
-    spread(ahead, typical, { from: begin, to: begin + length, shape, passed: -begin })
+    spread(ahead, typical, { from: begin, to: begin + length, shape, begin })
   const fitted = new Float64Array(count)
   for (const { from, length: size } of periods)
     for (let day = 0; day < size; day += 1) fitted[from + day] = typical * (shape[day] ?? 0)
@@ -116,15 +117,15 @@ function bestRule(spending: Float64Array, periods: readonly Period[]): Rule {
   return errors[best] < errors.days * leastGain ? best : 'days'
 }
 
-/** Adds an amount to the days of a period by its shape; `passed` days of it lie before `from`. */
+/** Adds an amount to the days from `from` to `to` (excluded) by the shape of their period, which starts on `begin`. */
 function spread(
   days: Float64Array,
   amount: number,
-  { from, to, shape, passed }: { from: number; to: number; shape: Float64Array; passed: number },
+  { from, to, shape, begin }: { from: number; to: number; shape: Float64Array; begin: number },
 ): void {
   const weights = Array.from(
     { length: Math.max(0, to - from) },
-    (_, index) => (shape[from + index + passed] ?? 0) + evenly,
+    (_, index) => (shape[from + index - begin] ?? 0) + evenly,
   )
   const sum = weights.reduce((total, weight) => total + weight, 0)
   weights.forEach((weight, index) => {
@@ -144,7 +145,8 @@ function sumBetween(days: Float64Array, from: number, to: number): number {
   return sum
 }
 
-function middleOf(values: readonly number[]): number {
+/** The middle of some numbers, or the mean of the two in the middle; 0 of none. */
+export function middleOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return ((sorted[sorted.length >> 1] ?? 0) + (sorted[(sorted.length - 1) >> 1] ?? 0)) / 2
 }

@@ -25,7 +25,7 @@ export async function selectPastDays(
 /** As `PastRow`, of one habit: its spending of each past day. */
 export type HabitRow = { account_id: string; category_id: string; back: number[]; spent: number[] }
 
-/** What each visible account spent on the habits that follow the pay period, by day. */
+/** What each visible account spent on the habits that follow the pay period, by day, today included. */
 export async function selectPastHabits(
   tx: Tx,
   userId: string,
@@ -33,7 +33,7 @@ export async function selectPastHabits(
 ): Promise<HabitRow[]> {
   return query<HabitRow>(tx)`
     select account_id, category_id, json_agg(${today}::date - day) as back, json_agg(coalesce(aed_minor, 0)) as spent
-    from daily_totals where user_id = ${userId} and day >= ${from}::date and day < ${today}::date
+    from daily_totals where user_id = ${userId} and day >= ${from}::date and day <= ${today}::date
       and category_id = any(${[...habitCategories]}::text[]) and type = 'expense' and not transfer
       and account_id in (select id from accounts where user_id = ${userId} and not hidden)
     group by account_id, category_id`

@@ -58,8 +58,8 @@ export type PastDays = {
 
 /** The categories of habits that follow the pay period. */
 export const habitCategories = ['sent_home', 'cash', 'gas', 'groceries'] as const
-/** The part of an account's past spending that is of one habit, such as money sent home. */
-export type PastHabit = { accountId: string; spending: Float64Array }
+/** The part of an account's past spending that is of one habit, such as money sent home, and what was spent on it today. */
+export type PastHabit = { accountId: string; spending: Float64Array; today: number }
 
 /** `past` ends on the day before `today`; every account has the same number of days in it. */
 export type ForecastInput = {
@@ -68,6 +68,8 @@ export type ForecastInput = {
   accounts: readonly ForecastAccount[]
   events: readonly KnownEvent[]
   past: readonly PastDays[]
+  /** The change of the total on each of these days, expected payments included, in fils. */
+  changes?: Float64Array
   /** Of the spending in `past`, what follows the pay period. */
   habits?: readonly PastHabit[]
   /** Today's exchange rates. */

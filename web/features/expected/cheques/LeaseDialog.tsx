@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
-import { amountIn, textIn } from '../../../ui/forms/typed.ts'
+import { amountIn, digitsIn, textIn } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { AccountField } from '../parts/AccountField.tsx'
@@ -98,7 +98,7 @@ export function LeaseDialog({ onClose }: { onClose: () => void }) {
           inputMode="numeric"
           maxLength={12}
           {...form.input('first')}
-          onChange={({ target }) => renew({ first: target.value.replaceAll(/\D/g, '') })}
+          onChange={({ target }) => renew({ first: digitsIn(target.value) })}
         />
       </div>
       <AccountField
@@ -132,7 +132,7 @@ function Cheques({ parts, errorOf, onEdit }: ChequesProps) {
             maxLength={12}
             value={part.number}
             error={errorOf(`cheques.${index}.number`)}
-            onChange={(event) => onEdit(index, { number: event.target.value.replaceAll(/\D/g, '') })}
+            onChange={(event) => onEdit(index, { number: digitsIn(event.target.value) })}
           />
           <DateField
             label={t('lease.dateOf', { place: index + 1 })}

@@ -9,7 +9,7 @@ import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { Field, TextField } from '../../../ui/parts/Field.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
-import { decimalIn } from '../fields.tsx'
+import { decimalIn } from '../../../ui/forms/typed.ts'
 
 type PriceProps = { instrument: Instrument; onClose: () => void }
 const waysOfGold = ['gram', 'metalGram', 'metalOunce'] as const

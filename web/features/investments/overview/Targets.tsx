@@ -13,7 +13,7 @@ import { commaList, percentText } from '../../../ui/format/format.ts'
 import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
-import { typedAmount } from '../../../ui/forms/typed.ts'
+import { decimalIn, typedAmount } from '../../../ui/forms/typed.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
@@ -24,7 +24,6 @@ import { parseDecimal } from '#contract/decimal.ts'
 import { call } from '../../../api/call.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
-import { decimalIn } from '../fields.tsx'
 
 type Targets = ResponseFields<typeof readInvestmentTargets>
 const ways = ['buy', 'move'] as const

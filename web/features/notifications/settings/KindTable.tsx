@@ -12,6 +12,7 @@ import type {
   NotificationSettings,
   updateNotificationSettings,
 } from '#contract/notifications/notifications.ts'
+import { numberIn } from '../../../ui/forms/typed.ts'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Rows } from '../../../ui/page/SettingsRow.tsx'
 
@@ -101,9 +102,8 @@ function Threshold({ label, unit, value, limits, onSave }: ThresholdProps) {
   const { t } = useTranslation('notifications')
   const [text, setText] = useState(String(value))
   const save = (): void => {
-    const typed = Number(text)
-    if (text.trim() === '' || !Number.isFinite(typed) || typed < limits.min || typed > limits.max)
-      return setText(String(value))
+    const typed = numberIn(text) ?? Number.NaN
+    if (!Number.isFinite(typed) || typed < limits.min || typed > limits.max) return setText(String(value))
     if (typed !== value) onSave(typed)
   }
   return (

@@ -1,5 +1,6 @@
 import { type Rule, type RuleAction, RuleCondition, type RuleConditions } from '#contract/payments/rules.ts'
 import type { Transaction } from '#contract/ledger/transaction.ts'
+import { plainNumber } from '../../../ui/forms/typed.ts'
 
 /** A condition being edited; its values are text until it is complete. */
 export type Draft = {
@@ -40,8 +41,10 @@ export function opsOf(field: Draft['field']): readonly Draft['op'][] {
 /** The condition of a draft; null while it is incomplete. */
 function conditionOf({ field, op, value, to }: Draft): RuleCondition | null {
   const isNumber = field === 'amount' || field === 'day'
-  const number = (text: string): number | null =>
-    /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text.trim()) : null
+  const number = (text: string): number | null => {
+    const plain = plainNumber(text)
+    return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null
+  }
   const operand = !isNumber ? value : op === 'between' ? [number(value), number(to)] : number(value)
   const parsed = RuleCondition.safeParse({ field, op, value: operand })
   return parsed.success ? parsed.data : null

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { callIdentityService } from '../../../api/auth/session.ts'
 import { text } from '../../../ui/forms/fields.tsx'
 import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
+import { digitsIn } from '../../../ui/forms/typed.ts'
 import { IconButton } from '../../../ui/parts/Button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { encode } from 'uqr'
@@ -47,7 +48,7 @@ export function ScanDialog({ uri, onClose, onDone }: ScanProps) {
           autoComplete: 'one-time-code',
           // after a wrong code, typing replaces it
           onFocus: ({ target }) => target.select(),
-          clean: (typed) => typed.replace(/\D/g, '').slice(0, codeLength),
+          clean: (typed) => digitsIn(typed).slice(0, codeLength),
         }),
       ]}
       ready={({ code }) => code.length === codeLength}

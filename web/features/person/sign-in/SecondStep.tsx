@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/errors.ts'
 import { completeSignIn, callIdentityService, type BeforeEntering } from '../../../api/auth/session.ts'
+import { digitsIn } from '../../../ui/forms/typed.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -40,7 +41,7 @@ export function SecondStep({ before, onDone, onBack }: SecondStepProps) {
       }
     })
   const edit = (text: string): void => {
-    const next = way === 'app' ? text.replace(/\D/g, '').slice(0, codeLength) : text.trim()
+    const next = way === 'app' ? digitsIn(text).slice(0, codeLength) : text.trim()
     setCode(next)
     setError('')
     if (way === 'app' && next.length === codeLength) void check(next)

@@ -35,7 +35,7 @@ export default {
   action: {
     reconnect: 'إعادة الربط',
     renew: 'تجديد الموافقة',
-    retry: 'حاول الآن',
+    retry: 'المحاولة الآن',
     wait: '',
     none: '',
   },

@@ -5,7 +5,7 @@ export default {
   title: 'رموزك',
   create: 'رمز جديد',
   emptyTitle: 'لا رموز API',
-  empty: 'الرمز يتيح قراءة بياناتك أو الإضافة إليها من برنامج آخر.',
+  empty: 'أنشئ رمزًا لقراءة بياناتك أو الإضافة إليها من برنامج آخر.',
   failed: 'تعذّر تحميل رموزك',
   scopes: {
     read: 'قراءة فقط',
@@ -38,7 +38,7 @@ export default {
   submitting: 'جارٍ الإنشاء…',
   createFailed: 'تعذّر إنشاء الرمز. يرجى المحاولة مرة أخرى.',
   secretTitle: 'نسخ رمزك',
-  secretText: 'لن نعرضه مجددًا. احفظه مثل كلمة المرور، وأرسله بصيغة «Authorization: Bearer».',
+  secretText: 'لن نعرضه مجددًا. حافظ على سريته مثل كلمة المرور، وأرسله بصيغة «Authorization: Bearer».',
   secret: 'رمزك الجديد',
   copy: 'نسخ',
   copied: 'تم النسخ',

@@ -45,6 +45,7 @@ export default {
   more: 'and {{count}} more',
   of: 'of <amount/>',
   points: '{{points}} points',
+  found: 'found, not confirmed yet',
   examples: {
     groceries: 'How much did I spend on groceries last month?',
     compare: 'Dining this month compared with last month',
@@ -112,6 +113,7 @@ export default {
     afford_later: 'Yes. The lowest your everyday money is expected to reach afterwards',
     afford_perhaps:
       'Perhaps. It is more than is safe to spend. The lowest your everyday money is expected to reach afterwards',
+    afford_savings: 'Only with your savings. Your everyday money alone would be at its lowest at',
     afford_no:
       'No. All your money together would fall below zero. The lowest your everyday money is expected to reach',
     safe_to_spend: 'Safe to spend until {{day}}',
@@ -138,6 +140,9 @@ export default {
     instalments: 'Left to pay in instalments',
     instalments_none: 'You have no running instalment plans.',
     instalments_found: 'Instalment plans found in your payments, not confirmed yet: {{count}}',
+    instalment_plan: 'Each instalment of {{what}}',
+    instalments_paid: 'Instalments of {{what}} paid so far: {{count}}',
+    instalments_left: 'Left to pay of {{what}}, in {{count}} instalments',
     gratuity: 'End-of-service gratuity if you left today',
     gratuity_none: 'Add your employment to estimate your gratuity.',
     zakat: 'Zakat due',
@@ -165,6 +170,12 @@ export default {
     debts: 'You owe in all',
     share_of: '{{what}}: {{share}}%',
   },
+  averages: {
+    month: 'Average per month',
+    week: 'Average per week',
+    day: 'Average per day',
+    payment: 'Average per payment',
+  },
   others: {
     average: '<amount/> in all, divided by {{count}}',
     saved_rate: 'Left: <amount/>',
@@ -176,7 +187,9 @@ export default {
     afford_reserve: 'If you spend <amount/> on {{day}}',
     afford_later: 'If you spend <amount/> on {{day}}',
     afford_perhaps: 'If you spend <amount/> on {{day}}',
+    afford_savings: 'If you spend <amount/> on {{day}}',
     afford_no: 'If you spend <amount/> on {{day}}',
+    balance_of: 'The same as <amount/>',
     ahead: 'Low end: <amount/>',
     budget_of: 'of <amount/>',
     cards: '<amount/> of the statement due {{due}}',
@@ -193,6 +206,9 @@ export default {
     only: 'Only: {{word}}',
     set_aside:
       'We don’t know “{{word}}” here, so it is left out: the figure includes everything else you named.',
+    overlap: 'Payments that are in both are counted once: <amount/>',
+    found: 'Found in your payments. You haven’t confirmed it yet.',
+    one_question: 'This answers “{{word}}”. Please ask the rest by itself.',
     zakat: 'Scholars differ on some questions. This is not a ruling.',
   },
   coded: {

@@ -109,6 +109,7 @@ export default {
     5: 'Fridays',
     6: 'Saturdays',
     7: 'Sundays',
+    weekend: 'Saturdays and Sundays',
   },
   costs: {
     cash: 'cash withdrawn',

@@ -1,6 +1,7 @@
 /** Brings words as people type them to those of the grammar. Pure. */
 import { formsOf, longestAt, type Tokens, wordsOf } from '#contract/ledger/search/tokens.ts'
-import { spoken, verbOf } from './spoken.ts'
+import { months } from '#contract/ledger/search/words.ts'
+import { hasObject, spoken, verbOf } from './spoken.ts'
 
 /** Whether a word means something: in the grammar, or in the person's own names. */
 type Lexicon = ReadonlySet<string>
@@ -10,6 +11,9 @@ const isKnown = (word: string, known: Lexicon): boolean =>
 /** Joined Arabic words as their parts: 'and', 'on the', 'this'. */
 function partsOf(word: string, known: Lexicon, isFirst = false): string[] {
   if (known.has(word) || !/^[\u0621-\u064A]/.test(word)) return [word]
+  // 'من اغسطس لاكتوبر': to
+  const until = /^لل?(.{3,})$/u.exec(word)?.[1]
+  if (until !== undefined && monthNames.has(until)) return ['الي', until]
   const here = /^ه(?:ا|اي|ذا|ذي)?(ال.{2,})$/u.exec(word)?.[1]
   if (here !== undefined && known.has(here.slice(2))) return [here.endsWith('ه') ? 'هذه' : 'هذا', here]
   const on = /^عا?(ال.{3,})$/u.exec(word)?.[1]
@@ -23,6 +27,7 @@ function partsOf(word: string, known: Lexicon, isFirst = false): string[] {
     : [word]
 }
 
+const monthNames: ReadonlySet<string> = new Set(months.flat())
 const leads = new Set(['طب', 'طيب', 'ok'])
 
 /** 'this month vs last': the second word means the same unit. */
@@ -32,12 +37,16 @@ const withUnits = (text: string): string =>
     '$1 $3 $2',
   )
 
-/** The words of a question in those of the grammar, with typing errors mended where only one word can be meant. */
-export function readWords(text: string, known: Lexicon): string[] {
+/** The words of a question in those of the grammar, with typing errors mended where only one word can be meant; a name is none. */
+export function readWords(
+  text: string,
+  known: Lexicon,
+  isName: (word: string) => boolean = () => false,
+): string[] {
   // 'H&M' is a name, 'rent&food' are two
   const apart = withUnits(text)
     .replaceAll(/\b(\p{L})&(\p{L})\b/gu, '$1 $2')
-    .replaceAll(/(?<=\p{L}{2})\/(?=\p{L}{2})/gu, ' ')
+    .replaceAll(/(?<=\p{L}{2})[/,،](?=\p{L}{2})|[\p{Extended_Pictographic}\u{FE0F}\u{200D}]/gu, ' ')
   const typed = wordsOf(apart.replaceAll(/([\p{L}\d])[+&]|[+&](?=[\p{L}\d])/gu, '$1 + '))
   const parts = typed.flatMap((word, index) =>
     partsOf(word, known, index === 0 || (leads.has(typed[0] ?? '') && index === 1)),
@@ -51,7 +60,7 @@ export function readWords(text: string, known: Lexicon): string[] {
       continue
     }
     const found = longestAt(parts, index, spoken, ([, variants]) => variants)
-    words.push(...(found ? found.entry[0] : [mendedOf(word, known)]))
+    words.push(...(found ? found.entry[0] : [isName(word) ? word : mendedOf(word, known)]))
     index += found?.used ?? 1
   }
   return words
@@ -59,7 +68,8 @@ export function readWords(text: string, known: Lexicon): string[] {
 
 function mendedOf(word: string, known: Lexicon): string {
   if (isKnown(word, known)) return word
-  const verb = verbOf(word)
+  // a verb with an object keeps it
+  const verb = hasObject(word) ? word : verbOf(word)
   return verb ?? closestOf(word, known) ?? word
 }
 

@@ -43,6 +43,8 @@ function voiceOf(word: string): string {
     .replaceAll(/[وuow]/g, 'o')
     .replaceAll(/[يeiy]/g, 'i')
     .replaceAll(/[^A-Zaoi]/g, '')
+    // 'اعمار' and 'emaar': how a name begins is written in many ways
+    .replace(/^[aoi]+/, 'a')
     .replaceAll(/(.)\1+/g, '$1')
 }
 

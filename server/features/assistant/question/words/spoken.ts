@@ -5,7 +5,7 @@ import { list } from '#contract/ledger/search/words.ts'
 /** Lines such as 'the words of the grammar: how people write them'. */
 const written = `
 and: n, &, +, plus, along with, together with, as well as
-without: besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, minus, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا
+without: besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا
 only: just, بس, فقط
 year: yr, yrs
 month: mth, mo, mnth
@@ -25,6 +25,25 @@ what is: whats, what's, wats
 do not: dont, don't
 credit card: cc, كردت كارد, كريدت كارد, كردت, كريدت, الفيزا, فيزا
 last 30 days: lately, recently, these days, مؤخرا, هالايام
+to pay: goes out, comes out, going out, coming out, will go out, will come out, will be taken, leaves my account, leaving my account, taking money again, take money again, charging me again, charge me again
+what: wht, wat, wt
+when: wen, whn
+why: y, wy
+about: abt
+from: frm, fm
+before: b4
+through: thru
+cheque: chek, chk
+return: returned
+that: tht
+where: whr, wer
+because: bcz, bcoz
+with: wth
+october: octobr
+cash: cash down, down in cash
+water: ماي, المي, مويه, المويه
+atm fees: atm charges from other banks, atm fees from other banks, other bank atm fees, other bank atm charges, other banks atm fees
+which month most: best month, my best month
 restaurants: eat, i eat, dine, dined, eat out, ate out, eating outside, restos, resto, eating, eats, takeaway, takeaways, اكل برا, اكل بره, المطاعم
 supermarket: سوبر ماركت, السوبر ماركت
 spend: blow, blew, splash, splashed, burn, burnt, drop, dropped, shell out, go through
@@ -56,7 +75,24 @@ money: مصاري, بيزات, cash money, bucks
 باقي: يبقي, تبقي, ضل, يظل, باقيلي, بقالي, متبقي
 taxis: تكاسي, تكسي, cab, uber rides
 petrol: بترول, البترول
-rent: اجار, الاجار
+rent: اجار, الاجار, ejar, ijar, eejar, el ejar, el ijar
+minimum: min payment, minimum payment, min due, minimum due, الحد الادني
+vs: same period of, the same period of, same period, بنفس الفتره من, بنفس الفتره
+per day: باليوم, باليوم الواحد, في اليوم الواحد
+كم مره: kam mara, kam marra, kam mrah, kam mra
+بعد: ba3d, ba3ed
+قبل: abl, 2abl, gabl, qabl
+وين راحت فلوسي: wen rahat floosi, wen ra7at floosi, wein rahat floosi, wein ra7at floosi, wain rahat floosi
+اكثر: aktar, akthar, akther, aktr
+طلبت: talabt, talabna
+سحبت: sahabt, sa7abt, s7abt
+اشتريت: ishtarayt, shtarait, shtarayt, eshtarayt
+كهرباء: kahraba, kahrba, el kahraba
+بنزين: benzin, banzeen, banzin, benzeen
+بقاله: ba2ale, bi2ale, bagala, ba2aleh
+فلوسي: floosi, flousi, fulusi, masari, masareeye
+اكبر: akbar
+last: lst
 shop: محل, المحل, store, متجر, shops, stores, merchant
 yesterday: yday, ytd day, yest, yesterdays, مبارح, امبارح, البارح, ليله امس
 tomorrow: tmrw, tmw
@@ -70,8 +106,9 @@ until: till, til
 how many: hw many, شكم, كم وحده
 how much: hw much, howmuch, how many aed, how many dirhams, how much money
 usual: normal, than i normally do, than i usually do, than normally, العاده, المعتاد, المعتاده
-charged: billed, debited, deducted, taken from me, took from me, got taken, go out, went out, gone out, goes out, come out, came out, انخصم, خصم, خصموا, انسحب, خصموها
-income: deposits, deposit, deposited, credited, went into, gone into, go into, arrived, landed, hit my account, put into my account, come into, came into, jani, جاني, جاتني, نزلت لي, نزلتلي, وصلتني, وصلني, دخل لي, دخلي, نزل لي, استلمته
+charged: billed, debited, deducted, taken from me, took from me, got taken, go out, went out, gone out, come out, came out, انخصم, خصم, خصموا, انسحب, خصموها
+in: back in
+income: get back, got back, getting back, gave back, give back, gives back, give me back, gave me back, give me any money back, come back, came back, sent back, paid me back, pay me back, deposits, deposit, deposited, credited, went into, gone into, go into, arrived, landed, hit my account, put into my account, come into, came into, jani, جاني, جاتني, نزلت لي, نزلتلي, وصلتني, وصلني, دخل لي, دخلي, نزل لي, استلمته
 transferred: moved, move, transferring, moving, topped up with, حركت
 bank fees: bank charging me, bank charge me, bank charges me, bank charged me, bank take from me, bank taking from me, bank costs, البنك خصم, ياخذ مني البنك, ياخذ البنك
 car loan: car emi, auto loan, car finance emi, emi on car loan, emi on car, emi on my car, car installment, car instalment, قسط السياره, اقساط السياره, قرض السياره
@@ -139,7 +176,7 @@ per year: p/a, annually, yearly, every year, each year, سنويا, بالسنه
 امس: ams, embare7, mbare7, embareh, embari7, ams
 علي: 3ala, 3la, 3al, ala el, 3a
 متي: mata, emta, imta, imata, 2emta
-وين: wein, wain, wen, feen
+وين: wein, wain, feen
 ليش: leish, lesh, leesh, leh
 باقي: ba2i, baqi, bagi, ba2y, bagy, be2i
 مطاعم: mata3em, mata3im, mat3am, el akel, akel, akl, el akl, 2akl, alakl
@@ -161,7 +198,7 @@ export const spoken: readonly (readonly [words: readonly string[], written: read
 const verbs: readonly (readonly [string, string])[] = [
   ['صرفت', 'صرف|انفق|عبي|خسر'],
   ['اشتريت', 'شري|شتري|اشتري'],
-  ['دفعت', 'دفع|سدد'],
+  ['دفعت', 'دفع|سدد|عطي|اعطي|اكل|تعشي|تغدي|فطر'],
   ['حولت', 'حول|بعت|بعث|ارسل|رسل'],
   ['سحبت', 'سحب'],
   ['استلمت', 'استلم|وصل|قبض'],
@@ -172,7 +209,7 @@ const conjugated = verbs.map(
     [
       said,
       new RegExp(
-        `^(?:[بمح](?=[انيت]?(?:${stems})))?[انيت]?(?:${stems})(?:ت|نا|تو|تي|تم|توا|وا|و|ي|ني)?(?:ه|ها|هم|لي|له|لها)?$`,
+        `^(?:[بمح](?=[انيت]?(?:${stems})))?[انيت]?(?:${stems})(?:ت|نا|تو|تي|تم|توا|وا|و|ي|ني)?(ه|ها|هم|لي|له|لها|لهم)?$`,
         'u',
       ),
     ] as const,
@@ -181,6 +218,10 @@ const conjugated = verbs.map(
 /** The one word for a form of a verb that the grammar knows. */
 export const verbOf = (word: string): string | null =>
   conjugated.find(([, pattern]) => pattern.test(word))?.[0] ?? null
+
+/** Whether a verb ends with whom or what it is done to: 'عطيناها'. */
+export const hasObject = (word: string): boolean =>
+  conjugated.some(([, pattern]) => /ه/.test(pattern.exec(word)?.[1] ?? ''))
 
 /** All words of the ways of writing. */
 export const spokenWords: readonly string[] = spoken.flatMap(([, variants]) => variants)

@@ -3,10 +3,10 @@ import { foldWords } from '#contract/ledger/search/fold.ts'
 import { list } from '#contract/ledger/search/words.ts'
 
 const said = {
-  afford: `enough to pay, enough to cover, can i afford, could i afford, afford, is it ok to spend, is it okay to spend, ok to spend, can i spend,
+  afford: `can i put, could i put, enough to pay, enough to cover, can i afford, could i afford, afford, is it ok to spend, is it okay to spend, ok to spend, can i spend,
     could i spend, can i buy, could i buy, can i get, can i pay, enough for, enough money for, have enough to buy, afford to buy, do i have enough for, هل استطيع, هل اقدر, هل يمكنني, هل يمكن ان, استطيع, هل عندي ما يكفي,
     اقدر, يمكنني`,
-  safe: `باقي لي لاخر الشهر, باقي لاخر الشهر, باقي لي لنهايه الشهر, safe to spend, left until payday, left till payday, left until pay day, left until salary, left until my salary,
+  safe: `how much can i save, can i save, باقي لي لاخر الشهر, باقي لاخر الشهر, باقي لي لنهايه الشهر, safe to spend, left until payday, left till payday, left until pay day, left until salary, left until my salary,
     left until the salary, left before payday, left for the month, left for this month, left this month, left to last, متاح لي,
     عندي حتي ينزل راتب, عندي حتي راتب, باقي حتي راتب, باقي حتي ينزل راتب, left عندي حتي ينزل راتب, left حتي راتب, how much can i spend, how much may i spend, what can i spend, left to spend, how much is left to spend,
     how much can i still spend, كم استطيع ان اصرف, كم استطيع ان انفق, كم يمكنني ان اصرف, كم اقدر اصرف, كم يمكنني الصرف,
@@ -23,7 +23,7 @@ const said = {
   fees: `fee, commission, commissions, maintenance fees, maintenance fee, account fees, fees, bank fees, bank charges, bank fee, charges, banking fees, رسوم, رسوم البنك, رسوم بنكيه, رسوم البنوك, عمولات البنك`,
   home: `home, abroad, overseas, money home, remittances, remittance, my remittances, الي الوطن, للوطن, الي بلدي, لبلدي,
     الي الخارج, للخارج, الي الاهل, حوالات`,
-  send: `send, sent, transfers, transfers to, transfer, transferred, remit, remitted, حولت, ارسلت, بعثت, احول, ارسل`,
+  send: `تحويل, تحويلات, تحويلاتي, send, sent, transfers, transfers to, transfer, transferred, remit, remitted, حولت, ارسلت, بعثت, احول, ارسل`,
   cheque: `cheque, cheques, rent cheque, rent cheques, شيك, شيكات, شيكات الايجار`,
   card: `credit card, credit cards, card, cards, credit card debt, card debt, credit card bill, credit card balance,
     بطاقه ائتمان, بطاقات الائتمان, بطاقتي, بطاقه, بطاقتي الائتمانيه`,
@@ -41,7 +41,7 @@ const said = {
     newest payment, اخر مره, اخر دفعه, اخر دفع`,
   times: `how many times, how often, number of times, how many, number of, count, كم عدد, عدد, كم وحده, كم مره, كم عدد المرات, عدد المرات`,
   payday: `payday, pay day, until payday, get paid, did i last get paid, was i last paid, was i paid, i was last paid, last paid me, got my salary, salary come, salary coming, salary land, salary due, next salary, paid next, be paid, يوم الراتب, موعد الراتب, ينزل الراتب`,
-  balance: `in all accounts, in all my accounts, all accounts, across my accounts, left in my account, left in account, left in the bank, left in my bank, in my account, in my bank, in the bank, باقي بحساب, باقي في حساب, بحسابي, في حسابي, بالبنك, all my money, my money, how much money did i have, how much did i have, فلوسي, كل فلوسي, فلوسي كلها, balance, balances, do i have, have i got, i have, is in, bank balance, account balance, رصيد, ارصدتي, عندي, لدي, معي`,
+  balance: `in each account, in each of my accounts, each account, per account, every account, لكل حساب, all accounts together, all my accounts together, all my accounts, both accounts, in both accounts, both my accounts, in both my accounts, my accounts, كل حساباتي, جميع حساباتي, حساباتي, in all accounts, in all my accounts, all accounts, across my accounts, left in my account, left in account, left in the bank, left in my bank, in my account, in my bank, in the bank, باقي بحساب, باقي في حساب, بحسابي, في حسابي, بالبنك, all my money, my money, how much money did i have, how much did i have, فلوسي, كل فلوسي, فلوسي كلها, balance, balances, do i have, have i got, i have, is in, bank balance, account balance, رصيد, ارصدتي, عندي, لدي, معي`,
   save: `summary, overview, ملخص, how am i doing, profit, net income, income minus expenses, income minus spending, income without expenses, income without spending, income less expenses, spare, save, saved, put aside, set aside, left over, وفرت, ادخرت, اوفر`,
   earned: `earn, earned, earnings, كسبت, اكسب`,
   income: `دخلت, دخل علي, income, earnings from, profit from, who paid, who pays, who pays me, who paid me, money back, paid back, refunded, مين دفع لي, من دفع لي, رجع لي, رجعوا لي, pay me, pays me, paid me, paid us, pay us, did i make, i make, get from work, received, got paid, دفع لي, receive, came in, come in, money in, money came in, incoming, دخل, استلمت, ايرادات, وصلني`,
@@ -49,7 +49,7 @@ const said = {
     انفقت, دفعت, مصاريف, مصروفات, مصروف, صرف, انفاق, اصرف, ادفع, دفعتها`,
   compare: `الفرق بين, فرق بين, different from, difference between, difference, bigger than, higher than, lower than, smaller than, فرق, الفرق, going up or down, up or down, going down, gone down, went down, decreased, change, changed, change from, vs, versus, compare, compared to, compared with, compared, than, than in, more than, less than, مقارنه, مقارنه مع,
     مقارنه ب, قارن, مقابل, اكثر من, اقل من`,
-  rise: `grow, grew, grown, go up, went up, gone up, going up, increase, increases, increased, expensive, dearer, زاد, زادت, زادوا, ارتفع, ارتفعت`,
+  rise: `by how much, grow, grew, grown, go up, went up, gone up, going up, increase, increases, increased, expensive, dearer, زاد, زادت, زادوا, ارتفع, ارتفعت`,
   more: `more, less, higher, lower, up, down, cheaper, decrease, اكثر`,
   before: `قبل, before, before that, one before, the one before, year before, the year before, week before, the week before, اللي قبلها, اللي قبله,
     قبلها, قبله, month before, the month before, month before that, the month before that, الشهر الذي قبله, الشهر قبله,
@@ -63,31 +63,37 @@ const said = {
   savings: `savings account, saving account, savings, حساب توفير, حساب الادخار, مدخراتي`,
   biggest: `top, biggest, biggest thing, biggest payment, biggest purchase, biggest expense, biggest spend, biggest single, biggest transaction, اكبر,
     اكبر عمليه, اكبر مبلغ, اكبر دفعه, biggest مصروف`,
-  most: `most, most often, favourite, favorite, the most, i spend most, اكثر, biggest merchant, اكثر محل, most shop`,
+  most: `اكثر عميل, اكثر زبون, اكثر freelance, اكثر واحد, اكثر شخص, most, most often, favourite, favorite, the most, i spend most, اكثر, biggest merchant, اكثر محل, most shop`,
   average: `average, typical, typically, usually, normally, متوسط, معدل, بالمتوسط, عاده`,
   perMonth: `per month, a month, monthly, each month, every month, بالشهر, شهريا, كل شهر, في الشهر`,
   perWeek: `per week, a week, weekly, each week, every week, بالاسبوع, اسبوعيا, كل اسبوع`,
   perYear: `per year, a year, yearly`,
+  perTime: `per order, per visit, per time, per transaction, per trip, per ride, per purchase, per payment, per fill up, per fill, per shop, per meal, per bill, per go, each time, every time, a time, at a time, each visit, each order,
+    بالمره, كل مره, في المره, بالطلب, للطلب, لكل طلب, لكل عمليه, لكل مره, للمره, المره الواحده, للمره الواحده`,
   perDay: `per day, a day, daily, each day, every day, باليوم, يوميا, كل يوم`,
   list: `list, list of, list all, show me all, show all, all payments, all transactions, transactions, history, what did i buy, which payments, which ones, قائمه, عدد لي, اعرض, اعرض لي`,
   cash: `cash, atm, withdraw, withdrew, withdrawn, withdrawal, withdrawals, cash withdrawals, from the atm, take out, cash out,
     كاش, نقد, نقدا, سحبت, سحب, سحوبات, صراف, سحبت كاش, سحب نقدي`,
   interest: `interest, فوائد, فائده, ربا`,
   vat: `vat, ضريبه قيمه مضافه, ضريبه القيمه المضافه`,
-  limit: `limit, credit limit, card limit, available credit, credit available, credit left, available on my card, left of my limit, حد البطاقه, الحد الائتماني, حد الائتمان, سقف البطاقه`,
+  limit: `حد بطاقه الائتمان, limit left, credit limit left, limit, credit limit, card limit, available credit, credit available, credit left, available on my card, left of my limit, حد البطاقه, الحد الائتماني, حد الائتمان, سقف البطاقه`,
   usual: `usual, than usual, more than usual, as usual`,
-  move: `put in, put into, put in to, add to, added to, top up, topped up, transferred, transferred to, moved to, transfer to, put in savings, moved into, transferred into`,
+  move: `putting in, putting into, حط, حطيت, حطينا, تحط, نحط, بحط, يحط, احط, حاط, put in, put into, put in to, add to, added to, top up, topped up, transferred, transferred to, moved to, transfer to, put in savings, moved into, transferred into`,
   did: `did, was, were, has, have i, had i, هل, نزل, نزلت`,
   byMonth: `by month, month by month, which month, what month, month to month, اي شهر, كل شهر علي حده, monthly breakdown, per month breakdown`,
-  least: `lowest, smallest, cheapest, least, the least, ارخص, اقل, ادني, اصغر`,
+  least: `least, the least, اقل`,
+  smallest: `lowest, smallest, cheapest, cheapest thing, smallest thing, lowest thing, ارخص, ارخص thing, ادني, اصغر`,
   share: `share of, as a share of, share of my salary, percentage of income, what percent of my salary, what percent, what percentage, how much of my salary, how much of my income, percentage of my income, percent of my salary, share of my income, كم نسبه, شو نسبه`,
   loan: `loan, loans, car loan, personal loan, home loan, car finance, قرض, قروض, قرض سياره, قرض شخصي, تمويل`,
   rate: `savings rate, saving rate, my savings rate, نسبه ادخار, نسبه توفير`,
   without: `without, بدون`,
   only: `only`,
   pending: `anything pending, pending, not booked yet, on hold, معلقه, معلق, قيد الانتظار`,
-  those: `those, these, them, both, both together, all of them, الاثنين, كلاهما, التنين, مع بعض, هذول, ذولا, دول`,
-  ever: `so far, to date, till now, until now, total so far, in all, total, اجمالي, مجموع, حتي الان, حتي اليوم, كامل, ever, all time, in total, overall, altogether, since the start, from the start, since the beginning, since day 1, من البدايه, من يوم`,
+  it: `it, that, لها, عليها, له`,
+  those: `those, these, them, لهم, عليهم, فيهم, هذول, ذولا, دول`,
+  both: `both, both of them, both together, together, all of them, الاثنين, كلاهما, التنين, مع بعض, كلهم مع بعض`,
+  ever: `so far, to date, till now, until now, total so far, حتي الان, حتي اليوم, ever, all time, since the start, from the start, since the beginning, since day 1, من البدايه, من يوم`,
+  sum: `in all, total, in total, overall, altogether, اجمالي, مجموع, المجموع, كامل`,
   bought: `buy, buying, bought, مشترياتي, مشتريات, purchase, purchased, purchases, thing i bought, شراء, اشتريت, شريت`,
   and: `and, و`,
   or: `or, او, ولا`,
@@ -96,6 +102,9 @@ const said = {
     انصحني, تنصح, وش تنصح, هل اشتري سهم, هل استثمر, اشتري سهم, استثمر في, ابيع, هل ابيع, invest in, where to invest, should i sell, sell my, refinance`,
   forecast: `بتنزل, بتطلع, بتصعد, بترتفع, الايجارات بتنزل, سعر اليورو, سعر صرف, will my rent, will rent, will my bills, بيطلع, يطلع, بتطلع, الدولار بيطلع, be worth, bitcoin, crypto price, interest rates, property prices, house prices, inflation, will rents, will prices, what will, forecast, predict, prediction, going to rise, going to fall, expected to rise, next year price, come down,
     تتوقع, توقعاتك, بيصعد, بينزل, راح يصعد, راح ينزل, سيرتفع, سينخفض, هيطلع, هينزل, توقع, go up next year, gold price, stock price, exchange rate, market going, سعر الذهب, سعر الدولار`,
+  everything: `everything, everything i have, كل شي, كل شيء, كل thing`,
+  inDirhams: `in dirhams, in dirham, in aed, in dhs, بالدرهم, بالدراهم, بالدرهم الاماراتي`,
+  withVat: `incl vat, including vat, inc vat, with vat, with the vat, plus vat, and vat, شامل الضريبه, مع الضريبه`,
   current: `current account, checking account, حساب جاري`,
 }
 export type Keyword = keyof typeof said
@@ -157,28 +166,50 @@ export const selves: ReadonlySet<string> = new Set(list('me, i, us, mine, انا
 export const pastVerbs: ReadonlySet<string> = new Set(
   list('دفعت, دفعنا, سددت, صرفت, اشتريت, شريت, حولت, حولنا, استلمت, نزل, وصل, وصلني, دفع'),
 )
+/** What may stand at the end of a question and say nothing: 'it was cheaper, no?' */
+export const tags: ReadonlySet<string> = new Set(list('no, or no, not, لا, صح'))
+/** What only the person does in their own records: 'what did Maya spend' is of hers. */
+export const ownDeeds: ReadonlySet<string> = new Set(list('spend, spent, buy, bought, order, withdraw, earn'))
+export const untilWords: ReadonlySet<string> = new Set(list('until, till, حتي'))
+/** Words that ask for an amount. */
+export const howMuch: ReadonlySet<string> = new Set(list('much, total, sum, كم, اجمالي, مجموع'))
+/** Names of single payments, of which 'average' is an average. */
+export const ofPayment: ReadonlySet<string> = new Set(
+  list(
+    'order, bill, ride, trip, visit, purchase, shop, meal, payment, transaction, transfer, طلب, طلبيه, فاتوره, مشوار, عمليه, زياره, دفعه, تعبئه',
+  ),
+)
 /** Words for one payment of something. */
 export const ofOne: ReadonlySet<string> = new Set(
   list('is, price, bill, subscription, costs, اشتراك, فاتوره, قسط, سعر'),
 )
 /** Currencies of accounts by their names. */
 export const currencyWords: ReadonlyMap<string, string> = new Map([
-  ['dollar', 'USD'],
-  ['دولار', 'USD'],
-  ['الدولار', 'USD'],
-  ['euro', 'EUR'],
-  ['اليورو', 'EUR'],
+  ...list('dollar, dollars, usd, $, دولار, دولارا, الدولار, دولارات').map((word) => [word, 'USD'] as const),
+  ...list('euro, euros, eur, €, يورو, اليورو').map((word) => [word, 'EUR'] as const),
+  ...list('pound, pounds, gbp, £').map((word) => [word, 'GBP'] as const),
+  ...list('rupee, rupees, inr, روبيه').map((word) => [word, 'INR'] as const),
+  ...list('riyal, riyals, sar, ريال').map((word) => [word, 'SAR'] as const),
 ])
 /** Words before a category that narrow it in a way that payments do not show; an answer says that it leaves them out. */
 export const aside: ReadonlySet<string> = new Set(
-  list('car, motor, home, house, family, kids, kid, personal, weekly, monthly, سياره, السياره'),
+  list(
+    'car, motor, home, house, studio, apartment, flat, villa, family, kids, kid, personal, weekly, monthly, سياره, السياره, شقه, الشقه',
+  ),
 )
 export const accountWords = list(`account, accounts, حساب, balance`)
 
 /** Words without a meaning of their own in a question. A word that limits or negates must never be among them. */
 export const fillers: ReadonlySet<string> = new Set(
   list(
-    `summary of, طارت, غاليه, غالي, حسابات, الحسابات, high, changes, record, records, like, price, prices, cleared, clear, طلع, طلعت, lel, el, al, min, 3an, charging, cost of, one, ones, country, countries, rn, being, everything, every, same, exactly, roughly, actually, approx, approximately, around, about, tbh, lol, bro, man, dude, yo, hmm, ugh, omg, plz, kindly, again, full, whole, entire, complete, quick, question, tell, find, look, looking, figure, exact, current, currently, own, ll, would, will be, should, be, gonna, wanna, wana, gotta, goes, going, went, came, come, comes, gone, until, since, till, other, others, each, per, of all, sort, kind, type, types, roughly, these days, thanks, thx, ty, visit, visits, visited, bills, renewal, due date, cost, months, day, days, week, weeks, month, charge, amounts, value, worth, number, figures, stuff, item, items, spend, side, own, part, well, right, back, bro, sir, mate, habibi, yalla, يلا, حبيبي, لو, بس, كمان, برضو, ايضا, وكم, وكام, قيمه, قيمتها, قيمته, كمبلغ, عباره, يعني, طيب, اوك, والله, هلا, مرحبا, السلام, عليكم, صباح, الخير, كيف, نزلت, ينزل, صارت, يصير, بيصير, فيني, فينا, عندنا, معنا, لنا, لكم, عليي, علينا, حالي, الحالي, حاليا, هلق, فاتوره, فواتير, دفعه, دفعات, الدفعه, دفعتي, عمليه, عمليات, العمليات, معامله, معاملات, طلبت, طلب, طلبنا, اخذت, خذت, جبت, شغل, موعدها, موعده, تاريخ, بتاريخ, اليومي, كم يوم, انا دفعت, how, much, what, together, too, only, how, take, thing, months, حتي, باقي لي, was it, we, our, us, its, been, just now, when did, each, single, per, than that, as well, too, also, lot, bit, can, could, want, know, need, if, then, out, into, onto, people, where, who, i want, still, yet, already, even, really, actually, hey, hi, hello, thanks, date, day, time, times, name, bank, again, us, see, check, give me, ever since, كان, رحت, راحت, راح, روحت, لما, اللي, الي, كلها, كله, كلهم, فيه, فيها, منها, عليه, عليها, معاي, اريد, اعرف, ابغي اعرف, من هو, من فضلك, لو سمحت, حق, حتي الان, لحد الان, مني, منه, البنك, بنك, انت, اين, ينزل, تنزل, يكون, تكون, كانت, صار, لازم, بعد, و, thing, did, do, does, i, my, me, the, a, an, in, on, at, for, of, to, from, with, is, are, was, were, have, has, had, am, be, been, money, amount, total, all, altogether, please, show, tell, you, it, that, this, there, so, far, during, get, got, go, went, give, about, and, aed, dirham, dirhams, dhs, by, or, use, used, using, account, accounts, now, currently, today, doing, going, ok, okay, whats, ive, im, still, your, something, made, make, put, up, worth of, any, anything, which, transactions, payments, payment, transaction, year to date, اجمالي, مجموع, كم, ما, ماذا, هو, هي, علي, في, من, الي, عن, مع, ان, هل, لي, قد, كان, كانت, لقد, خلال, مبلغ, مال, فلوس, درهم, درهما, دراهم, شيء, بقيمه, شراء, دفع, تحمل, انا, لدي, عند, تم, يوم, حساب, هناك, مره, الان, ادفعه, كل, جميع, ب, ل`,
+    `اموال, اموالا, وحده, واحده, down payment, summary of, طارت, غاليه, غالي, حسابات, الحسابات, high, changes, record, records, like, price, prices, cleared, clear, طلع, طلعت, lel, el, al, min, 3an, charging, cost of, one, ones, country, countries, rn, being, exactly, roughly, actually, approx, approximately, around, about, tbh, lol, bro, man, dude, yo, hmm, ugh, omg, plz, kindly, again, full, whole, entire, complete, quick, question, tell, find, look, looking, figure, exact, current, currently, own, ll, would, will be, should, be, gonna, wanna, wana, gotta, goes, going, went, came, come, comes, gone, of all, sort, kind, type, types, these days, thanks, thx, ty, visit, visits, visited, bills, renewal, due date, cost, months, day, days, month, charge, amounts, value, worth, number, figures, stuff, item, items, spend, side, part, well, right, sir, mate, habibi, yalla, يلا, حبيبي, بس, كمان, برضو, ايضا, وكم, وكام, قيمه, قيمتها, قيمته, كمبلغ, عباره, يعني, طيب, اوك, والله, هلا, مرحبا, السلام, عليكم, صباح, الخير, كيف, نزلت, ينزل, صارت, يصير, بيصير, فيني, فينا, عندنا, معنا, لنا, لكم, عليي, علينا, حالي, الحالي, حاليا, هلق, فاتوره, فواتير, دفعه, دفعات, الدفعه, دفعتي, عمليه, عمليات, العمليات, معامله, معاملات, طلبت, طلب, طلبنا, اخذت, خذت, جبت, شغل, موعدها, موعده, تاريخ, بتاريخ, اليومي, كم يوم, انا دفعت, how, much, what, too, take, thing, باقي لي, was it, we, our, us, its, been, just now, when did, as well, also, lot, bit, can, could, want, know, need, then, out, into, onto, people, where, who, i want, still, yet, already, even, really, hey, hi, hello, date, time, times, name, bank, see, check, give me, كان, رحت, راحت, راح, روحت, لما, اللي, الي, كلها, كله, كلهم, فيه, فيها, منها, عليه, عليها, معاي, اريد, اعرف, ابغي اعرف, من هو, من فضلك, لو سمحت, حتي الان, لحد الان, مني, منه, البنك, بنك, انت, اين, تنزل, يكون, تكون, كانت, صار, لازم, و, did, do, does, i, my, me, the, a, an, in, on, at, for, of, to, from, with, is, are, was, were, have, has, had, am, money, amount, total, all, altogether, please, show, you, it, that, this, there, so, far, during, get, got, go, give, and, aed, dirham, dirhams, dhs, by, or, use, used, using, account, accounts, now, today, doing, ok, okay, whats, ive, im, your, something, made, make, put, up, worth of, any, anything, which, transactions, payments, payment, transaction, year to date, اجمالي, مجموع, كم, ما, ماذا, هو, هي, علي, في, من, عن, مع, ان, هل, لي, قد, لقد, خلال, مبلغ, مال, فلوس, درهم, درهما, دراهم, شيء, بقيمه, شراء, دفع, تحمل, انا, لدي, عند, تم, يوم, حساب, هناك, مره, الان, ادفعه, كل, جميع, ب, ل, ride, rides, trips, think, guess, mean, say, maybe, perhaps, finally, basically, literally, honestly, apparently, certainly, suddenly, suppose, remember, dear, hon, mam, pal, buddy, id, lemme, wondering, curious, btw, fyi, asap, cuz, coz, cause, because, supposed, خلاص, اظن, احس, يمكن, شكلها, بالضبط, تقريبا, حوالي, ياخي, اخوي, عشان, علشان, لانه, طبعا, اصلا, هاه, ها, هذا, هذه, هاي, هاذي, ذا`,
+  ),
+)
+
+/** Words that limit or join what stands beside them: one that no phrase uses is named, and nothing is answered. */
+export const limits: ReadonlySet<string> = new Set(
+  list(
+    `other, others, another, each, per, until, since, till, if, unless, same, single, every, only, after, before, between, above, below, under, minus, minimum, less, half, twice, double, without, except, no, not, never, nor, neither, instead, rather, back, week, weeks, forth, divided, times by, percent, بعد, قبل, لو, اذا, حتي, ضعف, ناقص, غير, لا, ما عدا, سوي`,
   ),
 )
 

@@ -51,7 +51,28 @@ export function candidatesOf(
   { mapping, cost }: Variant,
   { table, origin, figures, signs, isGuess: areGuessed = false }: Given,
 ): Candidate[] {
+  const given = { table, origin, figures, signs, isGuess: areGuessed }
   const entries = readEntries(table, mapping, origin)
+  const found = candidatesFrom(entries, { mapping, cost }, given)
+  if (found.some(({ isExact }) => isExact)) return found
+  // rows without an amount, as the parts of a collective order, are none where the balances go on without them
+  const plain = entries.map((entry): Entry =>
+    entry.kind === 'unreadable' && entry.fault === 'amount'
+      ? { kind: 'left', reason: 'no_payment', line: entry.line, text: entry.text, balance: entry.balance }
+      : entry,
+  )
+  if (plain.every((entry, index) => entry === entries[index])) return found
+  const proven = candidatesFrom(plain, { mapping, cost: cost + 0.5 }, given).filter(
+    ({ isExact, proofs }) => isExact && proofs.every(({ kind }) => kind === 'balance'),
+  )
+  return [...found, ...proven]
+}
+
+function candidatesFrom(
+  entries: readonly Entry[],
+  { mapping, cost }: Variant,
+  { table, origin, figures, signs, isGuess: areGuessed = false }: Given,
+): Candidate[] {
   const payments = entries.filter((entry): entry is Payment => entry.kind === 'payment')
   const look = lookAt(payments, figures.isCard && origin === null)
   const hasBalances = payments.some(({ row }) => row.balanceMinor !== undefined)

@@ -47,10 +47,11 @@ export function readEntries(table: Table, mapping: TableMapping, origin: Origin 
   const hasSignedFees = body.some((cells) => /^\s*[-\u2212]/.test(cells[mapping.columns.fee ?? -1] ?? ''))
   const reader = { mapping, origin, width: widthOf(table, mapping), hasBalances, hasSignedFees }
   const entries: Entry[] = []
+  const dated = withDaysAbove(table, mapping)
   // the payment whose text the next row may continue
   let open: FileRow | null = null
   for (let index = mapping.header_row + 1; index < table.rows.length; index += 1) {
-    const cells = table.rows[index] ?? []
+    const cells = dated[index] ?? []
     const entry = readEntry(cells, table.lines[index] ?? index + 1, reader)
     const text = entry.kind === 'left' && open !== null ? continuation(cells, mapping) : ''
     if (entry.kind === 'payment') open = entry.row
@@ -61,6 +62,32 @@ export function readEntries(table: Table, mapping: TableMapping, origin: Origin 
     entries.push(entry)
   }
   return entries
+}
+
+/** Sums and notes of people, which are no payment of the day above. */
+const noteStart =
+  /^(?:(?:sub|grand)[ -]?totals?|totals?|sum|balance|net|left|remaining|average|budget|owed?|owes|each|carried|brought|المجموع|إجمالي|اجمالي|مجموع|الرصيد|الباقي|المتبقي)(?!\p{L})/iu
+
+/**
+ * The rows, where people write a day on the first of its rows alone: the others have the day above. After the last day
+ * only rows with a balance, which proves them, have it, as sums and notes may follow.
+ */
+function withDaysAbove({ rows, figures }: Table, { columns, header_row }: TableMapping): readonly string[][] {
+  const { date, balance } = columns
+  if (date === undefined || figures !== undefined) return rows
+  const dayOf = (cells: readonly string[]): string => cells[date]?.trim() ?? ''
+  const last = rows.findLastIndex((cells) => /\d/.test(latinDigits(dayOf(cells))))
+  let above = ''
+  return rows.map((cells, index) => {
+    if (index <= header_row) return cells
+    const amounts = [columns.amount, columns.debit, columns.credit].map((at) => cells[at ?? -1] ?? '')
+    const text = (cells[columns.description ?? columns.payee ?? -1] ?? '').trim()
+    if (dayOf(cells) !== '') above = /\d/.test(latinDigits(dayOf(cells))) ? dayOf(cells) : ''
+    const isPayment = above !== '' && text !== '' && amounts.filter(isAmountText).length === 1
+    const isCertain = index < last || isAmountText(cells[balance ?? -1] ?? '')
+    const isNote = noteStart.test(text) || cells.some((cell) => figureOf(cell) !== null)
+    return dayOf(cells) === '' && isPayment && isCertain && !isNote ? cells.with(date, above) : cells
+  })
 }
 
 /** The headings' number of columns, or that of most rows if these have more texts. */

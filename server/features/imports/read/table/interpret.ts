@@ -1,8 +1,9 @@
 import type { ImportMappingChange, ImportProof, ImportQuestion } from '#contract/imports/imports.ts'
 import { decimalOf } from '../amounts.ts'
 import { columnsFor, findHeader, type Header, headerAt, originOf, textColumns } from '../columns.ts'
-import { currencyIn, type Found } from '../currency/find.ts'
+import { currencyIn, type Found, isCode } from '../currency/find.ts'
 import { dateOrderOf, isShortDay } from '../dates.ts'
+import { latinDigits } from '../text.ts'
 import type {
   Columns,
   Figures,
@@ -81,7 +82,11 @@ export function interpretTable(
   const told = figures.currency ?? currency.currency ?? (home?.isOnly ? home.currency : null)
   const whole = { ...mapping, until, currency: said.currency ?? told ?? home?.currency ?? mapping.currency }
   const signs = said.signs ?? (origin === null ? undefined : 'signed')
-  const mappings = variants(whole, header, said, { cells: cellsOf(table, whole), others })
+  const mappings = variants(whole, header, said, {
+    cells: cellsOf(table, whole),
+    others,
+    ownCurrency: codeColumn(table, whole),
+  })
   const isGuess = header === null && said.columns === undefined
   const known = { table, origin, figures, signs, isGuess }
   const candidates = rank(weigh(mappings, known))
@@ -140,8 +145,8 @@ function baseMapping({ table, header, origin, file, said, today }: Base): {
   const { columns: found, others } = header
     ? { columns: columnsFor(origin, header.columns, header.cells), others: [] }
     : columnsByContent(table, textColumns(table))
-  const columns = said.columns ?? found
   const header_row = said.header_row ?? header?.row ?? -1
+  const columns = said.columns ?? withoutPresent(table.rows, header_row, found)
   const amount = columns.amount ?? columns.debit ?? columns.credit
   const cells = cellsOf(table, { columns, header_row })
   const heading = header && amount !== undefined ? currencyIn(header.cells[amount] ?? '') : null
@@ -170,6 +175,22 @@ function baseMapping({ table, header, origin, file, said, today }: Base): {
   }
 }
 
+/** Without a balance that is the present one of its account, the same on all rows. */
+function withoutPresent(all: readonly string[][], header_row: number, columns: Columns): Columns {
+  const width = all[header_row]?.length ?? 0
+  const { balance, ...rest } = columns
+  const places = [columns.amount, columns.debit, columns.credit].flatMap((place) => place ?? [])
+  if (balance === undefined) return columns
+  const rows = all
+    .slice(header_row + 1)
+    .filter((cells) => places.some((place) => /[1-9]/.test(cells[place] ?? '')))
+  const groups = [...Map.groupBy(rows, (cells) => cells[columns.account ?? -1] ?? '').values()]
+  const isOne = groups.every((own) => new Set(own.map((cells) => cells[balance]?.trim())).size === 1)
+  const isSome = groups.some((own) => own.length > 1 && /\d/.test(own[0]?.[balance] ?? ''))
+  // with more cells than headings the balance may be but the first part of one
+  return isOne && isSome && rows.every((cells) => cells.length <= width) ? rest : columns
+}
+
 function isYearless({ rows }: Table, { columns, header_row }: TableMapping): boolean {
   const days = rows
     .slice(header_row + 1, header_row + 200)
@@ -195,7 +216,11 @@ function variants(
   mapping: TableMapping,
   header: Header | null,
   said: Said,
-  { cells, others }: { cells: readonly string[]; others: readonly Columns[] },
+  {
+    cells,
+    others,
+    ownCurrency,
+  }: { cells: readonly string[]; others: readonly Columns[]; ownCurrency: number | undefined },
 ): Variant[] {
   const { columns } = mapping
   const { decimal, isOpen } = decimalOf(cells, mapping.currency)
@@ -208,6 +233,7 @@ function variants(
       ]
   const choices: { columns: Columns; cost: number }[] = [
     { columns, cost: 0 },
+    ...(said.columns ? [] : plainer(columns, ownCurrency)),
     ...others.map((each) => ({ columns: each, cost: 0.5 })),
   ]
   if (!said.columns && header) {
@@ -236,6 +262,32 @@ function variants(
       cost: each.cost + one.cost,
     })),
   )
+}
+
+/** The column that has the same code of a currency in all rows. */
+function codeColumn({ rows }: Table, { columns, header_row }: TableMapping): number | undefined {
+  const body = rows
+    .slice(header_row + 1)
+    .filter((cells) => /\d/.test(latinDigits(cells[columns.date ?? -1] ?? '')))
+  const width = Math.max(0, ...body.slice(0, 50).map((cells) => cells.length))
+  return Array.from({ length: width }, (_, column) => column).find((column) => {
+    const [code = '', ...others] = new Set(body.map((cells) => cells[column]?.trim() ?? ''))
+    return others.length === 0 && isCode(code)
+  })
+}
+
+/** Without what may belong to the amount in another currency; only balances can prove it. */
+function plainer(
+  { currency, amount, ...columns }: Columns,
+  ownCurrency: number | undefined,
+): { columns: Columns; cost: number }[] {
+  if (columns.balance === undefined) return []
+  const isSplit = columns.debit !== undefined && columns.credit !== undefined
+  const own = ownCurrency === undefined ? columns : { ...columns, currency: ownCurrency }
+  return [
+    ...(currency === undefined ? [] : [amount === undefined ? own : { ...own, amount }]),
+    ...(amount === undefined || !isSplit ? [] : [own]),
+  ].map((each) => ({ columns: each, cost: 1.5 }))
 }
 
 /** The columns with another one of amounts, and the currency beside it or in its heading. */

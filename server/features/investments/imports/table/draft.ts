@@ -1,11 +1,12 @@
 /** A row of a broker’s table in its parts, before it is decided what it means. Pure. */
 import { readDateText } from '../../../imports/read/dates.ts'
-import type { Column } from '../words/column-names.ts'
+import { type Column, plain } from '../words/column-names.ts'
 import { isCancelled, type LineKind } from '../words/kinds.ts'
 import { type Columns, currencyOfHeading } from './columns.ts'
+import { instrumentIn, pairIn, spokenIn } from './instrument.ts'
 import { currencyIn, isMoneyCode, plainNumber, signed, unsigned } from './row.ts'
 import { saidIn } from './said.ts'
-import type { Line, Section } from './sections.ts'
+import type { Line } from './sections.ts'
 import type { CellOf, Draft, Money, Reading } from './types.ts'
 
 const pence = /^(?:GBX|GBp|GBPX)$/
@@ -34,10 +35,6 @@ const quoteCoins = /^(?:USDT|USDC|BUSD|FDUSD|TUSD|DAI|BTC|XBT|ETH|BNB|USDP|EURT|
 
 export const valueOf = (text: string): number => Number(text || 0)
 
-/** `Buy 3 @ 134.85 USD`, `Koop 12 @ 98,734 EUR`, `Vente 40 AVIVA@661,2 GBX`, `Bought 60 Fund (VWRP)`. */
-const tradeWords =
-  /(?:\b|^)(^b(?= \d)|^s(?= \d)|buy|bought|koop|acquisto|vendita|achat|kauf|sell|sold|verkoop|vente|verkauf|compra|venta)\s+(-?[.\d][\d.,\s]*?)(?:\/[\d.]+)?\s*(?:(\p{L}[^@]*?)?\s*(?:@|zu je|at)\s*([\d.,]+)\s*([A-Z]{3}|GBp)?|(\p{L}.*))(?:$|\s|\()/iu
-
 export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const { columns, order, section } = reading
   const cell = (column: Column): string => cells[columns.of[column] ?? -1] ?? ''
@@ -55,10 +52,12 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const rate = figure('rate').replace('-', '')
   const currencyCell = cell('currency').replace(/ \(.*\)$/, '')
   const ofRow = codeIn(currencyCell)
-  const priceCurrency = priceCurrencyOf(cells, reading) || spoken.currency || (isPence(ofRow) ? ofRow : '')
   const fees = columns.charges.fee.flatMap(moneyAt)
   const isPricedAlike = (net ?? amount) === null || !(valueOf(rate) > 0) || valueOf(rate) === 1
   const ofMoney = net?.currency || amount?.currency || pairIn(cell).quote
+  // beside money in a currency of its own, that of the row is of the price
+  const isOfPrice = isPence(ofRow) || (ofRow !== '' && ofMoney !== '' && ofMoney !== ofRow)
+  const priceCurrency = priceCurrencyOf(cells, reading) || spoken.currency || (isOfPrice ? ofRow : '')
   const ofCharge = fees.find(({ currency }) => isMoneyCode(currency))?.currency ?? ''
   return {
     line,
@@ -67,16 +66,19 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
       .filter((each) => each !== '')
       .join(' · ')
       .slice(0, 120),
-    kind: said.kind,
+    kind: kindIn(said.kind, cell, cells, reading),
     words: said.words,
     detail,
-    day: readDateText(dayIn(section, dayCell(cells, columns), cells), order),
+    day: readDateText(dayIn(reading, said.kind, dayCell(cells, columns), cells), order),
     order: cell('order'),
     ...instrumentIn(cell, { detail, named: spoken.name, kind: said.kind }, reading),
     account: cell('account'),
     category: cell('category') || cell('group'),
     quantity: figure('quantity') || spoken.quantity,
-    price: unsigned(cell('price'), reading.comma(columns.of.price ?? -1)) || spoken.price,
+    price:
+      (said.kind === 'sell' ? unsigned(cell('salePrice'), reading.comma(columns.of.salePrice ?? -1)) : '') ||
+      unsigned(cell('price'), reading.comma(columns.of.price ?? -1)) ||
+      spoken.price,
     priceCurrency,
     currency: major(
       ofMoney ||
@@ -102,9 +104,11 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     split: reading.isOwn ? cell('split').replace(':', ' for ') : cell('split'),
     note: cell('note').slice(0, 200),
     isCancelled: isCancelled(`${cell('kind')} ${cell('side')} ${said.words === detail ? detail : ''}`),
+    isUndone: /\d/.test(cell('cancelledOn')) || undoneNote.test(cell('note')),
     isUnreadable:
       (paid.length > 0 && received.length > 0) ||
       figurePlaces(columns).some((place) => isOdd(cells[place] ?? '', reading.comma(place))),
+    isBySide: columns.of.debit !== undefined && columns.of.credit !== undefined,
     unknown: unknownIn(cells, reading),
     status: cell('status'),
     level: cell('level'),
@@ -112,8 +116,34 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   }
 }
 
+/** What the row says beside its words: a transfer between own places, a free purchase that is marked as a split. */
+function kindIn(
+  kind: LineKind | null,
+  cell: CellOf,
+  cells: readonly string[],
+  { preset, section }: Reading,
+): LineKind | null {
+  const isInside = preset?.between?.every((place) => {
+    const name = cells[section.head.findIndex((heading) => plain(heading) === place)] ?? ''
+    return name !== '' && !outside.test(name)
+  })
+  if (kind === 'transfer' && isInside) return 'none'
+  const isFree = !/[1-9]/.test(`${cell('price')} ${cell('amount')} ${cell('net')}`)
+  return kind === 'buy' && isFree && /^(?:1|true|yes|y)$/i.test(cell('split')) ? 'split' : kind
+}
+const outside = /^(?:other|external|mining|airdrop|staking|gift|fork|ico|loan)$/i
+
 /** An action of a statement takes effect on the day of its report, after trading of the day before. */
-function dayIn({ title, head }: Section, day: string, cells: readonly string[]): string {
+function dayIn(
+  { section: { title, head }, preset }: Reading,
+  kind: LineKind | null,
+  day: string,
+  cells: readonly string[],
+): string {
+  if (preset?.incomeDay && /^(?:dividend|tax|interest)$/.test(kind ?? '')) {
+    const paid = cells[head.findIndex((name) => plain(name) === plain(preset.incomeDay ?? ''))] ?? ''
+    if (paid !== '') return paid
+  }
   const reported =
     /corporate actions|kapitalma(?:ß|ss)nahmen|opérations sur titres|acciones corporativas/i.test(title)
       ? head.findIndex((name) => /^(?:report date|berichtsdatum)$/i.test(name))
@@ -132,78 +162,8 @@ function movedBy([paid]: readonly Money[], [received]: readonly Money[]): Money 
 const dayCell = (cells: readonly string[], { days }: Columns): string =>
   days.map((place) => cells[place] ?? '').find(Boolean) ?? ''
 
-/** What a description says of a trade; out of the account is negative. */
-function spokenIn(detail: string, comma: boolean) {
-  const [, side = '', units = '', before = '', price = '', currency = '', after = ''] =
-    tradeWords.exec(detail) ?? []
-  const name = after || before.trim()
-  const quantity = units || (/^stock ?dividend (\d[\d.,]*)$/i.exec(detail)?.[1] ?? '')
-  const isOut = /^[sv]/i.test(side) && /[1-9]/.test(quantity) && !quantity.startsWith('-')
-  return {
-    quantity: signed(quantity, { comma, opposite: isOut }),
-    price: unsigned(price, comma),
-    currency,
-    name,
-  }
-}
-
-const isinPattern = /\b([A-Z]{2}[A-Z0-9]{9}\d)\b/
-const symbolPatterns = [
-  /^([A-Z][A-Z0-9. ]{0,11}?)\s*\([A-Z]{2}[A-Z0-9]{9}\d\)/,
-  /\bDIV: ([A-Z0-9.]+)/,
-  /^([A-Z0-9.]+)\/[A-Z]{3}\b/,
-]
-
-const cashSymbol = /^\$CASH\b|^CASH[-_. ][A-Z]{3}$|^[A-Z]{3}[-_. ]CASH$/
-const quotes = 'USDT|USDC|BUSD|FDUSD|TUSD|DAI|USD|EUR|GBP|AED|CHF|JPY|TRY|AUD|CAD|BTC|ETH|BNB'
-const symbolPair = new RegExp(`^[A-Z0-9]{2,10}[-/_](?:${quotes})$`)
-const pairPattern = new RegExp(`^([A-Z0-9]{2,10}?)[-/_ ]?(${quotes})$`)
-/** The two sides of a pair such as `BTCUSDT` or Kraken’s `XXBTZEUR`, in columns of pairs alone. */
-function pairIn(cell: CellOf): { base: string; quote: string } {
-  // some write the pair as the symbol
-  const asSymbol = cell('currency') === '' && symbolPair.test(cell('symbol')) ? cell('symbol') : ''
-  const text = (cell('pair') || asSymbol).toUpperCase()
-  const [, coin = '', money = ''] = /^X?([A-Z]{3})Z([A-Z]{3})$/.exec(text) ?? []
-  if (coin !== '') return { base: coin === 'XBT' ? 'BTC' : coin, quote: money }
-  const [, base = '', quote = ''] = pairPattern.exec(text) ?? []
-  // two currencies are those of a rate, not what was bought
-  if (isMoneyCode(base)) return { base: '', quote: '' }
-  return { base: base === 'XBT' ? 'BTC' : base, quote }
-}
-
-/** The instrument by its columns, or by what a description begins with. */
-function instrumentIn(
-  cell: CellOf,
-  { detail, named, kind }: { detail: string; named: string; kind: LineKind | null },
-  { columns, section }: Reading,
-): Pick<Draft, 'symbol' | 'name' | 'isNamed'> {
-  const begun = symbolPatterns.flatMap((pattern) => pattern.exec(detail)?.[1] ?? [])[0] ?? ''
-  const inBrackets = named === '' ? '' : (/\(([A-Z0-9.]+)\)\s*$/.exec(detail)?.[1] ?? '')
-  const isin = cell('isin') || (isinPattern.exec(detail)?.[1] ?? '')
-  const symbol = pairIn(cell).base || cell('symbol').replace(/ \(.*\)$/, '') || begun || inBrackets || isin
-  // money may be listed as an instrument
-  if (kind !== 'buy' && kind !== 'sell' && cashSymbol.test(symbol))
-    return { symbol: '', name: '', isNamed: false }
-  const beforePrice = /^(.+?)\s+[\d.,]+\s*@\s*[\d.,]+$/.exec(cell('name'))?.[1]
-  const name =
-    begun ||
-    beforePrice ||
-    cell('name').replace(/\s*\/ ISIN \w+$/, '') ||
-    (cell('symbol') ? '' : named.replace(/\s*\([A-Z0-9.]+\)\s*$/, ''))
-  // a description alone does not name what a fee or interest is of
-  const isDescribed = /description|^(?:details?|notiz|notes?|memo|remarks?|omschrijving)/i.test(
-    section.head[columns.of.name ?? -1] ?? '',
-  )
-  const hasNames =
-    columns.of.pair !== undefined ||
-    columns.of.symbol !== undefined ||
-    columns.of.isin !== undefined ||
-    begun !== ''
-  const isNamed = hasNames
-    ? symbol !== ''
-    : name !== '' && !(isDescribed && /^(?:fee|interest|tax|cash)$/.test(kind ?? ''))
-  return { symbol, name: name || symbol, isNamed }
-}
+/** What a person writes beside an order that came to nothing. */
+const undoneNote = /not (?:executed|filled|completed)|never executed|did not go through|order cancell?ed/i
 
 function unknownIn(cells: readonly string[], { columns, comma }: Reading): number[] {
   const valueAt = (place: number | undefined): number =>
@@ -225,7 +185,7 @@ function moneyIn(cells: readonly string[], place: number, { columns, comma, sect
   if (!number || number.text === '' || text.includes('%')) return []
   const shown = signed(text, { comma: comma(place) })
   const currency =
-    codeIn(cells[columns.beside.get(place) ?? -1] ?? '') ||
+    codeIn((cells[columns.beside.get(place) ?? -1] ?? '').replace(/ \(.*\)$/, '')) ||
     currencyIn(text) ||
     currencyOfHeading(section.head[place] ?? '')
   return [{ text: shown, value: Number(shown), currency, place }]

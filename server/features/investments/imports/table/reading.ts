@@ -5,7 +5,8 @@ import type { Table } from '../../../imports/read/types.ts'
 import { exportColumns } from '../../export/columns.ts'
 import { plain } from '../words/column-names.ts'
 import { type Chosen, columnsOf } from './columns.ts'
-import { fixedBy, type Preset } from '../words/presets.ts'
+import type { Preset } from '../words/preset.ts'
+import { fixedBy } from '../words/presets.ts'
 import { type FileTrades, signed } from './row.ts'
 import type { Section } from './sections.ts'
 import type { Reading } from './types.ts'
@@ -119,6 +120,7 @@ export function readingOf(
   const heads = section.head.map((cell) => plain(cell))
   for (const [money, currency] of Object.entries(preset?.beside ?? {}))
     columns.beside.set(heads.indexOf(money), heads.indexOf(currency))
+  columns.unknown = columns.unknown.filter((place) => !preset?.values?.includes(heads[place] ?? ''))
   const commas = new Map<number, boolean>()
   const columnComma = (place: number): boolean | null =>
     decimalOf(below.flatMap((cells) => cells[place] || []))

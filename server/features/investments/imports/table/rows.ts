@@ -1,10 +1,11 @@
 /** The rows of a broker's tables as events, with those that belong together. Pure. */
-import { eventOf } from './events.ts'
-import { cancelledWith, joinMergers, joinReinvested, joinSplits, splitsOf } from './joins.ts'
-import { type Signs, signsOf } from './money-events.ts'
+import { eventOf } from '../events/events.ts'
+import { cancelledWith, joinExchanged, joinMergers, joinReinvested } from '../events/joins.ts'
+import { joinSplits, splitsOf } from '../events/splits.ts'
+import { type Signs, signsOf } from '../events/money-events.ts'
 import { isDone } from '../words/kinds.ts'
-import { meaningOf } from './proof.ts'
-import { proveByBalances } from './steps.ts'
+import { meaningOf } from '../events/proof.ts'
+import { proveByBalances } from '../events/steps.ts'
 import { addDays } from '#contract/period.ts'
 import {
   type FileBalance,
@@ -139,6 +140,7 @@ function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades)
   }
   proveByBalances(rows)
   joinSplits(rows)
+  joinExchanged(rows)
   const gone = new Set([...cancelledWith(rows), ...joinMergers(rows), ...joinReinvested(rows)])
   const meaning = meaningIn(rows, reading)
   const signs = signsOf(
@@ -157,7 +159,7 @@ function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades)
 function withoutUndone(drafts: readonly Draft[], result: FileTrades): readonly Draft[] {
   const hasOne = new Set(drafts.map(({ status }) => status)).size === 1
   return drafts.filter((draft) => {
-    const done = draft.status === '' ? true : isDone(draft.status)
+    const done = draft.isUndone ? false : draft.status === '' ? true : isDone(draft.status)
     const words = { line: draft.line, text: draft.text }
     if (done === false) result.leftOut.push(words)
     else if (done === null && !hasOne) result.unread.push({ ...words, why: 'kind' })
@@ -176,7 +178,12 @@ function kindOfSigns(draft: Draft, all: readonly Draft[]): Draft['kind'] {
   // beside rows without units, units may be those that income was paid for
   const isOfTrades = draft.price !== '' || all.every(({ quantity }) => quantity !== '')
   if (!hasSigns && !isOfTrades) return null
-  if (hasSigns && isSigned && money !== 0 && money > 0 !== isSold) return null
+  // some write the value of what left as negative, like its units; then the units say it
+  const isAlike = all.every((each) => {
+    const value = (each.net ?? each.amount)?.value ?? 0
+    return value === 0 || value < 0 === each.quantity.startsWith('-')
+  })
+  if (hasSigns && isSigned && !isAlike && money !== 0 && money > 0 !== isSold) return null
   return (hasSigns ? isSold : money > 0) ? 'sell' : 'buy'
 }
 

@@ -16,9 +16,10 @@ export function saidIn(
     .filter((text) => text !== '' && text !== own)
   const hasNoColumn = (columns.of.kind ?? -1) < 0 && (columns.of.kind === -1 || columns.groups.length === 0)
   const said = saidBy(own, section.title, { detail, groups }, kindOf, hasNoColumn)
-  const bySide = kindOf(side)
+  const bySide = sideLetters.get(side.toLowerCase()) ?? kindOf(side)
   if ((bySide === 'transfer_in' || bySide === 'transfer_out') && /transfer/i.test(`${section.title} ${own}`))
     return { kind: bySide, words: `${side} ${own}`.trim() }
+  if (own === '' && bySide !== null) return { kind: bySide, words: side }
   const isOrder =
     own === '' ||
     said.kind === 'buy' ||
@@ -28,6 +29,12 @@ export function saidIn(
     ? { kind: bySide, words: `${side} ${own}`.trim() }
     : said
 }
+
+/** Initials in a column of sides: acquisto, achat, compra, kauf, buy; vendita, vente, verkauf, sell. */
+const sideLetters = new Map<string, LineKind>([
+  ...['a', 'b', 'c', 'k'].map((letter) => [letter, 'buy'] as const),
+  ...['s', 'v'].map((letter) => [letter, 'sell'] as const),
+])
 
 type Said = { kind: LineKind | null; words: string }
 /** Short codes such as `NRT`, which a person looks up elsewhere. */
@@ -56,7 +63,8 @@ function saidBy(
   const isMoney = /^(?:tax|fee|interest|dividend|reinvest|deposit|withdrawal|conversion)$/.test(
     inDetail ?? '',
   )
-  if (inDetail !== null && (!isCode(own) || isMoney)) return { kind: inDetail, words: detail }
+  const isSplit = inDetail === 'split' && /\b(?:stk|stock|share) split\b/i.test(detail)
+  if (inDetail !== null && (!isCode(own) || isMoney || isSplit)) return { kind: inDetail, words: detail }
   if (group !== undefined) return { kind: kindOf(group), words: `${own} ${group}`.trim() }
   return { kind: named, words }
 }

@@ -2,14 +2,15 @@
 import { delimiterOf, readCsv } from '../../../imports/read/csv.ts'
 import type { Chosen } from './columns.ts'
 import { draftOf } from './draft.ts'
-import { readLegs } from './legs.ts'
+import { readLegs } from '../coins/legs.ts'
 import { presetOf } from '../words/presets.ts'
 import { bareSections, baseCurrencyIn, mappingOf, orderOf, readingOf, type Tables } from './reading.ts'
 import { type FileTrades, nothingRead } from './row.ts'
 import { addSplits, balancesIn, hasUnits, isBalanced, isEvent, readAll, withoutLevels } from './rows.ts'
 import { dated, sectionsOf } from './sections.ts'
-import { readSides, sidesOf } from './sides.ts'
+import { readSides, sidesOf } from '../coins/sides.ts'
 import type { Draft, Reading } from './types.ts'
+import { coinsOf, isFeeBeside, readWide } from '../coins/wide.ts'
 
 export type TableOptions = {
   chosen?: Chosen
@@ -48,6 +49,10 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
     return result
   }
   const sides = sections.map(({ head }) => sidesOf(head))
+  const coins = sections.map((section) => {
+    const found = coinsOf(section.head)
+    return found && isFeeBeside(section, found) ? found : null
+  })
   // a table with a balance has everything that happened; others tell of the same again
   const ledger = all.findIndex((drafts) => isBalanced(drafts) && hasUnits(drafts))
   if (ledger >= 0) result.balances = balancesIn(all[ledger] ?? [])
@@ -56,6 +61,9 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
     const drafts = all[index] ?? []
     const isRepeated = ledger >= 0 && index !== ledger && drafts.every(({ balance }) => balance === '')
     if (isRepeated) result.leftOut.push(...drafts.filter(isEvent).map(({ line, text }) => ({ line, text })))
+    else if (isReport(reading) && readings.some((each) => !isReport(each)))
+      result.leftOut.push(...drafts.filter(isEvent).map(({ line, text }) => ({ line, text })))
+    else if (coins[index]) readWide(reading.section, coins[index], order, result)
     else if (sides[index]) readSides(reading.section, sides[index], order, result)
     else if (reading.preset?.legs) readLegs(reading.section, reading.preset.legs, order, result)
     else read.push({ drafts: withoutLevels(drafts, result), reading })
@@ -76,6 +84,13 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
   nameAlike(result)
   return result
 }
+
+/** A table that says neither what happened nor how much: portfolios, values of days. */
+const isReport = ({ columns: { of, amounts, groups } }: Reading): boolean =>
+  of.kind === undefined &&
+  of.side === undefined &&
+  groups.length + amounts.length === 0 &&
+  [of.quantity, of.price, of.amount, of.net, of.debit, of.credit].every((place) => place === undefined)
 
 /** Where a description has other words in each row of a symbol, trades say the name, or the symbol is it. */
 function nameAlike({ trades }: FileTrades): void {

@@ -3,7 +3,7 @@ import type { DateOrder } from '../../../imports/read/dates.ts'
 import type { Day } from '#contract/period.ts'
 import type { Column } from '../words/column-names.ts'
 import type { LineKind } from '../words/kinds.ts'
-import type { Preset } from '../words/presets.ts'
+import type { Preset } from '../words/preset.ts'
 import type { Columns } from './columns.ts'
 import type { Line, Section } from './sections.ts'
 
@@ -45,6 +45,10 @@ export type Draft = Line & {
   split: string
   note: string
   isCancelled: boolean
+  /** Whether a day of cancellation or a note says that it came to nothing. */
+  isUndone: boolean
+  /** Whether money that came and money that went have columns of their own. */
+  isBySide: boolean
   /** Whether a cell that holds a figure is written in no known way. */
   isUnreadable: boolean
   /** What columns of unknown names have, other than what the row says elsewhere. */

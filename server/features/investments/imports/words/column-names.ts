@@ -17,6 +17,8 @@ const moreColumns = [
   'order',
   'category',
   'status',
+  'cancelledOn',
+  'salePrice',
   'level',
   'from',
   'to',
@@ -44,24 +46,24 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       '(?:trade|transaction|execution|executed|deal|fill|filled)(?:date|day|dt|time|datetime)(?:and)?(?:time|date|datetime)?(?:utc|cet|gmt|est|et|gst|local)?\\d*',
     ),
     names(`(?:activity|run|operation|order|contract|effective)?(?:date|day|dt|time|datetime|timestamp)(?:time|datetime)?(?:utc|cet|gmt|est|et|gst|local)?\\d*
-      datum(?:zeit|uhrzeit|tijd|tid)? buch(?:ungs)?(?:tag|datum) geschäftstag abwicklungsdatum handels(?:tag|datum) ausführungs(?:tag|datum) transaktionsdatum
-      transactiedatum affärsdag handelsdag fecha(?:(?:de)?(?:operaci[oó]n|ejecuci[oó]n|transacci[oó]n))? fechahora utc(?:date|time|datetime) data
+      datum(?:zeit|uhrzeit|tijd|tid)? geschäftstag abwicklungsdatum handels(?:tag|datum) ausführungs(?:tag|datum) transaktionsdatum
+      transactiedatum affärsdag handelsdag kauppapäivä fecha(?:(?:de)?(?:operaci[oó]n|ejecuci[oó]n|transacci[oó]n))? fechahora utc(?:date|time|datetime) data
       data(?:di|de|da|do)?(?:operazione|operação|transação|esecuzione|contabile|transakcji|movimento)
       date(?:de|d)?(?:transaction|opération|exécution|négociation) dateheure postingdate createdat created completed(?:at|date)?
-      date(?:of)?(?:operation|trade|transaction|paid) paymentdate paydate paid when closedate executiontime executedat التاريخ تاريخ
+      date(?:of)?(?:operation|trade|transaction|paid) paymentdate paydate paid when closedate operazione päivämäärä dato executiontime executedat التاريخ تاريخ
       تاريخ(?:العملية|التنفيذ|الصفقة|المعاملة|التداول) (?:date|time)and(?:time|date)`),
     names(
-      `(?:settlement|settle|value|booking|posting|report|process|vest|release)date valuta(?:datum)? boekdatum datavaluta fechavalor date(?:de)?(?:valeur|règlement) bokföringsdag likviddag`,
+      `(?:settlement|settle|value|booking|posting|report|process|vest|release)date valuta(?:datum)? boekdatum buch(?:ungs)?(?:tag|datum) datavaluta fechavalor date(?:de)?(?:valeur|règlement) bokföringsdag likviddag kirjauspäivä maksupäivä (?:bokførings|bogførings|oppgjørs|valør)dag`,
     ),
   ],
   pair: [names('(?:currency|trading|market)?pair market instrumentpair')],
-  side: [names('buysell bs side direction tradeside orderside buyorsell inout afbij')],
+  side: [names('buysell bs side segno sens richting direction tradeside orderside buyorsell inout afbij')],
   kind: [
     names(`(?:transaction|trade|activity|order|event|entry|operation|record|tx|movement|cash)?(?:type|action|kind) typ transaction operation trans
       transcode transactioncode vorgang aktion typavtransaktion transaktionstyp transactietype trantype transactiondescription
       tipooperazione typemutatie operaci[oó]n naturedelopération tipo(?:de)?(?:operaci[oó]n|movimiento|operação|transacción)? type(?:de|d)?(?:opération|transaction)
       soort buchungsart umsatzart geschäftsart art transaktion way activity movement movimento operação operazione rodzaj النوع
-      نوع(?:العملية|المعاملة|الصفقة|الحركة)? العملية transactionkind transaktionen transaktionsart transacciones transactions`),
+      نوع(?:العملية|المعاملة|الصفقة|الحركة)? العملية transactionkind transaktionen transaktionsart transacciones transactions tapahtumatyyppi tapahtuma transaksjonstype`),
   ],
   symbol: [
     names(
@@ -75,13 +77,13 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   name: [
     names(`${securities}(?:name|title) security instrument stock share fund company product wertpapier(?:name|bezeichnung)? bezeichnung värdepapper(?:beskrivning)? naam fondsnaam titre título titolo
       produkt produit producto prodotto valor nom fonds valor(?:de)?inversión name holdingname papper instrumentname securityisin papier walor emitent (?:fund|scheme)(?:name)? الاسم السهم
-      الشركة اسم(?:السهم|الشركة|الورقة|الورقةالمالية)? الورقةالمالية (?:security|instrument)symbol`),
+      الشركة اسم(?:السهم|الشركة|الورقة|الورقةالمالية)? الورقةالمالية (?:security|instrument)symbol arvopaperi verdipapir værdipapirer?`),
     new RegExp(`^${securities}?description$`),
     names('notiz libellé descrizione descripción beskrivning'),
   ],
   detail: [
     names(
-      'description omschrijving beschreibung buchungsinformation(?:en)? descripci[oó]n descrizione descrição libellé details? transactiondetails event remarks? notes? notiz memo comments? narrative particulars buchungstext verwendungszweck meddelande',
+      'description omschrijving beschreibung buchungsinformation(?:en)? descripci[oó]n descrizione descrição libellé details? transactiondetails event remarks? notes? notiz memo comments? narrative particulars buchungstext verwendungszweck meddelande tapahtumateksti transaksjonstekst transaktionstekst',
     ),
   ],
   group: [
@@ -94,7 +96,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       '(?:transaction|account|settlement|net|cash|payment)(?:currency|ccy) buchungswährung transaktionsvaluta valuta(?:mutatie)? devise(?:du)?compte',
     ),
     names(
-      '(?:currency|ccy|curr|cur)(?:primary|code)? währung munt monnaie devise divisa moneda moeda waluta quotecurrency fiatcurrency العملة عملة currencysymbol',
+      '(?:currency|ccy|curr|cur)(?:primary|code)? währung munt monnaie devise divisa moneda moeda waluta quotecurrency fiatcurrency valuutta العملة عملة currencysymbol',
     ),
   ],
   priceCurrency: [
@@ -108,7 +110,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       `(?:filled|executed)(?:quantity|qty|volume|shares|units|size|amount)? (?:quantity|qty|shares|units)(?:filled|executed)`,
     ),
     names(`(?:no|number|amount)of(?:shares|units|securities) (?:trade|order|share|asset|transaction|unit|base)?(?:quantity|qty|shares|units)(?:traded|transacted)?
-      stück stücke stückzahl nominalstk stücknom(?:inal)? nominal(?:e)? nominalvalue facevalue aantal(?:stukken)? quantité cantidad títulos quantità quantidade anzahl antal volumen howmany menge sharecount
+      stück stücke stückzahl nominalstk stücknom(?:inal)? nominal(?:e)? nominalvalue facevalue aantal(?:stukken)? quantité cantidad títulos quantità quantidade anzahl antal volumen howmany menge sharecount määrä antall
       ilość liczba unitsbought baseamount btcamount (?:coin|crypto)amount unit الكمية كمية عدد(?:الأسهم|الاسهم|الوحدات)? العدد`),
     names('(?:trade|asset|base)?vol(?:ume)? size'),
   ],
@@ -117,14 +119,14 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       `(?:trade|execution|executed|avg|average|transaction|fill|filled|deal)(?:share|unit)?(?:price|rate)(?:pershare|perunit)? tprice tkurs prixtrans avgfillprice ausführungskurs`,
     ),
     names(`(?:share|unit|asset|market|nav|spot|quote|purchase)?(?:price|quote|nav)(?:pershare|perunit)? price(?:share|perunit|pershare)
-      (?:spot)?priceattransaction rate kurs koers cours preis stückpreis stückkurs precio(?:medio|unitario)? prezzo preço cena prix(?:unitaire)? unitcost costpershare costperunit btcprice assetprice(?:inchf)? averagecost(?:pershare)?
+      (?:spot)?priceattransaction rate kurs koers cours preis stückpreis stückkurs precio(?:medio|unitario)? prezzo preço cena prix(?:unitaire)? unitcost costpershare costperunit btcprice kurssi assetprice(?:inchf)? averagecost(?:pershare)?
       السعر سعر(?:التنفيذ|السهم|الوحدة|الصفقة)?`),
   ],
   amount: [
     names(`gross gross(?:amount|value|total|consideration|proceeds|trademoney|cash)? (?:trade|market|deal|transaction|order)value trademoney consideration subtotal proceeds principal(?:amount)? localvalue filledvolume erlös produits montantdeviselocale fiatamountexclfees
       bruttobetrag bruttobelopp controvalore kurswert waarde lokalewaarde bruto(?:bedrag)? brutto(?:wert)? totaltradevalue turnover importebruto montantbrut القيمة القيمةالإجمالية قيمة(?:الصفقة|التداول)? الإجمالي`),
     names(
-      `(?:transaction|trade|cash|total)?amount betrag mutatie mouvements belopp bedrag montant montant(?:de)?(?:l)?opération importo(?:euro)? umsatz(?:in)? änderung netamt importe valor quantia kwota fiatamount quoteamount cashflow cost المبلغ مبلغ(?:العملية)?`,
+      `(?:transaction|trade|cash|total)?amount betrag mutatie mouvements belopp bedrag montant montant(?:de)?(?:l)?opération importo(?:euro)? umsatz(?:in)? änderung netamt importe valor quantia kwota summa beløp beloeb fiatamount quoteamount cashflow cost المبلغ مبلغ(?:العملية)?`,
     ),
   ],
   net: [
@@ -134,15 +136,15 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
     names('value totalvalue wert valore'),
   ],
   fee: [
-    /fees?$|feeamount$|^fees|courtage|brokerage|broker(?:s)?commission|commissions?$|^commission|^comm(?:fee|in)?$|^ibcommission$|^charges$|charges?$|^costs$|gebuhr|kosten|^frais|avgift|kurtage|^couts?$|^cost[ie]s?$|commfrais|gastos|commissione|comision|comiss(?:ao|oes)|comisiones|prowizja|prov(?:ision|gebuhr|in)?$|^levy|levy$|رسوم|العمولة|عمولة|مصاريف/,
+    /fees?$|feeamount$|^fees|courtage|brokerage|broker(?:s)?commission|commissions?$|^commission|^comm(?:fee|in)?$|^ibcommission$|^charges$|charges?$|^costs$|gebuhr|kosten|^frais|avgift|gebyr|^kokonaiskulut|^spese|kurtage|kurtasje|^couts?$|^cost[ie]s?$|commfrais|gastos|commissione|comision|comiss(?:ao|oes)|comisiones|prowizja|prov(?:ision|gebuhr|in)?$|^levy|levy$|رسوم|العمولة|عمولة|مصاريف/,
   ],
   tax: [
-    /tax(?:es|withheld|deducted)?$|^tax|^vat$|^gst$|stampduty|^ptm|steuern?$|belasting|impuestos?|imposte|impots?|ritenuta|retenue|retencion|skatt$|podatek|^stt$|^withhold|الضريبة|ضريبة/,
+    /tax(?:es|withheld|deducted)?$|^tax|^vat$|^gst$|stampduty|^ptm|steuern?$|belasting|impuestos?|imposte|impots?|ritenuta|imposta|bollo|retenue|retencion|skatt$|podatek|^stt$|^withhold|الضريبة|ضريبة/,
   ],
   accrued: [/^accrued(?:interest|int|profit)?$|^stuckzinsen$|^aufgelaufenezinsen$|^interetscourus$/],
   rate: [
     names(
-      'exchangerate fxrate conversionrate wechselkurs wisselkoers fx valutakurs tauxdechange tipodecambio devisenkurs umrechnungskurs currencyrate cambio',
+      'exchangerate fxrate conversionrate wechselkurs wisselkoers fx valutakurs tauxdechange tipodecambio devisenkurs umrechnungskurs vaihtokurssi vekslingskurs växlingskurs currencyrate cambio',
     ),
   ],
   balance: [
@@ -155,8 +157,10 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       'order orderid orderno ordernumber auftrag refid reference(?:id|no|number)? idordre riferimentoordine',
     ),
   ],
-  debit: [names('debit(?:s|amount|value)? soll débit debe addebiti? dare paidout moneyout مدين')],
-  credit: [names('credit(?:s|amount|value)? haben crédit haber accrediti? avere paidin moneyin دائن')],
+  debit: [names('debit(?:s|amount|value)? soll débit debe addebiti? dare paidout moneyout payments? مدين')],
+  credit: [
+    names('credit(?:s|amount|value)? haben crédit haber accrediti? avere paidin moneyin receipts? دائن'),
+  ],
   category: [
     names(
       'assetcategory assetclass vermögenswertkategorie anlageklasse (?:catégorie|classe)d?actifs? assettype category securitytype producttype instrumenttype basetype',
@@ -167,6 +171,10 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       '(?:order|transaction|trade|payment)?(?:status|state) statut estado stato الحالة حالة(?:الأمر|العملية)?',
     ),
   ],
+  cancelledOn: [
+    names('mitätöintipäivä makulerings(?:datum|dato|dag) cancel(?:led|lation)(?:on|date|day|at)'),
+  ],
+  salePrice: [names('(?:sale|sell|selling)price')],
   level: [names('datadiscriminator levelofdetail')],
   from: [names('(?:currency)?conversionfromamount sourceamount sentamount')],
   to: [names('(?:currency)?conversiontoamount targetamount receivedamount')],

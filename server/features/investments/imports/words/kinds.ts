@@ -78,7 +78,7 @@ const codes: Readonly<Record<string, LineKind>> = {
 const written: readonly [LineKind, RegExp][] = [
   [
     'none',
-    /cash sweep|^sweep|\bsweep (?:in|out)|reservation ideal|overboeking (?:naar|van) uw geldrekening|transfer (?:to|from) your cash account|^edit stop|fx translation|monthly statement|^(?:tax |annual )?statement$/,
+    /cash sweep|^sweep|\bsweep (?:in|out)|reservation ideal|overboeking (?:naar|van) uw geldrekening|transfer (?:to|from) your cash account|^edit stop|fx translation|monthly statement|^(?:tax |annual )?statement$|balance [bc]\/?f|balance (?:brought|carried) forward|(?:brought|carried) forward/,
   ],
   [
     'transfer',
@@ -94,27 +94,30 @@ const written: readonly [LineKind, RegExp][] = [
     /(?:stock|scrip|share) dividend|stockdividend|dividende en actions|^bonus (?:issue|shares?)|bonus|staking(?! (?:transfer|deposit|withdraw))|stak(?:e|ing) reward|airdrop|(?:learning |earn |crypto )rewards?|rewards? income|(?:earn|savings|flexible|locked)\b.*\binterest|منحة/,
   ],
   ['merger', /merger|übernahme|takeover/],
-  ['reinvest', /reinvest|\bdrip\b|wiederanlage|herbelegging|réinvest|reinversi/],
+  [
+    'reinvest',
+    /reinvest|\bdrip\b|\breinv?\b ?@|\breinv\b|åter?investering|geninvester|uudelleensijoit|wiederanlage|herbelegging|réinvest|reinversi/,
+  ],
   [
     'tax',
-    /withh(?:e|o)ld|\bwht\b|dividend tax|tax on dividend|\btax(?:es|e)?\b|\bnra\b|steuer|belasting|impôt|\bvat\b|\bgst\b|stamp duty|retenue|skatt\b|ritenuta|\brit\.|retención|retencion|impuesto|impost[ao]|podatek|quellen|\bsdrt\b|ضريبة/,
+    /withh(?:e|o)ld|\bwht\b|dividend tax|tax on dividend|\btax(?:es|e)?\b|\bnra\b|steuer|belasting|impôt|\bvat\b|\bgst\b|stamp duty|retenue|skatt\b|ritenuta|\brit\.|retención|retencion|impuesto|impost[ao]|podatek|quellen|\bsdrt\b|\bbollo\b|impost[ae]|ennakkopidät|lähdevero|kildeskat|udbytteskat|kupongskatt|avkastningsskatt|lesivero|ضريبة/,
   ],
   ['split', /split|consolidation|fractionnement|regroupement d.actions|frazionamento|desdobramento|تجزئة/],
   [
     'interest',
-    /interest|fonds monétaires|geldmarktfonds|money market fund (?:change|conversion)|exempt int\b|\bzins|(?:haben|soll)zins|\brente|intérêts|coupon|cedola|cupón|cupom|\bränta|interess[ei]|intereses|\bjuros|odsetki|murabaha|فائدة|فوائد|عوائد|lending (?:income|revenue)/,
+    /interest|fonds monétaires|geldmarktfonds|money market fund (?:change|conversion)|exempt int\b|\bzins|(?:haben|soll)zins|\brente|intérêts|coupon|cedol[ae]|cupón|cupom|\bränta|\w*ränta\b|\w*korko\b|\w*rente\b|interess[ei]|intereses|\bjuros|odsetki|murabaha|فائدة|فوائد|عوائد|lending (?:income|revenue)/,
   ],
   [
     'fee',
-    /\bfees?\b|commission|\bcharges?\b|custody|gebühr|kosten|\bfrais\b|\bcoûts?\b|\bcost[ie]s?\b|droits de garde|gastos|tarieven|\bavgift|courtage|commissioni|comisi[oó]n|comiss(?:ão|ao)|prowizja|opłata|provision|gold subscription|رسم|رسوم|عمولة|مصاريف/,
+    /\bfees?\b|commission|\bcharges?\b|custody|gebühr|kosten|\bfrais\b|\bcoûts?\b|\bcost[ie]s?\b|droits de garde|gastos|tarieven|\bavgift|courtage|commissioni|comisi[oó]n|comiss(?:ão|ao)|prowizja|opłata|provision|gold subscription|palkkio|\bavgift|gebyr|kurtage|kurtasje|\bspesen?\b|رسم|رسوم|عمولة|مصاريف/,
   ],
   [
     'conversion',
-    /currency (?:conversion|exchange|credit|debit)|forex|\bfx\b|\bfx ?exchange|foreign exchange|valuta|opération de change|\bdivisa|devisen|währungs|exchange of currenc|cambio de divisa|تحويل عملة/,
+    /currency (?:conversion|exchange|credit|debit)|forex|\bfx\b|\bfx ?exchange|foreign exchange|valuta|opération de change|\bdivisa|devisen|währungs|exchange of currenc|cambio de divisa|valuutan|valutaväxling|valutaveksling|veksling|\bväxling|wymiana walut|تحويل عملة/,
   ],
   [
     'dividend',
-    /dividend|\bdiv\b|distribution|payment in lieu|cap(?:ital)? gain|ausschüttung|uitkering|utdelning|provento|dividendo|dywidend|utbytte|udbytte|توزيع|أرباح|ربح(?!ية)/,
+    /dividend|\bdiv\b|distribution|payment in lieu|cap(?:ital)? gain|ausschüttung|uitkering|utdelning|provento|dividendo|dywidend|utbytte|udbytte|osinko|توزيع|أرباح|ربح(?!ية)/,
   ],
   [
     'transfer_in',
@@ -126,11 +129,11 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'deposit',
-    /deposit|einlage|einzahlung|storting|versement|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|إيداع/,
+    /deposit|einlage|einzahlung|storting|versement|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|talletus|innskudd|indbetaling|indsætning|إيداع/,
   ],
   [
     'withdrawal',
-    /withdraw|trf ?out|payment to bank|outbound request|entnahme|auszahlung|opname|onttrekking|removal|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|سحب/,
+    /withdraw|trf ?out|payment to bank|outbound request|entnahme|auszahlung|opname|onttrekking|removal|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|\bnosto\b|\buttak\b|udbetaling|hævning|\btook out\b|\btaken out\b|سحب/,
   ],
   ['opening', /opening (?:position|balance)|^opening$|initial/],
   [
@@ -139,15 +142,21 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'buy',
-    /\bbuy\b|bought|\bbot\b|purchase|\bkauf|\bkoop\b|aankoop|\bachat|\bacquisto|\bcompra\b|\bköp\b|\bzakup|\bkupno|subscription|subscribe|souscription|suscripci|sottoscrizione|zeichnung|open position|savings plan|sparplan|allotment|\bköpt\b|شراء|اكتتاب|^b(?:$| \d)/,
+    /\bbuy\b|bought|\bbot\b|purchase|\bkauf|\bkoop\b|aankoop|\bachat|\bacquisto|\bcompra\b|\bköp\b|\bzakup|\bkupno|subscription|subscribe|souscription|suscripci|sottoscrizione|zeichnung|open position|savings plan|sparplan|allotment|\bköpt\b|\bosto\b|\bmerkintä|kjøp|købt?\b|شراء|اكتتاب|^b(?:$| \d)/,
   ],
   [
     'sell',
-    /\bsell\b|sold|\bsale\b|\bsld\b|verkauf|verkoop|\bvente|\bvendita|\bventa\b|\bvenda\b|\bsälj|sprzeda|redemption|redeem|rückzahlung|maturity|tilgung|position closed|\bsålt\b|بيع|استرداد|^s(?:$| \d)/,
+    /\bsell\b|sold|\bsale\b|\bsld\b|verkauf|verkoop|\bvente|\bvendita|\bventa\b|\bvenda\b|\bsälj|sprzeda|redemption|redeem|rückzahlung|maturity|tilgung|position closed|\bsålt\b|\bmyynti|lunastus|\bsalg\b|\bsolgt\b|بيع|استرداد|^s(?:$| \d)/,
   ],
   ['dividend', /\bprofit\b/],
-  ['transfer', /transfer|übertrag|umbuchung|overboeking|överföring|virement|journal|traspaso/],
-  ['cash', /\bcash\b|^zahlung|^payment$|\bach\b|moneylink|^(?:credit|debit|card credit)$|^adjustment/],
+  [
+    'transfer',
+    /transfer|\btsfer\b|siirto|overførsel|overføring|übertrag|umbuchung|overboeking|överföring|virement|journal|traspaso/,
+  ],
+  [
+    'cash',
+    /\bcash\b|^zahlung|^payment$|\bach\b|moneylink|\bfaster payment|\bbacs\b|\bchaps\b|\bvergütung|^rej\b|dishono|bounced|unpaid|^(?:credit|debit|card credit)$|^adjustment/,
+  ],
 ]
 
 const kinds = written.map(([kind, pattern]) => [kind, new RegExp(folded(pattern.source))] as const)
@@ -161,12 +170,12 @@ export function kindOfWords(text: string, own: Readonly<Record<string, LineKind>
   if (words.split(/\s+/).length < 5) return kinds.find(([, pattern]) => pattern.test(words))?.[0] ?? null
   // a sentence begins with what happened; later words may belong to a name
   const found = kinds.flatMap(([kind, pattern]) => {
-    const at = pattern.exec(words)?.index
+    const at = kind === 'cash' ? undefined : pattern.exec(words)?.index
     return at === undefined ? [] : [{ kind, at }]
   })
   const [first] = found.toSorted((a, b) => a.at - b.at)
   // of deposits and withdrawals together, the sign says which
   return first?.kind === 'withdrawal' && found.some(({ kind }) => kind === 'deposit')
     ? 'deposit'
-    : (first?.kind ?? null)
+    : (first?.kind ?? kinds.find(([, pattern]) => pattern.test(words))?.[0] ?? null)
 }

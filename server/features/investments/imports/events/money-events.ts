@@ -3,8 +3,8 @@ import type { CashKind, ImportFault } from '#contract/investments/investment-imp
 import { formatDecimal, parseDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
 import { isReversal, type LineKind } from '../words/kinds.ts'
 import { type Meaning, partsOf } from './proof.ts'
-import { type FileCash, type FileTrade, signed, sumText } from './row.ts'
-import type { Draft, Money, Reading } from './types.ts'
+import { type FileCash, type FileTrade, signed, sumText } from '../table/row.ts'
+import type { Draft, Money, Reading } from '../table/types.ts'
 
 /** Of a table: which signs its amounts have. */
 export type Signs = {
@@ -151,7 +151,7 @@ export function withheld(draft: Draft, base: FileTrade, signs: Signs, reading: R
 }
 
 /** Income of one unit times the units. */
-function ofEach({ quantity, price, currency }: Draft): Money | null {
+export function ofEach({ quantity, price, currency }: Draft): Money | null {
   const [units, each] = [parseDecimal(quantity, quantityPlaces), parseDecimal(price, pricePlaces)]
   if (units === null || each === null) return null
   const text = formatDecimal((units * each) / 10n ** BigInt(quantityPlaces), pricePlaces)

@@ -1,6 +1,6 @@
 /** What the balances of a table prove of its rows: how much money each one moved, and which way. Pure. */
-import { sumText } from './row.ts'
-import type { Draft, Money } from './types.ts'
+import { sumText } from '../table/row.ts'
+import type { Draft, Money } from '../table/types.ts'
 
 const sizeOf = ({ value }: Money): number => Math.abs(value)
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.011

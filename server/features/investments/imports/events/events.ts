@@ -1,10 +1,12 @@
 /** What a row of a broker’s table is: trades, money, nothing, or why it cannot be read. Pure. */
-import { isQuoteCoin, valueOf } from './draft.ts'
+import { isQuoteCoin, valueOf } from '../table/draft.ts'
+import { converted, exchanged, swapped } from './exchanges.ts'
 import {
   cashOf,
   charged,
   type Event,
   income,
+  ofEach,
   isNothing,
   moneyOf,
   type Of,
@@ -12,17 +14,18 @@ import {
   withheld,
 } from './money-events.ts'
 import { partsOf, provenTrade } from './proof.ts'
-import { emptyTrade, type FileTrade, isMoneyCode, plainNumber, signed, sumText, unsigned } from './row.ts'
-import type { Draft, Money, Reading } from './types.ts'
+import { emptyTrade, type FileTrade, isMoneyCode, sumText } from '../table/row.ts'
+import type { Draft, Reading } from '../table/types.ts'
 
 /** `draft.kind` is known and not one of those that rows are joined for. */
 export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
-  const draft = asMoney(row, reading)
+  const draft = asDeposit(asMoney(row, reading))
   const { kind, day } = draft
   if (kind === 'none') return { none: true }
   if (day === null) return { fault: 'day' }
   if (draft.isUnreadable) return { fault: 'figures' }
-  if (kind === null || /option|future|warrant|\bcfd/i.test(draft.category)) return { fault: 'kind' }
+  if (kind === null || /option|future|warrant|\bcfd/i.test(draft.category) || isOption(draft))
+    return { fault: 'kind' }
   const pair = /^([A-Z]{3})[./]([A-Z]{3})$/.exec(draft.symbol)
   if (/^(?:forex|cash|currenc|devisen)/i.test(draft.category) && pair) return exchanged(draft, reading, pair)
   const base: FileTrade = {
@@ -85,6 +88,12 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   return { fault: 'kind' }
 }
 
+/** `PUT AAPL 06/18/26 220`, `AAPL 06/18/2026 220.00 P`, `AAPL260618P00220000`. */
+const option =
+  /^(?:put|call)\s+\S+\s+\d|\d{2}\/\d{2}\/\d{2,4} \$?[\d.]+ [cp]\b|\d{6}[CP]\d{8}\b|\$?[\d.]+ (?:put|call)$/i
+const isOption = ({ symbol, name, detail }: Draft): boolean =>
+  [symbol, name, detail].some((text) => option.test(text))
+
 /** Some list money among coins: its units are then the amount. */
 function asMoney(draft: Draft, { preset }: Reading): Draft {
   const { symbol, quantity, kind } = draft
@@ -101,6 +110,15 @@ function asMoney(draft: Draft, { preset }: Reading): Draft {
   return { ...draft, amount, quantity: '', currency: symbol, symbol: '', name: '', isNamed: false }
 }
 
+/** A subscription without units for which money came in is one to a savings plan, not to a fund. */
+function asDeposit(draft: Draft): Draft {
+  const isPaidIn = (moneyOf(draft)?.value ?? 0) > 0 && (draft.isBySide || draft.balance !== '')
+  const isBare = draft.symbol === '' && !/[1-9]/.test(draft.quantity)
+  return draft.kind === 'buy' && isPaidIn && isBare && /subscription|cotisation/i.test(draft.words)
+    ? { ...draft, kind: 'deposit' }
+    : draft
+}
+
 function bought(draft: Draft, base: FileTrade, { kind, reading, signs }: Of<'buy' | 'sell'>): Event {
   if (draft.isCancelled) return { fault: 'cancelled' }
   if (draft.name === '') return { fault: 'name' }
@@ -109,129 +127,6 @@ function bought(draft: Draft, base: FileTrade, { kind, reading, signs }: Of<'buy
     return { fault: 'sign' }
   if (kind === 'buy' && draft.quantity.startsWith('-')) return { fault: 'sign' }
   return provenTrade(draft, base, kind, reading, signs.meaning)
-}
-
-/** A coin paid with a coin: both move, without money. */
-function swapped(draft: Draft, base: FileTrade, kind: 'buy' | 'sell'): Event {
-  const [units, paid] = [draft.quantity.replace('-', ''), moneyOf(draft)?.text.replace('-', '') ?? '']
-  const product = valueOf(units) * valueOf(draft.price)
-  const isProven =
-    draft.price === ''
-      ? valueOf(units) > 0 && valueOf(paid) > 0
-      : product > 0 && Math.abs(valueOf(paid) - product) <= product * 0.0005
-  const fees = draft.fees.filter(({ text }) => /[1-9]/.test(text))
-  if (draft.isCancelled || draft.name === '' || !isProven) return { fault: 'figures' }
-  if (fees.some(({ currency }) => currency === '' || isMoneyCode(currency))) return { fault: 'currency' }
-  const leg = (way: 'transfer_in' | 'transfer_out', coin: string, quantity: string): FileTrade => ({
-    ...base,
-    kind: way,
-    name: coin,
-    symbol: coin,
-    currency: '',
-    quantity,
-  })
-  const [came, left] = kind === 'buy' ? [draft.name, draft.currency] : [draft.currency, draft.name]
-  const [into, out] = kind === 'buy' ? [units, paid] : [paid, units]
-  return {
-    trades: [
-      leg('transfer_in', came, into),
-      leg('transfer_out', left, out),
-      ...fees.map(({ currency, text }) => leg('transfer_out', currency, text.replace('-', ''))),
-    ],
-  }
-}
-
-/** `Forex` of a broker’s statement: so much of one currency for so much of another. */
-function exchanged(draft: Draft, reading: Reading, [, base = '', quote = '']: RegExpExecArray): Event {
-  const money = moneyOf(draft)
-  const parts = partsOf(draft, reading)
-  const product = Math.abs(valueOf(draft.quantity)) * valueOf(draft.price)
-  if (!money || !/[1-9]/.test(draft.quantity) || money.value < 0 === draft.quantity.startsWith('-'))
-    return { fault: 'sign' }
-  if (Math.abs(Math.abs(money.value) - product) > 0.02 + product * 0.0005) return { fault: 'figures' }
-  const place = { day: draft.day ?? '', account: draft.account }
-  const fees = draft.fees.flatMap(({ text, currency, place: at }) =>
-    /[1-9]/.test(text)
-      ? [
-          {
-            ...place,
-            kind: 'fee' as const,
-            currency: currency || draft.currency,
-            amount: reading.isChargeNegative(at) ? text : signed(text, { opposite: true }),
-          },
-        ]
-      : [],
-  )
-  if (parts === null && fees.length === 0) return { fault: 'currency' }
-  return {
-    cash: [
-      { ...place, kind: 'conversion', currency: base, amount: draft.quantity },
-      { ...place, kind: 'conversion', currency: quote, amount: money.text },
-      ...fees,
-    ],
-  }
-}
-
-/** Money into money, or coins into coins as a note says: `Converted 0.25 ETH to 6.218804 SOL`. */
-function converted(draft: Draft, base: FileTrade, reading: Reading, signs: Signs): Event {
-  const coins = /convert(?:ed)? ([\d.,]+) (\w+) (?:to|into) ([\d.,]+) (\w+)/i.exec(
-    `${draft.note} ${draft.detail}`,
-  )
-  const [, less = '', of = '', more = '', into1 = ''] =
-    /(?:^|\s)([\d.,]+) ?([A-Z]{3}) ?(?:->|→|to) ?([\d.,]+) ?([A-Z]{3})\b/.exec(
-      `${draft.note} ${draft.detail}`,
-    ) ?? []
-  const told = (text: string, currency: string): Money | null =>
-    isMoneyCode(currency)
-      ? { text: plainNumber(text)?.text ?? '', value: Number(unsigned(text)), currency, place: -1 }
-      : null
-  const [left, came] = [draft.exchange.from ?? told(less, of), draft.exchange.to ?? told(more, into1)]
-  if (left && came && left.value !== 0 && came.value !== 0) {
-    if (left.currency === '' || came.currency === '') return { fault: 'currency' }
-    const place = { day: draft.day ?? '', kind: 'conversion' as const, account: draft.account }
-    return {
-      cash: [
-        { ...place, currency: left.currency, amount: signed(left.text.replace('-', ''), { opposite: true }) },
-        { ...place, currency: came.currency, amount: came.text.replace('-', '') },
-      ],
-    }
-  }
-  if (!coins) {
-    if (draft.isNamed && /[1-9]/.test(draft.quantity)) return { fault: 'kind' }
-    const event = cashOf(draft, 'conversion', reading, signs)
-    return 'cash' in event && !signs.any ? { fault: 'sign' } : event
-  }
-  const [, out = '', from = '', into = '', to = ''] = coins
-  const plainOf = (text: string): string => text.replaceAll(',', '')
-  if (Number(plainOf(out)) !== Math.abs(valueOf(draft.quantity))) return { fault: 'figures' }
-  const leg = (kind: FileTrade['kind'], quantity: string, coin: string): FileTrade => ({
-    ...base,
-    kind,
-    quantity: plainOf(quantity),
-    name: coin,
-    symbol: coin,
-  })
-  const worth = worthOf(draft, reading)
-  return worth
-    ? {
-        trades: [
-          { ...leg('sell', out, from), amount: worth.gross, fee: worth.fee },
-          { ...leg('buy', into, to), amount: worth.net },
-        ],
-      }
-    : { trades: [leg('transfer_out', out, from), leg('transfer_in', into, to)] }
-}
-
-/** What was exchanged was worth so much before and after the fee, in money; null where the row does not say it alike. */
-function worthOf(draft: Draft, reading: Reading): { gross: string; fee: string; net: string } | null {
-  const stated = [draft.amount, draft.net].flatMap((money) => (money && money.value !== 0 ? [money] : []))
-  const [before] = stated
-  const fee = partsOf(draft, reading)?.fee ?? ''
-  if (!before || !isMoneyCode(draft.currency)) return null
-  const sizes = stated.map(({ text }) => text.replace('-', '')).toSorted((a, b) => Number(b) - Number(a))
-  const [gross = '', least = gross] = sizes
-  const net = /[1-9]/.test(fee) ? sumText(gross, signed(fee, { opposite: true })) : gross
-  return Math.abs(Number(least) - Number(net)) < 0.011 || sizes.length === 1 ? { gross, fee, net } : null
 }
 
 function moved(
@@ -253,7 +148,7 @@ function moved(
   const direction = kind === 'transfer' ? (isOut ? 'transfer_out' : 'transfer_in') : kind
   const trade: FileTrade = { ...base, kind: direction, quantity: draft.quantity.replace('-', '') }
   const isCost = reading.preset?.delivers === 'cost' || kind === 'opening'
-  const cost = direction !== 'transfer_out' && isCost ? moneyOf(draft) : null
+  const cost = direction !== 'transfer_out' && isCost ? (moneyOf(draft) ?? ofEach(draft)) : null
   const moving = { ...trade, amount: cost?.text.replace('-', '') ?? '' }
   const fee = isCost && cost ? '' : feeOf(draft, reading)
   if (fee === null) return { fault: 'meaning' }
@@ -273,8 +168,11 @@ function received(draft: Draft, base: FileTrade, reading: Reading, signs: Signs)
   if (!/[1-9]/.test(draft.quantity))
     return isNothing(moneyOf(draft)) ? { fault: 'quantity' } : cashOf(draft, 'reward', reading, signs)
   if (draft.name === '') return { fault: 'name' }
-  if (draft.quantity.startsWith('-')) return { fault: 'sign' }
+  const isBack = draft.quantity.startsWith('-')
+  if (isBack && !draft.isCancelled) return { fault: 'sign' }
   if (feeOf(draft, reading) !== '') return { fault: 'meaning' }
+  if (isBack)
+    return { trades: [{ ...base, kind: 'transfer_out', quantity: draft.quantity.replace('-', '') }] }
   // a dividend in money may be called a bonus, with the shares for which it was paid
   const isOfShares = !isNothing(moneyOf(draft)) && /^dividend|bonus|stock|scrip/i.test(draft.words)
   if (isOfShares && /^dividend/i.test(draft.words) && draft.isNamed)

@@ -2,8 +2,8 @@
 import { type DateOrder, readDateText } from '../../../imports/read/dates.ts'
 import { plain } from '../words/column-names.ts'
 import { kindOfWords } from '../words/kinds.ts'
-import { emptyTrade, type FileTrade, type FileTrades, isMoneyCode, signed, sumText } from './row.ts'
-import type { Line, Section } from './sections.ts'
+import { emptyTrade, type FileTrade, type FileTrades, isMoneyCode, signed, sumText } from '../table/row.ts'
+import type { Line, Section } from '../table/sections.ts'
 
 export type Leg = {
   line: number

@@ -1,8 +1,8 @@
 /** A purchase or sale from a row whose parts prove each other: quantity × price ± charges = net. Pure. */
 import type { ImportFault } from '#contract/investments/investment-imports.ts'
-import { isPence, valueOf } from './draft.ts'
-import { emptyTrade, type FileTrade, signed, sumText } from './row.ts'
-import type { Draft, Money, Reading } from './types.ts'
+import { isPence, valueOf } from '../table/draft.ts'
+import { emptyTrade, type FileTrade, signed, sumText } from '../table/row.ts'
+import type { Draft, Money, Reading } from '../table/types.ts'
 
 /** What the column of money says of which the name does not say it: before or after charges; null where nothing shows it. */
 export type Meaning = 'gross' | 'net' | null

@@ -1,7 +1,7 @@
 /** Lists of coins in which a row has what came and what left, each with its own coin. Pure. */
 import { type DateOrder, readDateText } from '../../../imports/read/dates.ts'
 import { plain } from '../words/column-names.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf } from '../table/columns.ts'
 import {
   addConverted,
   addMoved,
@@ -12,8 +12,8 @@ import {
   isReward,
   type Leg,
 } from './legs.ts'
-import { type FileTrades, isMoneyCode, signed } from './row.ts'
-import type { Line, Section } from './sections.ts'
+import { type FileTrades, isMoneyCode, signed } from '../table/row.ts'
+import type { Line, Section } from '../table/sections.ts'
 
 type Pair = { amount: number; coin: number }
 export type Sides = {

@@ -1,0 +1,129 @@
+/** Rows of one coin or currency for another. Pure. */
+import { valueOf } from '../table/draft.ts'
+import { cashOf, type Event, moneyOf, type Signs } from './money-events.ts'
+import { partsOf } from './proof.ts'
+import { type FileTrade, isMoneyCode, plainNumber, signed, sumText, unsigned } from '../table/row.ts'
+import type { Draft, Money, Reading } from '../table/types.ts'
+
+/** A coin paid with a coin: both move, without money. */
+export function swapped(draft: Draft, base: FileTrade, kind: 'buy' | 'sell'): Event {
+  const [units, paid] = [draft.quantity.replace('-', ''), moneyOf(draft)?.text.replace('-', '') ?? '']
+  const product = valueOf(units) * valueOf(draft.price)
+  const isProven =
+    draft.price === ''
+      ? valueOf(units) > 0 && valueOf(paid) > 0
+      : product > 0 && Math.abs(valueOf(paid) - product) <= product * 0.0005
+  const fees = draft.fees.filter(({ text }) => /[1-9]/.test(text))
+  if (draft.isCancelled || draft.name === '' || !isProven) return { fault: 'figures' }
+  if (fees.some(({ currency }) => currency === '' || isMoneyCode(currency))) return { fault: 'currency' }
+  const leg = (way: 'transfer_in' | 'transfer_out', coin: string, quantity: string): FileTrade => ({
+    ...base,
+    kind: way,
+    name: coin,
+    symbol: coin,
+    currency: '',
+    quantity,
+  })
+  const [came, left] = kind === 'buy' ? [draft.name, draft.currency] : [draft.currency, draft.name]
+  const [into, out] = kind === 'buy' ? [units, paid] : [paid, units]
+  return {
+    trades: [
+      leg('transfer_in', came, into),
+      leg('transfer_out', left, out),
+      ...fees.map(({ currency, text }) => leg('transfer_out', currency, text.replace('-', ''))),
+    ],
+  }
+}
+
+/** `Forex` of a broker’s statement: so much of one currency for so much of another. */
+export function exchanged(draft: Draft, reading: Reading, [, base = '', quote = '']: RegExpExecArray): Event {
+  const money = moneyOf(draft)
+  const parts = partsOf(draft, reading)
+  const product = Math.abs(valueOf(draft.quantity)) * valueOf(draft.price)
+  if (!money || !/[1-9]/.test(draft.quantity) || money.value < 0 === draft.quantity.startsWith('-'))
+    return { fault: 'sign' }
+  if (Math.abs(Math.abs(money.value) - product) > 0.02 + product * 0.0005) return { fault: 'figures' }
+  const place = { day: draft.day ?? '', account: draft.account }
+  const fees = draft.fees.flatMap(({ text, currency, place: at }) =>
+    /[1-9]/.test(text)
+      ? [
+          {
+            ...place,
+            kind: 'fee' as const,
+            currency: currency || draft.currency,
+            amount: reading.isChargeNegative(at) ? text : signed(text, { opposite: true }),
+          },
+        ]
+      : [],
+  )
+  if (parts === null && fees.length === 0) return { fault: 'currency' }
+  return {
+    cash: [
+      { ...place, kind: 'conversion', currency: base, amount: draft.quantity },
+      { ...place, kind: 'conversion', currency: quote, amount: money.text },
+      ...fees,
+    ],
+  }
+}
+
+/** Money into money, or coins into coins as a note says: `Converted 0.25 ETH to 6.218804 SOL`. */
+export function converted(draft: Draft, base: FileTrade, reading: Reading, signs: Signs): Event {
+  const coins = /convert(?:ed)? ([\d.,]+) (\w+) (?:to|into) ([\d.,]+) (\w+)/i.exec(
+    `${draft.note} ${draft.detail}`,
+  )
+  const [, less = '', of = '', more = '', into1 = ''] =
+    /(?:^|\s)([\d.,]+) ?([A-Z]{3}) ?(?:->|→|to) ?([\d.,]+) ?([A-Z]{3})\b/.exec(
+      `${draft.note} ${draft.detail}`,
+    ) ?? []
+  const told = (text: string, currency: string): Money | null =>
+    isMoneyCode(currency)
+      ? { text: plainNumber(text)?.text ?? '', value: Number(unsigned(text)), currency, place: -1 }
+      : null
+  const [left, came] = [draft.exchange.from ?? told(less, of), draft.exchange.to ?? told(more, into1)]
+  if (left && came && left.value !== 0 && came.value !== 0) {
+    if (left.currency === '' || came.currency === '') return { fault: 'currency' }
+    const place = { day: draft.day ?? '', kind: 'conversion' as const, account: draft.account }
+    return {
+      cash: [
+        { ...place, currency: left.currency, amount: signed(left.text.replace('-', ''), { opposite: true }) },
+        { ...place, currency: came.currency, amount: came.text.replace('-', '') },
+      ],
+    }
+  }
+  if (!coins) {
+    if (draft.isNamed && /[1-9]/.test(draft.quantity)) return { fault: 'kind' }
+    const event = cashOf(draft, 'conversion', reading, signs)
+    return 'cash' in event && !signs.any ? { fault: 'sign' } : event
+  }
+  const [, out = '', from = '', into = '', to = ''] = coins
+  const plainOf = (text: string): string => text.replaceAll(',', '')
+  if (Number(plainOf(out)) !== Math.abs(valueOf(draft.quantity))) return { fault: 'figures' }
+  const leg = (kind: FileTrade['kind'], quantity: string, coin: string): FileTrade => ({
+    ...base,
+    kind,
+    quantity: plainOf(quantity),
+    name: coin,
+    symbol: coin,
+  })
+  const worth = worthOf(draft, reading)
+  return worth
+    ? {
+        trades: [
+          { ...leg('sell', out, from), amount: worth.gross, fee: worth.fee },
+          { ...leg('buy', into, to), amount: worth.net },
+        ],
+      }
+    : { trades: [leg('transfer_out', out, from), leg('transfer_in', into, to)] }
+}
+
+/** What was exchanged was worth so much before and after the fee, in money; null where the row does not say it alike. */
+function worthOf(draft: Draft, reading: Reading): { gross: string; fee: string; net: string } | null {
+  const stated = [draft.amount, draft.net].flatMap((money) => (money && money.value !== 0 ? [money] : []))
+  const [before] = stated
+  const fee = partsOf(draft, reading)?.fee ?? ''
+  if (!before || !isMoneyCode(draft.currency)) return null
+  const sizes = stated.map(({ text }) => text.replace('-', '')).toSorted((a, b) => Number(b) - Number(a))
+  const [gross = '', least = gross] = sizes
+  const net = /[1-9]/.test(fee) ? sumText(gross, signed(fee, { opposite: true })) : gross
+  return Math.abs(Number(least) - Number(net)) < 0.011 || sizes.length === 1 ? { gross, fee, net } : null
+}

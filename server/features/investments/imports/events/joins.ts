@@ -1,0 +1,118 @@
+/** Rows of a broker’s table that are one event together: cancelled trades, mergers, dividends bought with. Pure. */
+import { valueOf } from '../table/draft.ts'
+import type { Draft } from '../table/types.ts'
+
+export const sameInstrument = (a: Draft, b: Draft): boolean => (a.symbol || a.name) === (b.symbol || b.name)
+export const magnitude = (text: string): number => Math.abs(valueOf(text))
+/** The money of a row with its sign; 0 without any. */
+export const movedIn = ({ net, amount, amounts }: Draft): number => (net ?? amount ?? amounts[0])?.value ?? 0
+
+/** Cancelled trades with the ones that they cancel. */
+export function cancelledWith(drafts: readonly Draft[]): Set<Draft> {
+  const gone = new Set<Draft>()
+  for (const draft of drafts) {
+    if (!draft.isCancelled || (draft.kind !== 'buy' && draft.kind !== 'sell')) continue
+    const partner = drafts.find(
+      (each) =>
+        !each.isCancelled &&
+        !gone.has(each) &&
+        (each.kind === 'buy' || each.kind === 'sell') &&
+        sameInstrument(each, draft) &&
+        each.order === draft.order &&
+        magnitude(each.quantity) === magnitude(draft.quantity) &&
+        Math.abs(movedIn(each) + movedIn(draft)) < 0.011,
+    )
+    if (!partner || movedIn(draft) === 0) continue
+    gone.add(draft).add(partner)
+  }
+  return gone
+}
+
+/** Of a merger into money or the end of a bond, one row has the money and another the shares: makes of them a sale. */
+export function joinMergers(drafts: Draft[]): Set<Draft> {
+  const gone = new Set<Draft>()
+  for (const draft of drafts) {
+    const { kind } = draft
+    if ((kind !== 'merger' && kind !== 'sell') || !(movedIn(draft) > 0) || /[1-9]/.test(draft.quantity))
+      continue
+    const shares = drafts.filter(
+      (each) =>
+        each.kind === kind &&
+        movedIn(each) === 0 &&
+        sameInstrument(each, draft) &&
+        each.day === draft.day &&
+        valueOf(each.quantity) < 0,
+    )
+    const [only] = shares
+    if (!only || shares.length > 1) continue
+    draft.kind = 'sell'
+    draft.quantity = only.quantity
+    gone.add(only)
+  }
+  return gone
+}
+
+const isNearDay = (a: Draft, b: Draft): boolean =>
+  Math.abs(Date.parse(a.day ?? '') - Date.parse(b.day ?? '')) <= 7 * 86_400_000
+
+/** A purchase from a dividend that is a row of its own; marks the ones that are only in money. */
+export function joinReinvested(drafts: readonly Draft[]): Set<Draft> {
+  const gone = new Set<Draft>()
+  const swept = new Set(
+    drafts.flatMap((draft) => (/\bsweep (?:in|out)/i.test(draft.words) ? [draft.symbol] : [])),
+  )
+  for (const draft of drafts) {
+    priceReinvested(draft)
+    if (draft.kind !== 'reinvest') continue
+    if (!/[1-9]/.test(draft.quantity)) {
+      draft.kind = 'dividend'
+      continue
+    }
+    const isOwnRow =
+      movedIn(draft) < 0 ||
+      drafts.some(
+        (each) =>
+          each !== draft &&
+          (each.kind === 'dividend' || each.kind === 'reinvest') &&
+          !/[1-9]/.test(each.quantity) &&
+          sameInstrument(each, draft) &&
+          isNearDay(each, draft),
+      )
+    if (isOwnRow) draft.kind = 'buy'
+    // the fund in which a broker keeps money is that money
+    if (
+      swept.has(draft.symbol) ||
+      (/money market/i.test(`${draft.name} ${draft.words}`) && draft.price === '1')
+    )
+      gone.add(draft)
+  }
+  return gone
+}
+
+/** Units of a distribution whose text says at what price they were bought: `REINVEST @ $48.7932`. */
+function priceReinvested(draft: Draft): void {
+  const [, text = ''] =
+    /\brein(?:v|vest|vested)?\b ?(?:@|at) ?(?:[A-Z]{1,3})?\$?\s?(\d[\d.]*)/i.exec(draft.detail) ?? []
+  const isIncome = draft.kind === 'dividend' || draft.kind === 'reinvest'
+  if (!isIncome || text === '' || movedIn(draft) !== 0 || !(valueOf(draft.quantity) > 0)) return
+  const value = (valueOf(draft.quantity) * Number(text)).toFixed(2)
+  draft.kind = 'reinvest'
+  draft.price = text
+  draft.net = null
+  draft.amount = { text: value, value: Number(value), currency: '', place: -1 }
+}
+
+/** What no known word says, where one instrument left and another came on a day, without money: one became the other. */
+export function joinExchanged(drafts: readonly Draft[]): void {
+  const open = drafts.filter(
+    (draft) => draft.kind === null && draft.isNamed && movedIn(draft) === 0 && /[1-9]/.test(draft.quantity),
+  )
+  for (const pair of Map.groupBy(open, ({ day, account, words }) => `${day} ${account} ${words}`).values()) {
+    const [one, two] = pair
+    if (pair.length !== 2 || !one || !two || sameInstrument(one, two)) continue
+    if (!vague.test(one.words) || one.quantity.startsWith('-') === two.quantity.startsWith('-')) continue
+    for (const draft of pair) draft.kind = 'transfer'
+  }
+}
+const vague =
+  /^(?:other|övrigt|misc\w*|corporate actions?|sonstiges?|autres?|otros?|altro|exchange|conversion|muut?)$/i

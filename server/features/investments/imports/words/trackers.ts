@@ -1,0 +1,112 @@
+/** Exchanges and wallets of coins, and programs that keep portfolios, whose files are known. Pure data. */
+import type { Preset } from './preset.ts'
+
+export const trackers: readonly Preset[] = [
+  {
+    name: 'Kraken',
+    headings: ['txid', 'refid', 'asset', 'amount', 'fee', 'balance'],
+    legs: 'refid',
+    order: 'ymd',
+  },
+  {
+    name: 'Binance',
+    headings: ['utctime', 'account', 'operation', 'coin', 'change'],
+    legs: 'utctime',
+    order: 'ymd',
+  },
+  {
+    name: 'Bitvavo',
+    headings: ['timezone', 'currency', 'quotecurrency', 'receivedpaidamount', 'feeamount'],
+    kinds: { affiliate: 'reward', rebate: 'reward', 'campaign new user incentive': 'reward' },
+    columns: {
+      symbol: 'currency',
+      quantity: 'amount',
+      price: 'quoteprice',
+      priceCurrency: 'quotecurrency',
+      currency: 'receivedpaidcurrency',
+      net: 'receivedpaidamount',
+    },
+    beside: { feeamount: 'feecurrency' },
+    money: 'net',
+  },
+  {
+    name: 'Bitpanda',
+    headings: ['transactiontype', 'inout', 'amountfiat', 'fiat', 'amountasset', 'asset'],
+    columns: {
+      symbol: 'asset',
+      quantity: 'amountasset',
+      amount: 'amountfiat',
+      currency: 'fiat',
+      price: 'assetmarketprice',
+      priceCurrency: 'assetmarketpricecurrency',
+    },
+    beside: { fee: 'feeasset' },
+  },
+  {
+    name: 'Delta',
+    headings: ['date', 'way', 'baseamount', 'basecurrencyname', 'quoteamount', 'quotecurrency'],
+    between: ['sentreceivedfrom', 'sentto'],
+    columns: {
+      symbol: 'basecurrencyname',
+      quantity: 'baseamount',
+      amount: 'quoteamount',
+      currency: 'quotecurrency',
+    },
+    beside: { feeamount: 'feecurrencyname' },
+  },
+  {
+    name: 'Sharesight',
+    headings: ['market', 'code', 'name', 'type', 'date', 'quantity', 'brokerage', 'exchangerate', 'value'],
+    // the value is in the currency of the portfolio, all else in that of the market
+    columns: { amount: '', net: '', rate: '' },
+    values: ['value'],
+    order: 'dmy',
+  },
+  {
+    name: 'Investbrain',
+    headings: ['transactionid', 'symbol', 'transactiontype', 'costbasis', 'saleprice', 'reinvesteddividend'],
+    columns: { price: 'costbasis' },
+  },
+  {
+    name: 'Ledger Live',
+    headings: ['operationdate', 'currencyticker', 'operationtype', 'operationamount', 'operationhash'],
+    kinds: {
+      in: 'transfer_in',
+      out: 'transfer_out',
+      fees: 'transfer_out',
+      reward: 'stock_dividend',
+      none: 'none',
+    },
+    // the fee of what went out is in its amount
+    columns: { symbol: 'currencyticker', quantity: 'operationamount', currency: '', fee: '', price: '' },
+    order: 'ymd',
+  },
+  {
+    name: 'Coinbase',
+    headings: ['timestamp', 'transactiontype', 'asset', 'quantitytransacted', 'subtotal'],
+    kinds: {
+      convert: 'conversion',
+      receive: 'transfer_in',
+      send: 'transfer_out',
+      'advance trade buy': 'buy',
+    },
+  },
+  {
+    name: 'Portfolio Performance',
+    headings: ['datum', 'typ', 'wert', 'stück'],
+    delivers: 'cost',
+    money: 'net',
+  },
+  {
+    name: 'Portfolio Performance',
+    headings: ['date', 'type', 'value', 'shares'],
+    delivers: 'cost',
+    money: 'net',
+  },
+  {
+    name: 'Ghostfolio',
+    headings: ['date', 'code', 'datasource', 'currency', 'action', 'fee'],
+    order: 'dmy',
+    income: 'each',
+  },
+]
