@@ -58,7 +58,7 @@ const sentence = [
   'in (?:your|account|a\\/c|acc)|for (?:consumer|your|[a-z]{3} ?\\d)|purchase (?:from|by|on)',
   '(?:card|account|a\\/c|acc)(?= ?(?:no|num|end|x|\\*|#|\\d|:|$))|ref|reference|txn|trx',
   // what became of it
-  'has|have|was|were|is|are|through|executed|processed|completed|debited|deducted|credited|successfully',
+  'has|have|was|were|is|are|through|executed|processed|completed|debited|deducted|credited|approved|successfully',
   // what is left
   'avl|avail|available|(?:new|current|remaining) bal(?:ance)?',
   '(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\\d|[a-z]{3} ?\\d))',
@@ -90,7 +90,7 @@ const months = 'january|february|march|april|may|june|july|august|september|octo
 /** English words with which no name begins, as whole words. */
 const noNames = [
   'uae dds|dds|ddr|your?|the|an?|my|our|us|you|another|other|own|any|being|by',
-  'accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
+  'cheque|chq|accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
   'aed|usd|sar|qar|kwd|bhd|omr|value|amount|date|cash|online|local|mobile|internet',
   'top|salary|consumer|purchase|payment|transaction|withdrawal|deposit|payout|settlement|disbursement',
   'refund|reversal|reversed|returned|failed|declined|cancelled|unsuccessful|insufficient|charge|debiting',
@@ -107,6 +107,6 @@ export const noName = anyOf([
   new RegExp(`^(?:${months})$`, 'u'),
   // words
   new RegExp(`^(?:${noNames.join('|')})(?![a-z*])`, 'u'),
-  /^(?:(?:ال)?(?:حساب|بطاق|الكتروني)|رقم|مدي|حال(?!\p{L})|حاله|عدم|لعدم|خلال|تاريخ|مبلغ|المبلغ|الساع)/u,
+  /^(?:(?:ال)?(?:حساب|بطاق|الكتروني)|رقم|مدي|حال(?!\p{L})|حاله|عدم|لعدم|خلال|شيك|تاريخ|مبلغ|المبلغ|الساع)/u,
   /^(?:نقاط|البيع|عبر)|instant payment|wamd|sarie|fund transfer|transfer|الراتب/u,
 ])

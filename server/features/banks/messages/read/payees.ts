@@ -133,7 +133,7 @@ const afterAmount = new RegExp(
 
 const tidy = (name: string): string | null => {
   const text = name
-    .replace(/^[\s:*-]+|[\s,.:;*-]+$/g, '')
+    .replace(/^[\s:*-]+|[\s,.:;*=-]+$/g, '')
     .replace(/^(?:\d{5,}-|beneficiary )/i, '')
     .replace(/ (?:success(?:ful)?|received)$/i, '')
   return text.length > 1 ? text.slice(0, 80) : null

@@ -144,6 +144,14 @@ export const wordings: readonly Wording[] = [
     ],
   },
   {
+    kind: 'fee',
+    all: [
+      words(
+        '(?:charged [a-z]{3} ?[\\d.,]+|[a-z]{3} ?[\\d.,]+ charged) for (?:an? |the |your )?(?:[a-z]+ ){0,2}(?:transfers?|remittance|sms|alerts|statement)',
+      ),
+    ],
+  },
+  {
     kind: 'instalment',
     all: [
       words([
@@ -178,9 +186,13 @@ export const wordings: readonly Wording[] = [
   },
   {
     kind: 'cash-in',
-    all: [words('deposit|deposited|cdm|cash deposit|إيداع|أودع'), words('cash|cdm|atm|نقدي|نقدا|صراف')],
+    all: [words('deposit|deposited|cdm|cash dep(?:osit)?|إيداع|أودع'), words('cash|cdm|atm|نقدي|نقدا|صراف')],
   },
-  { kind: 'cash-out', all: [cash] },
+  {
+    kind: 'cash-out',
+    all: [cash],
+    none: [words('withdrawn from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)')],
+  },
   {
     kind: 'direct-debit',
     all: [words('direct debits?|uaedds|dds|ddr|dda|خصم مباشر|الخصم المباشر'), moneyOut],
