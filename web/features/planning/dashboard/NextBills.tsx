@@ -7,7 +7,7 @@ import { MerchantMark } from '../../../ui/marks/Mark.tsx'
 import { TextLink } from '../../../ui/parts/Links.tsx'
 import { CardTitle } from '../../../ui/parts/Surface.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
-import { useBills } from '../../expected/bills/use-bills.ts'
+import { useBills } from '../use-bills.ts'
 import { TitleLine } from '../../ledger/DotLine.tsx'
 
 const most = 3

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { recurringCalendar } from '#contract/expected/series.ts'
-import { refreshEverything, refreshReads, useRead } from '../../../api/queries.ts'
+import { refreshEverything, refreshReads, useRead } from '../../api/queries.ts'
 
 const lookAgainMs = 2000
 
