@@ -33,7 +33,7 @@ const dots = { latin: ' · ', arabic: ' • ' } as const
 const written = /(?<![A-Za-z\d_./@#])\d+(?:[.,:]\d+)*%?(?![A-Za-z_/@])/g
 /** An Arabic text in the digits that the user chose; names, and words such as MT940, stay as they are. */
 export function inDigits(text: string): string {
-  if (!isArabic() || digits.get() !== 'arabic' || !/\d/.test(text)) return text
+  if (!isArabic() || digits.get() !== 'arabic') return text
   const inArabic = (number: string): string =>
     number
       .replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
