@@ -248,9 +248,21 @@ export function inputAt(replay: Replay, today: Day): ReplayInput {
     rates: ratesOn(today),
     events: [...events, ...planned],
     past,
+    changes: changesBefore(rows, today, count),
     habits,
     pay: { starts, next },
   }
+}
+
+/** How the total changed on each of the days before one. */
+function changesBefore(rows: readonly LedgerRow[], today: Day, count: number): Float64Array {
+  const changes = new Float64Array(count)
+  for (const { day, minor, type } of rows) {
+    const place = count - daysBetween(day, today)
+    if (place >= 0 && place < count)
+      changes[place] = (changes[place] ?? 0) + Number(minor) * (type === 'income' ? 1 : -1)
+  }
+  return changes
 }
 
 /** The series whose payments are no usual changes: not ended, or a salary that another one follows. */

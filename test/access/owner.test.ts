@@ -46,6 +46,7 @@ const bodyOf: Record<string, unknown> = {
   createTrade: { kind: 'buy', account: 'Mine', day: '2026-01-01', quantity: '1', price: '1' },
   linkTradeLine: { transaction_id: null },
   decideFoundPayment: { account_id: null },
+  addCorporateAction: { kind: 'reinvestment', account: 'x', day: '2026-01-01', quantity: '1', amount: 1 },
   updateTrade: { kind: 'buy', account: 'Mine', day: '2026-01-01', quantity: '1', price: '1' },
   savePrice: { day: '2026-01-01', price: '1' },
   savePriceFeed: { address: null },

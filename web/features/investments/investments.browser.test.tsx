@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { importTrades, TradeFileOptions } from '#contract/investments/investment-imports.ts'
+import { addCorporateAction } from '#contract/investments/investment-actions.ts'
 import { decideFoundPayment, listFoundPayments } from '#contract/investments/investment-found.ts'
 import { readInvestmentTargets, saveInvestmentTargets } from '#contract/investments/investment-targets.ts'
 import {
@@ -356,4 +357,22 @@ test('an address of prices is set, its trouble is said, and a price in question 
   await userEvent.click(page.getByRole('button', { name: 'The price is right' }))
   await expect.element(page.getByText('Price saved')).toBeVisible()
   expect(last('PUT')?.body).toEqual({ day: '2026-03-02', price: '1402.5', confirmed: true })
+})
+
+test('a merger is entered at once, into an investment that is there or a new one', async () => {
+  await withInvestments()
+  answer(addCorporateAction, { ...ok, instrument_id: aFund.instrument.id, quantity: '4' })
+  await openScreen(holdingPath)
+  await userEvent.click(page.getByRole('button', { name: 'Merger, spin-off or reinvestment' }))
+  await userEvent.selectOptions(page.getByLabelText('What happened?'), 'Merger: became another company')
+  await userEvent.fill(page.getByLabelText('New units'), '4')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText('Enter a name')).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Name'), 'Bigger Co')
+  await userEvent.fill(page.getByLabelText('Money paid with it'), '12.5')
+  await expectAccessible('dialog')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => last('POST')?.body)
+    .toMatchObject({ kind: 'merger', into: { name: 'Bigger Co' }, cash: '12.5' })
 })

@@ -25,7 +25,14 @@ export async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans
 /** Several subjects and their total; or what is left without some. */
 export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'several' }>): Promise<Answer> {
   const { subjects, without, most, times, span } = intent
-  const parts: { name: string; filter: Filter; sign: 1 | -1; measure: Flow; subject: Subject; named: Named }[] = []
+  const parts: {
+    name: string
+    filter: Filter
+    sign: 1 | -1
+    measure: Flow
+    subject: Subject
+    named: Named
+  }[] = []
   let notes: FullAnswer['notes'] = []
   for (const [subject, sign] of [
     ...subjects.map((one) => [one, 1] as const),
@@ -54,7 +61,12 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
     if (sum.count === 0 && part.sign === 1 && part.subject.category !== null) {
       const other = await otherwise(ctx, part.named, part.subject, daysFilter(span))
       if (other === part.named) return answer('no_payments', { params: { what: part.name }, days: sum.days })
-      const again = await sumPayments.run(ctx, { ...other.filter, ...daysFilter(span), measure, group: 'merchant' })
+      const again = await sumPayments.run(ctx, {
+        ...other.filter,
+        ...daysFilter(span),
+        measure,
+        group: 'merchant',
+      })
       sums.push({ ...part, name: other.what ?? '', filter: other.filter, ...again })
       continue
     }

@@ -75,7 +75,16 @@ function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
   const { most: last } = parsed.keys.has('lastTime') ? mostOfThem(parsed) : {}
   const bad = checkUse(parsed, {
     ...ofSum,
-    keys: [...sumKeys, 'average', ...pers.map(([key]) => key), 'usual', 'list', 'times', 'lastTime', ...(per === 'payment' ? (['merchants'] as const) : [])],
+    keys: [
+      ...sumKeys,
+      'average',
+      ...pers.map(([key]) => key),
+      'usual',
+      'list',
+      'times',
+      'lastTime',
+      ...(per === 'payment' ? (['merchants'] as const) : []),
+    ],
     numbers: last === undefined ? 0 : 1,
   })
   if (bad || (parsed.keys.has('lastTime') && last === undefined)) return bad ?? refuse('not_understood')

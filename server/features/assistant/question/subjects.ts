@@ -185,11 +185,13 @@ function cardsOf(parsed: Parsed): Outcome | null {
     )
   const isOwed = parsed.spans.length === 0 && [...keys].every((key) => ofCards.includes(key))
   if (isCard && isOwed && (keys.has('card') || keys.has('owe')))
-    return checkUse(parsed, { keys: ofCards, accounts: true }) ?? {
+    return (
+      checkUse(parsed, { keys: ofCards, accounts: true }) ?? {
         ask: 'cards',
         accounts: named,
         asksDay: keys.has('when') || keys.has('next'),
       }
+    )
   return null
 }
 

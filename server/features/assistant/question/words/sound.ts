@@ -38,14 +38,16 @@ function soundOf(words: readonly string[]): string {
 function voiceOf(word: string): string {
   let text = word.replace(/[هa]$/, 'a').replaceAll('ou', 'o')
   for (const [sound, letters] of groups) text = text.replaceAll(letters, sound.toUpperCase())
-  return text
-    .replaceAll(/[اعa]/g, 'a')
-    .replaceAll(/[وuow]/g, 'o')
-    .replaceAll(/[يeiy]/g, 'i')
-    .replaceAll(/[^A-Zaoi]/g, '')
-    // 'اعمار' and 'emaar': how a name begins is written in many ways
-    .replace(/^[aoi]+/, 'a')
-    .replaceAll(/(.)\1+/g, '$1')
+  return (
+    text
+      .replaceAll(/[اعa]/g, 'a')
+      .replaceAll(/[وuow]/g, 'o')
+      .replaceAll(/[يeiy]/g, 'i')
+      .replaceAll(/[^A-Zaoi]/g, '')
+      // 'اعمار' and 'emaar': how a name begins is written in many ways
+      .replace(/^[aoi]+/, 'a')
+      .replaceAll(/(.)\1+/g, '$1')
+  )
 }
 
 const least = 3

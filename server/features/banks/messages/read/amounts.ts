@@ -66,7 +66,7 @@ const currencySource = [...spellings.map(([, words]) => words), codes.join('|').
 /** As `1,234.50`, or `1.234,50` as on the continent. */
 const numberSource = String.raw`[-+]?(?:\d{1,3}(?:\.\d{3})+,\d{2}(?!\d)|\d[\d,]*(?:\.\d+)?|\.\d+)`
 const before = new RegExp(
-  String.raw`(?<![a-z])(?<currency>${currencySource})\.?[ :,]{0,3}(?<number>${numberSource})(?![\dx*%]|[./:-]\d|,\d)`,
+  String.raw`(?<![a-z])(?<!\p{L}(?=\p{Script=Arabic}))(?<currency>${currencySource})\.?[ :,]{0,3}(?<number>${numberSource})(?![\dx*%]|[./:-]\d|,\d)`,
   'gu',
 )
 const after = new RegExp(
@@ -77,7 +77,7 @@ const label = wordPattern('equivalent(?: amount)?|amount|amt|balance|bal|مبل�
 const between = String.raw`(?:(?<in> (?:in (?:aed|sar)|بالدرهم|بالريال))| is| now|\.|:| هو| قدره| الحالي)*`
 /** A number after the label of an amount or a balance, without a currency. */
 const bare = new RegExp(
-  String.raw`(?:(?<local>aed|sar) )?(?:${label})${between} ?(?<number>\d[\d,]*\.\d{2,3})(?![\d.*x]| (?:\p{L}+ ){1,2}\()`,
+  String.raw`(?:(?<local>aed|sar) )?(?:${label})${between} ?(?<number>\d[\d,]*\.\d{2,3})(?![\d*x]|\.\d| (?:\p{L}+ ){1,2}\()`,
   'gu',
 )
 
@@ -96,16 +96,16 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       'due',
       [
         'total (?:amount|amt|payment)?\\.? ?(?:due|-)|(?:total|full|statement|outstanding) (?:bal(?:ance)?|due)',
-        'total due|total billed(?: amt| amount)?|amount to be paid|due|amount due|amt due|stmt bal',
+        'total due|total billed(?: amt| amount)?|amount to be paid|due(?! to)|amount due|amt due|stmt bal|statement am(?:oun)?t',
         '(?:إجمالي )?المبلغ (?:الإجمالي )?المستحق|إجمالي (?:المستحق|الرصيد)|الرصيد المستحق',
       ],
     ],
     [
       'balance',
       [
-        `${notOfAccount}bal(?:ance|s)?(?! transfer)(?: after (?:the |your )?(?:last )?[a-z]+)?`,
+        `${notOfAccount}bal(?:ance|s)?(?! transfer| refund)(?: after (?:the |your )?(?:last )?[a-z]+)?`,
         'available funds|funds available',
-        'رصيد\\p{L}*(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
+        '(?<!(?:تعبئة|شحن) )رصيد\\p{L}*(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
       ],
     ],
     ['limit', ['up to|limit|lmt|available credit|credit available|otb', 'حد|حدك|المتاح|الائتمان المتوفر|سقف']],
@@ -127,9 +127,9 @@ const labels: readonly (readonly [Role, RegExp])[] = (
         // of points and of companies
         '(?:salik|nol|darb|points?|rewards?|loyalty|mobile) bal(?:ance)?|reward|save|saved',
         // of a loan or a plan
-        'outstanding|remaining|every|last (?:pymt|payment)|loan amount|per month|monthly|المتبقي',
+        'outstanding|remaining|every|last (?:pymt|payment)|loan amount|per month|monthly (?:instal\\p{L}*|emi|repayment)|المتبقي',
         // bounds and rates
-        'below|less than|under|above|exceed(?:s|ed)?|أقل من|يتجاوز|rate|سعر الصرف',
+        'below|less than|under|above|exceed(?:s|ed)?(?! ?:)|أقل من|يتجاوز|rate|سعر الصرف',
       ],
     ],
     [

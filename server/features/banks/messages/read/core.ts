@@ -11,6 +11,7 @@ const adviceWords = [
   "never |do not |don't |be cautious|تذكير: لا|لا تشارك",
   // whom to ask, and what else there is
   'please (?:call|contact)|for (?:more|further|info|details|assistance|queries)|للمزيد|للاستفسار',
+  '(?:your |the )?next (?:instal|emi|fee)|you have (?:now )?spent |pay now |convert |هل ترغب',
   'download |visit |log ?in |enjoy |t ?& ?cs?|terms |يمكنك |استمتع بخدماتنا',
 ]
 /** Advice below a payment for those who did not make it, or to be careful. */
@@ -46,9 +47,9 @@ const owned = '(?:accounts?|[cd]?cards?|a/c|purchase|transaction|payment|transfe
 export const ofBank = anyOf([
   // the reader's account or card
   new RegExp(String.raw`your (?:\p{L}+ ){0,2}${owned}|dear customer|card ending|[*x•]{3,}|mada|مدي`, 'u'),
-  /حسابك|بطاقتك|عميلنا|محفظتك|(?:الي|من|علي) ال(?:بطاقه|حساب)(?!\p{L})|your (?:du pay|e& money) wallet/u,
+  /حسابك|بطاقتك|عميلنا|الشيك رقم|شيك رقم|محفظتك|(?:الي|من|علي) ال(?:بطاقه|حساب)(?!\p{L})|your (?:du pay|e& money) wallet/u,
   // names in front
-  /^(?:benefitpay|stc ?pay|stc bank|urpay|barq|d360|payit|botim)(?: ?:|\n)/u,
+  /^(?:benefitpay|stc ?pay|stc bank|urpay|barq|d360|payit|botim(?: money)?|ziina|e& money|du pay|c3pay|pyypl|hubpay|careem pay|yap)(?: ?:|\n)/u,
   // what banks call what happened
   /(?:amount|مبلغ|المبلغ) ?:|لم تتم بسبب|رصيد غير كاف/u,
   /(?:outward|inward|fund|bank|telegraphic) transfer of|cash withdrawal of|direct debit (?:payment )?of/u,
@@ -65,7 +66,7 @@ export const firmly =
   /(?:debited|deducted|withdrawn) from your |(?:credited|deposited) (?:in)?to your |خصم [^.\n]{0,40} من (?:حساب|بطاق)/u
 /** A fee that is only announced. */
 export const notYet = wordPattern([
-  'applies|(?:is|are) applicable',
+  'applies|attracts?|incurs?|(?:is|are) applicable',
   '(?:will|would|shall|may|might|could)(?! not) (?:also )?(?:apply|incur|attract|be)',
   'تطبق|ستطبق|قد تطبق|ستفرض|سيفرض',
 ])

@@ -102,7 +102,11 @@ function nearest(all: readonly string[], near: string, due: boolean, isReceived:
   const distance = (day: string): number => Math.abs(daysBetween(near, day) - (due ? 20 : 0))
   const isLikely = (day: string): boolean =>
     due ? day >= addDays(near, -5) && day <= addDays(near, 60) : distance(day) <= 3
-  return days.find(isLikely) ?? days.toSorted((a, b) => distance(a) - distance(b))[0] ?? usual
+  const likely = days.find(isLikely)
+  if (likely !== undefined) return likely
+  // of an old message the usual order counts, and no day to come
+  if (usual !== null && usual >= addDays(near, -400) && usual <= addDays(near, 60)) return usual
+  return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }
 
 function isOther(plain: string, start: number): boolean {

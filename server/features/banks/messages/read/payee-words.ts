@@ -11,6 +11,7 @@ const leads = {
     '(?:payment|paid|pay|recharge|bill|transfer)[^.]{0,60}? (?:to|towards)',
     'towards|for|to',
     'from|by|من|في|لل?',
+    'فاتورة',
   ],
   back: ['at|merchant|لدى|عند|التاجر', 'from|by|من قبل|من', 'for'],
   payer: ['من\\n#', 'from|sender|by order of|من|المرسل', 'by'],
@@ -57,7 +58,7 @@ const sentence = [
   'in (?:your|account|a\\/c|acc)|for (?:consumer|your|[a-z]{3} ?\\d)|purchase (?:from|by|on)',
   '(?:card|account|a\\/c|acc)(?= ?(?:no|num|end|x|\\*|#|\\d|:|$))|ref|reference|txn|trx',
   // what became of it
-  'has|have|was|were|is|are|through|executed|processed|completed|debited|deducted|credited|successfully',
+  'has|have|was|were|is|are|through|executed|processed|completed|debited|deducted|credited|approved|successfully',
   // what is left
   'avl|avail|available|(?:new|current|remaining) bal(?:ance)?',
   '(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\\d|[a-z]{3} ?\\d))',
@@ -70,14 +71,15 @@ const arabicSentence = [
 /** Where a name ends. */
 export const stop = anyOf([
   // signs
-  /\n| \/ |[;()]|[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|\. ?(?=please|do not|never|call)/u,
+  /\n| \/ |[;()]|(?<!(?:^|[ .])(?:\p{L}|dr|st))[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|\. ?(?=please|do not|never|call)/u,
   // labels of what follows
   new RegExp(`,? (?=(?:${labels.join('|')}) ?:)`, 'u'),
   /,? (?=(?:المبلغ|اجمالي|الحد)(?!\p{L}))| (?=(?:الي|علي|ب) ?(?:ال)?(?:بطاق|حساب))/u,
   // words that go on with the sentence
   new RegExp(`,? (?=(?:${sentence.join('|')})(?![a-z&'-]))`, 'u'),
   new RegExp(`,? (?=(?:${arabicSentence.join('|')}))`, 'u'),
-  /,? (?=(?:could|did|does|failed|cannot|refused) )| (?=t ?& ?cs?(?![a-z])|visit |download )/u,
+  /,? (?=(?:could|did|does|failed|cannot|refused|declined|rejected|timed out|due to|but the)(?![a-z]))/u,
+  / (?=(?:مرفوض|رفضت|غير ناجح|غير مقبول))| (?=t ?& ?cs?(?![a-z])|visit |download )/u,
   // days, times and amounts
   /,? (?=at \d)|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}/u,
   / (?:of|for) (?=[a-z]{3} ?\d|\d[\d,.]* ?[a-z]{3}(?![a-z]))| of (?=[a-z]{3} ?\d)/u,
@@ -87,8 +89,8 @@ export const stop = anyOf([
 const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
 /** English words with which no name begins, as whole words. */
 const noNames = [
-  'your?|the|an?|my|our|us|you|another|other|own|any|being|by',
-  'accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
+  'uae dds|dds|ddr|your?|the|an?|my|our|us|you|another|other|own|any|being|by',
+  'cheque|chq|accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
   'aed|usd|sar|qar|kwd|bhd|omr|value|amount|date|cash|online|local|mobile|internet',
   'top|salary|consumer|purchase|payment|transaction|withdrawal|deposit|payout|settlement|disbursement',
   'refund|reversal|reversed|returned|failed|declined|cancelled|unsuccessful|insufficient|charge|debiting',
@@ -105,6 +107,6 @@ export const noName = anyOf([
   new RegExp(`^(?:${months})$`, 'u'),
   // words
   new RegExp(`^(?:${noNames.join('|')})(?![a-z*])`, 'u'),
-  /^(?:(?:ال)?(?:حساب|بطاق|الكتروني)|رقم|مدي|حال(?!\p{L})|حاله|عدم|لعدم|خلال|تاريخ|مبلغ|المبلغ|الساع)/u,
+  /^(?:(?:ال)?(?:حساب|بطاق|الكتروني)|رقم|مدي|حال(?!\p{L})|حاله|عدم|لعدم|خلال|شيك|تاريخ|مبلغ|المبلغ|الساع)/u,
   /^(?:نقاط|البيع|عبر)|instant payment|wamd|sarie|fund transfer|transfer|الراتب/u,
 ])

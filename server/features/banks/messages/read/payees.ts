@@ -37,10 +37,16 @@ export function payeeOf({ shown, plain }: Text, kind: MessageKind): string | nul
   if (!ofShops.has(kind)) return null
   if (kind === 'refund' || kind === 'reversal') {
     const bracketed = /\((?!\d)([^)]{3,40})\)/u.exec(shown)?.[1]
-    if (bracketed !== undefined) return bracketed
+    if (bracketed !== undefined && !/cash ?back|refund|reversal/i.test(bracketed)) return bracketed
   }
-  return nameBelowAmount(shown, plain)
+  const biller = kind === 'purchase' ? ofBill.exec(shown)?.groups?.['name'] : undefined
+  return biller !== undefined && !noBiller.test(biller) ? biller : nameBelowAmount(shown, plain)
 }
+
+/** `Your DEWA bill`, `your du postpaid bill`. */
+const ofBill = /[Yy]our (?<name>[\p{L}&]{2,12})(?: [a-z]+)? [Bb]ill(?!\p{L})/u
+const noBiller =
+  /^(?:card|credit|utility|phone|mobile|electricity|water|gas|internet|monthly|last|next|new)$/i
 
 /** The shop in a line of its own, with its label, wherever it stands. */
 export function shopInLine({ shown, plain }: Text, kind: MessageKind): string | null {
@@ -63,13 +69,17 @@ export function withoutName({ shown, plain }: Text): Text {
   return { shown, plain }
 }
 
+/** A word behind `to` that says what for. */
+const verb = /^(?:be|open|pay|buy|fund|cover|settle|complete|help|keep|make|set|use|your)(?![\p{L}])/u
+/** A shop in capitals that begins with a word with which no name begins otherwise. */
+const startsLikeShop = /^(?:[A-Z]|THE|MY|AN|DATE|LOCAL|MOBILE|VALUE|OTHER) [A-Z]{2}/
 function nameAt(shown: string, plain: string, start: number): string | null {
   const rest = plain.slice(start, start + 80)
   const end = stop.exec(rest)?.index ?? rest.length
   const found = rest.slice(0, end)
   if (
-    (noName.test(found) &&
-      !/^(?:[A-Z]|THE|MY|AN|DATE|LOCAL|MOBILE|VALUE|OTHER) [A-Z]{2}/.test(shown.slice(start))) ||
+    (noName.test(found) && !startsLikeShop.test(shown.slice(start))) ||
+    verb.test(shown.slice(start)) ||
     plain.startsWith('*', start + end) ||
     /[*·•]{2}|x{3}\d/.test(found) ||
     !/\p{L}{2}/u.test(found)
@@ -98,7 +108,8 @@ function nameBelowAmount(shown: string, plain: string): string | null {
   )
   for (const index of [amount + 1, amount - 1]) {
     const line = amount < 0 ? undefined : lines[index]
-    if (!line || noName.test(line[0]) || noShop.test(line[0]) || !/\p{L}{2}/u.test(line[0])) continue
+    const isName = !line || !noName.test(line[0]) || startsLikeShop.test(shown.slice(line.index))
+    if (!line || !isName || noShop.test(line[0]) || !/\p{L}{2}/u.test(line[0])) continue
     return tidy(shown.slice(line.index, line.index + line[0].length))
   }
   return null
@@ -122,7 +133,7 @@ const afterAmount = new RegExp(
 
 const tidy = (name: string): string | null => {
   const text = name
-    .replace(/^[\s:*-]+|[\s,.:;*-]+$/g, '')
+    .replace(/^[\s:*-]+|[\s,.:;*=-]+$/g, '')
     .replace(/^(?:\d{5,}-|beneficiary )/i, '')
     .replace(/ (?:success(?:ful)?|received)$/i, '')
   return text.length > 1 ? text.slice(0, 80) : null

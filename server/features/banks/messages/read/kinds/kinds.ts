@@ -7,6 +7,7 @@ import {
   cheque,
   declined,
   failed,
+  feeForCheque,
   feeOfBank,
   feeOfOthers,
   incoming,
@@ -44,6 +45,17 @@ export const wordings: readonly Wording[] = [
     none: [words('refund|refunded')],
   },
   {
+    kind: 'reversal',
+    all: [
+      words([
+        '(?:returned|rejected|failed|unsuccessful|expired|uncollected|in error)[^\\n]{0,90} credited back',
+        '(?:returned|rejected|failed|unsuccessful|expired|uncollected)[^\\n]{0,90} (?:re-?)?credited (?:in)?to your',
+        'expired[^.]{0,40} returned (?:in)?to your',
+      ]),
+    ],
+    none: [words("refund|refunded|could ?n[o']t be credited|not (?:been )?credited"), cheque],
+  },
+  {
     kind: 'cheque-returned',
     all: [
       cheque,
@@ -53,6 +65,7 @@ export const wordings: readonly Wording[] = [
         'رفض|مرفوض|لعدم كفاية|عدم كفاية',
       ]),
     ],
+    none: [feeForCheque],
   },
   {
     kind: 'declined',
@@ -68,7 +81,7 @@ export const wordings: readonly Wording[] = [
         'صرف|تحصيل|خصم|قيد|تقاص|تسوية|مقاصة',
       ]),
     ],
-    none: [words('cheque ?books?|دفتر')],
+    none: [words('cheque ?books?|دفتر'), feeForCheque],
   },
   {
     kind: 'statement',
@@ -114,7 +127,7 @@ export const wordings: readonly Wording[] = [
     kind: 'fee',
     all: [feeOfBank, words('debited|deducted|charged|levied|applied|debit|خصم|فرض|احتساب|قيد')],
     none: [words('purchase|withdrawn|withdrawal|spent|credited|reversed|شراء|سحب'), feeOfOthers],
-    head: words('fees?|charges?|vat|interest|رسوم|عمولة|ضريبة'),
+    head: words('fees?|charges?|vat|interest|falling|non-? ?maintenance|not maintaining|رسوم|عمولة|ضريبة'),
   },
   {
     kind: 'fee',
@@ -128,6 +141,14 @@ export const wordings: readonly Wording[] = [
         'incl\\w*|credited|reversed|شامل\\p{L}*',
       ]),
       feeOfOthers,
+    ],
+  },
+  {
+    kind: 'fee',
+    all: [
+      words(
+        '(?:charged [a-z]{3} ?[\\d.,]+|[a-z]{3} ?[\\d.,]+ charged) for (?:an? |the |your )?(?:[a-z]+ ){0,2}(?:transfers?|remittance|sms|alerts|statement)',
+      ),
     ],
   },
   {
@@ -147,10 +168,10 @@ export const wordings: readonly Wording[] = [
   {
     kind: 'salary',
     all: [
-      words('salary|salaries|wages?|payroll|wps|راتب\\p{L}*|رواتب|أجور|جهة العمل'),
+      words('salary|salaries|wages?|payroll|wps|sal pay|راتب\\p{L}*|رواتب|أجور|جهة العمل'),
       words([
         incoming,
-        'landed|arrived|been paid|paid (?:in)?to|posted|available in',
+        'cr|transferred (?:in)?to your|landed|arrived|been paid|paid (?:in)?to|posted|available in',
         'راتب\\nمبلغ|salary\\namount|إلى ?:',
       ]),
     ],
@@ -160,14 +181,18 @@ export const wordings: readonly Wording[] = [
     all: [cardPayment],
     none: [
       words(`(?:with|using) (?:your )?${card}|by ${card}|dcards?|payment[^.]{0,60} at (?!\\d)`),
-      words('loan'),
+      words('loan|credited (?:in)?to (?:your |the )?(?:current |savings? |bank )?(?:account|a/c|acc)'),
     ],
   },
   {
     kind: 'cash-in',
-    all: [words('deposit|deposited|cdm|cash deposit|إيداع|أودع'), words('cash|cdm|atm|نقدي|نقدا|صراف')],
+    all: [words('deposit|deposited|cdm|cash dep(?:osit)?|إيداع|أودع'), words('cash|cdm|atm|نقدي|نقدا|صراف')],
   },
-  { kind: 'cash-out', all: [cash] },
+  {
+    kind: 'cash-out',
+    all: [cash],
+    none: [words('withdrawn from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)')],
+  },
   {
     kind: 'direct-debit',
     all: [words('direct debits?|uaedds|dds|ddr|dda|خصم مباشر|الخصم المباشر'), moneyOut],

@@ -4,6 +4,7 @@ import { moneyOut } from './words.ts'
 import { wordPattern } from '../patterns.ts'
 
 const transfer = wordPattern([
+  'to (?:liv |my |your |the )?(?:[a-z]+ )?(?:goal|saving space|savings pot|jar)',
   'transfer|transfers|transferred|\\p{L}*money ?transfer|moved|sent|iban|beneficiary',
   'standing (?:order|instruction)|remittance|telegraphic|swift|wire|tt payment',
   // the systems of the Gulf and beyond by which banks pay each other
@@ -12,7 +13,7 @@ const transfer = wordPattern([
 ])
 const bill = wordPattern([
   'paid|payment|payments|bill|recharge|recharged|top ?-?up|subscription|renewal',
-  'سداد|فاتورة|دفع|شحن|اشتراك|تجديد',
+  'سداد|فاتورة|دفع|شحن|تعبئة|اشتراك|تجديد',
 ])
 /** Money that went to a lender. */
 const ofLoan = wordPattern('payment[^.]{0,60} (?:loan|financ\\w+|facility)[^.]{0,30} received')

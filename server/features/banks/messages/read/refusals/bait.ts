@@ -29,11 +29,14 @@ const lure = wordPattern([
 const mobile = /(?<!\d)(?:\+?971 ?|00971 ?|0)5\d(?:[ -]?\d){7}(?!\d)/u
 const call = wordPattern('call|contact|whatsapp|اتصل|تواصل|واتساب')
 
+/** What stands in front of a shop that is named by its address. */
+const shopAhead = /(?:[a-z]{3} ?[\d,.]*\d|\d ?[a-z]{3}|[cd]?card[^.\n]{0,30}) (?:at|to|from|لدي|عند) $/u
 /** Whether a message looks like bait: a link or mobile number that is not a bank's, with a request to act. */
 export function isBait(plain: string): boolean {
   const strange = [...plain.matchAll(link)].some(
     ([whole, host = '']) =>
       !bankHosts.test(host) &&
+      !(whole.startsWith('www.') && shopAhead.test(plain.slice(0, plain.indexOf(whole)))) &&
       (/^https?:|^www\.|\//u.test(whole) || lure.test(plain)) &&
       /^https?:|^www\./u.test(whole),
   )

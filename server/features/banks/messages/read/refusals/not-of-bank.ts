@@ -60,9 +60,14 @@ const receipt = anyOf([
 ])
 const fromCompany = new RegExp(`^${company} ?[:-]`, 'u')
 
+/** Exchange houses, which tell of what was paid to them in cash or by a card. */
+const exchange =
+  /(?:ansari|lulu|fardan|joyalukkas|sharaf|wall street|gcc|orient|redha|rostamani|ghurair|uae|multinet) exchange ?:|^(?:western union|moneygram) ?:/
 /** Whether a company that is no bank tells of its own account or bill; the bank has a message of its own for what was paid. */
 export const isOfCompany = (plain: string, namesOther: boolean): boolean =>
+  /(?:tabby\.ai|tamara\.co|postpay\.io)/.test(plain) ||
   fromCompany.test(plain) ||
   courier.test(plain) ||
   receipt.test(plain) ||
+  (!namesOther && exchange.test(plain)) ||
   (!namesOther && (companyAccount.test(plain) || /your (?:[a-z]+ )?order(?![a-z])/.test(plain)))

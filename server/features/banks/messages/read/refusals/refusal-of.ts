@@ -7,10 +7,10 @@ const reminder = wordPattern([
   'reminder|remind|تذكير|نذكرك\\p{L}*',
   // due
   '(?<!statement )due (?:on|by) (?:\\d|[a-z]{3} \\d)|due (?:date (?:is )?)?(?:today|tomorrow|in \\d+)',
-  'is due|are due|falls due|overdue|past due|غدا|متأخر\\p{L}*',
+  'is due|are due|falls due|overdue|past due|غدا|متأخر\\p{L}*|مستحق\\p{L}* (?:ال)?(?:دفع|سداد)',
   // asked for
   'please (?:pay|ensure|maintain|fund|make)|kindly (?:pay|ensure|maintain|settle)',
-  'avoid late|ignore if (?:already )?paid|if (?:already )?paid|لتجنب',
+  'maintain (?:an? )?(?:minimum |sufficient |average )?(?:balance|[a-z]{3} ?\\d)|to avoid|avoid late|ignore if (?:already )?paid|if (?:already )?paid|لتجنب',
   'يرجى (?:ال)?(?:سداد|دفع|تأكد|توفير|التأكد|السداد|الدفع)',
 ])
 
