@@ -4,7 +4,7 @@ import { alternatives, anyOf, wordPattern } from './patterns.ts'
 /** Words in front of a name, by what the message is about; the first that leads to a name counts. */
 const leads = {
   shop: [
-    'at|@|merchant(?: name)?|store|biller|description(?= ?:)|' +
+    'at|@|merchant(?: name)?|store(?= ?:)|biller|description(?= ?:)|' +
       'الدفع إلى|الجهة|المفوتر|لدى|عند|التاجر|المتجر|متجر|اسم التاجر',
     'من\\n|ل\\n|من\\nA',
     'top ?-?up (?:of |for )?your',

@@ -135,6 +135,6 @@ const tidy = (name: string): string | null => {
   const text = name
     .replace(/^[\s:*-]+|[\s,.:;*=-]+$/g, '')
     .replace(/^(?:\d{5,}-|beneficiary )/i, '')
-    .replace(/ (?:success(?:ful)?|received)$/i, '')
+    .replace(/ (?:success(?:ful)?|received|for|on|at|of|with)$/i, '')
   return text.length > 1 ? text.slice(0, 80) : null
 }

@@ -28,7 +28,7 @@ const outPhrases = [
 const inPhrases = [
   '(?:profit|interest|dividend) [^.\\n]{0,60} (?:paid|transferred) (?:in)?to',
   'withdrawn from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)',
-  'sent you|sent by [^.\\n]{2,50} to you',
+  "you(?:'ve| have)? got|sent you|sent by [^.\\n]{2,50} to you",
   `(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})`,
   'payment (?:was |has been |is )?received|salary [^.\\n]{0,40} paid (?:in)?to|paid to you|you have been paid',
   'request [^.\\n]{0,40} (?:was |has been )?paid by|تم تحويل لك',

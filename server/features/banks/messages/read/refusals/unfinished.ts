@@ -47,6 +47,7 @@ export const unfinished = wordPattern([
   '(?:dispute|complaint|claim|chargeback)[^.]{0,80} (?:received|registered|raised|logged)',
   'تسجيل اعتراض\\p{L}*|اعتراض على عملية',
   // set up or changed
+  'set up an? (?:payment|transfer|standing)',
   "could ?n[o']t be (?:set up|registered|created)|تسجيل أمر",
   '(?:has been|was|is) (?:registered|deregistered|set up|activated)|deregistered|has been opened',
   'limit [^.]{0,70}(?:changed|updated|increased|revised|set)|تم تغيير|تم تحديث',
