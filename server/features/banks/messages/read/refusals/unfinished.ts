@@ -48,7 +48,7 @@ export const unfinished = wordPattern([
   'تسجيل اعتراض\\p{L}*|اعتراض على عملية',
   // set up or changed
   'set up an? (?:payment|transfer|standing)',
-  "could ?n[o']t be (?:set up|registered|created)|تسجيل أمر",
+  "could ?n[o']t be (?:set up|registered|created)|تسجيل أمر|تفعيل أمر",
   '(?:has been|was|is) (?:registered|deregistered|set up|activated)|deregistered|has been opened',
   'limit [^.]{0,70}(?:changed|updated|increased|revised|set)|تم تغيير|تم تحديث',
   'beneficiary [^.]{0,60}(?:added|activated)|تمت إضافة (?:ال)?مستفيد|إضافة مستفيد',
