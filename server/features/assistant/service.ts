@@ -7,7 +7,6 @@ import { today } from '../../platform/clock.ts'
 import { readQuestionContext } from './answers/service.context.ts'
 import { answerInstalments } from './answers/service.instalments.ts'
 import { answerSeveral } from './answers/service.several.ts'
-import * as averages from './answers/service.averages.ts'
 import * as kinds from './answers/service.kinds.ts'
 import * as ahead from './answers/service.ahead.ts'
 import * as changes from './answers/service.changes.ts'
@@ -20,12 +19,13 @@ import * as worth from './answers/service.worth.ts'
 import { note, refusal } from './answers/parts.ts'
 import { screens } from './addresses.ts'
 import { draftFor } from './service.propose.ts'
-import { changesIn, isOrder } from './question/change.ts'
+import { changesIn, isOrder } from './question/orders/change.ts'
 import { intentOf } from './question/decide.ts'
 import { hasSubject, type Intent, subjectOf } from './question/intent.ts'
 import { parseQuestion } from './question/parse.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
-import { follow, restored, threadOf, withoutUnknown } from './question/thread.ts'
+import { follow, isOpenEnded } from './question/follow.ts'
+import { restored, threadOf, withoutUnknown } from './question/thread.ts'
 
 type Asked = { answer: Answer; thread: Thread | null }
 
@@ -50,12 +50,7 @@ export async function answerQuestion(ctx: Ctx, text: string, after: Thread | nul
   return last ?? answerOne(ctx, text, after)
 }
 
-async function answerOne(
-  ctx: Ctx,
-  text: string,
-  after: Thread | null,
-  isSecond = false,
-): Promise<Asked> {
+async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond = false): Promise<Asked> {
   const none = (answer: Answer) => ({ answer, thread: null })
   const changing = changesIn(text)
   const [first] = changing
@@ -71,7 +66,7 @@ async function answerOne(
   const typed = parseQuestion(text, context)
   // the second of two questions is of what the first is of, unless it names something
   const isBare = isSecond && !hasSubject({ ...subjectOf(typed), cost: null })
-  if (isBare && before === null) return none(refusal('not_understood'))
+  if ((isBare || isOpenEnded(typed)) && before === null) return none(refusal('not_understood'))
   typed.follows ||= isBare
   const parsed = before ? (text === '' ? before : follow(typed, before, day)) : typed
   // 'them' without a question before it
@@ -186,7 +181,7 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'list':
       return kinds.answerList(ctx, intent)
     case 'average':
-      return averages.answerAverage(ctx, intent)
+      return rates.answerAverage(ctx, intent)
     case 'why':
       return changes.answerWhy(ctx, intent)
     case 'most':

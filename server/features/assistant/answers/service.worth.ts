@@ -6,14 +6,11 @@ import { readInvestments } from '../../investments/service.read.ts'
 import type { Intent } from '../question/intent.ts'
 import { listAccounts, netWorth } from '../tools/service.money.ts'
 import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
-import { checkDays } from './service.coverage.ts'
+import { checkDays } from './service.subject.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
-export async function answerBalance(
-  ctx: Ctx,
-  { kind, accounts, inDirhams }: Of<'balance'>,
-): Promise<Answer> {
+export async function answerBalance(ctx: Ctx, { kind, accounts, inDirhams }: Of<'balance'>): Promise<Answer> {
   const list = await listAccounts.run(ctx, {})
   if (list.accounts.length === 0) return refusal('no_data')
   const ids = accounts?.map(({ id }) => id)

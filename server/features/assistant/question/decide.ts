@@ -14,9 +14,11 @@ import {
 import { checkUse, ofSum } from './use.ts'
 import { balanceOf, groupsOf } from './held.ts'
 import { kindOf } from './kinds.ts'
+import { loanOf, plainOf } from './owed.ts'
+import { rateOf } from './rates.ts'
 import type { Parsed, Span } from './parsed.ts'
 import { asLong, calendarMonth, clipped, equalDays, spanAfter, spanBefore } from './spans.ts'
-import { affordOf, budgetsOf, feesOf, homeOf, loanOf, plainOf, priceOf, rateOf, scoreOf } from './subjects.ts'
+import { affordOf, budgetsOf, feesOf, homeOf, priceOf, scoreOf } from './subjects.ts'
 import type { Keyword } from './words/vocabulary.ts'
 import { whenOf } from './when.ts'
 
@@ -26,15 +28,21 @@ const unsaidKeys: ReadonlySet<Keyword> = new Set(['and', 'only', 'ever', 'sum', 
 export function intentOf(typed: Parsed, today: Day): Outcome {
   // 'a year' without days is the last one
   const year = { from: addDays(addMonths(today, -12), 1), to: today }
-  const isPer = (['average', 'perMonth', 'perWeek', 'perDay', 'perTime'] as const).some((key) => typed.keys.has(key))
-  const unsaid = isPer ? [] : typed.keys.has('ever') || typed.keys.has('sum') ? [always] : typed.keys.has('perYear') ? [year] : []
+  const isPer = (['average', 'perMonth', 'perWeek', 'perDay', 'perTime'] as const).some((key) =>
+    typed.keys.has(key),
+  )
+  const unsaid = isPer
+    ? []
+    : typed.keys.has('ever') || typed.keys.has('sum')
+      ? [always]
+      : typed.keys.has('perYear')
+        ? [year]
+        : []
   const spans = typed.spans.length === 0 ? unsaid : typed.spans
   const parsed = {
     ...typed,
     spans,
-    keys: new Set<Keyword>(
-      [...typed.keys].filter((key) => !unsaidKeys.has(key)),
-    ),
+    keys: new Set<Keyword>([...typed.keys].filter((key) => !unsaidKeys.has(key))),
   }
   const { keys } = parsed
   // 'savings this month' is what was saved
@@ -115,7 +123,14 @@ function exactOf(parsed: Parsed): Outcome | null {
   const used: readonly Keyword[] = [...sumKeys, 'why', 'when', 'list']
   const bad = checkUse(parsed, { ...ofSum, keys: used, numbers: 1 })
   const subject = { ...subjectOf(parsed), min: amount, max: amount }
-  return bad ?? { ask: 'list', measure: keys.has('income') ? 'income' : 'expense', subject, span: spans[0] ?? always }
+  return (
+    bad ?? {
+      ask: 'list',
+      measure: keys.has('income') ? 'income' : 'expense',
+      subject,
+      span: spans[0] ?? always,
+    }
+  )
 }
 
 /** No advice on products, no forecasts of markets. */
@@ -135,7 +150,8 @@ function sumOf(parsed: Parsed): Outcome {
   if (parsed.keys.has('send') && !hasSubject(subject) && !subject.account) return sentOf(parsed, subject)
   if (measure === 'net' && (hasSubject(subject) || subject.account)) return refuse('not_understood')
   const says: readonly Keyword[] = ['did', 'it', 'those', 'inDirhams']
-  if (!hasSubject(subject) && [...parsed.keys].every((key) => says.includes(key))) return refuse('not_understood')
+  if (!hasSubject(subject) && [...parsed.keys].every((key) => says.includes(key)))
+    return refuse('not_understood')
   // 'is my rent paid', 'how much is my salary': the newest one
   const verbs = [...parsed.keys].filter((key) => key !== 'did' && key !== 'balance' && key !== 'bill')
   const isNamed = parsed.payees.length + parsed.unknown.length > 0

@@ -46,7 +46,16 @@ export function balanceOf(parsed: Parsed): Outcome | null {
     return (
       checkUse(parsed, { keys: ['balance'], spans: 1 }) ?? { ask: 'worth', span: parsed.spans[0] ?? null }
     )
-  const used: readonly Keyword[] = ['balance', 'savings', 'current', 'over', 'both', 'everything', 'inDirhams']
+  const used: readonly Keyword[] = [
+    'balance',
+    'savings',
+    'current',
+    'over',
+    'both',
+    'together',
+    'everything',
+    'inDirhams',
+  ]
   const bad = checkUse({ ...parsed, foreign: false }, { keys: used, accounts: true })
   if (bad) return bad
   const kind = keys.has('savings') ? 'savings' : keys.has('current') ? 'current' : null

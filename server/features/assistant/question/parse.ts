@@ -88,10 +88,15 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
   // 'متى دفعت': when it was paid, and not when it is due
   if (parsed.keys.has('when') && wordsOf(text).some((word) => vocabulary.pastVerbs.has(word)))
     parsed.keys.add('did')
+  parsed.beforeUnit = beforeUnitOf(tokens)
   parsed.isHowMuch = tokens.some((word) => vocabulary.howMuch.has(word))
   // 'average talabat order', 'average electricity bill'
   const isPer = (['perMonth', 'perWeek', 'perDay'] as const).some((key) => parsed.keys.has(key))
-  if (parsed.keys.has('average') && !isPer && [...tokens, ...wordsOf(text)].some((word) => vocabulary.ofPayment.has(word)))
+  if (
+    parsed.keys.has('average') &&
+    !isPer &&
+    [...tokens, ...wordsOf(text)].some((word) => vocabulary.ofPayment.has(word))
+  )
     parsed.keys.add('perTime')
   parsed.isOne = tokens.some((word) => vocabulary.ofOne.has(word))
   parsed.isFrom = tokens.some((word) => word === 'from' || word === 'من')
@@ -124,6 +129,14 @@ function readYears(parsed: Parsed, today: string): void {
   parsed.numbers = parsed.numbers.filter((number) => !isYear(number))
 }
 
+const unitsBefore = [
+  ['week', ['week before', 'اسبوع اللي قبله', 'اسبوع قبله']],
+  ['month', ['month before', 'شهر اللي قبله', 'شهر الذي قبله', 'شهر قبله']],
+  ['year', ['year before', 'سنه اللي قبلها', 'سنه قبلها']],
+] as const
+const beforeUnitOf = (tokens: readonly string[]): Parsed['beforeUnit'] =>
+  unitsBefore.find(([, names]) => tokens.some((_, index) => phraseAt(tokens, index, names) > 0))?.[0] ?? null
+
 const did: ReadonlySet<string> = new Set(['did', 'does', 'do', 'has', 'have'])
 
 /** Months named one after the other are their days together, where they are not compared: 'July and August'. */
@@ -131,18 +144,22 @@ function joinSpans(parsed: Parsed): void {
   const { keys, spans } = parsed
   if (spans.length < 2 || (['compare', 'more', 'why', 'or', 'most'] as const).some((key) => keys.has(key)))
     return
-  const known = spans.flatMap(({ from, to }) => (from !== undefined && to !== undefined ? [{ from, to }] : []))
+  const known = spans.flatMap(({ from, to }) =>
+    from !== undefined && to !== undefined ? [{ from, to }] : [],
+  )
   if (known.length < spans.length) return
   const sorted = known.toSorted((a, b) => (a.from < b.from ? -1 : 1))
   // 'this summer, June to August': one names all of them
   const whole = sorted.find(({ from, to }) => from === sorted[0]?.from && to === sorted.at(-1)?.to)
   const parts = whole ? sorted.filter((span) => span !== whole) : sorted
-  if (!parts.every(({ from }, index) => index === 0 || from === addDays(parts[index - 1]?.to ?? from, 1))) return
+  if (!parts.every(({ from }, index) => index === 0 || from === addDays(parts[index - 1]?.to ?? from, 1)))
+    return
   const [first, last] = [parts[0], parts.at(-1)]
   if (!first || !last || (whole && (first.from !== whole.from || last.to !== whole.to))) return
   parsed.spans = [{ from: first.from, to: last.to }]
   parsed.ahead = []
   keys.delete('both')
+  keys.delete('together')
 }
 
 /** Moves categories and payees to what is left out; anything else ends it and counts. */

@@ -2,7 +2,7 @@
 import { always, flowOf, hasSubject, inSpan, type Outcome, refuse, subjectOf, sumKeys } from './intent.ts'
 import { checkUse, ofSum } from './use.ts'
 import type { Parsed } from './parsed.ts'
-import { dueIn } from './subjects.ts'
+import { dueIn } from './owed.ts'
 
 /** 'when is my next rent', 'when did I last pay DEWA', 'how often'. */
 export function whenOf(parsed: Parsed): Outcome | null {
@@ -45,7 +45,21 @@ export function whenOf(parsed: Parsed): Outcome | null {
   }
   if (!keys.has('next') && !keys.has('when')) return null
   const bad = checkUse(parsed, {
-    keys: ['next', 'when', 'bill', 'spent', 'owe', 'cheque', 'send', 'income', 'home', 'perMonth', 'fees', 'move', 'it'],
+    keys: [
+      'next',
+      'when',
+      'bill',
+      'spent',
+      'owe',
+      'cheque',
+      'send',
+      'income',
+      'home',
+      'perMonth',
+      'fees',
+      'move',
+      'it',
+    ],
     categories: true,
     payee: true,
     spans: 1,

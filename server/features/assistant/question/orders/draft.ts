@@ -3,8 +3,8 @@ import type { ProposalKind } from '#contract/proposals/proposals.ts'
 import { wordsOf } from '#contract/ledger/search/tokens.ts'
 import { list } from '#contract/ledger/search/words.ts'
 import { addMonths, type Day } from '#contract/period.ts'
-import type { NewChange } from '../../proposals/service.ts'
-import type { Parsed } from './parsed.ts'
+import type { NewChange } from '../../../proposals/service.ts'
+import type { Parsed } from '../parsed.ts'
 
 /** Words of orders that say what is to be done and nothing of it. */
 const verbs: ReadonlySet<string> = new Set(
