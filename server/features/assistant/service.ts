@@ -1,6 +1,6 @@
 /** Answers a question: it is parsed, a tool is called, and its figures are arranged. No model takes part. */
 import type { Answer, Thread } from '#contract/assistant/assistant.ts'
-import type { ProposalKind } from '#contract/proposals/proposals.ts'
+import type { AskedKind } from '#contract/proposals/proposals.ts'
 import type { Ctx } from '../../context.ts'
 import { addDays } from '#contract/period.ts'
 import { today } from '../../platform/clock.ts'
@@ -56,7 +56,7 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
   const [first] = changing
   if (first !== undefined) {
     const draft = await draftFor(ctx, text, changing)
-    const change = draft?.kind ?? first
+    const change = changing.find((kind) => kind === draft?.kind) ?? first
     return none({ kind: 'change', change, address: placeOf[change], drafted: draft !== null })
   }
   if (isOrder(text)) return none(refusal('no_orders'))
@@ -113,7 +113,7 @@ async function sinceKnown(ctx: Ctx, intent: Intent, found: Answer, text: string)
 }
 
 /** Where a person makes a change. */
-const placeOf: Readonly<Record<ProposalKind, string>> = {
+const placeOf: Readonly<Record<AskedKind, string>> = {
   category: screens.transactions,
   rule: screens.rules,
   budget: screens.budgets,
