@@ -66,7 +66,7 @@ const currencySource = [...spellings.map(([, words]) => words), codes.join('|').
 /** As `1,234.50`, or `1.234,50` as on the continent. */
 const numberSource = String.raw`[-+]?(?:\d{1,3}(?:\.\d{3})+,\d{2}(?!\d)|\d[\d,]*(?:\.\d+)?|\.\d+)`
 const before = new RegExp(
-  String.raw`(?<![a-z])(?<currency>${currencySource})\.?[ :,]{0,3}(?<number>${numberSource})(?![\dx*%]|[./:-]\d|,\d)`,
+  String.raw`(?<![a-z])(?<!\p{L}(?=\p{Script=Arabic}))(?<currency>${currencySource})\.?[ :,]{0,3}(?<number>${numberSource})(?![\dx*%]|[./:-]\d|,\d)`,
   'gu',
 )
 const after = new RegExp(
@@ -103,9 +103,9 @@ const labels: readonly (readonly [Role, RegExp])[] = (
     [
       'balance',
       [
-        `${notOfAccount}bal(?:ance|s)?(?! transfer)(?: after (?:the |your )?(?:last )?[a-z]+)?`,
+        `${notOfAccount}bal(?:ance|s)?(?! transfer| refund)(?: after (?:the |your )?(?:last )?[a-z]+)?`,
         'available funds|funds available',
-        'رصيد\\p{L}*(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
+        '(?<!(?:تعبئة|شحن) )رصيد\\p{L}*(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
       ],
     ],
     ['limit', ['up to|limit|lmt|available credit|credit available|otb', 'حد|حدك|المتاح|الائتمان المتوفر|سقف']],

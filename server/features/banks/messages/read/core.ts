@@ -11,7 +11,7 @@ const adviceWords = [
   "never |do not |don't |be cautious|تذكير: لا|لا تشارك",
   // whom to ask, and what else there is
   'please (?:call|contact)|for (?:more|further|info|details|assistance|queries)|للمزيد|للاستفسار',
-  '(?:your |the )?next (?:instal|emi|fee)|you have (?:now )?spent |convert |هل ترغب',
+  '(?:your |the )?next (?:instal|emi|fee)|you have (?:now )?spent |pay now |convert |هل ترغب',
   'download |visit |log ?in |enjoy |t ?& ?cs?|terms |يمكنك |استمتع بخدماتنا',
 ]
 /** Advice below a payment for those who did not make it, or to be careful. */
@@ -49,7 +49,7 @@ export const ofBank = anyOf([
   new RegExp(String.raw`your (?:\p{L}+ ){0,2}${owned}|dear customer|card ending|[*x•]{3,}|mada|مدي`, 'u'),
   /حسابك|بطاقتك|عميلنا|الشيك رقم|شيك رقم|محفظتك|(?:الي|من|علي) ال(?:بطاقه|حساب)(?!\p{L})|your (?:du pay|e& money) wallet/u,
   // names in front
-  /^(?:benefitpay|stc ?pay|stc bank|urpay|barq|d360|payit|botim)(?: ?:|\n)/u,
+  /^(?:benefitpay|stc ?pay|stc bank|urpay|barq|d360|payit|botim(?: money)?|ziina|e& money|du pay|c3pay|pyypl|hubpay|careem pay|yap)(?: ?:|\n)/u,
   // what banks call what happened
   /(?:amount|مبلغ|المبلغ) ?:|لم تتم بسبب|رصيد غير كاف/u,
   /(?:outward|inward|fund|bank|telegraphic) transfer of|cash withdrawal of|direct debit (?:payment )?of/u,

@@ -23,9 +23,10 @@ export function withCurrency(amounts: readonly Amount[], ofBank: string | null):
 }
 
 const feeAhead = /^[^.\n]{0,60}(?:fees?|charges?|vat|interest) (?:of )?$/u
-const charged = /^ ?(?:has been |was |is )?(?:charged|debited|deducted|levied|applied)(?![a-z])/u
+const charged =
+  /^ ?(?:has been |was |is )?(?:charged|debited|deducted|levied|applied|recovered|billed)(?![a-z])/u
 /** Whether a message begins with a fee that was charged, whatever it is a fee for. */
-const isChargedFee = (plain: string, { start, end }: Amount): boolean =>
+export const isChargedFee = (plain: string, { start, end }: Amount): boolean =>
   feeAhead.test(plain.slice(0, start)) && charged.test(plain.slice(end))
 /** The amount that moved: the total if one is given, else the one that the sentence is about; null where that is not sure. */
 export function mainAmount(plain: string, amounts: readonly Amount[]): Amount | null {
@@ -107,7 +108,7 @@ export function inTwoCurrencies(
       (role === 'equivalent' || role === 'plain' || role === 'total') &&
       start !== main.start,
   )
-  if (!other) return { base: main, foreign: null }
+  if (!other || main.role === 'fee') return { base: main, foreign: null }
   if (
     (main.role === 'total' || main.role === 'due') &&
     other.role === 'plain' &&

@@ -4,11 +4,12 @@ import { alternatives, anyOf, wordPattern } from './patterns.ts'
 /** Words in front of a name, by what the message is about; the first that leads to a name counts. */
 const leads = {
   shop: [
-    'at|@|merchant(?: name)?|store|biller|description(?= ?:)|' +
+    'at|@|merchant(?: name)?|store(?= ?:)|biller|description(?= ?:)|' +
       'الدفع إلى|الجهة|المفوتر|لدى|عند|التاجر|المتجر|متجر|اسم التاجر',
     'من\\n|ل\\n|من\\nA',
     'top ?-?up (?:of |for )?your',
     '(?:payment|paid|pay|recharge|bill|transfer)[^.]{0,60}? (?:to|towards)',
+    '(?:دفع|سداد)[^.]{0,60}? إلى',
     'towards|for|to',
     'from|by|من|في|لل?',
     'فاتورة',
@@ -58,7 +59,7 @@ const sentence = [
   'in (?:your|account|a\\/c|acc)|for (?:consumer|your|[a-z]{3} ?\\d)|purchase (?:from|by|on)',
   '(?:card|account|a\\/c|acc)(?= ?(?:no|num|end|x|\\*|#|\\d|:|$))|ref|reference|txn|trx',
   // what became of it
-  'has|have|was|were|is|are|through|executed|processed|completed|debited|deducted|credited|successfully',
+  'has|have|was|were|is|are|through|executed|processed|completed|debited|deducted|credited|approved|successfully',
   // what is left
   'avl|avail|available|(?:new|current|remaining) bal(?:ance)?',
   '(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\\d|[a-z]{3} ?\\d))',
@@ -79,7 +80,7 @@ export const stop = anyOf([
   new RegExp(`,? (?=(?:${sentence.join('|')})(?![a-z&'-]))`, 'u'),
   new RegExp(`,? (?=(?:${arabicSentence.join('|')}))`, 'u'),
   /,? (?=(?:could|did|does|failed|cannot|refused|declined|rejected|timed out|due to|but the)(?![a-z]))/u,
-  / (?=(?:مرفوض|رفضت|غير ناجح|غير مقبول))| (?=t ?& ?cs?(?![a-z])|visit |download )/u,
+  / (?=(?:لم|بسبب)(?!\p{L})|مرفوض|رفضت|غير ناجح|غير مقبول)| (?=t ?& ?cs?(?![a-z])|visit |download )/u,
   // days, times and amounts
   /,? (?=at \d)|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}/u,
   / (?:of|for) (?=[a-z]{3} ?\d|\d[\d,.]* ?[a-z]{3}(?![a-z]))| of (?=[a-z]{3} ?\d)/u,
@@ -90,7 +91,7 @@ const months = 'january|february|march|april|may|june|july|august|september|octo
 /** English words with which no name begins, as whole words. */
 const noNames = [
   'uae dds|dds|ddr|your?|the|an?|my|our|us|you|another|other|own|any|being|by',
-  'accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
+  'cheque|chq|accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
   'aed|usd|sar|qar|kwd|bhd|omr|value|amount|date|cash|online|local|mobile|internet',
   'top|salary|consumer|purchase|payment|transaction|withdrawal|deposit|payout|settlement|disbursement',
   'refund|reversal|reversed|returned|failed|declined|cancelled|unsuccessful|insufficient|charge|debiting',
@@ -107,6 +108,6 @@ export const noName = anyOf([
   new RegExp(`^(?:${months})$`, 'u'),
   // words
   new RegExp(`^(?:${noNames.join('|')})(?![a-z*])`, 'u'),
-  /^(?:(?:ال)?(?:حساب|بطاق|الكتروني)|رقم|مدي|حال(?!\p{L})|حاله|عدم|لعدم|خلال|تاريخ|مبلغ|المبلغ|الساع)/u,
+  /^(?:(?:ال)?(?:حساب|بطاق|الكتروني)|رقم|مدي|حال(?!\p{L})|حاله|عدم|لعدم|خلال|شيك|تاريخ|مبلغ|المبلغ|الساع)/u,
   /^(?:نقاط|البيع|عبر)|instant payment|wamd|sarie|fund transfer|transfer|الراتب/u,
 ])

@@ -88,7 +88,7 @@ export const wordings: readonly Wording[] = [
     all: [
       words([
         'statement|stmt|e-?statement|billing|bill|كشف\\p{L}*',
-        'total (?:amount |amt )?due|total billed|amount due|المبلغ المستحق',
+        'total (?:amount |amt )?(?:due|-)|total billed|amount due|المبلغ المستحق',
         'min(?:imum)?\\.? (?:amt |amount )?due|الحد الأدنى',
       ]),
       words('due|استحقاق|تستحق|مستحق|السداد|سداد|pay(?:ment)? (?:by|before)'),
@@ -144,6 +144,14 @@ export const wordings: readonly Wording[] = [
     ],
   },
   {
+    kind: 'fee',
+    all: [
+      words(
+        '(?:charged [a-z]{3} ?[\\d.,]+|[a-z]{3} ?[\\d.,]+ charged) for (?:an? |the |your )?(?:[a-z]+ ){0,2}(?:transfers?|remittance|sms|alerts|statement)',
+      ),
+    ],
+  },
+  {
     kind: 'instalment',
     all: [
       words([
@@ -178,9 +186,13 @@ export const wordings: readonly Wording[] = [
   },
   {
     kind: 'cash-in',
-    all: [words('deposit|deposited|cdm|cash deposit|إيداع|أودع'), words('cash|cdm|atm|نقدي|نقدا|صراف')],
+    all: [words('deposit|deposited|cdm|cash dep(?:osit)?|إيداع|أودع'), words('cash|cdm|atm|نقدي|نقدا|صراف')],
   },
-  { kind: 'cash-out', all: [cash] },
+  {
+    kind: 'cash-out',
+    all: [cash],
+    none: [words('withdrawn from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)')],
+  },
   {
     kind: 'direct-debit',
     all: [words('direct debits?|uaedds|dds|ddr|dda|خصم مباشر|الخصم المباشر'), moneyOut],
@@ -200,7 +212,7 @@ export const wordings: readonly Wording[] = [
   {
     kind: 'fee',
     all: [words('fees?|(?<!to )charges?|commission|interest|vat|رسوم|عمولة|رسم')],
-    none: [feeOfOthers, words('credited|received')],
+    none: [feeOfOthers, words('credited|received|earned')],
     head: words('fees?|charges?|commission|interest|vat|رسوم|عمولة|رسم'),
   },
 ]

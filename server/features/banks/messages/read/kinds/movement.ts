@@ -13,7 +13,7 @@ const transfer = wordPattern([
 ])
 const bill = wordPattern([
   'paid|payment|payments|bill|recharge|recharged|top ?-?up|subscription|renewal',
-  'سداد|فاتورة|دفع|شحن|اشتراك|تجديد',
+  'سداد|فاتورة|دفع|شحن|تعبئة|اشتراك|تجديد',
 ])
 /** Money that went to a lender. */
 const ofLoan = wordPattern('payment[^.]{0,60} (?:loan|financ\\w+|facility)[^.]{0,30} received')

@@ -30,7 +30,7 @@ export const failed =
 export const declined = wordPattern([
   'declined|(?<!or )decline(?! (?:the|this|it|or)(?![a-z]))|rejected|denied|refused|invalid|failed',
   '(?:blocked|stopped) (?:an?|the|your|this) (?:[a-z]+ )?(?:transaction|payment|purchase)',
-  '(?:was|been) blocked(?! on your)|(?:card|account) is (?:blocked|inactive|not active|closed)',
+  '(?:was|been) (?:blocked|stopped)(?! on your)|(?:card|account) is (?:blocked|inactive|not active|closed)',
   '(?:purchase|transaction|payment|withdrawal) (?:attempt|blocked|stopped)',
   'tried to|attempted|unsuccessful|returned unpaid|unpaid|aborted|timed out|do not honou?r',
   'reason ?: ?(?:do not|card|insufficient|limit|invalid|incorrect|expired|exceed\\p{L}*|transaction)',
@@ -79,7 +79,7 @@ export const purchase = wordPattern([
   'خصم[^.\\n]{0,60}(?: عند| لدي)|عملية (?:عبر )?(?:ال)?إنترنت',
   'tap to pay|used your [^.\\n]{0,30}[cd]?card|[a-z]{3} ?[\\d,.]+ at (?!\\d)[^\\n]{2,60} (?:with|using|on) (?:your )?[cd]?card',
   // a card that was charged
-  `${card}[^.\\n]{0,30}: ?[a-z]{3} ?[\\d,.]+ at`,
+  `${card}[^.\\n]{0,30}: ?[a-z]{3} ?[\\d,.]+ at(?! \\d)`,
   `${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at`,
   `charged to (?:your |the )?(?:[\\w&-]+ ){0,4}${card}`,
 ])
@@ -113,7 +113,7 @@ export const cardPayment = wordPattern([
   // money that an account paid
   `paid[^.]{0,40} (?:towards?|to)(?: your| the)?${names} ccards?|auto-?pay[^.]{0,60} ccards?`,
   `(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)${ofTheCard} ccards?`,
-  'سداد[^.\\n]{0,50}بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|تسديد[^.\\n]{0,50}بطاق\\p{L}*',
+  'سداد[^.\\n]{0,50}(?<!(?:من|باستخدام|عبر|بواسطة) (?:ال)?|ب)بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|تسديد[^.\\n]{0,50}بطاق\\p{L}*',
   'بطاق\\p{L}* (?:ائتمان\\p{L}*|فيزا|ماستر\\p{L}*):? ?(?:تأكيد )?(?:ال)?سداد',
   '(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}',
   'دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات|تحويل[^.\\n]{0,40} إلى بطاق\\p{L}* (?:ال)?ائتمان\\p{L}*',

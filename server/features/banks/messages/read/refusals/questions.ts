@@ -12,6 +12,8 @@ const asked = wordPattern([
   'if (?:this|it|that) (?:was|is) you(?! r)|would you like|هل (?:قمت|أنت|تريد|تعرف|هذه|هذا|حاولت)',
 ])
 
+/** What the reader is told to do with a payment. */
+const order = /^(?:[^:\n]{2,25}: ?)?(?:please )?(?:verify|authori[sz]e|approve|confirm|review) /u
 /** Whether a bank asks about a payment, which may have been made or not; `core` is the part that tells of the payment. */
 export const isQuestion = (plain: string, core: string, { end }: Amount): boolean =>
-  asked.test(plain) || /^(?:[^.!?؟\n]|\.\S)*[?؟]/u.test(core.slice(end))
+  asked.test(plain) || order.test(plain) || /^(?:[^.!?؟\n]|\.\S)*[?؟]/u.test(core.slice(end))

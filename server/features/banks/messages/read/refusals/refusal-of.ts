@@ -10,7 +10,7 @@ const reminder = wordPattern([
   'is due|are due|falls due|overdue|past due|غدا|متأخر\\p{L}*|مستحق\\p{L}* (?:ال)?(?:دفع|سداد)',
   // asked for
   'please (?:pay|ensure|maintain|fund|make)|kindly (?:pay|ensure|maintain|settle)',
-  'avoid late|ignore if (?:already )?paid|if (?:already )?paid|لتجنب',
+  'maintain (?:an? )?(?:minimum |sufficient |average )?(?:balance|[a-z]{3} ?\\d)|to avoid|avoid late|ignore if (?:already )?paid|if (?:already )?paid|لتجنب',
   'يرجى (?:ال)?(?:سداد|دفع|تأكد|توفير|التأكد|السداد|الدفع)',
 ])
 
@@ -20,7 +20,7 @@ export const isConverted = (plain: string): boolean =>
 const converted = new RegExp(
   [
     String.raw`(?:has|have) been (?:successfully )?converted (?:in)?to (?:an? )?\d+[ -](?:[a-z]+[ -]){0,3}?(?:instal|emi)`,
-    String.raw`تم تحويل [^.\n]{0,60} الي \d* ?(?:قسط|اقساط)`,
+    String.raw`تم تحويل (?:[^.\n]|\.\d){0,80} الي \d* ?(?:قسط|اقساط)`,
   ].join('|'),
   'u',
 )

@@ -7,12 +7,12 @@ export const unfinished = wordPattern([
   'will (?:start|begin|take place|renew|debit|deduct|charge|credit|expire|reflect|appear)',
   'scheduled(?! (?:payment|transfer|instruction)[^.\\n]{0,60} (?:processed|executed|completed|successful))',
   'renews|auto-?renew\\p{L}*|due for renewal',
-  'سيتم|سوف|سيخصم|هيتم|لن يتم|مجدول\\p{L}*',
+  '(?:ست|سي)(?:خصم|فرض|ضاف|جدد|حول|قيد|ودع|رسل|حتسب)|سيتم|سوف|هيتم|لن يتم|مجدول\\p{L}*',
   // under way
   'under process\\p{L}*|being processed|in process|in progress|pending|initiated|under review|awaiting',
   'معلق|معلقة|جاري تنفيذ|قيد (?:التنفيذ|المعالجة|المراجعة|الانتظار|التحصيل)|بانتظار',
   '(?:sent|submitted|accepted|lodged|presented) for (?:clearing|collection)',
-  'subject to (?:being )?(?:clear\\p{L}*|realisation|realization)|under clearing|تحت التحصيل',
+  'subject to (?:being )?(?:clear\\p{L}*|realisation|realization)|under clearing|funds available|available after|تحت التحصيل',
   // held
   'pre[- ]?auth\\p{L}*|authori[sz]ation hold|earmarked|(?:been|is) reserved',
   '(?:purchase|payment|transaction) authori[sz]ation|(?:has been|was|is) authori[sz]ed',
@@ -31,9 +31,14 @@ export const unfinished = wordPattern([
   'request to \\p{L}+(?![^.\\n]{0,90} (?:processed|completed|executed|successful))',
   'طلبك|طلب (?:استرداد|سحب|تحويل|إلغاء|استرجاع)|استلام طلب\\p{L}*',
   '(?:request|code|reference)[^.]{0,60} is ready',
+  // under a condition
+  '[a-z]{3} ?[\\d.,]+ for every [a-z]{3} ?\\d',
+  '(?:if|unless|when|once|in case) [^.\\n]{0,40}[a-z]{3} ?\\d',
   // not made
   '(?:has|have|was|were) not (?:been )?(?:paid|debited|made|credited|received|charged|deducted|posted|transferred)',
   'no (?:transaction|payment|purchase)',
+  // made into a plan
+  'plan (?:has been |was )?(?:booked|created)|over \\d+ months',
   // granted, or promised under a condition
   '(?:request|loan|application) [^.]{0,50}approved|الموافقة على',
   '(?:credited|deposited|paid)[^.\\n]{0,60} (?:when|once|if|after) (?:you|eligible|approved|qualif\\p{L}*)',
@@ -42,8 +47,9 @@ export const unfinished = wordPattern([
   '(?:dispute|complaint|claim|chargeback)[^.]{0,80} (?:received|registered|raised|logged)',
   'تسجيل اعتراض\\p{L}*|اعتراض على عملية',
   // set up or changed
-  "could ?n[o']t be (?:set up|registered|created)|تسجيل أمر",
-  '(?:has been|was|is) (?:registered|deregistered|set up|activated|opened)|deregistered',
+  'set up an? (?:payment|transfer|standing)',
+  "could ?n[o']t be (?:set up|registered|created)|تسجيل أمر|تفعيل أمر",
+  '(?:has been|was|is) (?:registered|deregistered|set up|activated)|deregistered|has been opened',
   'limit [^.]{0,70}(?:changed|updated|increased|revised|set)|تم تغيير|تم تحديث',
   'beneficiary [^.]{0,60}(?:added|activated)|تمت إضافة (?:ال)?مستفيد|إضافة مستفيد',
   // billed
