@@ -49,8 +49,8 @@ export default {
     '- Rows that are already here are left out.',
     '- Uncertain rows have the amount of a transaction within three days. They’re left out unless you choose to import them too.',
     '- Rows that can’t be read are listed with the reason.',
-    'A file without an account number goes to the account that has its payments, or whose balance it follows; where nothing tells, we ask. You can choose up to five files at once: each waits in the list below.',
-    'A PDF must have text, not a picture of it, and its balances or totals must prove every amount we read; otherwise we import nothing of it and say so. The password of a protected PDF is used once and not kept.',
+    'A file without an account number goes to the account that its rows or balances prove; otherwise we ask.',
+    'A PDF must have text, not a picture of it, and its balances or totals must prove every amount; otherwise we import nothing of it. The password of a protected PDF is used once and not kept.',
     'So you can import overlapping statements, or a file of a bank that is connected, without counting anything twice. Give the balance on the last day of the file if you want the account’s balance to be known. You can undo an import at any time.',
   ],
   switching: [
