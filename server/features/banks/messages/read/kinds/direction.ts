@@ -16,9 +16,9 @@ const otherAccount = account.replaceAll('\\S+', '(?!a/?c)\\S+')
 const outPhrases = [
   // somebody else received it
   'credited (?:in|to|into) (?:the )?(?:beneficiary|benef)|ben(?:eficiary)? [^.\\n]{2,40} (?:cr|received|credited)',
-  `credited to the (?!${otherAccount}(?: no\\.?)? ?\\S* ?(?:on|$))[^.\\n]{2,60} of [a-z]`,
+  `credited to the (?!${otherAccount}(?: no\\.?)? ?\\S* ?(?:on|$))[^.\\n]{2,60} of [a-z]+`,
   '(?:and|&|;) (?:a/?c\\S*|acct?\\S*|account) \\S+ (?:is )?credited|; (?!amount|your)[a-z\\d ]{2,30} credited',
-  "has received [^.\\n]{0,40} from your|(?<!you )(?<!you've )received [^.\\n]{0,40} from your (?!other|own)",
+  "has received [^.\\n]{0,40} from your|(?<!you )(?<!you've )received [^.\\n]{0,40} from your(?! (?:other|own))",
   // into a deposit
   'deposit (?:[^.\\n]{0,30} )?(?:in)?to (?:your |an? )?(?:fixed|term)',
   // from the reader's account

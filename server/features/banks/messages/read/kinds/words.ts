@@ -52,6 +52,7 @@ export const feeOfOthers = wordPattern([
   'paid (?:at|to)',
   '(?:school|tuition|university|college|nursery|parking|visa|registration) fees? (?:paid|payment)',
   '(?:government|medical|club|gym|membership) fees? (?:paid|payment)',
+  '(?:hotel|room|restaurant|taxi|delivery|toll|parking|valet) charges?',
   'رسوم (?:دراسية|مدرسية|حكومية|المدرسة|الجامعة)',
 ])
 const feeOfAmount = '(?: [a-z]+){0,3} (?:fees?|charges?)(?: of)? [a-z]{3} ?\\d'
@@ -77,7 +78,7 @@ export const purchase = wordPattern([
   '(?:trxn?|txn|transaction)\\.? (?:using|on|with|of|for)[^\\n]{0,70}(?: (?:at|from)| ?@)',
   'transaction (?:was|has been) (?:made|approved)[^\\n]{0,60} (?:at|on)',
   'خصم[^.\\n]{0,60}(?: عند| لدي)|عملية (?:عبر )?(?:ال)?إنترنت',
-  'tap to pay|used your [^.\\n]{0,30}[cd]?card|[a-z]{3} ?[\\d,.]+ at (?!\\d)[^\\n]{2,60} (?:with|using|on) (?:your )?[cd]?card',
+  'merchant ?:|tap to pay|used your [^.\\n]{0,30}[cd]?card|[a-z]{3} ?[\\d,.]+ at (?!\\d)[^\\n]{2,60} (?:with|using|on) (?:your )?[cd]?card',
   // a card that was charged
   `${card}[^.\\n]{0,30}: ?[a-z]{3} ?[\\d,.]+ at(?! \\d)`,
   `${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at`,

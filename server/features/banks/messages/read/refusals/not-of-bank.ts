@@ -15,6 +15,7 @@ const greetings = [
 ]
 const greeting = new RegExp(`^(?:${greetings.join('|')})(?![\\p{L}'])(?! (?:customer|client))`, 'u')
 const farewell = /(?<![a-z])(?:thx|thanks bro|bro|habibi|habibti|(?:please|pls|plz) check)[ .!]*$/u
+const slang = /(?<![a-z])(?:bro|habibi|habibti|dude|buddy|pls|plz|yalla|حبيبي|حبيبتي|اخوي)(?![\p{L}])/u
 const passive = "(?<!(?<![a-z])(?:been|was|were|is|are|you|you have|you've) )"
 const byPerson = new RegExp(
   [
@@ -28,7 +29,9 @@ const byPerson = new RegExp(
  * bank, a card, an account or a balance.
  */
 export const isOfPerson = (plain: string, isNamed: boolean): boolean =>
-  ofPerson.test(plain) || farewell.test(plain) || (!isNamed && (greeting.test(plain) || byPerson.test(plain)))
+  ofPerson.test(plain) ||
+  farewell.test(plain) ||
+  (!isNamed && (greeting.test(plain) || byPerson.test(plain) || slang.test(plain)))
 
 const companies = [
   // tolls and fares, telephones, water and power
