@@ -81,7 +81,7 @@ const bare = new RegExp(
   'gu',
 )
 
-const notOfAccount = '(?<!(?:salik|nol|darb|points?|rewards?|loyalty|mobile) )'
+const notOfAccount = '(?<!(?:salik|nol|darb|points?|rewards?|loyalty|mobile|credit) )'
 /** Labels in front of an amount; the nearest one counts. */
 const labels: readonly (readonly [Role, RegExp])[] = (
   [

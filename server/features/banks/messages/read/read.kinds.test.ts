@@ -100,6 +100,12 @@ test.each([
     '-3000 AED',
     'THE SAND CAFE DUBAI',
   ],
+  ['Thanks for paying AED 250.75 to your card ending 4410.', 'card-payment', '25075 AED', null],
+  ['Interest paid AED 12.00 to a/c 5567 on 19/11/2026', 'transfer-in', '1200 AED', null],
+  ['AED 300.00 was received by SAND POWER from your account 5567', 'purchase', '-30000 AED', 'SAND POWER'],
+  ['SAND MUSIC charged AED 12.00 to your card 4410', 'purchase', '-1200 AED', 'SAND MUSIC'],
+  ['سالم علي أرسل لك 100.00 درهم عبر آني. تم إيداعها في حسابك 5567', 'transfer-in', '10000 AED', null],
+  ['تم قيد رسوم شهرية بمبلغ 26.25 درهم على حسابك 5567', 'fee', '-2625 AED', null],
 ])('%s', (text, kind, amount, payee) => {
   expect(read(text)).toEqual([kind, expect.any(String), amount, payee, null])
 })
@@ -131,4 +137,10 @@ test('a shop with STORE in its name keeps its name, and the verb may is no month
   const text =
     'Direct Debit of AED 1,150.00 to SAND FINANCE from account 5567 failed. Charges of AED 26.25 may apply.'
   expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-11-20' } })
+})
+
+test('of an opening and a closing balance neither is taken', () => {
+  const text =
+    'Your statement for account 5567 is ready. Opening balance AED 1,000.00, closing balance AED 2,300.00.'
+  expect(read(text)).toBe('amount')
 })

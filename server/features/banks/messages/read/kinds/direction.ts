@@ -27,7 +27,7 @@ const outPhrases = [
   'قيد\\p{L}* (?:رسوم|عمولة|ضريبة)|قيد\\p{L}* (?:[^.\\n]{0,30} )?على (?:ال)?(?:بطاق|حساب)\\p{L}*',
 ]
 const inPhrases = [
-  '(?:profit|interest|dividend) [^.\\n]{0,60} (?:paid|transferred) (?:in)?to',
+  '(?:profit|interest|dividend) (?:[^.\\n]{0,60} )?(?:paid|transferred) (?:[^.\\n]{0,20} )?(?:in)?to',
   'withdrawn from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)',
   "you(?:'ve| have)? got|sent you|sent by [^.\\n]{2,50} to you",
   `(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})`,

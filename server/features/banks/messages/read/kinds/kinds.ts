@@ -212,7 +212,7 @@ export const wordings: readonly Wording[] = [
   {
     kind: 'fee',
     all: [words('fees?|(?<!to )charges?|commission|interest|vat|رسوم|عمولة|رسم')],
-    none: [feeOfOthers, words('credited|received|earned')],
+    none: [feeOfOthers, words('credited|received|earned|interest paid')],
     head: words('fees?|charges?|commission|interest|vat|رسوم|عمولة|رسم'),
   },
 ]

@@ -3,7 +3,7 @@ import { wordPattern } from '../patterns.ts'
 /** That money left. */
 export const moneyOut = wordPattern([
   'debited|deducted|debit|dr\\.? (?:transaction|txn)|withdrawn|charged|levied|applied',
-  'paid|sent|transferred|outward|outgoing|collected|recovered|settled',
+  'paid|sent|transferred|outward|outgoing|collected|recovered|settled|taken',
   'processed|successful|successfully',
   'خصم|سحب|صادرة|صادر|دفع|سداد|سدد|تحصيل|من حساب\\p{L}*|تنفيذ|إرسال|أرسل',
 ])
@@ -107,6 +107,7 @@ export const cardPayment = wordPattern([
   'payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}',
   // money that the card received
   `(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?${names} c?cards?`,
+  `(?:received|paying) [^.]{0,40} (?:for|to)(?: your| the)?${names} c?cards?`,
   'c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited',
   'c?cards? [^.]{0,30}payment of [^.]{0,40} received',
   'payment of [^.\\n]{0,20}(?:\\.\\d+)?[^.\\n]{0,6} received\\.? (?:your )?(?:outstanding|available limit)',
