@@ -150,7 +150,8 @@ describe('a file without an account number', () => {
     const ctx = await ledger.person()
     const first = await take(ctx, table(salary), 'x.csv')
     const file = await read(ctx, table(next), 'y.csv')
-    expect(file.mapping.accounts).toMatchObject([{ basis: 'open', account_id: null }])
+    // a new account is proposed with what this file says, not an earlier one
+    expect(file.mapping.accounts).toMatchObject([{ basis: 'open', account_id: null, new_name: 'y' }])
     await expect(applyImport(ctx, file.id, {})).rejects.toMatchObject({ said: { reason: 'import_question' } })
     const [target] = file.mapping.accounts
     if (!target) throw new Error('No target')
@@ -171,6 +172,17 @@ describe('a file without an account number', () => {
     })
     const [target] = (await changeImport(ctx, waiting.id, {})).mapping.accounts
     expect(target).toMatchObject({ basis: 'rows', account_id: first })
+  })
+
+  test.each([
+    ['ADCB-Traveller-Card.csv', 9000, 'card'],
+    ['ADCB debit card.csv', 9000, 'current'],
+    ['Savings.csv', 9000, 'savings'],
+    ['كشف بطاقة.csv', 9000, 'card'],
+    ['january.csv', -30_000, 'card'],
+  ])('%s proposes the kind of a new account', async (name, balance, kind) => {
+    const ctx = await ledger.person()
+    expect((await read(ctx, table(salary, balance), name)).mapping.accounts).toMatchObject([{ kind }])
   })
 
   test('of QIF is never taken for the account of another QIF file', async () => {

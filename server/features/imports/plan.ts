@@ -23,6 +23,8 @@ type Given = {
   hashOf: ReadonlyMap<string, string>
 }
 
+const fewestBalances = 3
+
 /**
  * A target for each account of a file: as a person said, else by its number or name. One without either is left open,
  * to be decided by its rows (`decideAccount`).
@@ -32,9 +34,12 @@ export function planTargets(file: ReadFile, accounts: readonly TargetRow[], give
   const named = file.accounts
     .filter((account) => rowsOf.has(account.name))
     .map((account): Named => {
-      const currencies = (rowsOf.get(account.name) ?? []).map((row) => row.currency)
-      const currency = account.currency ?? mostFrequent(currencies) ?? file.mapping.currency
-      return { ...account, currency, hash: given.hashOf.get(account.number ?? '') ?? null }
+      const rows = rowsOf.get(account.name) ?? []
+      const currency =
+        account.currency ?? mostFrequent(rows.map((row) => row.currency)) ?? file.mapping.currency
+      const balances = rows.flatMap(({ balanceMinor }) => balanceMinor ?? [])
+      const isOwed = balances.length >= fewestBalances && balances.every((minor) => minor < 0n)
+      return { ...account, currency, isOwed, hash: given.hashOf.get(account.number ?? '') ?? null }
     })
   return named.slice(0, importLimits.accounts).map((account) => {
     const { name, hash, currency } = account
@@ -98,7 +103,8 @@ export function currencyOfTargets(
   const [currency = null] = first ?? []
   return found.every((own) => own.size === 1 && own.has(currency ?? '')) ? currency : null
 }
-type Named = FileAccount & { currency: string; hash: string | null }
+/** `isOwed`: its balances are all below zero. */
+type Named = FileAccount & { currency: string; hash: string | null; isOwed: boolean }
 
 /** A mapping to remember, with what was said of accounts and categories that are in earlier files of its layout alone. */
 export function withEarlier(mapping: ImportMapping, earlier: ImportMapping | undefined): ImportMapping {
@@ -166,7 +172,7 @@ function findTarget(
     number_hash: hash,
     account_id: own?.id ?? null,
     new_name: cleanName(name.slice(0, 80)) || 'Imported',
-    kind: before?.kind ?? account.kind,
+    kind: before?.kind ?? kindIn(account, `${account.name} ${fileName}`),
     currency,
     balance: account.balance && {
       amount: wireAmount(account.balance.minor, currency),
@@ -175,6 +181,15 @@ function findTarget(
     skip: before?.skip ?? false,
     basis: basisOf(account, own),
   }
+}
+
+/** The kind that names say, or a balance below zero throughout, where the file itself says none. */
+function kindIn({ kind, isOwed }: Named, names: string): ImportTarget['kind'] {
+  if (kind !== 'current') return kind
+  const text = names.replaceAll(/[_\-.]+/g, ' ')
+  if (/\b(?:card|visa|mastercard|amex)\b|بطاقة/i.test(text) && !/\bdebit\b|خصم/i.test(text)) return 'card'
+  if (/\bsavings?\b|توفير/i.test(text)) return 'savings'
+  return isOwed ? 'card' : kind
 }
 
 function basisOf({ name, hash }: Named, own: TargetRow | null): ImportBasis {

@@ -7,8 +7,7 @@ import type { Span } from '../question/parsed.ts'
 import { round, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
-import { checkDays } from './service.coverage.ts'
-import { filterOf, type Named, otherwise } from './service.subject.ts'
+import { checkDays, filterOf, type Named, otherwise } from './service.subject.ts'
 import { pendingNote } from './service.sums.ts'
 
 /** What payments of a subject a question is about, or the answer that says why that is not known. */
@@ -25,7 +24,14 @@ export async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans
 /** Several subjects and their total; or what is left without some. */
 export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'several' }>): Promise<Answer> {
   const { subjects, without, most, times, span } = intent
-  const parts: { name: string; filter: Filter; sign: 1 | -1; measure: Flow; subject: Subject; named: Named }[] = []
+  const parts: {
+    name: string
+    filter: Filter
+    sign: 1 | -1
+    measure: Flow
+    subject: Subject
+    named: Named
+  }[] = []
   let notes: FullAnswer['notes'] = []
   for (const [subject, sign] of [
     ...subjects.map((one) => [one, 1] as const),
@@ -54,7 +60,12 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
     if (sum.count === 0 && part.sign === 1 && part.subject.category !== null) {
       const other = await otherwise(ctx, part.named, part.subject, daysFilter(span))
       if (other === part.named) return answer('no_payments', { params: { what: part.name }, days: sum.days })
-      const again = await sumPayments.run(ctx, { ...other.filter, ...daysFilter(span), measure, group: 'merchant' })
+      const again = await sumPayments.run(ctx, {
+        ...other.filter,
+        ...daysFilter(span),
+        measure,
+        group: 'merchant',
+      })
       sums.push({ ...part, name: other.what ?? '', filter: other.filter, ...again })
       continue
     }

@@ -74,8 +74,7 @@ async function matchOf(
   // what was received is never told by what was paid
   const sides = measure === 'expense' ? (['expense', 'income'] as const) : (['income'] as const)
   const found = words.join(' ')
-  for (const side of sides)
-    if (counted[side].count > 0) return { filter, measure: side, moved: false, found }
+  for (const side of sides) if (counted[side].count > 0) return { filter, measure: side, moved: false, found }
   for (const side of sides)
     if (moved[side].count > 0)
       return { filter: { ...filter, transfers: 'only' }, measure: side, moved: true, found }

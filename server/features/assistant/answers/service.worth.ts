@@ -6,7 +6,7 @@ import { readInvestments } from '../../investments/service.read.ts'
 import type { Intent } from '../question/intent.ts'
 import { listAccounts, netWorth } from '../tools/service.money.ts'
 import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
-import { checkDays } from './service.coverage.ts'
+import { checkDays } from './service.subject.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 

@@ -232,9 +232,11 @@ function sourceOf({ source, kind, isOrdered, invests }: ExpectedPayment): KnownE
 
 /** A salary within this many days of the pay day is expected on it, so that the two agree. */
 const nearPayDay = 6
-function expectedDay({ kind, type, date }: ExpectedPayment, { pay }: EventsInput): Day {
+/** What recurs and is overdue is expected from tomorrow on: today's balance says that it has not come. */
+function expectedDay({ source, kind, type, due, date }: ExpectedPayment, { pay, today }: EventsInput): Day {
   const isPay = kind === 'salary' && type === 'income' && pay.source === 'salary'
-  return isPay && Math.abs(daysBetween(date, pay.next)) <= nearPayDay ? pay.next : date
+  if (isPay && Math.abs(daysBetween(date, pay.next)) <= nearPayDay) return pay.next
+  return source === 'series' && due < today ? addDays(today, 1) : date
 }
 
 /**

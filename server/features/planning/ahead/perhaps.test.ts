@@ -1,13 +1,21 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, type Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
-import { write } from '../../../platform/db/db.ts'
+import { system, write } from '../../../platform/db/db.ts'
+import { publishChanged } from '../../changes/events/service.ts'
 import { detectChanges, recordChangedPayments } from '../../expected/series/service.detect.ts'
 import { listSeries } from '../../expected/series/service.ts'
 import { updateSeries } from '../../expected/series/service.change.ts'
 import { readCalendar } from '../../expected/service.calendar.ts'
 import { readExpectedSpending } from '../../expected/service.spending.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import {
+  addBankAccount,
+  addBankRows,
+  type Ledger,
+  readBanks,
+  startLedger,
+} from '../../ledger/testing/ledger.ts'
 import { readLookAhead } from './service.ts'
 
 let ledger: Ledger
@@ -70,9 +78,44 @@ test('a bill found with three payments counts; overdue, it counts for a few days
   await paid('DEWA BILL PAYMENT', 450, ['2026-08-27', '2026-09-27', '2026-10-27'], 'utilities')
   await detect()
   expect(await expectedOf('DEWA')).toMatchObject({
-    ahead: [today, '2026-12-27'],
+    ahead: [addDays(today, 1), '2026-12-27'],
     bills: [['2026-12-27', false]],
   })
   ledger.setNow('2026-12-04T08:00:00Z')
   expect(await expectedOf('DEWA')).toMatchObject({ ahead: ['2026-12-27'], budgets: ['2026-12-27'] })
+})
+
+test('of a day whose payments are not read yet nothing is known: neither late nor counted', async () => {
+  await paid('DEWA BILL PAYMENT', 450, ['2026-08-29', '2026-09-29', '2026-10-29'], 'utilities')
+  await detect()
+  ledger.setNow('2026-11-30T08:00:00Z')
+  const bill = async () =>
+    (await readCalendar(ctx, { from: '2026-11-20', to: '2026-11-30' })).occurrences.filter(
+      ({ source }) => source === 'series',
+    )
+  expect((await expectedOf('DEWA')).ahead).toEqual(['2026-12-29'])
+  expect((await bill()).map(({ date, state }) => [date, state])).toEqual([['2026-11-29', 'due']])
+  await readBanks(ctx)
+  expect((await expectedOf('DEWA')).ahead).toEqual(['2026-12-01', '2026-12-29'])
+  expect((await bill()).map(({ date, state }) => [date, state])).toEqual([['2026-11-29', 'late']])
+})
+
+test('while the first regular payments are looked for, neither the bills nor what is safe to spend are told', async () => {
+  const states = async () => [
+    (await readCalendar(ctx, {})).searching,
+    (await readLookAhead(ctx)).not_shown,
+    (await readLookAhead(ctx)).safe_to_spend === null,
+  ]
+  expect(await states()).toEqual([false, null, false])
+  await paid('DEWA BILL PAYMENT', 450, ['2026-08-29', '2026-09-29', '2026-10-29'], 'utilities')
+  // a purchase of today brings no first bill
+  await write(ctx.db, ctx, (tx) => publishChanged(tx, ctx.userId, today, ctx.clock.now()))
+  expect(await states()).toEqual([false, null, false])
+  await write(ctx.db, ctx, (tx) => publishChanged(tx, ctx.userId, '2026-08-29', ctx.clock.now()))
+  expect(await states()).toEqual([true, 'searching', true])
+  await system(ctx.db, (tx) => sql`delete from domain_events where user_id = ${ctx.userId}`.execute(tx))
+  await write(ctx.db, ctx, (tx) => recordChangedPayments(tx, ctx.userId, '2026-08-29', ctx.clock.now()))
+  expect(await states()).toEqual([true, 'searching', true])
+  await detectChanges(ctx)
+  expect(await states()).toEqual([false, null, false])
 })

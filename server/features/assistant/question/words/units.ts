@@ -11,7 +11,9 @@ export const bareUnits = [
   [list(`year, سنه, السنه, العام`), 'year'],
   [list(`month, الشهر`), 'month'],
 ] as const
-export const weekOf = list(`week of, the week of, week starting, the week starting, week from, اسبوع, اسبوع يوم`)
+export const weekOf = list(
+  `week of, the week of, week starting, the week starting, week from, اسبوع, اسبوع يوم`,
+)
 export const monthWord = list(`month, شهر`)
 export const dayWord = list(`day, days, يوم, ايام`)
 export const ofWords = list(`of, of the, in, من, في`)

@@ -223,16 +223,16 @@ export const ibanCurrencies: ReadonlyMap<string, string> = new Map(
 
 /** Words for a currency, each of one alone. */
 export const currencyWords: readonly (readonly [string, RegExp])[] = [
-  ['AED', words('(?:uae |emirati )?dirhams?|dhs?|aed|درهم|درهم اماراتي|د\\.? ?إ')],
+  ['AED', words('(?:uae |emirati )?dirhams?|dhs?|aed|(?:ب?ال)?درهم(?: (?:ال)?[اإ]ماراتي)?|د\\.? ?إ')],
   ['EUR', words('euros?')],
   ['INR', words('indian rupees?|inr|lakhs?')],
   ['PKR', words('pakistani? rupees?')],
   ['GBP', words('pounds? sterling|british pounds?|sterling')],
   ['USD', words('us dollars?|u\\.s\\. dollars?')],
-  ['EGP', words('egyptian pounds?|جنيه|جنيه مصري')],
-  ['SAR', words('saudi riyals?|ريال سعودي')],
-  ['QAR', words('qatari? riyals?|ريال قطري')],
-  ['KWD', words('kuwaiti? dinars?|دينار كويتي')],
+  ['EGP', words('egyptian pounds?|(?:ب?ال)?جنيه(?: (?:ال)?مصري)?')],
+  ['SAR', words('saudi riyals?|(?:ب?ال)?ريال (?:ال)?سعودي')],
+  ['QAR', words('qatari? riyals?|(?:ب?ال)?ريال (?:ال)?قطري')],
+  ['KWD', words('kuwaiti? dinars?|(?:ب?ال)?دينار (?:ال)?كويتي')],
   ['ZAR', words('rands?')],
   ['NGN', words('naira')],
   ['PHP', words('philippine pesos?')],

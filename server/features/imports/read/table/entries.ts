@@ -2,9 +2,10 @@
 import { cleanText } from '#contract/text.ts'
 import { amountFaultOf, isAmountText, isNoAmount, type MarkedAmount, readMarkedAmount } from '../amounts.ts'
 import { codeInAmount, currencyIn } from '../currency/find.ts'
-import { dateFaultOf, readDateText } from '../dates.ts'
+import { dateFaultOf, isShortDay, readDateText } from '../dates.ts'
 import { latinDigits } from '../text.ts'
 import type { FileRow, Fault, LeftOutLine, Origin, Table, TableMapping } from '../types.ts'
+import { withDaysAbove } from './days-above.ts'
 import { fitCells } from './fit.ts'
 import { figureOf, statusOf } from './words.ts'
 
@@ -62,32 +63,6 @@ export function readEntries(table: Table, mapping: TableMapping, origin: Origin 
     entries.push(entry)
   }
   return entries
-}
-
-/** Sums and notes of people, which are no payment of the day above. */
-const noteStart =
-  /^(?:(?:sub|grand)[ -]?totals?|totals?|sum|balance|net|left|remaining|average|budget|owed?|owes|each|carried|brought|المجموع|إجمالي|اجمالي|مجموع|الرصيد|الباقي|المتبقي)(?!\p{L})/iu
-
-/**
- * The rows, where people write a day on the first of its rows alone: the others have the day above. After the last day
- * only rows with a balance, which proves them, have it, as sums and notes may follow.
- */
-function withDaysAbove({ rows, figures }: Table, { columns, header_row }: TableMapping): readonly string[][] {
-  const { date, balance } = columns
-  if (date === undefined || figures !== undefined) return rows
-  const dayOf = (cells: readonly string[]): string => cells[date]?.trim() ?? ''
-  const last = rows.findLastIndex((cells) => /\d/.test(latinDigits(dayOf(cells))))
-  let above = ''
-  return rows.map((cells, index) => {
-    if (index <= header_row) return cells
-    const amounts = [columns.amount, columns.debit, columns.credit].map((at) => cells[at ?? -1] ?? '')
-    const text = (cells[columns.description ?? columns.payee ?? -1] ?? '').trim()
-    if (dayOf(cells) !== '') above = /\d/.test(latinDigits(dayOf(cells))) ? dayOf(cells) : ''
-    const isPayment = above !== '' && text !== '' && amounts.filter(isAmountText).length === 1
-    const isCertain = index < last || isAmountText(cells[balance ?? -1] ?? '')
-    const isNote = noteStart.test(text) || cells.some((cell) => figureOf(cell) !== null)
-    return dayOf(cells) === '' && isPayment && isCertain && !isNote ? cells.with(date, above) : cells
-  })
 }
 
 /** The headings' number of columns, or that of most rows if these have more texts. */
@@ -220,7 +195,7 @@ function isNoPayment(
   const isFigure = cells.some((cell, index) => index !== columns.payee && figureOf(cell) !== null)
   if (/\d/.test(latinDigits(date))) {
     if (!hasNone) return origin === null && isFigure
-    return isFigure || dateFaultOf(date) === 'date_form'
+    return isFigure || (dateFaultOf(date) === 'date_form' && !isShortDay(date))
   }
   const isPayment =
     cells.some((cell) => readDateText(cell, 'dmy') !== null) && cells.filter(isAmountText).length > 1

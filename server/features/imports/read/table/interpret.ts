@@ -1,9 +1,8 @@
 import type { ImportMappingChange, ImportProof, ImportQuestion } from '#contract/imports/imports.ts'
 import { decimalOf } from '../amounts.ts'
 import { columnsFor, findHeader, type Header, headerAt, originOf, textColumns } from '../columns.ts'
-import { currencyIn, type Found, isCode } from '../currency/find.ts'
+import { currencyIn, type Found } from '../currency/find.ts'
 import { dateOrderOf, isShortDay } from '../dates.ts'
-import { latinDigits } from '../text.ts'
 import type {
   Columns,
   Figures,
@@ -19,6 +18,8 @@ import { findFigures } from './figures.ts'
 import { withBlocks } from './blocks.ts'
 import { withCurrencies } from './pairs.ts'
 import { columnsByContent } from './shapes.ts'
+import { withAccountColumns } from './account-columns.ts'
+import { yearEnd } from './days-above.ts'
 import { currencyOfTable, currencyQuestion, hasOpenCurrency } from './currency.ts'
 import {
   balanceQuestion,
@@ -29,6 +30,8 @@ import {
   rivalQuestion,
   yearQuestion,
 } from './questions.ts'
+import { codeColumn, type Said, variants } from './variants.ts'
+import { plainPayPal } from './paypal.ts'
 import { plainWise } from './wise.ts'
 
 export type Interpreted = {
@@ -70,7 +73,9 @@ export function interpretTable(
   settings: TableSettings,
   change: ImportMappingChange,
 ): Interpreted {
-  const table = given.figures ? given : withBlocks(withCurrencies(plainWise(given)))
+  const table = given.figures
+    ? given
+    : withBlocks(withCurrencies(withAccountColumns(plainPayPal(plainWise(given)))))
   const { today = '2099-12-31', home = null, ...file } = settings
   const said = saidIn(change)
   const header = said.header_row === undefined ? findHeader(table) : headerAt(table, said.header_row)
@@ -78,7 +83,8 @@ export function interpretTable(
   const { mapping, otherOrder, currency, others } = baseMapping({ table, header, origin, file, said, today })
   const figures = table.figures ?? findFigures(table, mapping)
   const needsYear = isYearless(table, mapping)
-  const until = said.until ?? (needsYear ? (figures.day ?? today) : null)
+  const day = figures.day ?? (needsYear && !table.figures ? yearEnd(table, mapping, file.fileName) : null)
+  const until = said.until ?? (needsYear ? (day ?? today) : null)
   const told = figures.currency ?? currency.currency ?? (home?.isOnly ? home.currency : null)
   const whole = { ...mapping, until, currency: said.currency ?? told ?? home?.currency ?? mapping.currency }
   const signs = said.signs ?? (origin === null ? undefined : 'signed')
@@ -94,7 +100,7 @@ export function interpretTable(
   if (!best) throw new Error('a table has no interpretation')
   const result = toRows(best)
   const question =
-    yearQuestion(needsYear && said.until === undefined && figures.day === null, best, known, today) ??
+    yearQuestion(needsYear && said.until === undefined && day === null, best, known, today) ??
     orderQuestion(said.date_order === undefined ? otherOrder : null, best, known) ??
     rivalQuestion(best, leadingRival(candidates), said) ??
     (others.length > 0 && !best.isExact ? guessQuestion(candidates, said) : null) ??
@@ -113,8 +119,6 @@ export function interpretTable(
     table,
   }
 }
-
-type Said = Omit<ImportMappingChange, 'accounts' | 'confirmed'>
 
 function saidIn(change: ImportMappingChange): Said {
   const { confirmed } = change
@@ -209,98 +213,6 @@ function cellsOf(
   return rows
     .slice(header_row + 1, header_row + 3001)
     .flatMap((cells) => places.flatMap((place) => cells[place] ?? []))
-}
-
-/** The ways to take the columns of amounts and fees, and the decimal mark. */
-function variants(
-  mapping: TableMapping,
-  header: Header | null,
-  said: Said,
-  {
-    cells,
-    others,
-    ownCurrency,
-  }: { cells: readonly string[]; others: readonly Columns[]; ownCurrency: number | undefined },
-): Variant[] {
-  const { columns } = mapping
-  const { decimal, isOpen } = decimalOf(cells, mapping.currency)
-  const other = decimal === 'point' ? ('comma' as const) : ('point' as const)
-  const decimals = said.decimal
-    ? [{ decimal: said.decimal, cost: 0 }]
-    : [
-        { decimal, cost: 0 },
-        { decimal: other, cost: isOpen ? 0.5 : 2 },
-      ]
-  const choices: { columns: Columns; cost: number }[] = [
-    { columns, cost: 0 },
-    ...(said.columns ? [] : plainer(columns, ownCurrency)),
-    ...others.map((each) => ({ columns: each, cost: 0.5 })),
-  ]
-  if (!said.columns && header) {
-    const own = header.amounts.find(({ column }) => column === columns.amount)?.rank ?? 0
-    const { debit: _debit, credit: _credit, ...single } = columns
-    for (const { column, rank: place, currency } of header.amounts.slice(0, 4))
-      if (column !== columns.amount)
-        choices.push({
-          columns: ofAmount(single, column, currency, header),
-          cost: Math.abs(place - own) + (columns.amount === undefined ? 2 : 0),
-        })
-  }
-  const withFees = choices.flatMap(({ columns: { fee, ...rest }, cost }) => {
-    if (fee === undefined) return [{ columns: rest, cost }]
-    // as Wise writes it
-    const isApart = /(?:after|excl\w*|without|before) fees?/i.test(header?.cells[rest.amount ?? -1] ?? '')
-    const isNet = header?.amounts.find(({ column }) => column === rest.amount)?.rank === 0
-    return [
-      { columns: { ...rest, fee }, cost: cost + (isNet ? 2 : 0) },
-      { columns: rest, cost: cost + (isNet ? 0 : isApart ? 2 : 0.5) },
-    ]
-  })
-  return withFees.flatMap((each) =>
-    decimals.map((one) => ({
-      mapping: { ...mapping, columns: each.columns, decimal: one.decimal },
-      cost: each.cost + one.cost,
-    })),
-  )
-}
-
-/** The column that has the same code of a currency in all rows. */
-function codeColumn({ rows }: Table, { columns, header_row }: TableMapping): number | undefined {
-  const body = rows
-    .slice(header_row + 1)
-    .filter((cells) => /\d/.test(latinDigits(cells[columns.date ?? -1] ?? '')))
-  const width = Math.max(0, ...body.slice(0, 50).map((cells) => cells.length))
-  return Array.from({ length: width }, (_, column) => column).find((column) => {
-    const [code = '', ...others] = new Set(body.map((cells) => cells[column]?.trim() ?? ''))
-    return others.length === 0 && isCode(code)
-  })
-}
-
-/** Without what may belong to the amount in another currency; only balances can prove it. */
-function plainer(
-  { currency, amount, ...columns }: Columns,
-  ownCurrency: number | undefined,
-): { columns: Columns; cost: number }[] {
-  if (columns.balance === undefined) return []
-  const isSplit = columns.debit !== undefined && columns.credit !== undefined
-  const own = ownCurrency === undefined ? columns : { ...columns, currency: ownCurrency }
-  return [
-    ...(currency === undefined ? [] : [amount === undefined ? own : { ...own, amount }]),
-    ...(amount === undefined || !isSplit ? [] : [own]),
-  ].map((each) => ({ columns: each, cost: 1.5 }))
-}
-
-/** The columns with another one of amounts, and the currency beside it or in its heading. */
-function ofAmount(
-  columns: Columns,
-  amount: number,
-  currency: number | undefined,
-  { cells }: Header,
-): Columns {
-  const { currency: own, ...rest } = columns
-  const isNamed = currencyIn(cells[amount] ?? '') !== null
-  const beside = currency ?? (isNamed ? undefined : own)
-  return { ...rest, amount, ...(beside !== undefined && { currency: beside }) }
 }
 
 /** The candidates of each variant, the likeliest first; the others only if that leaves rows unread or unproven. */
