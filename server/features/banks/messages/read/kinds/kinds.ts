@@ -4,6 +4,7 @@ import {
   card,
   cardPayment,
   cash,
+  chargedForService,
   cheque,
   declined,
   failed,
@@ -145,11 +146,7 @@ export const wordings: readonly Wording[] = [
   },
   {
     kind: 'fee',
-    all: [
-      words(
-        '(?:charged [a-z]{3} ?[\\d.,]+|[a-z]{3} ?[\\d.,]+ charged) for (?:an? |the |your )?(?:[a-z]+ ){0,2}(?:transfers?|remittance|sms|alerts|statement)',
-      ),
-    ],
+    all: [chargedForService],
   },
   {
     kind: 'instalment',

@@ -67,6 +67,13 @@ export const feeOfBank = wordPattern([
   'for (?:falling|non-? ?maintenance|not maintaining)',
 ])
 
+const service = '(?:an? |the |your )?(?:[a-z]+ ){0,2}(?:transfers?|remittance|sms|alerts|statement)'
+/** That a bank charged for a service, without the word fee. */
+export const chargedForService = wordPattern([
+  `charged [a-z]{3} ?[\\d.,]+ for ${service}`,
+  `[a-z]{3} ?[\\d.,]+ charged for ${service}`,
+])
+
 /** That something was bought. */
 export const purchase = wordPattern([
   'purchases?|purchased|spent|pos|شراء|مشتريات|نقاط (?:ال)?بيع',
@@ -78,7 +85,8 @@ export const purchase = wordPattern([
   '(?:trxn?|txn|transaction)\\.? (?:using|on|with|of|for)[^\\n]{0,70}(?: (?:at|from)| ?@)',
   'transaction (?:was|has been) (?:made|approved)[^\\n]{0,60} (?:at|on)',
   'خصم[^.\\n]{0,60}(?: عند| لدي)|عملية (?:عبر )?(?:ال)?إنترنت',
-  'merchant ?:|tap to pay|used your [^.\\n]{0,30}[cd]?card|[a-z]{3} ?[\\d,.]+ at (?!\\d)[^\\n]{2,60} (?:with|using|on) (?:your )?[cd]?card',
+  'merchant ?:|tap to pay|used your [^.\\n]{0,30}[cd]?card',
+  '[a-z]{3} ?[\\d,.]+ at (?!\\d)[^\\n]{2,60} (?:with|using|on) (?:your )?[cd]?card',
   // a card that was charged
   `${card}[^.\\n]{0,30}: ?[a-z]{3} ?[\\d,.]+ at(?! \\d)`,
   `${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at`,

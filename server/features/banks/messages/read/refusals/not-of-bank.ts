@@ -63,10 +63,13 @@ const receipt = anyOf([
 ])
 const fromCompany = new RegExp(`^${company} ?[:-]`, 'u')
 
+const exchanges = [
+  'ansari|lulu|fardan|joyalukkas|sharaf|wall street|gcc|orient',
+  'redha|rostamani|ghurair|uae|multinet',
+]
 /** Exchange houses, which tell of what was paid to them in cash or by a card. */
-const exchange =
-  /(?:ansari|lulu|fardan|joyalukkas|sharaf|wall street|gcc|orient|redha|rostamani|ghurair|uae|multinet) exchange ?:|^(?:western union|moneygram) ?:/
-/** Whether a company that is no bank tells of its own account or bill; the bank has a message of its own for what was paid. */
+const exchange = new RegExp(`(?:${exchanges.join('|')}) exchange ?:|^(?:western union|moneygram) ?:`, 'u')
+/** Whether a company that is no bank tells of its own account or bill; of what was paid, the bank tells as well. */
 export const isOfCompany = (plain: string, namesOther: boolean): boolean =>
   /(?:tabby\.ai|tamara\.co|postpay\.io)/.test(plain) ||
   fromCompany.test(plain) ||
