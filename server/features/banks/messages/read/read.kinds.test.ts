@@ -144,3 +144,15 @@ test('of an opening and a closing balance neither is taken', () => {
     'Your statement for account 5567 is ready. Opening balance AED 1,000.00, closing balance AED 2,300.00.'
   expect(read(text)).toBe('amount')
 })
+
+test('a count of instalments is no day, and the card that received a transfer did not pay it', () => {
+  const text = 'AED 630.00 has been debited from Card 4410 being instalment 2/6.'
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-11-20' } })
+  expect(read('You have transferred AED 630.00 to your SAND card 4410')).toEqual([
+    'transfer-out',
+    null,
+    '-63000 AED',
+    null,
+    null,
+  ])
+})

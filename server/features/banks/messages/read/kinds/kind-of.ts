@@ -12,7 +12,7 @@ import type { Text } from '../text.ts'
 
 const undone = anyOf([
   /(?:was|is|has been|been|were) (?:reversed|refunded|declined|returned|cancell?ed|rejected|unsuccessful|not )/u,
-  /revers|void|refused|invalid|could ?n[o']t|refunded|declin|unsuccessful|insufficient|credited back/u,
+  /revers|void|refused|invalid|could ?n[o']t|refunded|declin|unsuccessful|insufficient|credited back|amount (?:is |was |has been )?credited/u,
   /fail|denied|block|abort|honou?r|expired|time ?out|timed out|unable|not (?:approved|authori[sz]ed)|cancel/u,
   /مرفوض|ملغا|عكس|تعذر|لم /u,
 ])

@@ -50,8 +50,8 @@ export const feeForCheque = wordPattern(
 /** Fees that are no bank's. */
 export const feeOfOthers = wordPattern([
   'paid (?:at|to)',
-  '(?:school|tuition|university|college|nursery|parking|visa|registration) fees? (?:paid|payment)',
-  '(?:government|medical|club|gym|membership) fees? (?:paid|payment)',
+  '(?:school|tuition|university|college|nursery|visa|government|medical|gym) fees?',
+  '(?:parking|registration|club|membership) fees? (?:paid|payment)',
   '(?:hotel|room|restaurant|taxi|delivery|toll|parking|valet) charges?',
   'رسوم (?:دراسية|مدرسية|حكومية|المدرسة|الجامعة)',
 ])
