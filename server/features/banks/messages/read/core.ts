@@ -7,6 +7,8 @@ const adviceWords = [
   "not (?:you|made|done|authori[sz]ed|attempted)|did(?:n't| not) |didnt |no authori[sz]ation from",
   'lost card|to (?:dispute|report|block|stop)|sms block|للاعتراض|لايقاف|لالغاء|لم تقم',
   'اذا |ان لم |في حال|في حاله',
+  // what comes later
+  '(?:your )?(?:cashback|points|rewards?) will |your statement (?:is|will) |please maintain |get \\d',
   // to be careful
   "never |do not |don't |be cautious|تذكير: لا|لا تشارك",
   // whom to ask, and what else there is

@@ -156,3 +156,14 @@ test('a count of instalments is no day, and the card that received a transfer di
     null,
   ])
 })
+
+test.each([
+  'Points will be credited in 24 hours.',
+  'Your statement is due on 05/12/2026.',
+  'Convert now to a 0% plan.',
+  'You have spent AED 900.00 this month.',
+  'Your next fee will be charged next month.',
+])('what a later sentence announces does not undo a payment: %s', (later) => {
+  const text = `Your card ending 4410 was used for AED 50.00 at SAND MALL on 19/11/2026. ${later}`
+  expect(read(text)).toEqual(['purchase', '4410', '-5000 AED', 'SAND MALL', null])
+})
