@@ -4,7 +4,7 @@ import { Amount, Currency, DayText, EntryType, Period, successResponse } from '.
 import { endpoint } from '../endpoint.ts'
 import { insightKinds } from '../figures/insights.ts'
 import { safePartKinds } from '../planning/look-ahead.ts'
-import { Proposal, proposalKinds } from '../proposals/proposals.ts'
+import { askedKinds, Proposal } from '../proposals/proposals.ts'
 
 export const longestQuestion = 200
 
@@ -245,7 +245,7 @@ export const Answer = z.discriminatedUnion('kind', [
   /** The question asks for a change: it says all of it, so that it can be proposed, or it is made on a screen. */
   z.object({
     kind: z.literal('change'),
-    change: z.enum(proposalKinds),
+    change: z.enum(askedKinds),
     address: Address,
     drafted: z.boolean(),
   }),

@@ -13,7 +13,7 @@ import type { Span } from '../question/parsed.ts'
 import { listAccounts, netWorth } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
-import { checkDays } from './service.coverage.ts'
+import { checkDays } from './service.subject.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 

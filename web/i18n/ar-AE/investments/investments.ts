@@ -118,7 +118,7 @@ export default {
     byYear: 'العوائد حسب السنة',
     nothing: 'لا شيء',
     index: 'المبالغ نفسها في {{name}}',
-    indexNone: 'لا يتوفر سعر لـ {{name}} في مواعيد كل مبالغك.',
+    indexNone: 'لا تتوفر أسعار {{name}} في تواريخ كل مبالغك.',
   },
   dividends: {
     title: 'توزيعات الأرباح',

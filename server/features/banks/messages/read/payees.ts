@@ -102,7 +102,7 @@ function nameBelowAmount(shown: string, plain: string): string | null {
   if (name !== undefined && !noName.test(name.toLowerCase())) return tidy(name)
   const lines = [...plain.matchAll(/[^\n]+/g)]
   const amount = lines.findIndex(([line]) =>
-    /^(?:(?:amount|(?:ال)?مبلغ):? ?)?(?:[a-z]{3} ?[\d,.]+|[\d,.]+ ?(?:[a-z]{3}|ريال|درهم))$/u.test(
+    /^(?:(?:amount|(?:ال)?مبلغ):? ?)?(?:(?:[a-z]{3}|درهم|ريال) ?[\d,.]+|[\d,.]+ ?(?:[a-z]{3}|ريال|درهم))$/u.test(
       line.trim(),
     ),
   )
@@ -134,7 +134,7 @@ const afterAmount = new RegExp(
 const tidy = (name: string): string | null => {
   const text = name
     .replace(/^[\s:*-]+|[\s,.:;*=-]+$/g, '')
-    .replace(/^(?:\d{5,}-|beneficiary )/i, '')
-    .replace(/ (?:success(?:ful)?|received)$/i, '')
+    .replace(/^(?:\d{5,}-|beneficiary |المستفيد )/i, '')
+    .replace(/ (?:success(?:ful)?|received|for|on|at|of|with)$/i, '')
   return text.length > 1 ? text.slice(0, 80) : null
 }

@@ -23,6 +23,7 @@ test.each([
   'You have not paid AED 500.00 for card 4410.',
   'A direct debit mandate of AED 950.00 from SAND SCHOOL was registered on your account 5567.',
   'رسوم سنوية 315.00 درهم على بطاقتك 4410 ستخصم في 20/12/2026',
+  'HSBC: You have set up a payment of AED 300.00 to SAND POWER for 25/12/2026.',
   // not cleared, not booked
   'AED 4,000.00 has been deposited to your account 5567 subject to being cleared through cheque number 7788',
   'AED 900.00 has been blocked on your card 4410 at SAND HOTEL. Avl Cr AED 7,000.00',
@@ -117,4 +118,17 @@ test('what is left on a card is read without its currency', () => {
 test('of a message that is handed in late, the usual order of a day counts', () => {
   const text = 'Purchase of AED 250.00 with Credit Card ending 4410 at SAND MALL on 10/07/2026'
   expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-07-10' } })
+})
+
+test('a shop with STORE in its name keeps its name, and the verb may is no month', () => {
+  expect(read('Debit Card Purchase\nCard XXXX4410\nAED 53.58\nSAND STORE DUBAI AE\n19/11/26 15:45')).toEqual([
+    'purchase',
+    '4410',
+    '-5358 AED',
+    'SAND STORE DUBAI AE',
+    null,
+  ])
+  const text =
+    'Direct Debit of AED 1,150.00 to SAND FINANCE from account 5567 failed. Charges of AED 26.25 may apply.'
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-11-20' } })
 })

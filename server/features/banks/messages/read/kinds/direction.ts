@@ -24,14 +24,15 @@ const outPhrases = [
   // from the reader's account
   `request to transfer|by debiting|from your ${account} ?\\S* (?:in)?to your|deposit to`,
   'return(?:ed)? (?:policy|within)|تحويل [^.\\n]{0,40} من حساب\\p{L}*',
+  'قيد\\p{L}* (?:رسوم|عمولة|ضريبة)|قيد\\p{L}* (?:[^.\\n]{0,30} )?على (?:ال)?(?:بطاق|حساب)\\p{L}*',
 ]
 const inPhrases = [
   '(?:profit|interest|dividend) [^.\\n]{0,60} (?:paid|transferred) (?:in)?to',
   'withdrawn from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)',
-  'sent you|sent by [^.\\n]{2,50} to you',
+  "you(?:'ve| have)? got|sent you|sent by [^.\\n]{2,50} to you",
   `(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})`,
   'payment (?:was |has been |is )?received|salary [^.\\n]{0,40} paid (?:in)?to|paid to you|you have been paid',
-  'request [^.\\n]{0,40} (?:was |has been )?paid by|تم تحويل لك',
+  'request [^.\\n]{0,40} (?:was |has been )?paid by|تم تحويل لك|أرسل\\p{L}* لك|حول\\p{L}* لك',
 ]
 const outWords = [
   'debited|debiting|deducted|dr|debit|charged|billed|withdrawn|withdrawal',

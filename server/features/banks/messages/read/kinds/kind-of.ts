@@ -18,9 +18,10 @@ const undone = anyOf([
 ])
 /** The text up to the end of the sentence of the amount, unless what follows says that it was undone. */
 function sentenceOf({ shown, plain }: Text, { end }: Amount): Text {
-  const stop = /[.!;] ?(?! ?(?:info|remarks?|details|description|narration) ?:)(?= \p{L}|\n|$)/u.exec(
-    plain.slice(end),
-  )?.index
+  const stop =
+    /(?<!(?<![a-z])(?:acc|a\/c|ac|no|avl|bal|cr|dr|ref|st|mr|mrs))[.!;] ?(?! ?(?:info|remarks?|details|description|narration) ?:)(?= \p{L}|\n|$)/u.exec(
+      plain.slice(end),
+    )?.index
   if (stop === undefined || plain.includes('\n') || undone.test(plain.slice(end + stop)))
     return { shown, plain }
   return { shown: shown.slice(0, end + stop), plain: plain.slice(0, end + stop) }

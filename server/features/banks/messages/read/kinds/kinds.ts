@@ -88,7 +88,7 @@ export const wordings: readonly Wording[] = [
     all: [
       words([
         'statement|stmt|e-?statement|billing|bill|كشف\\p{L}*',
-        'total (?:amount |amt )?due|total billed|amount due|المبلغ المستحق',
+        'total (?:amount |amt )?(?:due|-)|total billed|amount due|المبلغ المستحق',
         'min(?:imum)?\\.? (?:amt |amount )?due|الحد الأدنى',
       ]),
       words('due|استحقاق|تستحق|مستحق|السداد|سداد|pay(?:ment)? (?:by|before)'),
@@ -212,7 +212,7 @@ export const wordings: readonly Wording[] = [
   {
     kind: 'fee',
     all: [words('fees?|(?<!to )charges?|commission|interest|vat|رسوم|عمولة|رسم')],
-    none: [feeOfOthers, words('credited|received')],
+    none: [feeOfOthers, words('credited|received|earned')],
     head: words('fees?|charges?|commission|interest|vat|رسوم|عمولة|رسم'),
   },
 ]
