@@ -19,6 +19,7 @@ import * as gratuity from './uae/gratuity.ts'
 import * as domestic from './uae/domestic.ts'
 import * as imports from './imports/imports.ts'
 import * as instalments from './expected/instalments.ts'
+import * as investmentActions from './investments/investment-actions.ts'
 import * as investmentCash from './investments/investment-cash.ts'
 import * as investmentFound from './investments/investment-found.ts'
 import * as investmentImports from './investments/investment-imports.ts'
@@ -105,6 +106,7 @@ const features = {
   domestic,
   zakat,
   investments,
+  investmentActions,
   investmentCash,
   investmentFound,
   investmentImports,

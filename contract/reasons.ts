@@ -234,6 +234,7 @@ export const reasonsByCode = {
     'import_not_open',
     'import_question',
     'import_nothing',
+    'import_changed',
     'investment_exceeds',
     'model_consent_needed',
     'model_host_changed',

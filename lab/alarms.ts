@@ -2,6 +2,7 @@
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { findPayDays } from '../server/features/days/periods/pay-days.ts'
 import { readLine } from '../server/features/payments/transfers/sent-line.ts'
+import { isDueSoon } from '../server/features/planning/ahead/cover.ts'
 import { forecast, type PlacedEvent } from '../server/features/planning/ahead/forecast.ts'
 import { runsLow } from '../server/features/planning/ahead/low.ts'
 import type { DueAlarm } from './due-alarms.ts'
@@ -56,25 +57,37 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
     const input = inputAt(replay, day)
     const spendable = new Set(input.accounts.flatMap((account) => (account.spendable ? account.id : [])))
     const { accounts, events } = forecast(input)
+    const holding = new Set(
+      input.accounts.flatMap(({ id, minor, everyday }) => (!everyday && minor > 0n ? id : [])),
+    )
+    let isShort = false
     const isMust = ({ event }: PlacedEvent): boolean =>
       event.id.startsWith('known ') || (input.must.has(event.id) && spendable.has(event.accountId))
     for (const { event: due } of events.filter(isMust)) {
       const ahead = daysBetween(day, due.day)
       const overdue = events
-        .filter(({ event }) => event.overdue && event.accountId === due.accountId && event.day <= due.day)
+        .filter(
+          ({ event }) =>
+            event.overdue &&
+            isDueSoon(due.day, day) &&
+            event.accountId === due.accountId &&
+            event.day <= due.day,
+        )
         .reduce((sum, { event }) => sum + event.minor, 0n)
       const balance = accounts.find(({ id }) => id === due.accountId)?.line.expected[ahead] ?? 0n
       const days = input.must.has(due.id) ? seriesDays : coverDays
-      if (ahead > 0 && ahead <= days && balance < overdue)
-        tell('not_covered', day, `${due.day.slice(0, 7)} ${due.id}`, () => true)
+      if (ahead <= 0 || ahead > days || balance >= overdue) continue
+      isShort ||= due.day < input.pay.next
+      tell('not_covered', day, `${due.day.slice(0, 7)} ${due.id}`, () => true)
     }
-    const lines = accounts.filter(({ id }) => spendable.has(id))
+    const lines = accounts.filter(({ id }) => spendable.has(id) || holding.has(id))
     const run = runsLow(
       lines.map(({ line }) => ({ expected: line.expected.map(Number), high: line.high.map(Number) })),
       { today: day, until: input.pay.next, kept: 0 },
     )
-    if (run)
-      tell('balance_low', day, input.pay.next, () =>
+    // the same shortage is told once
+    if (run && !isShort)
+      tell('balance_low', day, began, () =>
         low.some((each) => each > day && each <= addDays(input.pay.next, nearDays)),
       )
   }

@@ -13,6 +13,8 @@ export type DueAlarm = {
 const kindWords: readonly (readonly [RegExp, DueAlarm['kind']])[] = [
   [/rent owed|in cash|not paid|salary stops|replaced by|had not been paid|living on|contract ended/i, null],
   [/returned (cheque|debit)|(cheque|debit)[^|]* returned/i, 'cheque_returned'],
+  // before a reason, such as a salary that has not come
+  [/^[^:(]*\bnot covered\b/i, 'not_covered'],
   [
     /salary late|no salary|income late|has not come|not in:|payment is late|transfer [^|]*late/i,
     'salary_late',

@@ -168,9 +168,12 @@ export function inputAt(replay: Replay, today: Day): ReplayInput {
   const counted = series.filter((found) => isExpected(found.hits.length) && isRunning(found))
   const known = (replay.known ?? []).filter(({ day }) => day > today)
   const settled = settledBy(rows, replay.known ?? [], today)
+  const entered = new Set(
+    counted.flatMap(({ identity, hits }) => (hits.some(({ row }) => settled.has(row.id)) ? identity : [])),
+  )
   const events = counted
     .flatMap((found) => eventsOf(found, today, (row) => other.get(row.id)?.accountId ?? null))
-    .filter((event) => !known.some((one) => isSame(one, event)))
+    .filter((event) => !isCovered(event, known, entered.has(event.id)))
   // the other leg of a transfer in a series belongs to the series too
   const inSeries = new Set(
     expectedStill(series, counted).flatMap(({ hits }) =>
@@ -220,7 +223,7 @@ export function inputAt(replay: Replay, today: Day): ReplayInput {
       }
     }),
   )
-  const entered = known
+  const planned = known
     .filter(({ day }) => day <= addDays(today, ahead))
     .map(({ name, day, accountId, minor }): KnownEvent => ({
       source: 'planned',
@@ -243,11 +246,23 @@ export function inputAt(replay: Replay, today: Day): ReplayInput {
     days: ahead,
     accounts,
     rates: ratesOn(today),
-    events: [...events, ...entered],
+    events: [...events, ...planned],
     past,
+    changes: changesBefore(rows, today, count),
     habits,
     pay: { starts, next },
   }
+}
+
+/** How the total changed on each of the days before one. */
+function changesBefore(rows: readonly LedgerRow[], today: Day, count: number): Float64Array {
+  const changes = new Float64Array(count)
+  for (const { day, minor, type } of rows) {
+    const place = count - daysBetween(day, today)
+    if (place >= 0 && place < count)
+      changes[place] = (changes[place] ?? 0) + Number(minor) * (type === 'income' ? 1 : -1)
+  }
+  return changes
 }
 
 /** The series whose payments are no usual changes: not ended, or a salary that another one follows. */
@@ -256,9 +271,25 @@ const expectedStill = (all: readonly FoundSeries[], counted: readonly FoundSerie
     (found) => !found.ended || (found.kind === 'salary' && counted.some(({ kind }) => kind === found.kind)),
   )
 
-/** Whether an entered payment is the same as one of a series. */
-const isSame = ({ day, minor }: Known, event: KnownEvent): boolean =>
-  Math.abs(daysBetween(day, event.day)) <= 10 && Math.abs(Number(minor - event.minor)) <= Number(minor) / 50
+const sameDays = 10
+/**
+ * Whether a date of a series is of what was entered, as `coverDates` has it: one of about its amount, or any up to the
+ * last entered one where entered payments belong to the series.
+ */
+function isCovered(event: KnownEvent, known: readonly Known[], isEntered: boolean): boolean {
+  if (event.type === 'income') return false
+  const ofAccount = known.filter(({ accountId }) => accountId === event.accountId)
+  const last = ofAccount
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1)
+  if (isEntered && last !== undefined) return event.day <= addDays(last, sameDays)
+  return ofAccount.some(
+    ({ day, minor }) =>
+      Math.abs(daysBetween(day, event.day)) <= sameDays &&
+      Math.abs(Number(minor - event.minor)) <= Number(minor) / 20,
+  )
+}
 
 /** How many days early or late an entered payment, such as a cheque that was first returned, is recognised. */
 const settledDays = { early: 3, late: 45 }

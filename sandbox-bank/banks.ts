@@ -20,7 +20,7 @@ ADCB_AE            | Abu Dhabi Commercial Bank     | بنك أبوظبي الت�
 FAB_AE             | First Abu Dhabi Bank          | بنك أبوظبي الأول        | redirect    | NBADAEAA | 035 | #0033a1 | midnight | FAB
 HSBC_AE            | HSBC UAE                      | إتش إس بي سي            | credentials | BBMEAEAD | 020 | #db0011 | exact    | H
 CBD_AE             | Commercial Bank of Dubai      | بنك دبي التجاري         | credentials | CBDUAEAD | 023 | #00539b | midnight | CBD
-RAKBANK_AE         | RAKBANK                       | بنك رأس الخيمة          | credentials | NRAKAEAK | 040 | #d5191f | exact    | RAK
+RAKBANK_AE         | RAKBANK                       | بنك رأس الخيمة الوطني   | credentials | NRAKAEAK | 040 | #d5191f | exact    | RAK
 MASHREQ_AE         | Mashreq Bank                  | بنك المشرق              | redirect    | BOMLAEAD | 033 | #cf4500 | exact    | mq
 ADIB_AE            | Abu Dhabi Islamic Bank        | مصرف أبوظبي الإسلامي    | redirect    | ABDIAEAD | 050 | #003b71 | midnight | ADIB
 DIB_AE             | Dubai Islamic Bank            | بنك دبي الإسلامي        | redirect    | DUIBAEAD | 024 | #00704a | exact    | DIB

@@ -88,6 +88,11 @@ const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PLANS_ENFORCED: flag.default(false),
   RATES_URL: secure.optional(),
+  TWELVEDATA_KEY: z.string().min(1).optional(),
+  TWELVEDATA_URL: secure.default('https://api.twelvedata.com'),
+  EODHD_KEY: z.string().min(1).optional(),
+  EODHD_URL: secure.default('https://eodhd.com'),
+  COINBASE_URL: secure.default('https://api.coinbase.com'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_ID: z.string().optional(),
@@ -193,6 +198,12 @@ function shape(env: Environment) {
     mostDemos: env.DEMOS,
     /** URL of daily exchange rates in the format of the European Central Bank; null: built-in table only. */
     ratesUrl: env.RATES_URL ?? null,
+    /** Services that know prices by symbol, with the key of the server if it has one. */
+    priceSources: {
+      twelvedata: { url: env.TWELVEDATA_URL, key: env.TWELVEDATA_KEY ?? null },
+      eodhd: { url: env.EODHD_URL, key: env.EODHD_KEY ?? null },
+      coinbase: { url: env.COINBASE_URL, key: null },
+    },
     /** Stripe payments; null disables them. */
     stripe: stripeOf(env),
     trustedProxies: env.TRUSTED_PROXIES,

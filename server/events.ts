@@ -44,7 +44,8 @@ export const notifications = {
   /** A card's statement is due soon and unpaid. `minimum` is null if unknown. */
   card_due: z.object({ accountId: Id, day: Day, name: z.string(), left: Money, minimum: z.nullable(Money) }),
   /** The balance is expected to fall below the user's buffer before pay day. */
-  balance_low: z.object({ day: Day, lowest: Money, until: Day }),
+  /** `from` is the first day of the pay period that ends before `until`. */
+  balance_low: z.object({ day: Day, lowest: Money, from: Day, until: Day }),
   budget_near: z.object({ budgetId: Id, name: z.string(), from: Day, percent: z.number(), left: Money }),
   budget_over: z.object({ budgetId: Id, name: z.string(), from: Day, over: Money }),
   /** A budget that will be overspent by the end of its period if spending continues at its current pace. */

@@ -547,7 +547,7 @@ export const userTables: readonly UserTable[] = [
     name: 'investment_price_feeds',
     key: ['instrument_id'],
     undo: true,
-    exported: 'instrument_id, address, price_path, day_path',
+    exported: 'instrument_id, source, address, symbol, price_path, day_path',
   },
   {
     name: 'investment_price_checks',

@@ -124,6 +124,7 @@ const elsewhere: Record<string, string> = {
   previewSharing: 'stores nothing',
   proposeFromOrder: 'writes a proposal, which changes nothing before it is confirmed; assistant.test.ts',
   readInvitation: 'stores nothing',
+  decideFoundPayment: 'needs a line that names a broker; server/features/investments/lines/lines.test.ts',
   acceptInvitation: 'by another person; test/access/household.test.ts',
   declineInvitation: 'by another person; test/access/household.test.ts',
   confirmInvitation: 'needs another person; test/access/household.test.ts',
@@ -293,6 +294,11 @@ async function steps(): Promise<Step[]> {
     { name: 'createEmployment', bodies: twice({ ...job, name: 'Second' }) },
     { name: 'createInstrument', bodies: twice({ ...share, name: 'Another', position }) },
     { name: 'createTrade', params: withId(instrument), bodies: twice(trade) },
+    {
+      name: 'addCorporateAction',
+      params: withId(instrument),
+      bodies: twice({ kind: 'reinvestment', account: 'Broker', day: '2026-01-03', quantity: '1', amount: 5 }),
+    },
     { name: 'savePrice', params: withId(instrument), bodies: twice({ day: '2026-01-02', price: '10' }) },
     {
       name: 'importPrices',

@@ -74,6 +74,26 @@ export type ImportField = (typeof importFields)[number]
 const newKinds = accountKinds.filter((kind) => kind !== 'manual')
 
 /**
+ * Why rows go to an account. `person`: someone chose it; `number`, `name`: the file says so; `file_name`: its name does;
+ * `rows`: it has rows of the file; `balance`: the file continues from its balance; `layout`: earlier files of the layout
+ * went there. A new account: `new` where no earlier file had the layout, `other` where the earlier ones' accounts lack
+ * the file's rows. `open`: to be chosen before the file can be imported.
+ */
+export const importBases = [
+  'person',
+  'number',
+  'name',
+  'file_name',
+  'rows',
+  'balance',
+  'layout',
+  'new',
+  'other',
+  'open',
+] as const
+export type ImportBasis = (typeof importBases)[number]
+
+/**
  * An account as named in the file ('' if the file names none), and the account its rows are imported into.
  */
 export const ImportTarget = z.object({
@@ -89,6 +109,8 @@ export const ImportTarget = z.object({
   /** A new account's balance at the end of a day; null if unknown. */
   balance: z.nullable(z.object({ amount: Amount, date: DayText })),
   skip: z.boolean(),
+  /** In a change `person`, where it is left out or another account is chosen. */
+  basis: z.optional(z.enum(importBases)),
 })
 export type ImportTarget = z.infer<typeof ImportTarget>
 

@@ -49,8 +49,21 @@ export const staleDays: Readonly<Record<InstrumentKind, number | null>> = {
 }
 
 /** Why an address gave no price: no answer, another one than 200, too long a one, or one without a price. */
-export const priceFeedProblems = ['unreachable', 'refused', 'large', 'unread'] as const
+/** `key`: none, or one that the source does not take; `symbol`: not known there; `currency`: quoted in another one. */
+export const priceFeedProblems = [
+  'unreachable',
+  'refused',
+  'large',
+  'unread',
+  'key',
+  'symbol',
+  'currency',
+] as const
 export type PriceFeedProblem = (typeof priceFeedProblems)[number]
+
+/** Where prices come from: an address of the person's own, or a service that knows symbols. */
+export const priceSources = ['address', 'twelvedata', 'eodhd', 'coinbase'] as const
+export type PriceSource = (typeof priceSources)[number]
 
 /** Karats of gold that are traded; 24 is pure. */
 export const karats = [24, 22, 21, 18] as const

@@ -1,7 +1,7 @@
 /** What responses about investments consist of. */
 import * as z from 'zod/mini'
 import { Amount, Currency, DayText, Uuid } from '../common.ts'
-import { instrumentKinds, priceFeedProblems, tradeKinds } from './investment-kinds.ts'
+import { instrumentKinds, priceFeedProblems, priceSources, tradeKinds } from './investment-kinds.ts'
 
 /** Quantities (up to 8 decimals) and prices per unit (up to 12) are exact decimal text. */
 export const Decimal = z.string()
@@ -87,7 +87,12 @@ export const InvestmentReturns = z.object({
 export type InvestmentReturns = z.infer<typeof InvestmentReturns>
 
 export const PriceFeed = z.object({
+  source: z.enum(priceSources),
+  /** Empty where the source knows symbols. */
   address: z.string(),
+  /** The symbol there. */
+  symbol: z.nullable(z.string()),
+  has_key: z.boolean(),
   price_path: z.nullable(z.string()),
   day_path: z.nullable(z.string()),
   checked_at: z.nullable(z.string()),

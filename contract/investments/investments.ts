@@ -13,7 +13,7 @@ import {
   Uuid,
 } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { instrumentKinds, karats, tradeKinds } from './investment-kinds.ts'
+import { instrumentKinds, karats, priceSources, tradeKinds } from './investment-kinds.ts'
 import {
   Decimal,
   Holding,
@@ -265,10 +265,14 @@ export const importPrices = endpoint('POST', '/api/user/investments/instruments/
 
 export const savePriceFeed = endpoint('PUT', '/api/user/investments/instruments/:id/price-feed', {
   summary:
-    'Sets the address at which prices are asked for once a day, and asks it at once; `{symbol}`, `{currency}` and `{day}` in it are replaced. Without `price_path` the answer is CSV with a date and a price on each line; with it JSON, in which it names the price, such as `data.-1.close`. Null removes the address',
+    'Sets where prices are asked for once a day, and asks at once. An address: `{symbol}`, `{currency}` and `{day}` in it are replaced; without `price_path` the answer is CSV with a date and a price on each line, with it JSON, in which it names the price, such as `data.-1.close`. Or a `source` that knows the `symbol`, with a key of the person’s own unless the server has one. The address null removes it',
   params: IdParams,
   body: z.object({
+    source: z.optional(z.enum(priceSources)),
     address: z.nullable(z.string().check(z.maxLength(500))),
+    symbol: z.optional(z.nullable(typedName(40))),
+    /** Without one, the key that was saved for the source stays. */
+    key: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
     price_path: z.optional(z.nullable(typedName(100))),
     day_path: z.optional(z.nullable(typedName(100))),
   }),

@@ -99,7 +99,10 @@ export const lookAhead = endpoint('GET', '/api/user/look-ahead', {
   response: successResponse({
     /** What is expected on each day, starting today. */
     days: z.array(z.object({ date: DayText, events: z.array(LookAheadEvent) })),
-    /** All accounts together in AED. */
+    /**
+     * All accounts together in AED. Where that is expected no better, they come back to today's balance: what that takes is
+     * in `irregular`, and in no account.
+     */
     total: z.object(line),
     /** Each account separately, in its own currency. */
     accounts: z.array(

@@ -63,12 +63,19 @@ function sameName(a: string, b: string): boolean {
 
 type Fault = { field: string; expected: string; found: string; isMissing: boolean }
 
-function faultsOf(expected: (key: string) => string, read: BankMessage): Fault[] {
+/** A direct debit for an instalment is both. */
+function sameKind(expected: string, { kind }: BankMessage, text: string): boolean {
+  const either = ['direct-debit', 'instalment']
+  const saysBoth = /direct debit|\bDDS?\b|خصم مباشر/i.test(text) && /instal|\bEMI\b|قسط/i.test(text)
+  return expected === kind || (saysBoth && either.includes(expected) && either.includes(kind))
+}
+
+function faultsOf(expected: (key: string) => string, read: BankMessage, text: string): Fault[] {
   const faults: Fault[] = []
   const check = (field: string, found: string, isSame: boolean): void => {
     if (!isSame) faults.push({ field, expected: expected(field), found, isMissing: found === '-' })
   }
-  check('kind', read.kind, expected('kind') === read.kind)
+  check('kind', read.kind, sameKind(expected('kind'), read, text))
   const [amount, foreign] = [moneyOf(expected('amount')), moneyOf(expected('foreign'))]
   const movesNothing = ['declined', 'cheque-returned'].includes(read.kind)
   // an amount in another currency alone may be written as either
@@ -114,9 +121,11 @@ function judge({ fields, text }: Case): { verdict: Verdict; why: string } {
   const isRefused = expected('kind') === 'refused'
   if ('refused' in reading)
     return { verdict: isRefused ? 'right' : 'told', why: `refused: ${reading.refused}` }
+  // a message with a balance alone may be refused or read as one
+  if (isRefused && reading.read.kind === 'balance') return { verdict: 'right', why: '' }
   if (isRefused)
     return { verdict: 'WRONG', why: `read as ${reading.read.kind} ${textOf(reading.read.amount)}` }
-  const faults = faultsOf(expected, reading.read)
+  const faults = faultsOf(expected, reading.read, text)
   const why = faults.map(({ field, expected, found }) => `${field}: ${found}, not ${expected}`).join(' · ')
   if (faults.length === 0) return { verdict: 'right', why }
   return { verdict: faults.every(({ isMissing }) => isMissing) ? 'incomplete' : 'WRONG', why }

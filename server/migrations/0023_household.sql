@@ -227,10 +227,11 @@ begin
   -- tables of migrations that follow
   create view shared.investment_price_quarters as select null::uuid as user_id, null::uuid as instrument_id,
     null::date as quarter, null::text as lines where false;
-  create view shared.investment_price_feeds as select null::uuid as user_id, null::uuid as instrument_id, null::text as address,
-    null::text as price_path, null::text as day_path where false;
+  create view shared.investment_price_feeds as select null::uuid as user_id, null::uuid as instrument_id, null::text as source,
+    null::text as address, null::text as symbol, null::text as sealed_key, null::text as price_path, null::text as day_path where false;
   create view shared.investment_price_checks as select null::uuid as user_id, null::uuid as instrument_id,
-    null::timestamptz as checked_at, null::text as problem, null::date as question_day, null::numeric as question_price where false;
+    null::timestamptz as checked_at, null::text as problem, null::date as question_day, null::numeric as question_price,
+    null::date as open_day, null::numeric as open_price where false;
   grant select on all tables in schema shared to xtharwa_member;
 end $$;
 select create_shared_views();

@@ -16,12 +16,15 @@ select user_id, instrument_id, make_date(extract(year from day)::int, (extract(q
   string_agg(day::text || ' ' || trim_scale(price)::text, e'\n' order by day)
 from investment_prices group by 1, 2, 3;
 
--- Where the prices of an instrument are asked for once a day. The paths say where JSON has the price and its day; without
--- them the answer is CSV.
+-- Where the prices of an instrument are asked for once a day: at an address, or by the symbol at a source, with a key of the
+-- person's own, encrypted. The paths say where JSON has the price and its day; without them the answer is CSV.
 create table investment_price_feeds (
   user_id uuid not null,
   instrument_id uuid not null,
+  source text not null default 'address' check (source in ('address', 'twelvedata', 'eodhd', 'coinbase')),
   address text not null,
+  symbol text,
+  sealed_key text,
   price_path text,
   day_path text,
   primary key (user_id, instrument_id),
@@ -30,14 +33,16 @@ create table investment_price_feeds (
 select restrict_to_owner('investment_price_feeds'), track_changes('investment_price_feeds', 'instrument_id');
 
 -- What came of the last request; a price far from the one before it waits here for an answer. Apart from the feeds, so that
--- a change of an address can still be undone after a request.
+-- a change of an address can still be undone after a request. `open`: a price that was asked for before its day had ended.
 create table investment_price_checks (
   user_id uuid not null,
   instrument_id uuid not null,
   checked_at timestamptz,
-  problem text check (problem in ('unreachable', 'refused', 'large', 'unread')),
+  problem text check (problem in ('unreachable', 'refused', 'large', 'unread', 'key', 'symbol', 'currency')),
   question_day date,
   question_price numeric(30, 12),
+  open_day date,
+  open_price numeric(30, 12),
   primary key (user_id, instrument_id),
   foreign key (user_id, instrument_id) references instruments (user_id, id) on delete cascade
 );

@@ -45,6 +45,8 @@ const bodyOf: Record<string, unknown> = {
   addInvestmentCash: { kind: 'balance', day: '2026-01-01', currency: 'USD', amount: 1 },
   createTrade: { kind: 'buy', account: 'Mine', day: '2026-01-01', quantity: '1', price: '1' },
   linkTradeLine: { transaction_id: null },
+  decideFoundPayment: { account_id: null },
+  addCorporateAction: { kind: 'reinvestment', account: 'x', day: '2026-01-01', quantity: '1', amount: 1 },
   updateTrade: { kind: 'buy', account: 'Mine', day: '2026-01-01', quantity: '1', price: '1' },
   savePrice: { day: '2026-01-01', price: '1' },
   savePriceFeed: { address: null },

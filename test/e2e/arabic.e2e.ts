@@ -49,7 +49,7 @@ const guarded = [
  * API calls.
  */
 const latin =
-  /XTharwa|Google|Lean( Technologies)?|English|IBAN|CSV|PDF|JSON|Excel|XLSX|OFX|QFX|QIF|CAMT|ODS|MT94[02]|Actual|Sure|YNAB|Mint|Monarch|Copilot|Wallet( by BudgetBakers)?|Money Manager|Realbyte|Spendee|Firefly III|ezBookkeeping|Quicken|hledger|API|QR|PNG|JPEG|WebP|DEWS|DIFC|Chrome|Linux|\bnode\b|thenationalnews\.com|OpenAI|Ctrl|DELETE|zzzz|bank_unavailable|VWRA|EMAAR|Emirates NBD|http:\/\/localhost:\d+\/mcp|(GET|POST)?\s*\/api\/[\w/?=&-]+|\bPOST\b|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b[A-Z]{3}\b/g
+  /XTharwa|Google|Lean( Technologies)?|English|IBAN|CSV|PDF|JSON|Excel|XLSX|OFX|QFX|QIF|CAMT|ODS|MT94[02]|Actual|Sure|YNAB|Mint|Monarch|Copilot|Wallet( by BudgetBakers)?|Money Manager|Realbyte|Spendee|Firefly III|ezBookkeeping|Quicken|hledger|API|QR|PNG|JPEG|WebP|DEWS|DIFC|Chrome|Linux|\bnode\b|thenationalnews\.com|wam\.ae|OpenAI|Ctrl|DELETE|zzzz|bank_unavailable|VWRA|EMAAR|Emirates NBD|http:\/\/localhost:\d+\/mcp|(GET|POST)?\s*\/api\/[\w/?=&-]+|\bPOST\b|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b[A-Z]{3}\b/g
 
 /** Every text that the open page shows or reads out, except initials, which accompany a name. */
 function textsOf(page: Page): Promise<string[]> {

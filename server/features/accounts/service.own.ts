@@ -1,11 +1,13 @@
 /** Accounts that no bank delivers: those for imported rows. */
 import type { Tx } from '../../platform/db/db.ts'
 import {
+  type Around,
   deleteEmpty,
   hideEmpty,
   showHiddenAccounts,
   insertHidden,
   type NewAccount,
+  selectAround,
   selectMessageTargets,
   selectTargets,
   showAccount,
@@ -82,4 +84,13 @@ export async function listTargets(tx: Tx, userId: string): Promise<TargetRow[]> 
 /** The visible, open accounts that a bank's message may be about. */
 export async function listMessageTargets(tx: Tx, userId: string): Promise<MessageTarget[]> {
   return selectMessageTargets(tx, userId)
+}
+
+/** The first and last day of an account's rows, and its balance on the day before `from` and at the end of `to`. */
+export async function readAround(
+  tx: Tx,
+  userId: string,
+  span: { accountId: string; from: string; to: string },
+): Promise<Around> {
+  return selectAround(tx, userId, span)
 }

@@ -106,3 +106,33 @@ export async function selectMessageTargets(tx: Tx, userId: string): Promise<Mess
     where a.user_id = ${userId} and not a.hidden and a.closed_at is null and a.source in ('bank', 'import')
     order by a.created_at, a.id limit 500`
 }
+
+/** Balances are null while the account's is unknown. */
+export type Around = {
+  first: string | null
+  last: string | null
+  before: bigint | null
+  after: bigint | null
+}
+
+export async function selectAround(
+  tx: Tx,
+  userId: string,
+  { accountId, from, to }: { accountId: string; from: string; to: string },
+): Promise<Around> {
+  type Row = { first: string | null; last: string | null; before: string | null; after: string | null }
+  const [row] = await query<Row>(tx)`
+    select a.opening_minor + coalesce(sum(d.net_minor) filter (where d.day < ${from}::date), 0)::bigint as before,
+      a.opening_minor + coalesce(sum(d.net_minor) filter (where d.day <= ${to}::date), 0)::bigint as after,
+      min(d.day) filter (where d.count > 0)::text as first,
+      max(d.day) filter (where d.count > 0)::text as last
+    from accounts a left join account_days d on d.user_id = a.user_id and d.account_id = a.id
+    where a.user_id = ${userId} and a.id = ${accountId} group by a.user_id, a.id`
+  const minor = (text: string | null | undefined): bigint | null => (text == null ? null : BigInt(text))
+  return {
+    first: row?.first ?? null,
+    last: row?.last ?? null,
+    before: minor(row?.before),
+    after: minor(row?.after),
+  }
+}

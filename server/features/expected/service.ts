@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { type Language, textOfDynamicKey } from '../../platform/i18n/index.ts'
 import { readDaysOff } from '../days/calendar/service.ts'
 import { graceDays } from './recurring/cadence.ts'
-import { type Mark, occurrencesOf, shifted, stateOf } from './series/occurrences.ts'
+import { isUnread, type Mark, occurrencesOf, shifted, stateOf } from './series/occurrences.ts'
 import { counts } from './series/counted.ts'
 import { amountsOn } from './series/seasons.ts'
 import { selectMarks, selectSeries, type SeriesRow } from './series/store.ts'
@@ -47,7 +47,10 @@ export type ExpectedPayment = Key & {
   certainty: 'agreed' | 'confirmed' | 'suggested'
   /** Whether the user has entered it as a payment of a day to come, which the ledger has too. */
   isEntered: boolean
-  /** Whether it is only a guess: shown as one, but left out of every figure that a person acts on. */
+  /**
+   * Whether it is only a guess, or its day has passed without being read: shown, but left out of every figure that a person
+   * acts on.
+   */
   isPerhaps: boolean
 }
 
@@ -137,8 +140,9 @@ function ofSeries(
     if ((date.state !== 'due' && date.state !== 'late') || answered.has(keyOf(key))) return []
     const { expected: minor, low, high } = amountsOn(row, date.date)
     const when = { due: date.date, ...expectedOn(date.date, today), state: date.state }
-    const isPerhaps =
+    const isGuess =
       state === 'suggested' && row.orderKey === null && !counts(row, seriesMarks, date.date, today)
+    const isPerhaps = isGuess || isUnread(row, date.date, today)
     return [{ ...key, ...facts, minor, low, high, ...when, isEntered: false, isPerhaps }]
   })
   const entered = [...enteredOf.values()].flatMap(({ key, payment }): ExpectedPayment[] => {

@@ -120,7 +120,7 @@ test('a file is compared, imported in one step into an account of its own, and u
   expect(await differences(ctx)).toEqual([])
 })
 
-test('rows that the bank has are known, nearby ones are doubtful, and a layout’s target is remembered', async () => {
+test('rows that the bank has are known, nearby ones are doubtful, and a layout’s settings are remembered', async () => {
   const ctx = await ledger.person()
   const accountId = await addBankAccount(ctx)
   await addBankRows(ctx, [
@@ -138,9 +138,13 @@ test('rows that the bank has are known, nearby ones are doubtful, and a layout�
   await apply(ctx, file.id)
   expect((await searchTransactions(ctx, { account: accountId })).data).toHaveLength(3)
   expect(await differences(ctx)).toEqual([])
-  // the layout is imported into the same account next time, and the doubtful row can be added as well
-  const again = await upload(ctx, 'Date,Narration,Debit,Credit\n02/03/2026,SOMETHING ELSE,99.00,\n')
-  expect(again).toMatchObject({ remembered: true, mapping: { accounts: [{ account_id: accountId }] } })
+  // what was said of the layout is remembered; one row alone does not show the account; a doubtful row can be added
+  const next = await upload(ctx, 'Date,Narration,Debit,Credit\n02/03/2026,SOMETHING ELSE,99.00,\n')
+  expect(next).toMatchObject({
+    remembered: true,
+    mapping: { accounts: [{ account_id: null, basis: 'open' }] },
+  })
+  const again = await changeImport(ctx, next.id, { accounts: [target] })
   await apply(ctx, again.id, { doubtful: true })
   expect((await searchTransactions(ctx, { account: accountId })).data).toHaveLength(4)
 })

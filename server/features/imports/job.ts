@@ -3,7 +3,6 @@
  * nor the comparison of thousands of them is then seen by other people.
  */
 import {
-  type ImportCategory,
   ImportMapping,
   type ImportMappingChange,
   importSettings,
@@ -13,32 +12,15 @@ import {
 import { addDays } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { TargetRow } from '../accounts/service.own.ts'
-import { type MatchedRow, matchRows, type PresentRow } from './match.ts'
+import { decideOpen } from './decide-accounts.ts'
+import { type EarlierFiles, type ImportHost, readPresent } from './host.ts'
+import { type MatchedRow, matchRows } from './match.ts'
 import { categoriesIn, currencyOfTargets, planCategories, planTargets } from './plan.ts'
 import { type Matched, previewOf } from './preview.ts'
 import { openFile, unlocked } from './read/open-file.ts'
 import { readFile } from './read/read-file.ts'
 import { type FileRow, FileRefused, type ReadFile, type Refusal } from './read/types.ts'
 
-/** Rows of one target: its place among the targets, and whether the file's rows go to an account that is new. */
-export type TakenRows = { target: number; rows: MatchedRow[] }
-/** What a job asks the server; one question at a time. */
-export type ImportHost = {
-  /** The mapping of an earlier file of this layout; null if there is none or another one is given. */
-  remembered(layout: string, rows: number): Promise<ImportMappingChange | null>
-  accounts(): Promise<TargetRow[]>
-  /** What categories of these names become, as proposed. */
-  categories(names: string[]): Promise<ImportCategory[]>
-  /** The keyed hashes of account numbers, in their order. */
-  hashes(numbers: string[]): Promise<string[]>
-  /** A page of an account's rows between two days, after an id; the last page has `next` null. */
-  present(span: { accountId: string; from: string; to: string; after: string | null }): Promise<{
-    rows: PresentRow[]
-    next: string | null
-  }>
-  /** Takes rows to import, some at a time. */
-  take(rows: TakenRows): Promise<void>
-}
 export type ImportTask = {
   bytes: Uint8Array
   /** Of a protected PDF. */
@@ -47,6 +29,8 @@ export type ImportTask = {
   fileName: string
   today: string
   now: Date
+  /** The accounts are decided: those of `change` are used as they are. */
+  isPlanned: boolean
   /** The states whose rows are taken. */
   wanted: readonly MatchedRow['state'][]
 }
@@ -86,12 +70,13 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
       ? remembered
       : {
           ...task.change,
-          ...(remembered && { accounts: remembered.accounts, categories: remembered.categories }),
+          ...(remembered && { categories: remembered.categories }),
         }
   const accounts = await host.accounts()
-  const whole = { task, host, accounts, change }
+  const earlier = await host.earlier(first.layout)
+  const whole = { task, host, accounts, change, earlier }
   const { file, targets, matched } = await decideByOverlap(
-    await matchFile(await answered(isUsed && again ? again : first, remembered, whole, readWith), whole),
+    await matchFile(await answered(isUsed && again ? again : first, whole, readWith), whole),
     whole,
     readWith,
   )
@@ -127,7 +112,13 @@ const isAsGood = (again: ReadFile, first: ReadFile): boolean =>
   again.unreadableCount <= first.unreadableCount &&
   (again.question === null || first.question !== null)
 
-type Whole = { task: ImportTask; host: ImportHost; accounts: TargetRow[]; change: ImportMappingChange }
+type Whole = {
+  task: ImportTask
+  host: ImportHost
+  accounts: TargetRow[]
+  change: ImportMappingChange
+  earlier: EarlierFiles
+}
 type MatchedFile = { file: ReadFile; targets: ImportTarget[]; matched: Matched[] }
 
 async function hashesIn(file: ReadFile, host: ImportHost): Promise<Map<string, string>> {
@@ -139,8 +130,7 @@ async function hashesIn(file: ReadFile, host: ImportHost): Promise<Map<string, s
 /** Answers what an earlier file of the layout, or the account that the rows go to, tells: the order of days, the currency. */
 async function answered(
   given: ReadFile,
-  remembered: ImportMappingChange | null,
-  { host, accounts, change }: Whole,
+  { host, accounts, change, earlier }: Whole,
   readWith: (change: ImportMappingChange) => ReadFile,
 ): Promise<ReadFile> {
   let file = given
@@ -151,20 +141,30 @@ async function answered(
     // it is not what a person said
     file = { ...again, mapping: { ...again.mapping, confirmed: given.mapping.confirmed } }
   }
-  if (file.question?.kind === 'dates' && remembered?.date_order) read({ date_order: remembered.date_order })
+  if (file.question?.kind === 'dates' && earlier.dateOrder) read({ date_order: earlier.dateOrder })
   if (file.question?.kind !== 'currency') return file
   const hashOf = await hashesIn(file, host)
-  const currency = currencyOfTargets(file, accounts, { changes: change.accounts, hashOf })
+  const currency = currencyOfTargets(file, accounts, {
+    said: change.accounts,
+    earlier: earlier.targets,
+    hashOf,
+  })
   if (currency !== null) read({ currency })
   return file
 }
 
-async function matchFile(file: ReadFile, { task, host, accounts, change }: Whole): Promise<MatchedFile> {
-  const targets = planTargets(file, accounts, {
-    changes: change.accounts,
+async function matchFile(file: ReadFile, whole: Whole): Promise<MatchedFile> {
+  const { task, host, accounts, change, earlier } = whole
+  const said = task.isPlanned
+    ? change.accounts?.map((each) => ({ ...each, basis: 'person' as const }))
+    : change.accounts
+  const planned = planTargets(file, accounts, {
+    said,
+    earlier: earlier.targets,
     fileName: task.fileName,
     hashOf: await hashesIn(file, host),
   })
+  const targets = await decideOpen(file, planned, whole)
   const rowsOf = Map.groupBy(file.rows, (row) => row.account)
   const matched: Matched[] = []
   for (const target of targets)
@@ -221,15 +221,12 @@ async function matchTarget(
       for (const row of matched) Object.assign(row, { state: 'skipped', reason: 'account', sameAs: null })
     return matched
   }
-  const days = rows.map((row) => row.day).sort()
-  const [from, to] = [addDays(days[0] ?? today, -reach), addDays(days.at(-1) ?? today, reach)]
-  const present: PresentRow[] = []
-  for (let after: string | null = null; ;) {
-    const page = await host.present({ accountId, from, to, after })
-    for (const row of page.rows) present.push(row)
-    if (page.next === null) break
-    after = page.next
-  }
+  const present = await readPresent(host, accountId, spanOf(rows, today))
   const isBank = accounts.some((account) => account.id === accountId && account.source === 'bank')
   return matchRows(rows, present, { today, now, withIds: !isBank })
+}
+
+const spanOf = (rows: readonly FileRow[], today: string): { from: string; to: string } => {
+  const days = rows.map((row) => row.day).sort()
+  return { from: addDays(days[0] ?? today, -reach), to: addDays(days.at(-1) ?? today, reach) }
 }

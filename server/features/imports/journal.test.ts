@@ -36,6 +36,7 @@ async function importInto(ctx: Ctx, name: string, rows: string, target: Target =
   const accounts = file.mapping.accounts.map((account) => ({
     ...account,
     account_id: null,
+    basis: 'person' as const,
     new_name: name,
     kind,
     currency,

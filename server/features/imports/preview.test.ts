@@ -78,7 +78,7 @@ function randomTable(random: Random): { text: string; rows: number } {
 const now = new Date('2026-03-15T08:00:00Z')
 /** The preview of a file for a user without accounts. */
 function previewWithoutAccounts(file: ReadFile): ReturnType<typeof previewOf> {
-  const accounts = planTargets(file, [], { changes: undefined, fileName: 'file.csv', hashOf: new Map() })
+  const accounts = planTargets(file, [], { fileName: 'file.csv', hashOf: new Map() })
   const matched = accounts.map((target) => {
     const rows = file.rows.filter(({ account }) => account === target.name)
     return { target, rows: matchRows(rows, [], { today: '2026-03-15', now, withIds: true }) }

@@ -38,6 +38,7 @@ import { readAndMatch } from './service.match.ts'
 import { failureOf, fileBytes, findImport, mappingOf, previewIn, readAgain, readImport } from './service.ts'
 import {
   deleteFile,
+  hasOthersSince,
   type ImportRow,
   selectImport,
   selectLayout,
@@ -85,6 +86,7 @@ export async function applyImport(
   const row = await read(ctx.db, ctx, (tx) => findImport(tx, ctx.userId, id))
   if (row.state !== 'read' && row.state !== 'failed') fail('import_not_open')
   if (mapping !== undefined && Object.keys(mapping).length > 0) await readAgain(ctx, row, mapping)
+  else await requireUpToDate(ctx, row)
   const requested = await write(ctx.db, ctx, async (tx) => {
     const current = await findImport(tx, ctx.userId, id)
     if (current.state !== 'read' && current.state !== 'failed') fail('import_not_open')
@@ -97,10 +99,23 @@ export async function applyImport(
   return readImport(ctx, id)
 }
 
+/** Fails if another file has been imported since this one was read, and its rows now go to other accounts. */
+async function requireUpToDate(ctx: Ctx, row: ImportRow): Promise<void> {
+  if (!(await read(ctx.db, ctx, (tx) => hasOthersSince(tx, ctx.userId, row.id)))) return
+  await readAgain(ctx, row, {})
+  const now = await read(ctx.db, ctx, (tx) => findImport(tx, ctx.userId, row.id))
+  const targetsOf = (each: ImportRow): string =>
+    mappingOf(each)
+      .accounts.map(({ name, account_id, basis }) => `${name} ${account_id} ${basis === 'open'}`)
+      .join('\n')
+  if (targetsOf(now) !== targetsOf(row)) fail('import_changed')
+}
+
 /** Fails if a question is open, or if there is nothing to add. */
 function requireReady(row: ImportRow, doubtful: boolean): void {
   const { question, counts } = previewIn(row)
-  if (question) fail('import_question')
+  const isOpen = mappingOf(row).accounts.some(({ basis, skip }) => basis === 'open' && !skip)
+  if (question || isOpen) fail('import_question')
   if (counts.new + (doubtful ? counts.doubtful : 0) === 0) fail('import_nothing')
 }
 
@@ -153,6 +168,7 @@ async function addRows(app: UserApp, row: ImportRow): Promise<void> {
   const { mapping } = await readAndMatch(app, {
     bytes,
     change: mappingOf(row),
+    isPlanned: true,
     fileName: row.file_name,
     wanted: row.doubtful_too ? ['new', 'doubtful'] : ['new'],
     take({ target, rows }) {

@@ -1,5 +1,5 @@
 /** Reads and compares files in the pool, which asks here for what the database knows. */
-import { type ImportMappingChange } from '#contract/imports/imports.ts'
+import { ImportMapping, type ImportMappingChange } from '#contract/imports/imports.ts'
 import type { UserApp } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
@@ -7,11 +7,13 @@ import { AppError, fail } from '../../platform/errors.ts'
 import { fingerprint } from '../../platform/keys/keys.ts'
 import type { JobOf } from '../../platform/work/job.ts'
 import { pool, WorkFailed } from '../../platform/work/pool.ts'
-import { listTargets } from '../accounts/service.own.ts'
+import { listTargets, readAround } from '../accounts/service.own.ts'
 import { proposeCategories } from '../categories/service.import.ts'
 import { readExistingRows } from '../payments/imported/service.imported.ts'
-import type { ImportHost, ImportRead, run, TakenRows } from './job.ts'
+import type { EarlierFiles, ImportHost, TakenRows } from './host.ts'
+import type { ImportRead, run } from './job.ts'
 import type { MatchedRow } from './match.ts'
+import { selectLayout, selectNames } from './store.ts'
 
 const importJob: JobOf<typeof run> = { url: new URL('./job.ts', import.meta.url) }
 
@@ -21,6 +23,8 @@ type Task = {
   password?: string | undefined
   fileName: string
   change?: ImportMappingChange
+  /** The accounts of `change` are used as they are. */
+  isPlanned?: boolean
   /** The mapping of an earlier file of a layout. */
   remembered?: ImportHost['remembered']
   /** Takes the rows of these states, some at a time. */
@@ -34,6 +38,8 @@ export async function readAndMatch(ctx: UserApp & { signal?: AbortSignal }, task
   const inDb = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => read(db, ctx, work)
   const host: ImportHost = {
     remembered: async (layout, rows) => (await task.remembered?.(layout, rows)) ?? null,
+    earlier: (layout) => inDb((tx) => earlierFiles(tx, userId, layout)),
+    history: (span) => inDb((tx) => readAround(tx, userId, span)),
     accounts: () => inDb((tx) => listTargets(tx, userId)),
     categories: (names) => inDb((tx) => proposeCategories(tx, userId, names)),
     hashes: async (numbers) => numbers.map((number) => fingerprint(ctx.keys, number)),
@@ -47,6 +53,7 @@ export async function readAndMatch(ctx: UserApp & { signal?: AbortSignal }, task
         bytes: task.bytes,
         password: task.password,
         change: task.change ?? {},
+        isPlanned: task.isPlanned ?? false,
         fileName: task.fileName,
         today: today(clock),
         now: clock.now(),
@@ -61,5 +68,14 @@ export async function readAndMatch(ctx: UserApp & { signal?: AbortSignal }, task
     if (error.why !== 'fault') return fail('import_too_large', {}, { field: 'file' })
     log.warn('A file broke its reader', { at: error.at ?? '' })
     return fail('import_damaged', {}, { field: 'file' })
+  }
+}
+
+async function earlierFiles(tx: Tx, userId: string, layout: string): Promise<EarlierFiles> {
+  const mapping = ImportMapping.safeParse(await selectLayout(tx, userId, layout)).data
+  return {
+    targets: mapping?.accounts ?? [],
+    names: await selectNames(tx, userId, layout),
+    dateOrder: mapping?.date_order ?? null,
   }
 }

@@ -81,8 +81,9 @@ async function rememberedMapping(
 ): Promise<ImportMappingChange | null> {
   const parsed = ImportMapping.safeParse(await selectLayout(tx, userId, layout))
   if (!parsed.success) return null
-  // a balance belongs to one file
-  return { ...parsed.data, accounts: parsed.data.accounts.map((target) => ({ ...target, balance: null })) }
+  // which accounts they went to does not say where this file goes
+  const { accounts: _accounts, ...said } = parsed.data
+  return said
 }
 
 /** Reads the file again with a corrected mapping. */
@@ -114,7 +115,14 @@ export async function readAgain(ctx: Ctx, row: ImportRow, change: ImportMappingC
 function withChange(mapping: ImportMapping, change: ImportMappingChange): ImportMapping {
   const said = importSettings.filter((name) => Object.hasOwn(change, name))
   const confirmed = new Set([...mapping.confirmed, ...(change.confirmed ?? []), ...said])
-  return { ...mapping, ...change, confirmed: [...confirmed] }
+  const accounts = change.accounts?.map((target) => {
+    const before = mapping.accounts.find(
+      ({ name, currency }) => name === target.name && currency === target.currency,
+    )
+    const isSame = before?.account_id === target.account_id && before.skip === target.skip
+    return isSame ? target : { ...target, basis: 'person' as const }
+  })
+  return { ...mapping, ...change, ...(accounts && { accounts }), confirmed: [...confirmed] }
 }
 
 /** Mappings stored before the present settings lack some. */

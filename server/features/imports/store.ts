@@ -104,6 +104,20 @@ export async function selectLayout(tx: Tx, userId: string, layout: string): Prom
   return rows[0]?.mapping ?? null
 }
 
+/** The names of the newest imported files of a layout. */
+export async function selectNames(tx: Tx, userId: string, layout: string): Promise<string[]> {
+  const rows = await query<{ name: string }>(tx)`select file_name as name from imports
+    where user_id = ${userId} and layout = ${layout} and state = 'done' order by created_at desc limit 20`
+  return rows.map(({ name }) => name)
+}
+
+/** Whether files were imported, or imports undone, since a file was read. */
+export async function hasOthersSince(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await query(tx)`select from imports i join imports o on o.user_id = i.user_id and o.id <> i.id
+    where i.user_id = ${userId} and i.id = ${id} and o.state in ('done', 'undone') and o.updated_at >= i.updated_at limit 1`
+  return rows.length > 0
+}
+
 export async function upsertLayout(
   tx: Tx,
   userId: string,

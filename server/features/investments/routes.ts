@@ -1,5 +1,6 @@
 import * as contract from '#contract/investments/investments.ts'
 import { importTrades, TradeFileOptions, tradeFileBytes } from '#contract/investments/investment-imports.ts'
+import { addCorporateAction } from '#contract/investments/investment-actions.ts'
 import { readInvestmentTargets, saveInvestmentTargets } from '#contract/investments/investment-targets.ts'
 import {
   addInvestmentCash,
@@ -16,6 +17,7 @@ import { addCash, deleteCash, listCash } from './cash/service.cash.ts'
 import { decideFound, listFound } from './cash/service.found.ts'
 import { exportInvestments } from './export/service.export.ts'
 import { importTradeFile } from './imports/service.import.ts'
+import { addAction } from './service.actions.ts'
 import { savePriceFeed } from './service.feeds.ts'
 import { linkTradeLine, listTradeLines } from './service.lines.ts'
 import { deletePrice, importPrices, savePrice } from './service.prices.ts'
@@ -75,6 +77,7 @@ export function investmentRoutes(app: App): Route[] {
     handle(contract.createTrade, async (ctx, { params, body }) => ({
       trade: await createTrade(ctx, params.id, body),
     })),
+    handle(addCorporateAction, (ctx, { params, body }) => addAction(ctx, params.id, body)),
     handle(contract.updateTrade, async (ctx, { params, body }) => ({
       trade: await updateTrade(ctx, params.id, body),
     })),

@@ -1,19 +1,23 @@
-/** Prices that are asked for once a day at an address. */
+/** Prices that are asked for once a day, at an address or by symbol. */
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { PriceFeed } from '#contract/investments/investment-parts.ts'
 import type * as contract from '#contract/investments/investments.ts'
-import type { PriceFeedProblem } from '#contract/investments/investment-kinds.ts'
+import { formatDecimal, parseDecimal, pricePlaces } from '#contract/decimal.ts'
+import type { PriceFeedProblem, PriceSource } from '#contract/investments/investment-kinds.ts'
+import { addDays } from '#contract/period.ts'
 import type { App, Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, system, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isPublicUrl } from '../../platform/http/public-address.ts'
 import { fetchPublicText, PublicFetchError } from '../../platform/http/public-fetch.ts'
+import { seal, unseal } from '../../platform/keys/seal.ts'
 import { writeChange } from '../changes/service.ts'
 import { viewFeed } from './holdings/view.ts'
 import { addressFor, readPrices } from './prices/feed.ts'
 import { type DayPrice, dayNumber, firstJump } from './prices/price-line.ts'
 import { perUnit, quotedText } from './prices/quote.ts'
+import { type Answered, type KnownSource, readSource, sources } from './prices/sources.ts'
 import { readOne } from './service.read.ts'
 import { requireInstrument } from './service.ts'
 import {
@@ -22,44 +26,71 @@ import {
   deleteFeed,
   selectDueFeeds,
   selectFeed,
+  selectKey,
   upsertCheck,
   upsertFeed,
   upsertPrices,
 } from './prices/store.prices.ts'
 
 const limits = { longestMs: 10_000, mostBytes: 2_000_000 }
-const notChecked: CheckRow = { checked_at: null, problem: null, question_day: null, question_price: null }
+const notChecked: CheckRow = {
+  checked_at: null,
+  problem: null,
+  question_day: null,
+  question_price: null,
+  open_day: null,
+  open_price: null,
+}
+const keyPurpose = (userId: string, source: PriceSource): string => `key for prices of ${source} of ${userId}`
 
-/** Sets or removes the address, and asks it at once, so that the user sees whether it works. */
-export async function savePriceFeed(
-  ctx: Ctx,
-  id: string,
-  { address, price_path: pricePath, day_path: dayPath }: BodyOf<typeof contract.savePriceFeed>,
-): Promise<{ feed: PriceFeed | null }> {
+type Body = BodyOf<typeof contract.savePriceFeed>
+
+/** Sets or removes where prices come from, and asks at once, so that the user sees whether it works. */
+export async function savePriceFeed(ctx: Ctx, id: string, body: Body): Promise<{ feed: PriceFeed | null }> {
+  const isSet = body.address !== null || isKnown(body.source)
   const work = async (tx: Tx): Promise<string> => {
     const instrument = await requireInstrument(tx, ctx.userId, id)
-    if (address === null) {
-      await deleteFeed(tx, ctx.userId, id)
-      return instrument.name
-    }
-    if (!isPublicUrl(addressFor(address, instrument, today(ctx.clock)), ctx.config.allowLoopback))
-      fail('investment_address_invalid', {}, { field: 'address' })
-    await upsertFeed(tx, ctx.userId, id, {
-      address,
-      price_path: pricePath ?? null,
-      day_path: pricePath ? (dayPath ?? null) : null,
-    })
-    await upsertCheck(tx, ctx.userId, id, notChecked)
+    if (isSet) {
+      await upsertFeed(tx, ctx.userId, id, await feedIn(ctx, tx, instrument, body))
+      await upsertCheck(tx, ctx.userId, id, notChecked)
+    } else await deleteFeed(tx, ctx.userId, id)
     return instrument.name
   }
   await writeChange(ctx, 'investment.price', work, (name) => ({ name }))
-  if (address !== null) await refreshFeed(ctx, ctx.userId, id)
+  if (isSet) await refreshFeed(ctx, ctx.userId, id)
   return { feed: viewFeed(await read(ctx.db, ctx, (tx) => selectFeed(tx, ctx.userId, id))) }
 }
 
-type Found = { prices: DayPrice[]; problem: PriceFeedProblem | null }
+const isKnown = (source: PriceSource | undefined): source is KnownSource =>
+  source !== undefined && source !== 'address'
 
-/** Reads the address and adds prices for days without one. A price far from the one before waits for the user's confirmation. */
+async function feedIn(
+  ctx: Ctx,
+  tx: Tx,
+  instrument: { symbol: string | null; currency: string },
+  { source = 'address', address, symbol, key, price_path: pricePath, day_path: dayPath }: Body,
+): Promise<FeedRow> {
+  if (isKnown(source)) {
+    const named = symbol ?? instrument.symbol
+    if (!named) return fail('field_missing', { field: 'symbol' }, { field: 'symbol' })
+    const typed = key?.trim() ?? ''
+    const sealed =
+      typed === ''
+        ? await selectKey(tx, ctx.userId, source)
+        : seal(ctx.keys, keyPurpose(ctx.userId, source), typed)
+    return { source, address: '', symbol: named, sealed_key: sealed, price_path: null, day_path: null }
+  }
+  const asked = address ?? ''
+  if (!isPublicUrl(addressFor(asked, instrument, today(ctx.clock)), ctx.config.allowLoopback))
+    fail('investment_address_invalid', {}, { field: 'address' })
+  const paths = { price_path: pricePath ?? null, day_path: pricePath ? (dayPath ?? null) : null }
+  return { source, address: asked, symbol: null, sealed_key: null, ...paths }
+}
+
+/**
+ * Asks, and adds prices for days without one. A price that was read before its day had ended is replaced by a later answer.
+ * One far from the price before waits for the user's confirmation, as does the first one where no answer says its currency.
+ */
 async function refreshFeed(app: App, userId: string, id: string): Promise<void> {
   const day = today(app.clock)
   const stored = await read(app.db, { userId }, async (tx) => {
@@ -67,42 +98,83 @@ async function refreshFeed(app: App, userId: string, id: string): Promise<void> 
     return feed && { feed, instrument: await requireInstrument(tx, userId, id) }
   })
   if (!stored) return
-  const { prices, problem } = await ask(
-    app,
-    stored.feed,
-    addressFor(stored.feed.address, stored.instrument, day),
-  )
+  const { prices, problem } = await ask(app, userId, stored.feed, stored.instrument)
   await write(app.db, { userId }, async (tx) => {
     const feed = await selectFeed(tx, userId, id)
     // changed meanwhile: that change asks for itself
-    if (feed?.address !== stored.feed.address || feed.price_path !== stored.feed.price_path) return
+    if (!feed || keyOf(feed) !== keyOf(stored.feed)) return
     const { line, entered } = await readOne(tx, userId, id, day)
-    const numbers = new Set(Array.from(entered.numbers))
+    const known = new Map(Array.from(entered.numbers, (number, at) => [number, entered.priceAt(at)]))
     const added = prices
-      .filter((price) => price.day >= '1970-01-01' && price.day <= day && !numbers.has(dayNumber(price.day)))
+      .filter((price) => price.day >= '1970-01-01' && price.day <= day)
       .map((price) => ({ day: price.day, price: perUnit(stored.instrument, price.price) }))
-    const jump = firstJump(line, added)
-    const sure = jump ? added.slice(0, added.indexOf(jump.at)) : added
+      .filter((price) => isNews(price, known.get(dayNumber(price.day)), feed))
+    const [first] = added
+    const isUnsure = isKnown(feed.source) && !sources[feed.source].saysCurrency && line.numbers.length === 0
+    const question = isUnsure ? first : firstJump(line, added)?.at
+    const sure = question ? added.slice(0, added.indexOf(question)) : added
     const now = app.clock.now()
     if (sure.length > 0) await upsertPrices(tx, userId, id, sure, now)
     await upsertCheck(tx, userId, id, {
       checked_at: now,
       problem: problem ?? (prices.length === 0 ? 'unread' : null),
-      question_day: jump?.at.day ?? null,
-      question_price: jump && quotedText(stored.instrument, jump.at.price),
+      question_day: question?.day ?? null,
+      question_price: question ? quotedText(stored.instrument, question.price) : null,
+      ...openIn(sure, feed, addDays(day, -1)),
     })
   })
 }
 
-async function ask(app: App, feed: FeedRow, address: string): Promise<Found> {
+const keyOf = ({ source, address, symbol, price_path: path }: FeedRow): string =>
+  JSON.stringify([source, address, symbol, path])
+
+/** Whether a price is of a day without one, or is that of a day that had not ended when it was read, unless the user set it. */
+function isNews({ day, price }: DayPrice, known: bigint | undefined, check: CheckRow): boolean {
+  if (known === undefined) return true
+  const open = check.open_price === null ? null : parseDecimal(check.open_price, pricePlaces)
+  return check.open_day === day && known === open && price !== known
+}
+
+/** The newest price of a day that may go on elsewhere; markets of the Americas close after midnight in Dubai. */
+function openIn(
+  sure: readonly DayPrice[],
+  before: CheckRow,
+  eve: string,
+): Pick<CheckRow, 'open_day' | 'open_price'> {
+  const newest = sure.at(-1)
+  if (newest && newest.day >= eve)
+    return { open_day: newest.day, open_price: formatDecimal(newest.price, pricePlaces) }
+  const stays = before.open_day !== null && before.open_day >= eve
+  return { open_day: stays ? before.open_day : null, open_price: stays ? before.open_price : null }
+}
+
+type Named = { symbol: string | null; currency: string }
+async function ask(app: App, userId: string, feed: FeedRow, instrument: Named): Promise<Answered> {
+  const day = today(app.clock)
+  const limited = { ...limits, allowLoopback: app.config.allowLoopback }
   try {
-    const text = await fetchPublicText(address, { ...limits, allowLoopback: app.config.allowLoopback })
-    const paths = { price: feed.price_path, day: feed.day_path }
-    return { prices: readPrices(text, paths, today(app.clock)), problem: null }
+    if (!isKnown(feed.source)) {
+      const text = await fetchPublicText(addressFor(feed.address, instrument, day), limited)
+      return { prices: readPrices(text, { price: feed.price_path, day: feed.day_path }, day), problem: null }
+    }
+    const { url, key } = app.config.priceSources[feed.source]
+    const sealed = feed.sealed_key
+    const own = sealed === null ? null : unseal(app.keys, keyPurpose(userId, feed.source), sealed)
+    const asked = { symbol: feed.symbol ?? '', currency: instrument.currency, day, key: own ?? key }
+    const { needsKey, paths } = sources[feed.source]
+    if (needsKey && asked.key === null) return { prices: [], problem: 'key' }
+    const texts: string[] = []
+    for (const path of paths(asked)) texts.push(await fetchPublicText(url + path, limited))
+    return readSource(feed.source, texts, asked)
   } catch (error) {
-    if (error instanceof PublicFetchError) return { prices: [], problem: error.problem }
-    throw error
+    if (!(error instanceof PublicFetchError)) throw error
+    return { prices: [], problem: isKnown(feed.source) ? problemOf(error) : error.problem }
   }
+}
+
+function problemOf({ problem, status }: PublicFetchError): PriceFeedProblem {
+  if (status === 401 || status === 403) return 'key'
+  return status === 400 || status === 404 ? 'symbol' : problem
 }
 
 const queueName = 'investment-prices'

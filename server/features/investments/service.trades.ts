@@ -32,15 +32,20 @@ export async function createTrade(
   const id = newId(ctx.clock.now())
   const work = async (tx: Tx) => {
     const instrument = await requireInstrument(tx, ctx.userId, instrumentId)
-    if ((await countTrades(tx, ctx.userId)) >= most.trades) fail('too_many_trades', { max: most.trades })
-    return save(tx, ctx, instrument, id, input)
+    await requireRoom(tx, ctx.userId, 1)
+    return saveTrade(tx, ctx, instrument, id, input)
   }
   await writeInvestments(ctx, 'investment.trade', work, (name) => ({ name }))
   return readTradeOf(ctx, id)
 }
 
+/** Fails with `too_many_trades` if there is no room for so many more. */
+export async function requireRoom(tx: Tx, userId: string, added: number): Promise<void> {
+  if ((await countTrades(tx, userId)) + added > most.trades) fail('too_many_trades', { max: most.trades })
+}
+
 export async function updateTrade(ctx: Ctx, id: string, input: TradeInput): Promise<InvestmentTrade> {
-  const work = async (tx: Tx) => save(tx, ctx, await requireTraded(tx, ctx.userId, id), id, input)
+  const work = async (tx: Tx) => saveTrade(tx, ctx, await requireTraded(tx, ctx.userId, id), id, input)
   await writeInvestments(ctx, 'investment.trade', work, (name) => ({ name }))
   return readTradeOf(ctx, id)
 }
@@ -61,7 +66,8 @@ export async function requireTraded(tx: Tx, userId: string, tradeId: string): Pr
   return requireInstrument(tx, userId, instrumentId ?? fail('investment_trade_not_found'))
 }
 
-async function save(
+/** Adds or replaces a trade; returns the name of its instrument. Fails if more is taken out than was held. */
+export async function saveTrade(
   tx: Tx,
   ctx: Ctx,
   instrument: InstrumentRow,

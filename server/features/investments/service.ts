@@ -59,6 +59,20 @@ export async function createInstrument(
   return writeInvestments(ctx, 'investment.add', work, () => ({ name }))
 }
 
+/** Adds an instrument of the kind, currency and country of another one. */
+export async function insertLike(
+  tx: Tx,
+  ctx: Ctx,
+  like: InstrumentRow,
+  { name, symbol = null }: { name: string; symbol?: string | null | undefined },
+): Promise<InstrumentRow> {
+  const { length } = await selectInstruments(tx, ctx.userId)
+  if (length >= most.instruments) fail('too_many_investments', { max: most.instruments })
+  const row = { ...like, id: newId(ctx.clock.now()), name, symbol }
+  await upsertInstrument(tx, ctx.userId, row, ctx.clock.now())
+  return row
+}
+
 type PositionInput = NonNullable<BodyOf<typeof contract.createInstrument>['position']>
 
 async function addPosition(tx: Tx, ctx: Ctx, row: InstrumentRow, input: PositionInput): Promise<void> {

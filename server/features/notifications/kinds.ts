@@ -78,7 +78,8 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     params: ({ name, left, minimum }, language) => ({ name, minimum: moneyText(language, minimum ?? left) }),
   },
   balance_low: {
-    key: ({ until }) => until,
+    // once in a pay period: an overdue salary moves its end every day
+    key: ({ from }) => from,
     link: () => '/budgets',
   },
   budget_near: {

@@ -259,7 +259,7 @@ const samples: { readonly [K in NotificationKind]: NotificationData<K> } = {
   payment_not_covered: { what: 'cheque', id: anId, day, name: 'Rent', amount: aed('900'), short: aed('100') },
   cheque_returned: { chequeId: anId, day, name: 'Rent cheque', amount: aed('900') },
   card_due: { accountId: anId, day, name: 'Platinum', left: aed('900'), minimum: null },
-  balance_low: { day, lowest: aed('-500'), until },
+  balance_low: { day, lowest: aed('-500'), from: day, until },
   budget_near: { budgetId: anId, name: 'Food', from: day, percent: 82, left: aed('1800') },
   budget_over: { budgetId: anId, name: 'Fun', from: day, over: aed('1800') },
   budget_pace: { budgetId: anId, name: 'Fuel', from: day, projected: aed('9000'), limit: aed('8000') },

@@ -7,9 +7,12 @@ import { isPublicUrl, publicLookup } from './public-address.ts'
 export type FetchProblem = 'unreachable' | 'refused' | 'large'
 export class PublicFetchError extends Error {
   readonly problem: FetchProblem
-  constructor(problem: FetchProblem, options?: ErrorOptions) {
+  /** Of another answer than 200. */
+  readonly status: number | undefined
+  constructor(problem: FetchProblem, options?: ErrorOptions & { status?: number | undefined }) {
     super(`the address is ${problem}`, options)
     this.problem = problem
+    this.status = options?.status
   }
 }
 
@@ -33,8 +36,8 @@ export async function fetchPublicText(
   const url = new URL(address)
   const send = url.protocol === 'http:' ? httpRequest : httpsRequest
   return new Promise((resolve, reject) => {
-    const stop = (problem: FetchProblem, cause?: unknown): void => {
-      reject(new PublicFetchError(problem, { cause }))
+    const stop = (problem: FetchProblem, cause?: unknown, status?: number): void => {
+      reject(new PublicFetchError(problem, { cause, status }))
       request.destroy()
     }
     const options = {
@@ -46,7 +49,8 @@ export async function fetchPublicText(
     }
     const request = send(url, options, (response) => {
       const type = response.headers['content-type'] ?? ''
-      if (response.statusCode !== 200 || contentType?.test(type) === false) return stop('refused')
+      if (response.statusCode !== 200 || contentType?.test(type) === false)
+        return stop('refused', undefined, response.statusCode)
       const chunks: Buffer[] = []
       let size = 0
       response.on('data', (chunk: Buffer) => {

@@ -46,9 +46,13 @@ export function fillText(text: Text, params: Params, language: string): string {
 const countText = (count: number, language: string): string =>
   count.toLocaleString(language, { numberingSystem: 'latn' })
 
-/** Wraps a Latin value in bidi isolates; not a URL, since mail programs would take them into the link. */
+/**
+ * Wraps a value with Latin letters in bidi isolates, from right to left if it has Arabic letters too; not a URL, since
+ * mail programs would take them into the link.
+ */
 function isolated(value: string): string {
-  return /[A-Za-z]/.test(value) && !/^https?:/.test(value) ? `\u2068${value}\u2069` : value
+  if (!/[A-Za-z]/.test(value) || /^https?:/.test(value)) return value
+  return `${/[\u0590-\u08FF]/.test(value) ? '\u2067' : '\u2068'}${value}\u2069`
 }
 
 function formOf(text: PluralText, count: number, language: string): string {

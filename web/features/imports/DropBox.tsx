@@ -2,8 +2,9 @@ import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listImports } from '#contract/imports/imports.ts'
-import { useRead } from '../../api/queries.ts'
+import { refreshReads, useRead } from '../../api/queries.ts'
 import { cx } from '../../ui/cx.ts'
+import { isolated } from '../../ui/format/locale.ts'
 import { useSave } from '../../ui/forms/useSave.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { PasswordField } from '../../ui/parts/Field.tsx'
@@ -14,6 +15,8 @@ import { type Import, uploadImport } from '#contract/imports/imports.ts'
 import { callRaw } from '../../api/call.ts'
 import { ApiError, badAnswerMessage, errorOf } from '../../api/errors.ts'
 
+/** How many uploaded files can wait to be imported. */
+const mostFiles = 5
 /** How often it is asked whether the file still waits for its turn. */
 const pollMs = 1000
 
@@ -26,9 +29,10 @@ export function DropBox({ onRead }: { onRead: (id: string) => void }) {
   const { data } = useRead(listImports, undefined, { refetchInterval: reading.busy ? pollMs : false })
   const isWaiting = typeof data?.waiting_for === 'number'
   const [locked, setLocked] = useState<File | null>(null)
-  const read = (file: File | undefined, password?: string): void => {
-    if (!file) return
+  const [several, setSeveral] = useState<{ read: string[]; refused: string[] } | null>(null)
+  const read = (file: File, password?: string): void =>
     void reading.run(async () => {
+      setSeveral(null)
       try {
         onRead((await uploadFile(file, password)).id)
       } catch (error) {
@@ -36,6 +40,25 @@ export function DropBox({ onRead }: { onRead: (id: string) => void }) {
         throw error
       }
     })
+  // each waits in the list below, as each may be of another account
+  const readSeveral = (files: readonly File[]): void =>
+    void reading.run(async () => {
+      const outcome: { read: string[]; refused: string[] } = { read: [], refused: [] }
+      for (const file of files.slice(0, mostFiles)) {
+        const isRead = await uploadFile(file).then(
+          () => true,
+          () => false,
+        )
+        outcome[isRead ? 'read' : 'refused'].push(file.name)
+      }
+      outcome.refused.push(...files.slice(mostFiles).map(({ name }) => name))
+      setSeveral(outcome)
+      refreshReads([listImports])
+    })
+  const take = (files: readonly File[]): void => {
+    const [first] = files
+    if (files.length > 1) readSeveral(files)
+    else if (first) read(first)
   }
   const drag = (event: DragEvent, entered: boolean): void => {
     event.preventDefault()
@@ -44,13 +67,20 @@ export function DropBox({ onRead }: { onRead: (id: string) => void }) {
   return (
     <div className="grid gap-4">
       {reading.error && <Alert>{reading.error}</Alert>}
+      {several && (
+        <Alert tone={several.refused.length > 0 ? 'notice' : 'info'}>
+          {several.read.length > 0 && t('drop.several', { count: several.read.length })}{' '}
+          {several.refused.length > 0 &&
+            t('drop.alone', { most: mostFiles, names: isolated(several.refused.join(', ')) })}
+        </Alert>
+      )}
       {locked && <Unlock file={locked} busy={reading.busy} onOpen={(password) => read(locked, password)} />}
       <div
         onDragOver={(event) => drag(event, true)}
         onDragLeave={(event) => drag(event, false)}
         onDrop={(event) => {
           drag(event, false)
-          read(event.dataTransfer.files[0])
+          take([...event.dataTransfer.files])
         }}
         className={cx(
           'grid justify-items-center gap-2 rounded-card border border-dashed px-6 py-12 text-center transition-colors duration-150',
@@ -63,9 +93,10 @@ export function DropBox({ onRead }: { onRead: (id: string) => void }) {
         <input
           ref={input}
           type="file"
+          multiple
           hidden
           onChange={(event) => {
-            read(event.target.files?.[0])
+            take([...(event.target.files ?? [])])
             event.target.value = ''
           }}
         />

@@ -329,3 +329,32 @@ test('pressing Import right after typing a name saves the name first', async () 
   const [first, last] = calls.filter(({ method }) => method !== 'GET')
   expect([first?.method, last?.path.endsWith('/apply')]).toEqual(['PATCH', true])
 })
+
+test('a file whose account nothing tells waits until one is chosen', async () => {
+  const accounts = file.mapping.accounts.map((each) => ({ ...each, basis: 'open' as const }))
+  const open = { ...file, mapping: { ...file.mapping, accounts } }
+  await openWith(open)
+  answer(changeImport, { ...ok, ...file })
+  await openScreen(`/transactions/import?id=${id}`)
+  await expect.element(page.getByText('Which account is this file from?')).toBeVisible()
+  await expect.element(page.getByLabelText('Where all rows go')).toHaveValue('')
+  await expect.element(page.getByRole('button', { name: 'Import 1 transaction' })).toBeDisabled()
+  await userEvent.selectOptions(page.getByLabelText('Where all rows go'), 'A new account')
+  await expect.element(page.getByRole('button', { name: 'Import 1 transaction' })).toBeEnabled()
+  expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    mapping: { accounts: [{ account_id: null, basis: 'person' }] },
+  })
+})
+
+test('several files at once are each read and wait in the list', async () => {
+  await openWith(file)
+  answer(uploadImport, { ...ok, ...file })
+  await openScreen('/transactions/import')
+  const files = ['a.csv', 'b.csv'].map((name) => new File(['x'], name, { type: 'text/csv' }))
+  await userEvent.upload(
+    page.elementLocator(document.querySelector('input[type=file]') ?? document.body),
+    files,
+  )
+  await expect.element(page.getByText('2 files were read. Open each below to import it.')).toBeVisible()
+  expect(location.search).toBe('')
+})

@@ -25,7 +25,7 @@ import { Categories } from './Categories.tsx'
 import { MappingFields } from './MappingFields.tsx'
 import { Proofs } from './Proofs.tsx'
 import { Question } from './Question.tsx'
-import { Targets } from './Targets.tsx'
+import { isOpenTarget, Targets } from './Targets.tsx'
 import { Money } from '../../ui/format/Money.tsx'
 
 /** What a file contains and what importing it would do; each correction makes the server read it again. */
@@ -50,10 +50,17 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
   const apply = async (): Promise<void> => {
     const saved = await lastChange.current
     lastChange.current = Promise.resolve(true)
-    if (saved) await applying.save(() => call(applyImport, { params, body: { doubtful } }), store)
+    if (!saved) return
+    const isApplied = await applying.save(() => call(applyImport, { params, body: { doubtful } }), store)
+    // another file may have been imported meanwhile, and this one be planned anew
+    if (!isApplied)
+      await queryClient.invalidateQueries({
+        queryKey: keyOf(userId, readImport, { params: { id: file.id } }),
+      })
   }
   const { counts } = file
   const count = counts.new + (doubtful ? counts.doubtful : 0)
+  const isOpen = file.mapping.accounts.some(isOpenTarget)
   const isUnread = counts.unreadable > 0 && counts.known + counts.doubtful === 0
   const error = changing.error || applying.error
   return (
@@ -96,9 +103,11 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
         </Card>
       )}
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-page px-4 py-3 max-phone:bottom-16 phone:mx-0 phone:px-0">
-        {(file.question || count === 0) && (
+        {(file.question || isOpen || count === 0) && (
           <p className="me-auto text-small text-muted">
-            {file.question ? t('question.first') : t(isUnread ? 'review.unread' : 'review.nothing')}
+            {file.question
+              ? t('question.first')
+              : t(isOpen ? 'accounts.first' : isUnread ? 'review.unread' : 'review.nothing')}
           </p>
         )}
         <Button onClick={onCancel} disabled={applying.busy}>
@@ -107,7 +116,7 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
         <Button
           variant="primary"
           busy={applying.busy}
-          disabled={(count === 0 || file.question !== null) && !changing.busy}
+          disabled={(count === 0 || file.question !== null || isOpen) && !changing.busy}
           onClick={() => void apply()}
         >
           {t('review.import', { count })}

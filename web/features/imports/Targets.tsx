@@ -6,6 +6,7 @@ import { useRead } from '../../api/queries.ts'
 import { accountLabel } from '../accounts/words.ts'
 import { useDateWords } from '../../ui/format/DateText.tsx'
 import { dayText } from '../../ui/format/format.ts'
+import { isolated } from '../../ui/format/locale.ts'
 import { decimalIn, editableAmount } from '../../ui/forms/typed.ts'
 import { TextField } from '../../ui/parts/Field.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
@@ -19,9 +20,11 @@ export function Targets({ file, busy, onChange }: TargetsProps) {
   const { accounts } = file.mapping
   const replace = (next: ImportTarget): void =>
     onChange(accounts.map((each) => (each.name === next.name ? next : each)))
+  const isOpen = accounts.some(isOpenTarget)
   return (
     <Card>
-      <CardTitle>{t('accounts.title')}</CardTitle>
+      <CardTitle>{t(isOpen ? 'accounts.which' : 'accounts.title')}</CardTitle>
+      {isOpen && <p className="-mt-2 mb-4 text-small text-muted">{t('accounts.whichText')}</p>}
       <div className="grid gap-5">
         {accounts.map((target) => (
           <Target
@@ -37,6 +40,9 @@ export function Targets({ file, busy, onChange }: TargetsProps) {
   )
 }
 
+/** Whether a person has to say where the rows go. */
+export const isOpenTarget = ({ basis, skip }: ImportTarget): boolean => basis === 'open' && !skip
+
 type TargetProps = {
   target: ImportTarget
   lastDay: string | null
@@ -47,21 +53,27 @@ type TargetProps = {
 function Target({ target, lastDay, busy, onChange }: TargetProps) {
   const { t } = useTranslation('imports')
   const accounts = useRead(accountsQuick).data?.data ?? []
-  const value = target.skip ? 'skip' : (target.account_id ?? 'new')
+  const why = useBasis()
+  const isOpen = isOpenTarget(target)
+  const value = isOpen ? '' : target.skip ? 'skip' : (target.account_id ?? 'new')
+  const name = accounts.find(({ id }) => id === target.account_id)?.account_name
   const choose = (next: string): void =>
     onChange({
       ...target,
       skip: next === 'skip',
       account_id: next === 'skip' || next === 'new' ? null : next,
+      basis: 'person',
     })
   return (
     <div className="grid items-start gap-3 tablet:grid-cols-2">
       <SelectInput
         label={target.name === '' ? t('accounts.all') : t('accounts.of', { name: target.name })}
         value={value}
+        hint={why(target, name)}
         disabled={busy}
         onChange={choose}
         options={[
+          ...(isOpen ? [{ value: '', label: t('accounts.choose'), disabled: true }] : []),
           { value: 'new', label: t('accounts.new') },
           ...accounts.map((account) => ({ value: account.id, label: accountLabel(account) })),
           { value: 'skip', label: t('accounts.skip') },
@@ -70,6 +82,17 @@ function Target({ target, lastDay, busy, onChange }: TargetProps) {
       {value === 'new' && <NewAccount target={target} lastDay={lastDay} busy={busy} onChange={onChange} />}
     </div>
   )
+}
+
+/** Says why the rows go to an account that the file does not name; undefined where that is plain. */
+function useBasis(): (target: ImportTarget, name: string | undefined) => string | undefined {
+  const { t } = useTranslation('imports')
+  return ({ basis }, name) => {
+    if (basis === 'other') return t('accounts.basis.other')
+    if (name === undefined) return undefined
+    if (basis === 'rows' || basis === 'balance' || basis === 'file_name') return t(`accounts.basis.${basis}`)
+    return basis === 'layout' ? t('accounts.basis.layout', { name: isolated(name) }) : undefined
+  }
 }
 
 const kinds = ['current', 'savings', 'card', 'loan', 'other'] as const

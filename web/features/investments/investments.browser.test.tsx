@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { importTrades, TradeFileOptions } from '#contract/investments/investment-imports.ts'
+import { addCorporateAction } from '#contract/investments/investment-actions.ts'
 import { decideFoundPayment, listFoundPayments } from '#contract/investments/investment-found.ts'
 import { readInvestmentTargets, saveInvestmentTargets } from '#contract/investments/investment-targets.ts'
 import {
@@ -319,7 +320,10 @@ test('a broker’s file is shown before it is added, and its columns can be assi
 test('an address of prices is set, its trouble is said, and a price in question is confirmed', async () => {
   await withInvestments()
   const feed = {
+    source: 'address' as const,
     address: 'https://prices.example.com/{symbol}',
+    symbol: null,
+    has_key: false,
     price_path: 'last.price',
     day_path: null,
     checked_at: null,
@@ -328,14 +332,23 @@ test('an address of prices is set, its trouble is said, and a price in question 
   }
   answer(savePriceFeed, { ...ok, feed })
   await openScreen(holdingPath)
-  await userEvent.click(page.getByRole('button', { name: 'Set an address' }))
+  await userEvent.click(page.getByRole('button', { name: 'Set a source' }))
+  await userEvent.selectOptions(page.getByLabelText('Source'), 'EODHD')
+  await userEvent.fill(page.getByLabelText('Symbol there'), 'VWRA.LSE')
+  await userEvent.fill(page.getByLabelText('Your key'), 'abc')
+  await expectAccessible('dialog')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  const bySymbol = { source: 'eodhd', address: null, symbol: 'VWRA.LSE', key: 'abc' }
+  await expect.poll(() => last('PUT')?.body).toEqual(bySymbol)
+  await userEvent.click(page.getByRole('button', { name: 'Set a source' }))
   await userEvent.fill(page.getByLabelText('Address'), feed.address)
   await userEvent.selectOptions(page.getByLabelText('Response format'), 'JSON')
   await userEvent.fill(page.getByLabelText('Where the price is'), feed.price_path)
   await expectAccessible('dialog')
   answer(readInstrument, { ...aFundPage, feed })
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
-  expect(last('PUT')?.body).toEqual({ address: feed.address, price_path: 'last.price', day_path: null })
+  const body = { source: 'address', address: feed.address, price_path: 'last.price', day_path: null }
+  await expect.poll(() => last('PUT')?.body).toEqual(body)
   await expect
     .element(page.getByText('prices.example.com refused the request. Check the address.'))
     .toBeVisible()
@@ -344,4 +357,22 @@ test('an address of prices is set, its trouble is said, and a price in question 
   await userEvent.click(page.getByRole('button', { name: 'The price is right' }))
   await expect.element(page.getByText('Price saved')).toBeVisible()
   expect(last('PUT')?.body).toEqual({ day: '2026-03-02', price: '1402.5', confirmed: true })
+})
+
+test('a merger is entered at once, into an investment that is there or a new one', async () => {
+  await withInvestments()
+  answer(addCorporateAction, { ...ok, instrument_id: aFund.instrument.id, quantity: '4' })
+  await openScreen(holdingPath)
+  await userEvent.click(page.getByRole('button', { name: 'Merger, spin-off or reinvestment' }))
+  await userEvent.selectOptions(page.getByLabelText('What happened?'), 'Merger: became another company')
+  await userEvent.fill(page.getByLabelText('New units'), '4')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText('Enter a name')).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Name'), 'Bigger Co')
+  await userEvent.fill(page.getByLabelText('Money paid with it'), '12.5')
+  await expectAccessible('dialog')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => last('POST')?.body)
+    .toMatchObject({ kind: 'merger', into: { name: 'Bigger Co' }, cash: '12.5' })
 })

@@ -28,10 +28,12 @@ formatCounts(countText)
 writeDigits(inDigits)
 
 const names = /([\u2067\u2068][^\u2069]*\u2069)/
+/** Between facts: a middle dot, which beside Arabic-Indic digits would be read as a zero. */
+const dots = { latin: ' · ', arabic: ' • ' } as const
 const written = /(?<![A-Za-z\d_./@#])\d+(?:[.,:]\d+)*%?(?![A-Za-z_/@])/g
 /** An Arabic text in the digits that the user chose; names, and words such as MT940, stay as they are. */
 export function inDigits(text: string): string {
-  if (!isArabic() || digits.get() !== 'arabic' || !/\d/.test(text)) return text
+  if (!isArabic() || digits.get() !== 'arabic') return text
   const inArabic = (number: string): string =>
     number
       .replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
@@ -40,7 +42,9 @@ export function inDigits(text: string): string {
       .replace('%', '٪')
   return text
     .split(names)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(written, inArabic)))
+    .map((part, index) =>
+      index % 2 === 1 ? part : part.replace(written, inArabic).replaceAll(dots.latin, dots.arabic),
+    )
     .join('')
 }
 /** A number of waiting items in little space: `7`, `99+`. */
@@ -132,7 +136,7 @@ export function dateText(day: string, style: DateStyle = 'short'): string {
 
 /** A text of a day with its Hijri day, if the user chose so. */
 export const withHijri = (text: string, day: string): string =>
-  hijri.get() === 'on' ? `${text} · ${hijriText(day)}` : text
+  hijri.get() === 'on' ? `${text} (${hijriText(day)})` : text
 
 /** The day in the Umm al-Qura calendar: `12 Jumada II 1448 AH`. */
 export function hijriText(day: string): string {
@@ -162,7 +166,9 @@ export function commaList(parts: readonly string[]): string {
 
 /** Joins facts with dots, each in its own text direction, skipping empty ones: 'Current account · ADCB'. */
 export function dotList(parts: readonly (string | null | undefined | false)[]): string {
-  return parts.flatMap((part) => (part ? isolateText(part) : [])).join(' · ')
+  return parts
+    .flatMap((part) => (part ? isolateText(part) : []))
+    .join(dots[isArabic() ? digits.get() : 'latin'])
 }
 
 /** a - b in AED, computed exactly in fils. */

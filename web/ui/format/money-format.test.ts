@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { exponentOf } from '#contract/money.ts'
 import { language } from '../../i18n/index.ts'
-import { compactNumber, countText, dateText, hijriText, inDigits, listText, percentText } from './format.ts'
+import {
+  compactNumber,
+  countText,
+  dateText,
+  dotList,
+  hijriText,
+  inDigits,
+  listText,
+  percentText,
+} from './format.ts'
 import { lunarDateText, pluralCount } from './seldom.ts'
 import { digits as digitSet } from './locale.ts'
 import { hijri } from './hijri.ts'
@@ -61,6 +70,10 @@ test('texts with digits of their own are written in the digits that the user cho
   expect(inDigits('90 من 100')).toBe('90 من 100')
   digitSet.set('arabic')
   expect(inDigits('90 من 100، أو 1,234.50 و2.5%')).toBe('٩٠ من ١٠٠، أو ١٬٢٣٤٫٥٠ و٢٫٥٪')
+  // a middle dot would be read as a zero
+  expect(inDigits('25 نوفمبر · 3 عمليات')).toBe('٢٥ نوفمبر • ٣ عمليات')
+  expect(inDigits('\u2067٢٠٢٦\u2069 · ١١ شهرًا')).toBe('\u2067٢٠٢٦\u2069 • ١١ شهرًا')
+  expect(dotList(['شيك', 'إيجار'])).toContain(' • ')
   expect(inDigits('من 22:00: \u2068Cafe 21\u2069، MT940')).toBe('من ٢٢:٠٠: \u2068Cafe 21\u2069، MT940')
 })
 
@@ -73,9 +86,9 @@ test('a long date includes the Hijri day if that was chosen', () => {
   expect(hijriText('2026-02-18')).toBe('Ramadan 1, 1447 AH')
   expect(dateText('2026-02-18', 'long')).not.toContain('AH')
   hijri.set('on')
-  expect(dateText('2026-02-18', 'long')).toMatch(/2026 · Ramadan 1, 1447 AH$/)
+  expect(dateText('2026-02-18', 'long')).toMatch(/2026 \(Ramadan 1, 1447 AH\)$/)
   expect(dateText('2026-02-18')).toBe('18 Feb 2026')
-  expect(lunarDateText('2026-02-18')).toBe('18 Feb 2026 · Ramadan 1, 1447 AH')
+  expect(lunarDateText('2026-02-18')).toBe('18 Feb 2026 (Ramadan 1, 1447 AH)')
   language.set('ar-AE')
-  expect(dateText('2026-02-18', 'long')).toMatch(/ · 1 رمضان 1447 هـ$/)
+  expect(dateText('2026-02-18', 'long')).toMatch(/ \(1 رمضان 1447 هـ\)$/)
 })

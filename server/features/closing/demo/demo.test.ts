@@ -9,6 +9,7 @@ import { listBudgets } from '#contract/planning/budgets.ts'
 import { listGoals } from '#contract/planning/goals.ts'
 import { listRecurring } from '#contract/expected/series.ts'
 import { listInsights } from '#contract/figures/insights.ts'
+import { readInvestments } from '#contract/investments/investments.ts'
 import { lookAhead } from '#contract/planning/look-ahead.ts'
 import { dashboardData } from '#contract/figures/summaries.ts'
 import { refreshBalances, syncLeanData, syncStatus } from '#contract/banks/sync.ts'
@@ -92,6 +93,11 @@ test('a demo shows a year up to today, with budgets, goals, bills and a look ahe
   expect((await demo.call(listGoals)).body.goals).toHaveLength(2)
   expect((await demo.call(listRecurring)).body.series.length).toBeGreaterThan(8)
   expect((await demo.call(lookAhead)).status).toBe(200)
+  const portfolio = (await demo.call(readInvestments)).body
+  expect([
+    portfolio.holdings.length,
+    portfolio.holdings.every(({ total }) => (total?.amount ?? 0) > 0),
+  ]).toEqual([3, true])
   // the dashboard of a demo opens on it
   expect((await demo.call(listInsights)).body.insights[0]).toMatchObject({ kind: 'double_charge' })
   expect(world.bank.requests.length).toBe(before)

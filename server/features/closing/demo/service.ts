@@ -22,6 +22,7 @@ import { confirmBefore } from '../../payments/verify/service.verify.ts'
 import { createBudgets } from '../../planning/budgets/service.ts'
 import { createGoal } from '../../planning/goals/service.ts'
 import { createEmployment } from '../../uae/gratuity/service.ts'
+import { addPortfolio } from './service.portfolio.ts'
 
 export { copyRows as copySample } from './store.ts'
 
@@ -148,6 +149,7 @@ async function planDemo(inRequest: InRequest): Promise<void> {
   const terms = { minimum_percent: 5, minimum_floor: 100, monthly_rate: 3.25, pays: 'full' } as const
   await inRequest((ctx) => editCard(ctx, idOf('card'), { statement_day: 31, due_days: 5, ...terms }))
   await inRequest((ctx) => addJob(ctx))
+  await addPortfolio(inRequest)
 }
 
 async function addEmergencyFund(ctx: Ctx, savingsId: string): Promise<void> {

@@ -52,7 +52,7 @@ test('a year lists announced and expected entries with their sources; a correcti
     to: '2026-03-19',
     state: 'announced',
     day_off: false,
-    source: 'Announced, as reported by thenationalnews.com on 17 Feb 2026',
+    source: 'Announced, as reported by wam.ae on 18 Feb 2026',
     built_in: null,
   })
   expect(entries.find(({ id }) => id === eid)?.source).toBe(

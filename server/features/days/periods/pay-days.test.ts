@@ -154,6 +154,12 @@ test('what comes on any day of the month, such as commissions, is never late', (
   expect(late).not.toContain(true)
 })
 
+test('a single payment says no day on which a next one would be late', () => {
+  const landings = [{ day: '2026-03-13', minor: 165_000_00n }]
+  const late = Array.from({ length: 60 }, (_, at) => findPayDays(landings, addDays('2026-04-01', at)).late)
+  expect(late).not.toContain(true)
+})
+
 test.each(cases)('$name', ({ days, today, starts, next, late = false }) => {
   const payDays = findPayDays(salary(...days), today)
   expect(payDays.starts.slice(0, starts.length)).toEqual(starts)

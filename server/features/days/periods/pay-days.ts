@@ -136,9 +136,12 @@ function withEarlier(starts: PayStart[], rule: Rule, next: Day, today: Day): Pay
 }
 
 const steadyDays = 3
+/** A single payment says no day on which the next one is due. */
+const leastSeen = 2
 /** Whether enough recent salaries came about their day for another one to be late: commissions come on any day. */
 function isSteady(starts: readonly PayStart[]): boolean {
   const recent = starts.slice(0, usualMonths)
+  if (recent.filter(({ arrival }) => arrival !== 'missing').length < leastSeen) return false
   const off = recent.filter(
     ({ expected, day, arrival }) =>
       arrival === 'missing' || Math.abs(daysBetween(expected, day)) > steadyDays,

@@ -32,6 +32,7 @@ import {
   selectLandings,
   selectLargestSalary,
   selectPaySettings,
+  selectSalaryReadUntil,
   upsertPaySettings,
 } from './store.ts'
 import { labelOf } from './labels.ts'
@@ -61,12 +62,16 @@ type Pay = {
 }
 
 async function readPay(tx: Tx, userId: string, day: string): Promise<Pay> {
-  const [settings, landings, daysOff] = await Promise.all([
+  const [settings, landings, daysOff, until] = await Promise.all([
     selectPaySettings(tx, userId),
     selectLandings(tx, userId, day),
     readDaysOff(tx, userId),
+    selectSalaryReadUntil(tx, userId),
   ])
-  const payDays = payDaysOf(settings, landings, day, daysOff)
+  const found = payDaysOf(settings, landings, day, daysOff)
+  // of days that are not read yet nothing is known
+  const isLate = found.late && (until === null || payDaysOf(settings, landings, until, daysOff).late)
+  const payDays = { ...found, late: isLate }
   const byRule = settings.employer === 'mohre' && payDays.source === 'salary'
   const wages = byRule ? wagesByRule(landings, day) : null
   return { settings, landings, daysOff, wages, pay: wages ? { ...payDays, late: wages.late } : payDays }

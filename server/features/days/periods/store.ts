@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
+import { readUntil } from '../read-until.ts'
 import type { SalaryCredit } from './pay-days.ts'
 
 export type PaySettings = {
@@ -42,6 +43,15 @@ export async function selectLandings(tx: Tx, userId: string, today: string): Pro
       where p.user_id = ${userId} ${newest})
     ) s
     ${newest}`
+}
+
+/** The day until which the account of the newest salary is read; null where there is none. */
+export async function selectSalaryReadUntil(tx: Tx, userId: string): Promise<string | null> {
+  const row = await queryFirst<{ until: string | null }>(tx)`
+    select ${readUntil} as until from accounts a where a.user_id = ${userId} and a.id = (
+      select account_id from daily_totals where user_id = ${userId} and category_id = 'salary' and type = 'income'
+        and not transfer order by day desc limit 1)`
+  return row?.until ?? null
 }
 
 export type SalaryRow = {

@@ -29,7 +29,8 @@ export type Schedule = {
 export type Decision = { decision: 'active' | 'paused' | 'ended' | null; decidedDay: Day | null }
 /** A due day with a payment or one that the user skipped. */
 export type Mark = { due: Day; transactionId: string | null; skipped: boolean }
-export type Timed = Schedule & Decision & { kind?: SeriesKind }
+/** `readUntil` is the last day whose payments are known: nothing is late that was due after it. */
+export type Timed = Schedule & Decision & { kind?: SeriesKind; readUntil?: Day | null }
 /** `due` is the scheduled day; `date` is the expected day, moved off days when banks are closed. */
 export type Dated = { due: Day; date: Day; state: OccurrenceState; transactionId: string | null }
 
@@ -124,14 +125,15 @@ function isAnswered({ cadence }: Schedule, due: Day, marks: readonly Mark[]): bo
   return !isByDays(cadence) && marks.some((mark) => Math.abs(daysBetween(mark.due, due)) <= sameMonthDays)
 }
 
-function occurrenceState(
-  { cadence, kind, daysOff }: Timed,
-  date: Day,
-  mark: Mark | undefined,
-  today: Day,
-): OccurrenceState {
+/** Whether a date has passed, but the payments of its day are not known yet. */
+export const isUnread = ({ readUntil }: Timed, date: Day, today: Day): boolean =>
+  date < today && typeof readUntil === 'string' && date > readUntil
+
+function occurrenceState(series: Timed, date: Day, mark: Mark | undefined, today: Day): OccurrenceState {
   if (mark?.transactionId) return 'paid'
   if (mark?.skipped) return 'skipped'
+  const { cadence, kind, daysOff } = series
+  if (isUnread(series, date, today) && daysBetween(date, today) <= graceDays[cadence]) return 'due'
   // as the pay periods have it, a salary is late only on the second working day after its own
   if (date >= today || (kind === 'salary' && today < secondWorkingDay(date, daysOff))) return 'due'
   return daysBetween(date, today) <= graceDays[cadence] ? 'late' : 'missed'

@@ -4,6 +4,7 @@ import { addDays, type Day } from '#contract/period.ts'
 import type { SeriesKind } from '#contract/expected/series.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { readDaysOff } from '../../days/calendar/service.ts'
+import { readUntil } from '../../days/read-until.ts'
 import type { Mark, Timed } from './occurrences.ts'
 import type { PaidBill } from './seasons.ts'
 
@@ -48,7 +49,9 @@ const columns = sql`s.id, s.source, s.identity, s.name, s.type, s.kind, s.cadenc
 export async function selectSeries(tx: Tx, userId: string): Promise<SeriesRow[]> {
   const [daysOff, bills] = [await readDaysOff(tx, userId), await selectUtilityBills(tx, userId)]
   const rows = await query<SeriesRow>(tx)`
-    select ${columns} from series s
+    select ${columns},
+      (select ${readUntil} from accounts a where a.user_id = s.user_id and a.id = s.account_id) as "readUntil"
+    from series s
     where s.user_id = ${userId} and s.dismissed_at is null and s.merged_into is null
       and (s.account_id is null
         or s.account_id in (select id from accounts where user_id = ${userId} and not hidden))

@@ -47,7 +47,8 @@ function partsOf(cell: string): { digits: string; mark: Mark } | null {
   // fast path for the form that most files use
   if (/^-?\d+(?:\.\d+)?$/.test(cell))
     return cell.startsWith('-') ? { digits: cell.slice(1), mark: '-' } : { digits: cell, mark: '' }
-  let text = toLatin(cell)
+  // as people in South Asia write it: 500/-
+  let text = toLatin(cell).replace(/(\d)\s?\/[-=]$/, '$1')
   let mark: Mark = ''
   const bracketed = /^\((.*)\)$/.exec(text.replace(currencyNames, '').trim())
   if (bracketed) {

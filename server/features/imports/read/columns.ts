@@ -109,6 +109,9 @@ function readHeader(cells: readonly string[], row: number, body: readonly string
   const fields = fieldsOf(cells, body)
   if (!fields || fields.columns.date === undefined || !hasAmount(fields.columns)) return null
   const { columns, names, shapes, isFree } = fields
+  // what went out and what came in say more than an amount without signs, which may be in another currency
+  const isSigned = body.some((row) => /^\s*[-(\u2212]/.test(row[columns.amount ?? -1] ?? ''))
+  if (columns.debit !== undefined && columns.credit !== undefined && !isSigned) delete columns.amount
   // the running balance of an account goes by the days of booking, what a card shows by those of its payments
   const isOfCard = names.some((name) => /\b(?:merchant|card|cardholder)\b/.test(name))
   const posted = names.findIndex(

@@ -3,7 +3,7 @@ import { importLimits } from '#contract/imports/imports.ts'
 import { unguarded } from './text.ts'
 import { FileRefused, type Table } from './types.ts'
 
-const delimiters = [',', ';', '\t', '|']
+const delimiters = [',', ';', '\t', '~|~', '|', '~', '^']
 const maxCells = 500
 
 /**
@@ -71,8 +71,9 @@ function readLines(text: string, delimiter: string): Table {
   return table
 }
 
-/** A cell without what exports put around it: the formula `="…"`, and the mark of a text that begins like one. */
-const plainCell = (cell: string): string => unguarded(/^="([^"]*)"$/.exec(cell)?.[1] ?? cell)
+/** A cell without what exports put around it: the formula `="…"`, and the mark of a text that begins like one or like a number. */
+const plainCell = (cell: string): string =>
+  unguarded(/^="([^"]*)"$/.exec(cell)?.[1] ?? cell).replace(/^'(?=\d)/, '')
 
 /**
  * The delimiter named by a `sep=` line, else the one that splits most of the first lines into equally many

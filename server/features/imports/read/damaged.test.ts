@@ -40,7 +40,7 @@ function expectSound(file: ReadFile): void {
   const { columns, unreadable, layout } = file
   const stored = JSON.stringify({ columns, unreadable, layout, rows: file.rows.map(({ text }) => text) })
   expect(stored).not.toMatch(/\\u0000|\\ud[89a-f]/i)
-  const accounts = planTargets(file, [], { changes: undefined, fileName: 'file.csv', hashOf: new Map() })
+  const accounts = planTargets(file, [], { fileName: 'file.csv', hashOf: new Map() })
   expect(ImportMapping.safeParse({ ...file.mapping, accounts }).error).toBeUndefined()
 }
 

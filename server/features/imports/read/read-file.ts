@@ -3,6 +3,8 @@ import { type ImportMappingChange, importLimits, shownImportLines } from '#contr
 import { baseCurrency } from '#contract/product.ts'
 import { readCamt } from './statements/camt.ts'
 import { delimiterOf, readCsv } from './csv.ts'
+import { fixedTable } from './fixed-width.ts'
+import { labelledTable } from './labelled-lines.ts'
 import type { Opened } from './open-file.ts'
 import { readMt940 } from './statements/mt940.ts'
 import { readOfx } from './statements/ofx.ts'
@@ -84,7 +86,7 @@ function readAny(
     })
   }
   const delimiter = change.delimiter ?? delimiterOf(text)
-  const table = readCsv(text, delimiter)
+  const table = labelledTable(text) ?? fixedTable(text) ?? readCsv(text, delimiter)
   return fileOfTable('csv', table, { ...context, encoding, delimiter }, change)
 }
 

@@ -84,7 +84,7 @@ export async function decideFound(
       minor: isIn ? minor : -minor,
     }
     await insertCash(tx, ctx.userId, [row], ctx.clock.now())
-    await insertCashChoice(tx, ctx.userId, line.id, row.id)
+    if (!(await insertCashChoice(tx, ctx.userId, line.id, row.id))) fail('transaction_not_found')
     return place.name
   }
   await writeInvestments(ctx, 'investment.account', work, (name) => ({ name }))

@@ -46,11 +46,15 @@ test('a journal ends with the money of a place, and a table brings it to another
   ] as const
   for (const row of rows) await user.call(addInvestmentCash, { params, body: { ...row, currency: 'USD' } })
   await trade('sell', '2026-03-01', '5', '30')
-  const money = [{ currency: 'USD', amount: 610 }]
+  await user.call(investments.createTrade, {
+    params: { id },
+    body: { kind: 'return_of_capital', day: '2026-03-02', account: 'Broker', amount: 12.5 },
+  })
+  const money = [{ currency: 'USD', amount: 622.5 }]
   expect(await cashOf(user)).toEqual(money)
   const journal = await file(user, 'hledger')
   checkWithHledger(journal)
-  expect(sumsOf(journal, 'assets:investments:Broker:cash')).toEqual({ USD: 610 })
+  expect(sumsOf(journal, 'assets:investments:Broker:cash')).toEqual({ USD: 622.5 })
 
   const table = await file(user, 'csv')
   const other = await world.signUp()
@@ -61,7 +65,7 @@ test('a journal ends with the money of a place, and a table brings it to another
     const answer = await other.fetch('/api/user/investments/imports', { method: 'POST', body })
     return importTrades.response.parse(await answer.json()).counts
   }
-  expect(await add()).toEqual({ new: 2, double: 0, unread: 0, cash: 7, left_out: 0 })
+  expect(await add()).toEqual({ new: 3, double: 0, unread: 0, cash: 7, left_out: 0 })
   expect(await cashOf(other)).toEqual(money)
   expect(await file(other, 'csv')).toBe(table)
   await add()

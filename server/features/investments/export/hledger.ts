@@ -90,6 +90,12 @@ const counterOf: Readonly<Record<CashRowKind, readonly string[]>> = {
   tax: ['expenses', 'taxes'],
 }
 
+const counterOfTrade = {
+  dividend: ['income', 'dividends'],
+  return_of_capital: ['income', 'return of capital'],
+  fee: ['expenses', 'investment fees'],
+} as const
+
 /** What moved the money of a place beside trades; what trades moved before it was followed came from elsewhere. */
 function cashEntries(
   { place, line, rows }: JournalCash,
@@ -186,9 +192,9 @@ function entryOf(
       ]
     }
     case 'dividend':
+    case 'return_of_capital':
     case 'fee': {
-      const counter =
-        trade.kind === 'fee' ? account('expenses', 'investment fees') : account('income', 'dividends')
+      const counter = account(...counterOfTrade[trade.kind])
       return [
         entry(place, [
           `${cash}  ${money(-(paid ?? 0n), currency)}`,

@@ -70,13 +70,16 @@ export function holdingOf({ currency, trades, line, day, convert }: Input): Hold
           ],
     )
   let held = positionsOf()
-  // each round carries the cost one account further
-  for (let round = 0; sources.size > 0 && round < held.length; round += 1) {
+  // each round carries the cost one move further, until nothing changes any more
+  for (let round = 0, before = ''; round < sources.size; round += 1) {
     for (const [into, from] of sources)
       for (const { position } of held) {
         const cost = position.movedOut.get(from)
         if (cost) movedIn.set(into, cost)
       }
+    const after = textOf(movedIn)
+    if (after === before) break
+    before = after
     held = positionsOf()
   }
   const accounts = held.map(({ id, position }) => {
@@ -117,6 +120,11 @@ export function holdingOf({ currency, trades, line, day, convert }: Input): Hold
     excess: positions.find((position) => position.excess !== null)?.excess ?? null,
   }
 }
+
+const textOf = (costs: ReadonlyMap<string, Sale['cost']>): string =>
+  [...costs]
+    .map(([id, { average, fifo }]) => [id, average?.minor, average?.aed, fifo?.minor, fifo?.aed].join())
+    .join(' ')
 
 /**
  * The trade that each move into an account without a stated cost came from: one out of another account on the same day, of

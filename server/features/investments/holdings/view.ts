@@ -11,6 +11,7 @@ import {
   staleDays,
   type InstrumentKind,
   type PriceFeedProblem,
+  type PriceSource,
 } from '#contract/investments/investment-kinds.ts'
 import { wireAmount } from '#contract/money.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
@@ -87,7 +88,10 @@ export const shareOf = (part: bigint | null, whole: bigint): number | null =>
   part === null || whole <= 0n ? null : Number(divide(part * 10_000n, whole)) / 10_000
 
 type FeedState = {
+  source: PriceSource
   address: string
+  symbol: string | null
+  sealed_key: string | null
   price_path: string | null
   day_path: string | null
   checked_at: Date | null
@@ -98,9 +102,16 @@ type FeedState = {
 
 export function viewFeed(state: FeedState | null): PriceFeed | null {
   if (!state) return null
-  const { question_day: day, question_price: price, checked_at: checkedAt, ...rest } = state
+  const { source, address, symbol, price_path, day_path, problem } = state
+  const { question_day: day, question_price: price, checked_at: checkedAt } = state
   return {
-    ...rest,
+    source,
+    address,
+    symbol,
+    has_key: state.sealed_key !== null,
+    price_path,
+    day_path,
+    problem,
     checked_at: checkedAt?.toISOString() ?? null,
     question: day === null || price === null ? null : { day, price },
   }

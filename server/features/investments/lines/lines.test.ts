@@ -171,7 +171,11 @@ test('a payment to a broker is found in the bank, and once added it is neither s
   ])
   await undoOrRedoChange(ctx, reversals, undone, 'undo')
   expect(await found()).toHaveLength(1)
-  await decideFound(ctx, paid, { account_id: account?.id ?? '' })
+  const decisions = [1, 2].map(() => decideFound(ctx, paid, { account_id: account?.id ?? '' }))
+  expect((await Promise.allSettled(decisions)).map(({ status }) => status).toSorted()).toEqual([
+    'fulfilled',
+    'rejected',
+  ])
   const [row] = await listCash(ctx, account?.id ?? '')
   const deleted = randomUUID()
   await deleteCash({ ...ctx, requestId: deleted }, row?.id ?? '')
@@ -225,7 +229,8 @@ test('a dividend at the bank is news for ten days; a price is old once its addre
       ]
     })
   expect(await news()).toEqual([['Emaar Properties 75000'], []])
-  const feed = { address: 'https://example.test/', price_path: null, day_path: null }
+  const paths = { price_path: null, day_path: null, symbol: null, sealed_key: null }
+  const feed = { source: 'address' as const, address: 'https://example.test/', ...paths }
   await write(ctx.db, ctx, (tx) => upsertFeed(tx, ctx.userId, share, feed))
   expect(await news()).toEqual([['Emaar Properties 75000'], ['2026-11-14']])
   await savePrice(ctx, share, { day: '2026-11-15', price: '9' })

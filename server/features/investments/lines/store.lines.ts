@@ -117,15 +117,16 @@ export async function upsertChoice(tx: Tx, userId: string, { lineId, tradeId }: 
     on conflict (user_id, transaction_id) do update set trade_id = excluded.trade_id, cash_id = null`
 }
 
-/** Says that a line is money that came to a place, or went from there. */
+/** Says that a line is money that came to a place, or went from there; false if the line was decided about meanwhile. */
 export async function insertCashChoice(
   tx: Tx,
   userId: string,
   lineId: string,
   cashId: string,
-): Promise<void> {
-  await query(tx)`insert into investment_line_choices (user_id, transaction_id, cash_id)
-    values (${userId}, ${lineId}, ${cashId})`
+): Promise<boolean> {
+  const rows = await query(tx)`insert into investment_line_choices (user_id, transaction_id, cash_id)
+    values (${userId}, ${lineId}, ${cashId}) on conflict (user_id, transaction_id) do nothing returning 1`
+  return rows.length > 0
 }
 
 export async function selectLinks(tx: Tx, userId: string): Promise<LineLink[]> {

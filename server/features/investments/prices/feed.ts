@@ -34,7 +34,7 @@ function readJsonPrice(
 }
 
 /** JSON with its numbers as they are written, since a price is exact; undefined if it is none. */
-function parseExactly(text: string): unknown {
+export function parseExactly(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text, (_key, parsed: unknown, context?: { source?: string }) =>
       typeof parsed === 'number' ? (context?.source ?? String(parsed)) : parsed,

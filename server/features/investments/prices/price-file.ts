@@ -16,10 +16,17 @@ export function readPriceFile(text: string): { prices: DayPrice[]; unread: numbe
   const hasHead = rows[0] !== undefined && !/\d/.test(rows[0].join(''))
   const place = hasHead ? priceColumn(rows[0] ?? []) : null
   const body = hasHead ? rows.slice(1) : rows
-  const order = dateOrderOf(body.map(([cell = '']) => cell)).order
+  const dayPlace = Math.max(
+    0,
+    (body[0] ?? []).findIndex((cell) => readDateText(cell, 'dmy') ?? readDateText(cell, 'mdy')),
+  )
+  const order = dateOrderOf(body.map((cells) => cells[dayPlace] ?? '')).order
   for (const cells of body) {
-    const day = readDateText(cells[0] ?? '', order)
-    const price = priceOf(place === null ? cells.slice(1) : [cells[place] ?? ''], delimiter !== ',')
+    const day = readDateText(cells[dayPlace] ?? '', order)
+    const price = priceOf(
+      place === null ? cells.slice(dayPlace + 1) : [cells[place] ?? ''],
+      delimiter !== ',',
+    )
     if (day === null || price === null) unread += 1
     else prices.set(day, price)
   }
@@ -40,7 +47,7 @@ function priceColumn(head: readonly string[]): number | null {
 
 /** The first cell that is a price above 0. */
 function priceOf(cells: readonly string[], decimalComma: boolean): bigint | null {
-  for (const cell of cells.map((each) => each.trim())) {
+  for (const cell of cells.map((each) => each.trim().replace(/^\p{Sc}\s?/u, ''))) {
     const plain =
       decimalComma && /^\d{1,3}(?:\.\d{3})*,\d+$|^\d+,\d+$/.test(cell)
         ? cell.replaceAll('.', '').replace(',', '.')

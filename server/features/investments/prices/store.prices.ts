@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal, pricePlaces } from '#contract/decimal.ts'
 import type { Day } from '#contract/period.ts'
 import { type Tx, query, queryFirst } from '../../../platform/db/db.ts'
 import { type DayPrice, type EnteredPrices, dayNumber, readPriceLines } from './price-line.ts'
-import type { InstrumentKind, PriceFeedProblem } from '#contract/investments/investment-kinds.ts'
+import type { InstrumentKind, PriceFeedProblem, PriceSource } from '#contract/investments/investment-kinds.ts'
 
 const ofOne = (id: string | null) => (id === null ? sql`` : sql`and instrument_id = ${id}`)
 
@@ -130,19 +130,29 @@ export async function deletePriceRow(
   return rows.length > 0
 }
 
-export type FeedRow = { address: string; price_path: string | null; day_path: string | null }
+export type FeedRow = {
+  source: PriceSource
+  address: string
+  symbol: string | null
+  sealed_key: string | null
+  price_path: string | null
+  day_path: string | null
+}
 /** The state of the last request, and the price that is far from the one before it. */
 export type CheckRow = {
   checked_at: Date | null
   problem: PriceFeedProblem | null
   question_day: Day | null
   question_price: string | null
+  /** A price that was read before its day had ended. */
+  open_day: Day | null
+  open_price: string | null
 }
 
 export async function selectFeed(tx: Tx, userId: string, id: string): Promise<(FeedRow & CheckRow) | null> {
   return queryFirst<FeedRow & CheckRow>(tx)`
-    select f.address, f.price_path, f.day_path, c.checked_at, c.problem, c.question_day,
-      trim_scale(c.question_price)::text as question_price
+    select f.source, f.address, f.symbol, f.sealed_key, f.price_path, f.day_path, c.checked_at, c.problem, c.question_day,
+      trim_scale(c.question_price)::text as question_price, c.open_day, trim_scale(c.open_price)::text as open_price
     from investment_price_feeds f
     left join investment_price_checks c on c.user_id = f.user_id and c.instrument_id = f.instrument_id
     where f.user_id = ${userId} and f.instrument_id = ${id}`
@@ -150,10 +160,19 @@ export async function selectFeed(tx: Tx, userId: string, id: string): Promise<(F
 
 export async function upsertFeed(tx: Tx, userId: string, id: string, feed: FeedRow): Promise<void> {
   await query(tx)`
-    insert into investment_price_feeds (user_id, instrument_id, address, price_path, day_path)
-    values (${userId}, ${id}, ${feed.address}, ${feed.price_path}, ${feed.day_path})
-    on conflict (user_id, instrument_id) do update set address = excluded.address, price_path = excluded.price_path,
-      day_path = excluded.day_path`
+    insert into investment_price_feeds (user_id, instrument_id, source, address, symbol, sealed_key, price_path, day_path)
+    values (${userId}, ${id}, ${feed.source}, ${feed.address}, ${feed.symbol}, ${feed.sealed_key}, ${feed.price_path},
+      ${feed.day_path})
+    on conflict (user_id, instrument_id) do update set source = excluded.source, address = excluded.address,
+      symbol = excluded.symbol, sealed_key = excluded.sealed_key, price_path = excluded.price_path, day_path = excluded.day_path`
+}
+
+/** The key that the person saved for a source, with any instrument. */
+export async function selectKey(tx: Tx, userId: string, source: PriceSource): Promise<string | null> {
+  const row = await queryFirst<{ sealed_key: string }>(tx)`
+    select sealed_key from investment_price_feeds
+    where user_id = ${userId} and source = ${source} and sealed_key is not null order by instrument_id limit 1`
+  return row?.sealed_key ?? null
 }
 
 export async function deleteFeed(tx: Tx, userId: string, id: string): Promise<void> {
@@ -163,10 +182,13 @@ export async function deleteFeed(tx: Tx, userId: string, id: string): Promise<vo
 
 export async function upsertCheck(tx: Tx, userId: string, id: string, check: CheckRow): Promise<void> {
   await query(tx)`
-    insert into investment_price_checks (user_id, instrument_id, checked_at, problem, question_day, question_price)
-    values (${userId}, ${id}, ${check.checked_at}, ${check.problem}, ${check.question_day}, ${check.question_price})
+    insert into investment_price_checks (user_id, instrument_id, checked_at, problem, question_day, question_price, open_day,
+      open_price)
+    values (${userId}, ${id}, ${check.checked_at}, ${check.problem}, ${check.question_day}, ${check.question_price},
+      ${check.open_day}, ${check.open_price})
     on conflict (user_id, instrument_id) do update set checked_at = excluded.checked_at, problem = excluded.problem,
-      question_day = excluded.question_day, question_price = excluded.question_price`
+      question_day = excluded.question_day, question_price = excluded.question_price, open_day = excluded.open_day,
+      open_price = excluded.open_price`
 }
 
 /** Ends the question about a price once the user has set one of that day or a later one. */

@@ -77,7 +77,8 @@ test('a rent that recurs is told when its account will not cover it, other bills
   await createSeries(ctx, { ...monthly, name: 'Cleaner', kind: 'other', next_date: '2026-03-20' })
   // later than what only recurs is told
   await createSeries(ctx, { ...monthly, name: 'Car', kind: 'loan', next_date: '2026-03-24' })
-  const told = await notificationsOf(ctx, 'payment_not_covered')
+  // the shortage before pay day is the same one
+  const told = await notificationsOf(ctx, 'payment_not_covered', 'balance_low')
   expect(told.map(({ data }) => [data['what'], data['name'], data['day'], data['short']])).toEqual([
     ['series', 'Landlord', '2026-03-20', { minor: '700000', currency: 'AED' }],
   ])

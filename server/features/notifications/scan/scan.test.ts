@@ -215,6 +215,15 @@ test('a balance that will not last until pay day is notified once for that pay d
   expect(notifications[0]?.data).toMatchObject({ until: '2026-04-01', lowest: { currency: 'AED' } })
 })
 
+test('money in savings is no low balance', async () => {
+  const ctx = await world.person()
+  await addBankAccount(ctx, { balanceMinor: 10_000n })
+  await addBankAccount(ctx, { balanceMinor: 900_000n, kind: 'savings' })
+  await updateBuffer(ctx, 500)
+  await scanUser(ctx)
+  expect(await notificationsOf(ctx)).toEqual([])
+})
+
 const someGoal = (more: Partial<Goal>): Goal => ({
   id: randomUUID(),
   kind: 'custom',

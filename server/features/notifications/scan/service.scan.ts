@@ -44,14 +44,17 @@ export async function scanUser(app: UserApp): Promise<void> {
     return { settings: resolved, found: stored ? await findIn(tx, app, resolved, now) : [] }
   })
   const ctx = backgroundCtx(app)
-  const all = [
-    ...found,
-    ...(await budgetsOf(ctx, settings)),
-    ...(await balanceOf(ctx)),
+  const due = [
     ...(await newsOfCheques(ctx)),
     ...(await newsOfInstalments(ctx)),
     ...(await newsOfLoans(ctx)),
     ...(await newsOfSeries(ctx)),
+  ]
+  const all = [
+    ...found,
+    ...(await budgetsOf(ctx, settings)),
+    ...(await balanceOf(ctx, due)),
+    ...due,
     ...(await newsOfCards(ctx)),
     ...(await newsOfSubscriptions(ctx)),
     ...(await newsOfGoals(ctx)),
@@ -152,20 +155,29 @@ async function budgetsOf(ctx: Ctx, settings: NotificationSettings): Promise<Foun
   })
 }
 
-/** A notification if the payments before pay day, buffer included, will surely take more than there is. */
-async function balanceOf(ctx: Ctx): Promise<Found[]> {
+/**
+ * A notification if the payments before pay day, buffer included, will surely take more than there is, savings included.
+ * A shortage that was found for one of them in `due` is not told twice.
+ */
+async function balanceOf(ctx: Ctx, due: readonly Found[]): Promise<Found[]> {
   const { safe_to_spend: safe, accounts, buffer: kept } = await readLookAhead(ctx)
   if (safe === null) return []
-  const spending = accounts.filter(({ counts }) => counts === 'spending')
   const { until } = safe
+  if (due.some(({ kind, data }) => kind === 'payment_not_covered' && data.day < until)) return []
+  const held = accounts.filter(
+    ({ counts, opening }) => counts === 'spending' || (counts === 'no' && opening > 0),
+  )
   const fils = (amount: number): number => Number(minorFromWire(amount, baseCurrency))
-  const lines = spending.every(({ currency }) => currency === baseCurrency) ? spending : [safe]
+  const lines = held.every(({ currency }) => currency === baseCurrency) ? held : [safe]
+  const today = dubaiDay(ctx.clock.now())
   const low = runsLow(
     lines.map(({ expected, high }) => ({ expected: expected.map(fils), high: high.map(fils) })),
-    { today: dubaiDay(ctx.clock.now()), until, kept: fils(kept) },
+    { today, until, kept: fils(kept) },
   )
   if (!low) return []
-  return [{ kind: 'balance_low', data: { day: low.day, lowest: amountOf(BigInt(low.amount)), until } }]
+  const { starts } = await read(ctx.db, ctx, (tx) => readPayDays(tx, ctx.userId, today))
+  const data = { day: low.day, lowest: amountOf(BigInt(low.amount)), from: starts[0] ?? today, until }
+  return [{ kind: 'balance_low', data }]
 }
 
 const never = new AbortController().signal

@@ -422,6 +422,23 @@ test('usual spending ends where the money does, but not in what is safe to spend
   )
 })
 
+test('usual spending leaves what is due before pay day, except where there was an overdraft', () => {
+  const lowestBefore = (overdrawn: boolean): bigint => {
+    const until = addDays(today, 20)
+    const { total } = forecast(
+      inputOf({
+        accounts: [account('current', 200_000n)],
+        events: [event({ day: addDays(today, 15), minor: 150_000n })],
+        past: [{ accountId: 'current', spending: level(200, 8000), other: level(200, 0), overdrawn }],
+        pay: { ...pay, next: until },
+      }),
+    )
+    return total.expected.slice(0, 20).reduce((least, minor) => (minor < least ? minor : least))
+  }
+  expect(lowestBefore(false)).toBeGreaterThanOrEqual(-1n)
+  expect(lowestBefore(true)).toBeLessThan(-50_000n)
+})
+
 test('money sent home once a pay period is expected until it is sent, and then not before the next pay day', () => {
   const starts = ['2026-11-02', '2026-10-01', '2026-09-02', '2026-08-01', '2026-07-02', '2026-06-01']
   const sent = [1150_00, 1200_00, 1100_00, 1250_00, 1180_00]
@@ -430,12 +447,13 @@ test('money sent home once a pay period is expected until it is sent, and then n
     const spending = new Float64Array(count)
     const put = (day: string, minor: number): void => void (spending[count - daysBetween(day, now)] = minor)
     for (const [index, start] of starts.slice(1).entries()) put(addDays(start, 3), sent[index] ?? 0)
-    if (isSent) put('2026-11-04', 1190_00)
+    const spentToday = isSent && now === '2026-11-04' ? 1190_00 : 0
+    if (isSent && spentToday === 0) put('2026-11-04', 1190_00)
     const past = [{ accountId: 'current', spending, other: new Float64Array(count), overdrawn: false }]
     const input = inputOf({
       today: now,
       past,
-      habits: [{ accountId: 'current', spending }],
+      habits: [{ accountId: 'current', spending, today: spentToday }],
       pay: { starts, next: '2026-12-01' },
     })
     const { usualSpending } = forecast(input)
@@ -448,4 +466,7 @@ test('money sent home once a pay period is expected until it is sent, and then n
   expect([usual(due), usual((twice ?? 0) - (due ?? 0))]).toEqual([true, true])
   const [rest, next] = at('2026-11-06', true)
   expect([rest, usual(next)]).toEqual([0, true])
+  // what is sent today is not expected again tomorrow
+  const [later, after] = at('2026-11-04', true)
+  expect([later, usual(after)]).toEqual([0, true])
 })

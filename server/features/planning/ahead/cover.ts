@@ -1,14 +1,15 @@
 /** Whether an account is expected to hold a payment when it is due. Pure. */
 import type { Cover } from '#contract/expected/cover.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
-import { type Day, daysBetween } from '#contract/period.ts'
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import { workingDayAfter } from '../../days/calendar/entries.ts'
 import type { readLookAhead } from './service.ts'
 
 export type Ahead = Pick<Awaited<ReturnType<typeof readLookAhead>>, 'accounts' | 'days'>
 
 /**
  * Whether the account of a payment is below zero at the end of its day, or may be; the look-ahead includes the
- * payment itself. Income that is overdue is not relied on.
+ * payment itself. What is due soon does not rely on income that is overdue.
  */
 export function coverOf(
   { account_id, date, currency }: { account_id: string | null; date: Day; currency: string },
@@ -26,12 +27,18 @@ export function coverOf(
   const index = daysBetween(today, day)
   const expected = account?.currency === currency ? account.expected[index] : undefined
   if (!account || expected === undefined) return { state: 'unknown', day, left: null, short: 0 }
-  const minor = minorFromWire(expected, currency) - overdueIncome(ahead, account.account_id, day)
+  const missing = overdueIncome(ahead, account.account_id, day)
+  const minor = minorFromWire(expected, currency) - (isDueSoon(day, today) ? missing : 0n)
   const balance = wireAmount(minor, currency)
   if (minor < 0n) return { state: 'short', day, left: balance, short: -balance }
   const low = account.low[index] ?? balance
-  return { state: low < 0 ? 'likely' : 'covered', day, left: balance, short: 0 }
+  const isUnsure = low < 0 || minorFromWire(expected, currency) < missing
+  return { state: isUnsure ? 'likely' : 'covered', day, left: balance, short: 0 }
 }
+
+/** Within two working days. For what is due later, there is time to wait a little for income that is overdue. */
+export const isDueSoon = (due: Day, today: Day): boolean =>
+  due <= workingDayAfter(addDays(workingDayAfter(addDays(today, 1)), 1))
 
 /** The overdue income that the look-ahead expects on an account up to a day, in minor units. */
 const overdueIncome = ({ days }: Ahead, accountId: string, until: Day): bigint =>

@@ -2,6 +2,7 @@
 import { daysBetween } from '#contract/period.ts'
 import { drawMargins, type Group, type Margins } from './futures.ts'
 import type { ForecastAccount, ForecastInput, KnownEvent } from './types.ts'
+import { towardsUnchanged } from './unchanged.ts'
 import { fitUsual, type Usual } from './usual.ts'
 import { withinMoney } from './within.ts'
 
@@ -15,7 +16,10 @@ export type Steps = {
   opening: bigint
   /** Usual spending of each day; negative or zero unless refunds outweigh it. */
   spending: bigint[]
-  /** Irregular income, transfers and rare payments that no event stands for, by day. */
+  /**
+   * Irregular income, transfers and rare payments that no event stands for, by day. For the total also what brings it
+   * back to today's where the forecast is no better than that; no account is expected to change by it.
+   */
   irregular: bigint[]
 }
 /** An event with its effect on the total in fils. */
@@ -58,6 +62,18 @@ export function forecast(unsorted: ForecastInput): Forecast {
     })),
   ]
   const [totalMargins, everydayMargins, ...accountMargins] = drawMargins(input, fit, groups)
+  const sum = lineOf(balancesOf(totalSteps, placed), totalMargins)
+  if (totalMargins && input.changes) {
+    const tried = placed.filter(({ event }) => event.source === 'what_if')
+    const moved = balancesOf(
+      totalSteps,
+      placed.filter((one) => !tried.includes(one)),
+    )
+    const away = moved.map((balance) => balance - totalSteps.opening)
+    towardsUnchanged(away, totalMargins, input.changes).forEach((added, day, all) => {
+      totalSteps.irregular[day] = (totalSteps.irregular[day] ?? 0n) + added - (all[day - 1] ?? 0n)
+    })
+  }
   return {
     accounts: walked.map(({ id, currency, expected, steps }, index) => ({
       id,
@@ -65,7 +81,7 @@ export function forecast(unsorted: ForecastInput): Forecast {
       line: lineOf(expected, accountMargins[index]),
       steps,
     })),
-    total: lineOf(balancesOf(totalSteps, placed), totalMargins),
+    total: within(sum, balancesOf(totalSteps, placed)),
     totalSteps,
     events: placed.map(({ event, effect }) => ({ event, effect })),
     usualSpending: spendingOf(input, unlimited.ahead, everyday, factors),
@@ -161,6 +177,13 @@ export function lineOf(expected: readonly bigint[], margins: Margins | undefined
     high: expected.map((value, day) => value + (margins?.above[day] ?? 0n)),
   }
 }
+
+/** A line with other expected balances, in the same band as far as it holds them. */
+const within = ({ low, high }: Line, expected: bigint[]): Line => ({
+  expected,
+  low: low.map((value, day) => (value < (expected[day] ?? value) ? value : (expected[day] ?? value))),
+  high: high.map((value, day) => (value > (expected[day] ?? value) ? value : (expected[day] ?? value))),
+})
 
 function spendingOf(
   { days }: ForecastInput,

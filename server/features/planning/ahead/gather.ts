@@ -91,6 +91,22 @@ export function pastOf(
   return [...byId.values()].map(({ past }) => past)
 }
 
+/** The change of all accounts together on each past day, in fils. */
+export function changesOf(
+  accounts: readonly ForecastAccount[],
+  days: readonly PastRow[],
+  count: number,
+): Float64Array {
+  const factors = new Map(accounts.map(({ id, factor }) => [id, factor ?? 0]))
+  const changes = new Float64Array(count)
+  for (const { account_id, back, net } of days)
+    for (const [at, daysBack] of back.entries()) {
+      const place = count - daysBack
+      if (place >= 0) changes[place] = (changes[place] ?? 0) + (net[at] ?? 0) * (factors.get(account_id) ?? 0)
+    }
+  return changes
+}
+
 /** Whether one of an account's past balances, counted back from today's, was negative. */
 function wasOverdrawn(minor: number, row: PastRow | undefined): boolean {
   const days = (row?.back ?? []).map((back, at) => ({ back, net: row?.net[at] ?? 0 }))
@@ -216,9 +232,11 @@ function sourceOf({ source, kind, isOrdered, invests }: ExpectedPayment): KnownE
 
 /** A salary within this many days of the pay day is expected on it, so that the two agree. */
 const nearPayDay = 6
-function expectedDay({ kind, type, date }: ExpectedPayment, { pay }: EventsInput): Day {
+/** What recurs and is overdue is expected from tomorrow on: today's balance says that it has not come. */
+function expectedDay({ source, kind, type, due, date }: ExpectedPayment, { pay, today }: EventsInput): Day {
   const isPay = kind === 'salary' && type === 'income' && pay.source === 'salary'
-  return isPay && Math.abs(daysBetween(date, pay.next)) <= nearPayDay ? pay.next : date
+  if (isPay && Math.abs(daysBetween(date, pay.next)) <= nearPayDay) return pay.next
+  return source === 'series' && due < today ? addDays(today, 1) : date
 }
 
 /**

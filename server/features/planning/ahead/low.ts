@@ -1,11 +1,11 @@
-/** Whether the money in spending accounts is expected to run out before pay day. Pure. */
+/** Whether money is expected to run out before pay day. Pure. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 
 /** The expected end of each day from today on, and the upper end of its band, in fils. */
 type Spending = { expected: readonly number[]; high: readonly number[] }
 
 /** How much of the way to the upper end of the band a balance must be below what is kept: less is a guess. */
-const surely = 0.35
+const surely = 0.6
 
 /**
  * The first day before pay day on which these accounts together fall below the money to be kept, with what they are

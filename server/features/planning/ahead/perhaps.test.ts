@@ -7,7 +7,13 @@ import { listSeries } from '../../expected/series/service.ts'
 import { updateSeries } from '../../expected/series/service.change.ts'
 import { readCalendar } from '../../expected/service.calendar.ts'
 import { readExpectedSpending } from '../../expected/service.spending.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import {
+  addBankAccount,
+  addBankRows,
+  type Ledger,
+  readBanks,
+  startLedger,
+} from '../../ledger/testing/ledger.ts'
 import { readLookAhead } from './service.ts'
 
 let ledger: Ledger
@@ -70,9 +76,24 @@ test('a bill found with three payments counts; overdue, it counts for a few days
   await paid('DEWA BILL PAYMENT', 450, ['2026-08-27', '2026-09-27', '2026-10-27'], 'utilities')
   await detect()
   expect(await expectedOf('DEWA')).toMatchObject({
-    ahead: [today, '2026-12-27'],
+    ahead: [addDays(today, 1), '2026-12-27'],
     bills: [['2026-12-27', false]],
   })
   ledger.setNow('2026-12-04T08:00:00Z')
   expect(await expectedOf('DEWA')).toMatchObject({ ahead: ['2026-12-27'], budgets: ['2026-12-27'] })
+})
+
+test('of a day whose payments are not read yet nothing is known: neither late nor counted', async () => {
+  await paid('DEWA BILL PAYMENT', 450, ['2026-08-29', '2026-09-29', '2026-10-29'], 'utilities')
+  await detect()
+  ledger.setNow('2026-11-30T08:00:00Z')
+  const bill = async () =>
+    (await readCalendar(ctx, { from: '2026-11-20', to: '2026-11-30' })).occurrences.filter(
+      ({ source }) => source === 'series',
+    )
+  expect((await expectedOf('DEWA')).ahead).toEqual(['2026-12-29'])
+  expect((await bill()).map(({ date, state }) => [date, state])).toEqual([['2026-11-29', 'due']])
+  await readBanks(ctx)
+  expect((await expectedOf('DEWA')).ahead).toEqual(['2026-12-01', '2026-12-29'])
+  expect((await bill()).map(({ date, state }) => [date, state])).toEqual([['2026-11-29', 'late']])
 })

@@ -14,6 +14,7 @@ import { countedFrom, readExpectedPast, readSources, stillExpected } from '../..
 import { forecast } from './forecast.ts'
 import {
   accountsOf,
+  changesOf,
   eventsOf,
   habitsOf,
   historyDays,
@@ -89,6 +90,7 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
     rates,
     events: eventsOf({ today: day, to, accounts, expected, payments, coming, pay, rates }),
     past: pastOf(accounts, days, payments, { today: day, count }),
+    changes: changesOf(accounts, days, count),
     habits: habitsOf(accounts, habits, payments, { today: day, count }),
     pay,
   }

@@ -68,6 +68,8 @@ export type ForecastInput = {
   accounts: readonly ForecastAccount[]
   events: readonly KnownEvent[]
   past: readonly PastDays[]
+  /** The change of the total on each of these days, expected payments included, in fils. */
+  changes?: Float64Array
   /** Of the spending in `past`, what follows the pay period. */
   habits?: readonly PastHabit[]
   /** Today's exchange rates. */

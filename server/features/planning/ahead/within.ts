@@ -35,7 +35,14 @@ export function withinMoney(input: ForecastInput, fit: UsualFit): UsualFit {
   const held = ahead.filter(({ accountId }) => factors.has(accountId))
   const sumOn = (day: number, pick: (usual: Usual) => Float64Array): number =>
     held.reduce((sum, usual) => sum + (pick(usual)[day] ?? 0) * (factors.get(usual.accountId) ?? 0), 0)
-  const known = moved.map((change, day) => change + Math.max(0, sumOn(day, ({ other }) => other)))
+  const known = moved.map(
+    (change, day) =>
+      change +
+      Math.max(
+        0,
+        sumOn(day, ({ other }) => other),
+      ),
+  )
   const kept = keptFor(known, lastDaysOf(today, days, pay))
   for (let day = 0; day < days; day += 1) {
     const others = sumOn(day, ({ other }) => other)

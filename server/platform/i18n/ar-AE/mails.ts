@@ -72,7 +72,7 @@ ${notYou}`,
   household_confirmed_text: `وصل تأكيد {{name}} أنك الشخص المقصود. يمكنك الآن الاطلاع على الحسابات المشتركة معك:
 
 {{link}}`,
-  household_confirmed_own_subject: 'أصبح بإمكان {{name}} الاطلاع على حسابات من حساباتك',
+  household_confirmed_own_subject: 'أصبح بإمكان {{name}} الاطلاع على بعض حساباتك',
   household_confirmed_own_text: `بعد تأكيدك، أصبح بإمكان {{name}} ({{email}}) الاطلاع على ما تشاركه من حساباتك. يمكنك إنهاء ذلك متى شئت:
 
 {{link}}

@@ -76,6 +76,11 @@ export const sync = {
 
 export const demo: Record<keyof typeof english.demo, string> = {
   name: 'ليلى',
+  broker: 'الوسيط',
+  safe: 'في المنزل',
+  fund: 'صندوق أسهم عالمي',
+  share: 'الخليج العقارية',
+  gold: 'سبائك ذهب',
   budget_food: 'البقالة',
   budget_dining: 'المطاعم والمقاهي',
   budget_transport: 'التنقل',

@@ -269,6 +269,8 @@ export const errors = {
   goal_pledge_too_large: 'This is more than was put in',
   import_not_open: 'This import can no longer be changed',
   import_question: 'Answer the question about this file first',
+  import_changed:
+    'Another file was imported since this one was read. Check where its rows go now, then import.',
   import_nothing: 'There is nothing to add from this file',
   cash_invalid: 'Only a booked withdrawal in AED can go into your cash wallet',
   cash_leg_fixed: 'This is the other side of a withdrawal: its amount and date are the withdrawal’s',

@@ -75,6 +75,11 @@ export const sync = {
 /** What a demo's person and plans are called. */
 export const demo = {
   name: 'Layla',
+  broker: 'My broker',
+  safe: 'At home',
+  fund: 'World share fund',
+  share: 'Gulf Property',
+  gold: 'Gold bars',
   budget_food: 'Groceries',
   budget_dining: 'Eating out',
   budget_transport: 'Getting around',

@@ -97,7 +97,7 @@ function EntryRow({ entry, today, onOpen }: EntryProps) {
         </p>
         <p className="text-small">{daysText(entry)}</p>
         <p className="text-meta text-muted">
-          {source}
+          {source && inDigits(source)}
           {kind === 'own' && t('addedByYou')}
           {builtIn && t('corrected', { range: daysText(builtIn) })}
         </p>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import {
+  type Instrument,
   type InvestmentTrade,
   readInstrument,
   readInvestments,
@@ -21,7 +22,9 @@ import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { Card, PageHeader } from '../../../ui/parts/Surface.tsx'
 import { InvestmentDialog } from '../InvestmentDialog.tsx'
 import { Returns } from '../overview/Returns.tsx'
+import type { Overview } from '../overview/types.ts'
 import { priceText, useQuantityText } from '../figures.tsx'
+import { ActionDialog } from './ActionDialog.tsx'
 import { Figures } from './Figures.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
 import { Prices } from './Prices.tsx'
@@ -32,7 +35,7 @@ import type { TradeKind } from '#contract/investments/investment-kinds.ts'
 import { type ChartEvent, type EventShape, eventClass } from '../../../ui/charts/tones.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 
-type Open = { kind: 'edit' | 'price' } | { kind: 'trade'; trade: InvestmentTrade | null }
+type Open = { kind: 'edit' | 'price' | 'action' } | { kind: 'trade'; trade: InvestmentTrade | null }
 
 /** One investment: what is held of it, its price over time and its trades. */
 export function HoldingScreen() {
@@ -83,13 +86,17 @@ export function HoldingScreen() {
               {detail.holding.instrument.kind !== 'index' && <Figures holding={detail.holding} />}
               <PriceChart detail={detail} />
               <div className="grid grid-cols-1 items-start gap-5 roomy:grid-cols-2">
-                {detail.holding.instrument.kind !== 'index' && (
-                  <Trades detail={detail} onOpen={(trade) => setOpen({ kind: 'trade', trade })} />
-                )}
                 <div className="grid min-w-0 gap-5">
                   {overview && detail.trades.length > 0 && <Returns overview={overview} instrument={id} />}
                   <Prices detail={detail} />
                 </div>
+                {detail.holding.instrument.kind !== 'index' && (
+                  <Trades
+                    detail={detail}
+                    onOpen={(trade) => setOpen({ kind: 'trade', trade })}
+                    onAction={() => setOpen({ kind: 'action' })}
+                  />
+                )}
               </div>
             </div>
           )}
@@ -104,11 +111,25 @@ export function HoldingScreen() {
         />
       )}
       {instrument && open?.kind === 'price' && <PriceDialog instrument={instrument} onClose={close} />}
+      {instrument && open?.kind === 'action' && (
+        <ActionDialog
+          instrument={instrument}
+          others={othersThan(instrument, overview)}
+          accounts={accounts}
+          onClose={close}
+        />
+      )}
       {instrument && open?.kind === 'trade' && (
         <TradeDialog instrument={instrument} trade={open.trade} accounts={accounts} onClose={close} />
       )}
     </>
   )
+}
+
+/** Investments in the same currency, which its units may have become. */
+function othersThan({ id, currency }: Instrument, overview: Overview | undefined): Instrument[] {
+  const all = [...(overview?.holdings.map(({ instrument }) => instrument) ?? []), ...(overview?.others ?? [])]
+  return all.filter((each) => each.id !== id && each.currency === currency && each.kind !== 'index')
 }
 
 function Notices({ detail: { holding } }: { detail: Detail }) {

@@ -2,7 +2,8 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PriceFeed } from '#contract/investments/investment-parts.ts'
-import { deletePrice, savePriceFeed } from '#contract/investments/investments.ts'
+import { priceSources } from '#contract/investments/investment-kinds.ts'
+import { deletePrice, type Instrument, savePriceFeed } from '#contract/investments/investments.ts'
 import { call } from '../../../api/call.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
@@ -33,7 +34,7 @@ export function Prices({ detail: { holding, entered, feed } }: { detail: Detail 
           {t(feed === null ? 'feed.add' : 'feed.change')}
         </Button>
       </div>
-      {editing && <FeedDialog id={id} feed={feed} onClose={() => setEditing(false)} />}
+      {editing && <FeedDialog instrument={instrument} feed={feed} onClose={() => setEditing(false)} />}
       <ul className="divide-y divide-line">
         {entered.slice(0, mostShown).map(({ day, price }) => (
           <li key={day} className="flex items-center gap-2 text-small">
@@ -60,16 +61,18 @@ export function Prices({ detail: { holding, entered, feed } }: { detail: Detail 
 }
 
 /** From which site prices come, and what came of the last request. */
-function FeedState({ feed: { address, problem } }: { feed: PriceFeed }) {
+function FeedState({ feed: { source, address, problem } }: { feed: PriceFeed }) {
   const { t } = useTranslation('investments')
-  const site = URL.parse(address)?.hostname ?? address
+  const site = source === 'address' ? (URL.parse(address)?.hostname ?? address) : t(`feed.sources.${source}`)
   return problem === null ? t('feed.from', { site }) : t(`feed.problem.${problem}`, { site })
 }
 
-type FeedProps = { id: string; feed: PriceFeed | null; onClose: () => void }
+const noAddress = { address: false, form: false, price_path: false, day_path: false } as const
+
+type FeedProps = { instrument: Instrument; feed: PriceFeed | null; onClose: () => void }
 
 /** Where prices are asked for once a day. It is asked at once, so that the page says whether it works. */
-function FeedDialog({ id, feed, onClose }: FeedProps) {
+function FeedDialog({ instrument: { id, kind, symbol }, feed, onClose }: FeedProps) {
   const { t } = useTranslation('investments')
   const save = (body: Parameters<typeof call<typeof savePriceFeed>>[1]['body']) =>
     call(savePriceFeed, { params: { id }, body })
@@ -79,6 +82,18 @@ function FeedDialog({ id, feed, onClose }: FeedProps) {
       text={t('feed.text')}
       fields={[
         [
+          choice('source', t('feed.source'), feed?.source ?? (kind === 'crypto' ? 'coinbase' : 'address'), {
+            options: optionsOf(priceSources, (source) => t(`feed.sources.${source}`)),
+            className: 'tablet:col-span-2',
+          }),
+          text('symbol', t('feed.symbol'), feed?.symbol ?? symbol, { dir: 'ltr' }),
+          text('key', t('feed.key'), '', {
+            hint: t(feed?.has_key ? 'feed.keyKept' : 'feed.keyHint'),
+            type: 'password',
+            autoComplete: 'off',
+            dir: 'ltr',
+            optional: true,
+          }),
           text('address', t('feed.address'), feed?.address, {
             hint: t('feed.addressHint'),
             type: 'url',
@@ -97,16 +112,29 @@ function FeedDialog({ id, feed, onClose }: FeedProps) {
           }),
         ],
       ]}
-      vary={({ form }) =>
-        form === 'csv' ? { form: { hint: t('price.fileHint') }, price_path: false, day_path: false } : {}
-      }
+      vary={({ source, form }) => {
+        if (source !== 'address') {
+          const hint = { hint: t(`feed.symbolHint.${source}`) }
+          return { ...noAddress, symbol: hint, ...(source === 'coinbase' ? { key: false } : {}) }
+        }
+        const ofCsv = { form: { hint: t('price.fileHint') }, price_path: false, day_path: false } as const
+        return { symbol: false, key: false, ...(form === 'csv' ? ofCsv : {}) }
+      }}
       schema={savePriceFeed.body}
-      body={({ form, ...body }, { address }) => ({
-        address: address.trim(),
-        price_path: form === 'json' ? body.price_path : null,
-        day_path: form === 'json' ? body.day_path : null,
+      body={({ form, source, symbol: named, key, ...body }, { address }) =>
+        source === 'address'
+          ? {
+              source,
+              address: address.trim(),
+              price_path: form === 'json' ? body.price_path : null,
+              day_path: form === 'json' ? body.day_path : null,
+            }
+          : { source, address: null, symbol: named, key }
+      }
+      check={({ source, address, symbol: named }) => ({
+        address: source === 'address' && address.trim() === '' && t('feed.addressWrong'),
+        symbol: source !== 'address' && named.trim() === '' && t('feed.symbolWrong'),
       })}
-      check={({ address }) => ({ address: address.trim() === '' && t('feed.addressWrong') })}
       wrong={{ price_path: t('feed.pathWrong') }}
       save={save}
       done={t('feed.saved')}

@@ -3,15 +3,16 @@ import type { Instrument, InvestmentTrade } from '#contract/investments/investme
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { GainFigure, priceText, useQuantityText } from '../figures.tsx'
 import type { Detail } from './types.ts'
 
-type TradesProps = { detail: Detail; onOpen: (trade: InvestmentTrade) => void }
+type TradesProps = { detail: Detail; onOpen: (trade: InvestmentTrade) => void; onAction: () => void }
 
 /** What happened to the investment, newest first. */
-export function Trades({ detail: { holding, trades }, onOpen }: TradesProps) {
+export function Trades({ detail: { holding, trades }, onOpen, onAction }: TradesProps) {
   const { t } = useTranslation('investments')
   const { instrument } = holding
   return (
@@ -27,6 +28,13 @@ export function Trades({ detail: { holding, trades }, onOpen }: TradesProps) {
             <Row key={trade.id} trade={trade} instrument={instrument} onOpen={() => onOpen(trade)} />
           ))}
         </ul>
+      )}
+      {trades.length > 0 && (
+        <div className="border-t border-line px-4 py-2 phone:px-5">
+          <Button variant="link" onClick={onAction}>
+            {t('action.open')}
+          </Button>
+        </div>
       )}
     </Card>
   )

@@ -1,6 +1,6 @@
 import { ArrowDownLeft, CreditCard } from 'lucide-react'
 import type { LookAheadEvent } from '#contract/planning/look-ahead.ts'
-import { commaList, dateText } from '../../../ui/format/format.ts'
+import { commaList, countText, dateText } from '../../../ui/format/format.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { IconMark, MerchantMark } from '../../../ui/marks/Mark.tsx'
 import type { RailMark } from './rail.ts'
@@ -31,7 +31,7 @@ export function MarkStack({ mark: { events, income, date } }: { mark: RailMark }
           className="figures absolute rounded-full border border-card bg-ink px-1 text-on-ink"
           style={{ insetInlineEnd: -6, top: -6, fontSize: 10, lineHeight: 1.4 }}
         >
-          {events.length}
+          {countText(events.length)}
         </span>
       )}
     </span>

@@ -5,7 +5,7 @@ import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { createBudgets, suggestBudgets } from '#contract/planning/budgets.ts'
 import { call } from '../../../api/call.ts'
 import { cx } from '../../../ui/cx.ts'
-import { dotList } from '../../../ui/format/format.ts'
+import { dotList, inDigits } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
@@ -168,7 +168,7 @@ function SuggestedLine({ line, onChange }: { line: Line; onChange: (part: Partia
         <span>
           <bdi>{line.name}</bdi>
           <span className="block text-meta text-muted">
-            {line.yearly ? dotList([line.reason, t('suggestions.yearly')]) : line.reason}
+            {line.yearly ? dotList([inDigits(line.reason), t('suggestions.yearly')]) : inDigits(line.reason)}
           </span>
         </span>
       </label>

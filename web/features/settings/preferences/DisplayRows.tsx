@@ -74,7 +74,10 @@ function WritingRows() {
           title={t('display.digits')}
           text={t('display.digitsText')}
           value={set}
-          options={digitSets.map((value) => ({ value, label: t(`display.digitSets.${value}`) }))}
+          options={digitSets.map((value) => ({
+            value,
+            label: t(`display.digitSets.${value}`, { applyPostProcessor: false }),
+          }))}
           onChange={(next) => digits.set(next)}
         />
       )}

@@ -9,7 +9,7 @@ export default {
   assets: 'الأصول',
   debts: 'الديون',
   noRate: 'لا يتوفر سعر صرف لـ {{list}}، لذلك لا تدخل في الإجمالي.',
-  asOf: 'كما في {{day}}',
+  asOf: 'بتاريخ {{day}}',
   counted: 'من معاملاتك اليدوية',
   owed: 'مستحق عليك',
   investments: {
@@ -61,7 +61,7 @@ export default {
     value: 'القيمة',
     valueCash: 'النقد الذي معك',
     valueLoan: 'المبلغ المستحق',
-    day: 'كما في',
+    day: 'بتاريخ',
     dayHint: 'يدخل في صافي الثروة من هذا اليوم.',
     valueWrong: 'أدخل مبلغًا مثل 25,000',
     back: 'رجوع',

@@ -10,6 +10,9 @@ export default {
     choose: 'Choose file',
     reading: 'Reading the file...',
     waiting: 'Waiting for its turn...',
+    several_one: '{{count}} file was read. Open it below to import it.',
+    several_other: '{{count}} files were read. Open each below to import it.',
+    alone: 'Not read: {{names}}. Choose these one at a time to see why; at most {{most}} files at once.',
     formats:
       'CSV, Excel and ODS sheets, PDF statements with text, OFX, QFX, QIF, CAMT, MT940 and MT942 from banks; exports of XTharwa and of eleven other apps. Also zipped. Up to 30 MB.',
   },
@@ -160,6 +163,18 @@ export default {
   },
   accounts: {
     title: 'Import into',
+    which: 'Which account is this file from?',
+    whichText:
+      'Its rows, balances and name don’t say. An account filled from the wrong file would show wrong figures.',
+    choose: 'Choose an account',
+    first: 'Choose the account before you import.',
+    basis: {
+      rows: 'Payments in this file are in this account already.',
+      balance: 'The file follows from this account’s balance.',
+      file_name: 'The file’s name names this account.',
+      layout: 'Files like this went to {{name}} before. Please check.',
+      other: 'Files like this went to other accounts before, which don’t have these payments.',
+    },
     of: 'Where “{{name}}” goes',
     all: 'Where all rows go',
     new: 'A new account',

@@ -1,5 +1,6 @@
 import { parseMinor } from '#contract/money.ts'
-import { wordPattern, type Text } from './text.ts'
+import { wordPattern } from './patterns.ts'
+import type { Text } from './text.ts'
 
 /** What an amount in a message says; `plain` is one without a label of another role. */
 export type Role =
@@ -65,79 +66,81 @@ const currencySource = [...spellings.map(([, words]) => words), codes.join('|').
 /** As `1,234.50`, or `1.234,50` as on the continent. */
 const numberSource = String.raw`[-+]?(?:\d{1,3}(?:\.\d{3})+,\d{2}(?!\d)|\d[\d,]*(?:\.\d+)?|\.\d+)`
 const before = new RegExp(
-  String.raw`(?<![a-z])(?<currency>${currencySource})\.?[ :,]{0,3}(?<number>${numberSource})(?![\dx*%]|[./:-]\d|,\d)`,
+  String.raw`(?<![a-z])(?<!\p{L}(?=\p{Script=Arabic}))(?<currency>${currencySource})\.?[ :,]{0,3}(?<number>${numberSource})(?![\dx*%]|[./:-]\d|,\d)`,
   'gu',
 )
 const after = new RegExp(
   String.raw`(?<![\d,*x·•/-]|\d:|(?<![a-z])\.)(?<number>${numberSource}) ?(?<currency>${currencySource})(?![a-z\p{L}])`,
   'gu',
 )
+const label = wordPattern('equivalent(?: amount)?|amount|amt|balance|bal|مبلغ|رصيد|قيمة').source
+const between = String.raw`(?:(?<in> (?:in (?:aed|sar)|بالدرهم|بالريال))| is| now|\.|:| هو| قدره| الحالي)*`
 /** A number after the label of an amount or a balance, without a currency. */
 const bare = new RegExp(
-  String.raw`(?:(?<local>aed|sar) )?(?:${wordPattern('equivalent(?: amount)?|amount|amt|balance|bal|مبلغ|رصيد|قيمة').source})(?:(?<in> (?:in (?:aed|sar)|بالدرهم|بالريال))| is| now|\.|:| هو| قدره| الحالي)* ?(?<number>\d[\d,]*\.\d{2,3})(?![\d.*x]| (?:\p{L}+ ){1,2}\()`,
+  String.raw`(?:(?<local>aed|sar) )?(?:${label})${between} ?(?<number>\d[\d,]*\.\d{2,3})(?![\d*x]|\.\d| (?:\p{L}+ ){1,2}\()`,
   'gu',
 )
 
+const notOfAccount = '(?<!(?:salik|nol|darb|points?|rewards?|loyalty|mobile) )'
 /** Labels in front of an amount; the nearest one counts. */
-const labels: readonly (readonly [Role, RegExp])[] = [
+const labels: readonly (readonly [Role, RegExp])[] = (
   [
-    'minimum',
-    wordPattern(
-      'min(?:imum|\\.)?(?: amt| amount| payment)?(?: due)?(?: amount| amt)?|المبلغ الأدنى(?: المستحق)?|الحد الأدنى(?: للدفع| للسداد| المستحق)?',
-      'g',
-    ),
-  ],
-  [
-    'due',
-    wordPattern(
-      'total (?:amount|amt|payment)?\\.? ?(?:due|-)|(?:total|full|statement|outstanding) (?:bal(?:ance)?|due)|total due|total billed(?: amt| amount)?|amount to be paid|due|amount due|amt due|stmt bal|(?:إجمالي )?المبلغ (?:الإجمالي )?المستحق|إجمالي (?:المستحق|الرصيد)|الرصيد المستحق',
-      'g',
-    ),
-  ],
-  [
-    'balance',
-    wordPattern(
-      '(?<!(?:salik|nol|darb|points?|rewards?|loyalty|mobile) )bal(?:ance|s)?(?! transfer)(?: after (?:the |your )?(?:last )?[a-z]+)?|available funds|funds available|رصيد\\p{L}*(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
-      'g',
-    ),
-  ],
-  [
-    'limit',
-    wordPattern(
-      'up to|limit|lmt|available credit|credit available|otb|حد|حدك|المتاح|الائتمان المتوفر|سقف',
-      'g',
-    ),
-  ],
-  ['fee', wordPattern('fees?|charges?|vat|surcharge|interest|رسوم|عمولة|ضريبة', 'g')],
-  [
-    'equivalent',
-    wordPattern(
-      'equivalent(?: to| of)?|equiv|eqv|equals|approx(?:imately)?|in aed|in sar|converted to|ما يعادل|المعادل|يعادل|بالدرهم|بالريال',
-      'g',
-    ),
-  ],
-  [
-    'total',
-    wordPattern(
-      'total(?: amount| amt)?(?: charged| debited| due amount)?|إجمالي المبلغ|المبلغ الإجمالي|إجمالي',
-      'g',
-    ),
-  ],
-  [
-    'other',
-    wordPattern(
-      '(?:salik|nol|darb|points?|rewards?|loyalty|mobile) bal(?:ance)?|outstanding|remaining|every|last (?:pymt|payment)|below|less than|under|above|exceed(?:s|ed)?|أقل من|يتجاوز|loan amount|المتبقي|rate|سعر الصرف|save|saved|reward|per month|monthly',
-      'g',
-    ),
-  ],
-  [
-    'plain',
-    wordPattern(
-      'amount|amt|مبلغ|purchase|payment|debited|credited|withdrawn|deposited|transferred|خصم|شراء|سحب|إيداع',
-      'g',
-    ),
-  ],
-]
+    [
+      'minimum',
+      [
+        'min(?:imum|\\.)?(?: amt| amount| payment)?(?: due)?(?: amount| amt)?',
+        'المبلغ الأدنى(?: المستحق)?|الحد الأدنى(?: للدفع| للسداد| المستحق)?',
+      ],
+    ],
+    [
+      'due',
+      [
+        'total (?:amount|amt|payment)?\\.? ?(?:due|-)|(?:total|full|statement|outstanding) (?:bal(?:ance)?|due)',
+        'total due|total billed(?: amt| amount)?|amount to be paid|due(?! to)|amount due|amt due|stmt bal|statement am(?:oun)?t',
+        '(?:إجمالي )?المبلغ (?:الإجمالي )?المستحق|إجمالي (?:المستحق|الرصيد)|الرصيد المستحق',
+      ],
+    ],
+    [
+      'balance',
+      [
+        `${notOfAccount}bal(?:ance|s)?(?! transfer| refund)(?: after (?:the |your )?(?:last )?[a-z]+)?`,
+        'available funds|funds available',
+        '(?<!(?:تعبئة|شحن) )رصيد\\p{L}*(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
+      ],
+    ],
+    ['limit', ['up to|limit|lmt|available credit|credit available|otb', 'حد|حدك|المتاح|الائتمان المتوفر|سقف']],
+    ['fee', ['fees?|charges?|vat|surcharge|interest|رسوم|عمولة|ضريبة']],
+    [
+      'equivalent',
+      [
+        'equivalent(?: to| of)?|equiv|eqv|equals|approx(?:imately)?|in aed|in sar|converted to',
+        'ما يعادل|المعادل|يعادل|بالدرهم|بالريال',
+      ],
+    ],
+    [
+      'total',
+      ['total(?: amount| amt)?(?: charged| debited| due amount)?', 'إجمالي المبلغ|المبلغ الإجمالي|إجمالي'],
+    ],
+    [
+      'other',
+      [
+        // of points and of companies
+        '(?:salik|nol|darb|points?|rewards?|loyalty|mobile) bal(?:ance)?|reward|save|saved',
+        // of a loan or a plan
+        'outstanding|remaining|every|last (?:pymt|payment)|loan amount|per month|monthly (?:instal\\p{L}*|emi|repayment)|المتبقي',
+        // bounds and rates
+        'below|less than|under|above|exceed(?:s|ed)?(?! ?:)|أقل من|يتجاوز|rate|سعر الصرف',
+      ],
+    ],
+    [
+      'plain',
+      [
+        'amount|amt|purchase|payment|debited|credited|withdrawn|deposited|transferred',
+        'مبلغ|خصم|شراء|سحب|إيداع',
+      ],
+    ],
+  ] as const
+).map(([role, words]) => [role, wordPattern(words, 'g')] as const)
 const sentenceEnd =
   /(?<!(?<![a-z])(?:bal|avl|avail|amt|min|max|no|acc|a\/c|ac|cr|dr|fin|lmt|stmt|chq|tot))[.;!](?:\s|$)/u
 const feeAfter = /^ ?(?:late|as (?:a )?(?:fee|charge))[^.\n]{0,20}(?:fee|charge)/u

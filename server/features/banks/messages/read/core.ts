@@ -1,9 +1,24 @@
 import type { Amount } from './amounts.ts'
+import { anyOf, wordPattern } from './patterns.ts'
 import type { Text } from './text.ts'
 
+const adviceWords = [
+  // for those who did not make it
+  "not (?:you|made|done|authori[sz]ed|attempted)|did(?:n't| not) |didnt |no authori[sz]ation from",
+  'lost card|to (?:dispute|report|block|stop)|sms block|للاعتراض|لايقاف|لالغاء|لم تقم',
+  'اذا |ان لم |في حال|في حاله',
+  // to be careful
+  "never |do not |don't |be cautious|تذكير: لا|لا تشارك",
+  // whom to ask, and what else there is
+  'please (?:call|contact)|for (?:more|further|info|details|assistance|queries)|للمزيد|للاستفسار',
+  '(?:your |the )?next (?:instal|emi|fee)|you have (?:now )?spent |pay now |convert |هل ترغب',
+  'download |visit |log ?in |enjoy |t ?& ?cs?|terms |يمكنك |استمتع بخدماتنا',
+]
 /** Advice below a payment for those who did not make it, or to be careful. */
-const advice =
-  /(?<= )not you\?[^\n]*|(?<=[.!?؟\n] ?)(?:if |in case)[^\n]*|(?<=[.!?؟\n] ?|\d )(?:not (?:you|made|done|authori[sz]ed|attempted)|did(?:n't| not) |didnt |lost card|to (?:dispute|report|block|stop)|never |do not |don't |please (?:call|contact)|for (?:more|further|info|details|assistance|queries)|sms block|download |visit |log ?in |enjoy |t ?& ?cs?|terms |no authori[sz]ation from|be cautious|اذا |ان لم |في حال|في حاله|للاعتراض|لايقاف|لالغاء|للمزيد|للاستفسار|تذكير: لا|يمكنك |استمتع بخدماتنا|لا تشارك|لم تقم)[^\n]*/u
+const advice = anyOf([
+  /(?<= )not you\?[^\n]*|(?<=[.!?؟\n] ?)(?:if |in case)[^\n]*/u,
+  new RegExp(String.raw`(?<=[.!?؟\n] ?|\d )(?:${adviceWords.join('|')})[^\n]*`, 'u'),
+])
 /** A text up to the advice in it. */
 export const withoutAdvice = (plain: string): string => plain.slice(0, advice.exec(plain)?.index)
 /** What tells of the payment: the text up to the balance or limit behind the amount. What follows is about something else. */
@@ -27,15 +42,34 @@ export const hasUnread = (plain: string, amounts: readonly Amount[]): boolean =>
   [...plain.matchAll(/(?<![\d.,/:-])\d[\d,]*\.\d{2}(?![\d./:-])/g)].some(
     ({ index }) => !amounts.some(({ start, end }) => start <= index && index < end),
   )
+const owned = '(?:accounts?|[cd]?cards?|a/c|purchase|transaction|payment|transfer|salary|cheque)'
 /** Words by which a message is one of a bank's. */
-export const ofBank =
-  /your (?:\p{L}+ ){0,2}(?:accounts?|[cd]?cards?|a\/c|purchase|transaction|payment|transfer|salary|cheque)|dear customer|card ending|[*x•]{3,}|mada|مدي|(?:amount|مبلغ|المبلغ) ?:|حسابك|بطاقتك|عميلنا|(?:الي|من|علي) ال(?:بطاقه|حساب)(?!\p{L})|محفظتك|^(?:benefitpay|stc ?pay|stc bank|urpay|barq|d360|payit|botim)(?: ?:|\n)|لم تتم بسبب|رصيد غير كاف|your (?:du pay|e& money) wallet|(?:outward|inward|fund|bank|telegraphic) transfer of|cash withdrawal of|direct debit (?:payment )?of|^[^\n]{0,20}(?:transfer|purchase|withdrawal|deposit|remittance)(?![a-z])[^\n]{0,25}\n(?:[^\n]*\n){2}|^(?:عمليه )?(?:حواله|شراء|سحب|ايداع|سداد|مشتريات|خصم|دفع|استلام)[^\n]{0,40}\n(?:[^\n]*\n)*(?:(?:من|الي|في|لدي|عبر|ب) ?:|(?:لدي|من|الي) |في \d)/u
+export const ofBank = anyOf([
+  // the reader's account or card
+  new RegExp(String.raw`your (?:\p{L}+ ){0,2}${owned}|dear customer|card ending|[*x•]{3,}|mada|مدي`, 'u'),
+  /حسابك|بطاقتك|عميلنا|الشيك رقم|شيك رقم|محفظتك|(?:الي|من|علي) ال(?:بطاقه|حساب)(?!\p{L})|your (?:du pay|e& money) wallet/u,
+  // names in front
+  /^(?:benefitpay|stc ?pay|stc bank|urpay|barq|d360|payit|botim(?: money)?|ziina|e& money|du pay|c3pay|pyypl|hubpay|careem pay|yap)(?: ?:|\n)/u,
+  // what banks call what happened
+  /(?:amount|مبلغ|المبلغ) ?:|لم تتم بسبب|رصيد غير كاف/u,
+  /(?:outward|inward|fund|bank|telegraphic) transfer of|cash withdrawal of|direct debit (?:payment )?of/u,
+  // fields in lines
+  /^[^\n]{0,20}(?:transfer|purchase|withdrawal|deposit|remittance)(?![a-z])[^\n]{0,25}\n(?:[^\n]*\n){2}/u,
+  new RegExp(
+    String.raw`^(?:عمليه )?(?:حواله|شراء|سحب|ايداع|سداد|مشتريات|خصم|دفع|استلام)[^\n]{0,40}\n` +
+      String.raw`(?:[^\n]*\n)*(?:(?:من|الي|في|لدي|عبر|ب) ?:|(?:لدي|من|الي) |في \d)`,
+    'u',
+  ),
+])
 /** What the bank has done to an account or card of the reader. */
 export const firmly =
   /(?:debited|deducted|withdrawn) from your |(?:credited|deposited) (?:in)?to your |خصم [^.\n]{0,40} من (?:حساب|بطاق)/u
 /** A fee that is only announced. */
-export const notYet =
-  /(?<![a-z])(?:applies|(?:is|are) applicable)(?![a-z])|(?<![a-z])(?:will|would|shall|may|might|could)(?! not) (?:also )?(?:apply|incur|attract|be)(?![a-z])|(?<!\p{L})(?:تطبق|ستطبق|قد تطبق|ستفرض|سيفرض)(?!\p{L})/u
+export const notYet = wordPattern([
+  'applies|attracts?|incurs?|(?:is|are) applicable',
+  '(?:will|would|shall|may|might|could)(?! not) (?:also )?(?:apply|incur|attract|be)',
+  'تطبق|ستطبق|قد تطبق|ستفرض|سيفرض',
+])
 /** Whether a payment was called off and nothing says that its money is back. */
 export const isOnlyCancelled = (plain: string): boolean =>
   cancelled.test(plain) &&

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, isDay } from '#contract/period.ts'
-import { wordPattern } from './text.ts'
+import { wordPattern } from './patterns.ts'
 
 const months: readonly string[] = [
   'jan(?:uary)?|يناير|كانون الثاني',
@@ -30,7 +30,11 @@ const time = /(?<![\d:/.-])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?: ?([ap])\.?
 const clocked = new RegExp(time.source, 'gu')
 /** Labels of a day on which something is to be done, or another event than the payment. */
 const otherDay = wordPattern(
-  'due|due date|due on|due by|by|before|until|till|from|valid|validity|expires?|expiry|dated|statement date|stmt date|استحقاق|تستحق|مستحق|قبل|حتى|ينتهي|صالح|آخر موعد',
+  [
+    'due|due date|due on|due by|by|before|until|till|from|valid|validity|expires?|expiry',
+    'dated|statement date|stmt date',
+    'استحقاق|تستحق|مستحق|قبل|حتى|ينتهي|صالح|آخر موعد',
+  ],
   'g',
 )
 
@@ -98,7 +102,11 @@ function nearest(all: readonly string[], near: string, due: boolean, isReceived:
   const distance = (day: string): number => Math.abs(daysBetween(near, day) - (due ? 20 : 0))
   const isLikely = (day: string): boolean =>
     due ? day >= addDays(near, -5) && day <= addDays(near, 60) : distance(day) <= 3
-  return days.find(isLikely) ?? days.toSorted((a, b) => distance(a) - distance(b))[0] ?? usual
+  const likely = days.find(isLikely)
+  if (likely !== undefined) return likely
+  // of an old message the usual order counts, and no day to come
+  if (usual !== null && usual >= addDays(near, -400) && usual <= addDays(near, 60)) return usual
+  return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }
 
 function isOther(plain: string, start: number): boolean {

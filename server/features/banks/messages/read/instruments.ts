@@ -1,4 +1,4 @@
-import { wordPattern } from './text.ts'
+import { wordPattern } from './patterns.ts'
 
 /** A card or account that a message names by its last digits, and how it stands in the sentence. */
 export type Instrument = {
@@ -11,26 +11,54 @@ export type Instrument = {
   end: number
 }
 
-const noun = String.raw`(?:prepaid|visa|mastercard|virtual|digital)? ?[cd]?cards?|a\/?c(?:c|ct|count)?s?\.?|account|iban|ايبان|بطاق\p{L}*(?: الائتمان\p{L}*| مدي| مسبقه الدفع)?|حساب\p{L}*|مدي|mada|visa|mastercard|by|via|عبر`
-const joint = String.raw`(?:[ ,:;#./()-]|رقم(?=\d)|(?:no|nos|number|num|ending|ends|with|in|by|#|the|of|starting|last|digits|4|four|your|card|account|iban|رقم\p{L}*|المنتهي\p{L}*|منتهي\p{L}*|تنتهي|ينتهي|ب|بالارقام|بالرقم|اخر|ارقام|الائتماني\p{L}*)(?![a-z\d]))*`
-const digits = String.raw`(?:[a-z]{2}\.\.)?(?<mask>[x*•.#·-]*(?:\d[\dx*•·-]*)?[x*•·.#-]+ ?)?(?<digits>\d{2,20}(?:-\d{2}(?![\d/-]))?)(?<tail>[*x]*)(?![\d.,]\d|[/:]\d|[a-z%])`
+const noun = [
+  String.raw`(?:prepaid|visa|mastercard|virtual|digital)? ?[cd]?cards?|visa|mastercard|mada|مدي`,
+  String.raw`بطاق\p{L}*(?: الائتمان\p{L}*| مدي| مسبقه الدفع)?`,
+  String.raw`a\/?c(?:c|ct|count)?s?\.?|account|iban|ايبان|حساب\p{L}*`,
+  'by|via|عبر',
+].join('|')
+/** Words between a card or account and its digits. */
+const jointWords = [
+  'no|nos|number|num|ending|ends|with|in|by|#|the|of|starting|last|digits|4|four|your|card|account|iban',
+  String.raw`رقم\p{L}*|المنتهي\p{L}*|منتهي\p{L}*|تنتهي|ينتهي|ب|بالارقام|بالرقم|اخر|ارقام|الائتماني\p{L}*`,
+].join('|')
+const joint = String.raw`(?:[ ,:;#./()-]|رقم(?=\d)|(?:${jointWords})(?![a-z\d]))*`
+const mask = String.raw`(?<mask>[x*•.#·-]*(?:\d[\dx*•·-]*)?[x*•·.#-]+ ?)?`
+const last = String.raw`(?<digits>\d{2,20}(?:-\d{2}(?![\d/-]))?)(?<tail>[*x]*)(?![\d.,]\d|[/:]\d|[a-z%])`
+const article = String.raw`(?<![a-z\p{L}])[وبلك]?(?:ال|لل)?`
 const named = new RegExp(
-  `(?<![a-z\\p{L}])[وبلك]?(?:ال|لل)?(?<noun>${noun})(?<joint>${joint}) ?${digits}`,
+  String.raw`${article}(?<noun>${noun})(?<joint>${joint}) ?(?:[a-z]{2}\.\.)?${mask}${last}`,
   'gu',
 )
-const masked =
-  /(?<![a-z\d])(?<noun>(?:ae|sa|kw|qa|bh|om)\d{0,2})?(?<mask>(?:\d{0,6}[x*•·]{2,}|[*•])-?(?:[x*•·\d-]*[x*•·])?-? ?)(?<digits>\d{3,4}(?:-\d{2}(?![\d/-]))?|(?<=\d[x*]{2,}\d+[x*]{2,})\d{2})(?![\d.,]\d|\d|[/:]\d)/gu
+/** Digits behind a mask, without a word for the card or account: an account has the country of its IBAN in front. */
+const masked = new RegExp(
+  [
+    String.raw`(?<![a-z\d])(?<noun>(?:ae|sa|kw|qa|bh|om)\d{0,2})?`,
+    String.raw`(?<mask>(?:\d{0,6}[x*•·]{2,}|[*•])-?(?:[x*•·\d-]*[x*•·])?-? ?)`,
+    String.raw`(?<digits>\d{3,4}(?:-\d{2}(?![\d/-]))?|(?<=\d[x*]{2,}\d+[x*]{2,})\d{2})(?![\d.,]\d|\d|[/:]\d)`,
+  ].join(''),
+  'gu',
+)
+const endingWords = String.raw`(?:المنتهي|منتهي|تنتهي|ينتهي)\p{L}*(?: (?:ارقام\p{L}*|ب|بالرقم|بالارقام|رقم\p{L}*|اخر))*`
 /** Arabic names a card in several words before its last digits. */
-const ending =
-  /(?<![a-z\p{L}])[وبلك]?(?:ال|لل)?(?<noun>(?:بطاق|حساب)\p{L}*)(?<joint>[ \n](?:\p{L}+[ \n]){0,6}?(?:المنتهي|منتهي|تنتهي|ينتهي)\p{L}*(?: (?:ارقام\p{L}*|ب|بالرقم|بالارقام|رقم\p{L}*|اخر))* ?:? ?)[x*]*(?<digits>\d{4})(?![\d/:]|[.,]\d)/gu
+const ending = new RegExp(
+  String.raw`${article}(?<noun>(?:بطاق|حساب)\p{L}*)(?<joint>[ \n](?:\p{L}+[ \n]){0,6}?${endingWords} ?:? ?)` +
+    String.raw`[x*]*(?<digits>\d{4})(?![\d/:]|[.,]\d)`,
+  'gu',
+)
 const trailing = /(?<![\d.,])(?<digits>\d{4})\*/gu
 /** `from 0102*`: cards stand behind a word of their own. */
 const fromOrTo = /(?:^|\n)(?:من|الي) ?:? ?$/u
 const from = wordPattern('from|on|using|with|by|من|باستخدام|بإستخدام')
 const to = wordPattern('ل(?=[\\d:])|to|into|towards|toward|against|in|for|في|إلى|الى|على')
 
-const moved =
-  /(?<=(?<![a-z])(?:(?:debited|deducted|withdrawn) from|charged (?:to|on)|credited (?:in)?to) |(?<!\p{L})(?:from|to|من|الي|ل) ?: ?|(?<=\n)(?:من|الي|ل)|(?:transferred|sent|paid) (?:[^.\n]|\.\d){0,60} from )(?<digits>\d{4})(?![\d.,]\d|\d|[/:]\d)/gu
+const movedWords = [
+  String.raw`(?<![a-z])(?:(?:debited|deducted|withdrawn) from|charged (?:to|on)|credited (?:in)?to) `,
+  String.raw`(?:transferred|sent|paid) (?:[^.\n]|\.\d){0,60} from `,
+  String.raw`(?<!\p{L})(?:from|to|من|الي|ل) ?: ?|(?<=\n)(?:من|الي|ل)`,
+]
+/** Four digits behind words by which money moves. */
+const moved = new RegExp(String.raw`(?<=${movedWords.join('|')})(?<digits>\d{4})(?![\d.,]\d|\d|[/:]\d)`, 'gu')
 
 /** An account at a company that is no bank. */
 const companyBefore =

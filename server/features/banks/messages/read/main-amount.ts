@@ -22,9 +22,17 @@ export function withCurrency(amounts: readonly Amount[], ofBank: string | null):
   })
 }
 
+const feeAhead = /^[^.\n]{0,60}(?:fees?|charges?|vat|interest) (?:of )?$/u
+const charged =
+  /^ ?(?:has been |was |is )?(?:charged|debited|deducted|levied|applied|recovered|billed)(?![a-z])/u
+/** Whether a message begins with a fee that was charged, whatever it is a fee for. */
+export const isChargedFee = (plain: string, { start, end }: Amount): boolean =>
+  feeAhead.test(plain.slice(0, start)) && charged.test(plain.slice(end))
 /** The amount that moved: the total if one is given, else the one that the sentence is about; null where that is not sure. */
 export function mainAmount(plain: string, amounts: readonly Amount[]): Amount | null {
   const own = amounts.filter(({ role }) => role === 'plain' || role === 'total')
+  const fee = amounts.find((each) => each.role === 'fee' && isChargedFee(plain, each))
+  if (fee) return fee
   const total = own.find(({ role }) => role === 'total') ?? provenTotal(plain, amounts)
   if (total) return total
   const differing = own.filter(
@@ -72,7 +80,7 @@ function provenTotal(plain: string, amounts: readonly Amount[]): Amount | null {
 
 /** A message about a fee alone. */
 function loneFee(amounts: readonly Amount[]): Amount | null {
-  const fees = amounts.filter(({ role }) => role === 'fee' || role === 'other')
+  const fees = amounts.filter(({ role }) => role === 'fee')
   return fees.length >= 1 && amounts.every(({ role }) => role !== 'plain') ? (fees[0] ?? null) : null
 }
 
@@ -100,7 +108,7 @@ export function inTwoCurrencies(
       (role === 'equivalent' || role === 'plain' || role === 'total') &&
       start !== main.start,
   )
-  if (!other) return { base: main, foreign: null }
+  if (!other || main.role === 'fee') return { base: main, foreign: null }
   if (
     (main.role === 'total' || main.role === 'due') &&
     other.role === 'plain' &&

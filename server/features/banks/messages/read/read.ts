@@ -18,8 +18,14 @@ import { instrumentsOf, ownInstrument, type Instrument } from './instruments.ts'
 import { contradicts, kindOf } from './kinds/kind-of.ts'
 import { leaves } from './kinds/leaves.ts'
 import { inTwoCurrencies, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
+import { ownersOf } from './owners.ts'
 import { payeeOf, shopInLine, withoutName } from './payees.ts'
-import { holdsCode, isAdvert, isBait, isConverted, isOfCompany, isOfPerson, refusalOf } from './refusals.ts'
+import { isAdvert } from './refusals/adverts.ts'
+import { isBait } from './refusals/bait.ts'
+import { holdsCode } from './refusals/codes.ts'
+import { isOfCompany, isOfPerson } from './refusals/not-of-bank.ts'
+import { isQuestion } from './refusals/questions.ts'
+import { isConverted, refusalOf } from './refusals/refusal-of.ts'
 import { isSeveral } from './several.ts'
 import type { BankMessage, Reading, Received } from './reading.ts'
 import { issuedOn, readStatement } from './statement.ts'
@@ -104,18 +110,13 @@ function readMovement(found: Found): Reading {
   const core = withoutName(whole)
   const kind = kindOf(core, main, amounts)
   const firm = instruments.length > 0 || firmly.test(core.plain)
-  const told = kind === 'cheque-returned' ? returnedOf(core.plain) : core.plain
-  const refusal = kind === 'declined' ? null : refusalOf(told, firm)
-  if (refusal !== null) return { refused: refusal }
-  if (kind === 'fee' && notYet.test(core.plain)) return { refused: 'unfinished' }
-  if (kind === null || !isOfBank || main.minor === 0n) return { refused: 'unknown' }
+  const refusal = whyNot(text, core, main, kind, firm)
+  if (refusal !== null || kind === null || !isOfBank) return { refused: refusal ?? 'unknown' }
   const isLeaving = leaves(kind, core.plain)
-  if (isLeaving && kind !== 'declined' && cancelled.test(core.plain)) return { refused: 'unknown' }
-  if (kind === 'reversal' && isOnlyCancelled(core.plain)) return { refused: 'unknown' }
-  if (contradicts(core, main, kind, isLeaving)) return { refused: 'unknown' }
   const owners = ownersOf(text.plain, kind, isLeaving, instruments)
   if (owners === null) return { refused: 'unknown' }
-  const payee = ofMachine(kind, core.plain) ? null : (payeeOf(whole, kind) ?? shopInLine(text, kind))
+  const name = ofMachine(kind, core.plain) ? null : (payeeOf(whole, kind) ?? shopInLine(text, kind))
+  const payee = isOfCard(kind, name, common.bank) ? null : name
   // what stands behind a balance or limit is of that
   const rest = amounts.find(({ role, start }) => (role === 'balance' || role === 'limit') && start > main.end)
   const outside = amounts.filter(
@@ -146,9 +147,40 @@ function readMovement(found: Found): Reading {
   }
 }
 
+/** Why a message tells of no movement, or of none that is sure; null if nothing says so. `core` tells of the payment. */
+function whyNot(
+  text: Text,
+  core: Text,
+  main: Amount,
+  kind: MessageKind | null,
+  firm: boolean,
+): MessageRefusal | null {
+  const told = kind === 'cheque-returned' ? returnedOf(core.plain) : core.plain
+  const refusal = kind === 'declined' ? null : refusalOf(told, firm)
+  if (refusal !== null) return refusal
+  if (isQuestion(text.plain, core.plain, main) && !(kind === 'declined' && isStopped.test(core.plain)))
+    return 'unfinished'
+  if (kind === 'fee' && notYet.test(core.plain)) return 'unfinished'
+  if (kind === null || main.minor === 0n) return 'unknown'
+  const isLeaving = leaves(kind, core.plain)
+  const isOff =
+    (isLeaving && kind !== 'declined' && cancelled.test(core.plain)) ||
+    (kind === 'reversal' && isOnlyCancelled(core.plain))
+  return isOff || contradicts(core, main, kind, isLeaving) ? 'unknown' : null
+}
+
 /** Whether cash was declined or came back: where the machine stands is no shop. */
 const ofMachine = (kind: MessageKind, plain: string): boolean =>
   (kind === 'reversal' || kind === 'declined') && /^[^.\n]{0,20}cash withdrawal/.test(plain)
+
+/** That a payment about which the bank asks did not take place. */
+const isStopped = /declin|block|reject|stopp|refus|fail|رفض|مرفوض/u
+/** Whether the name is that of the bank whose card it is. */
+const isOfCard = (kind: MessageKind, name: string | null, bank: string | null): boolean =>
+  name !== null &&
+  ['purchase', 'refund', 'reversal', 'declined'].includes(kind) &&
+  bankOf(null, name)?.name === bank &&
+  /^(?:بنك|مصرف) |bank$/iu.test(name)
 
 /** What is available by a word that also stands for the rest of a credit limit: of a debit card it is the balance. */
 const availableOn = (
@@ -168,43 +200,14 @@ const availableOn = (
 const isInName = ({ shown }: Text, { start, end }: Amount, payee: string | null): boolean =>
   payee?.includes(shown.slice(start, end)) ?? false
 
-/** The cards and accounts that a payment may be on; null of money that was put somewhere else from a card. */
-function ownersOf(
-  plain: string,
-  kind: MessageKind,
-  isLeaving: boolean,
-  all: readonly Instrument[],
-): readonly Instrument[] | null {
-  if (kind === 'card-payment' && isLeaving) {
-    // the message is the account's from which the card is paid
-    const payers = all.filter((each) => each.kind === 'account')
-    return payers.length > 0 ? payers : all
-  }
-  if (kind === 'transfer-out' && all.some((each) => isOfBeneficiary(plain, each)))
-    return all.filter((each) => !isOfBeneficiary(plain, each))
-  const [only, second] = all
-  if (only === undefined || second !== undefined) return all
-  // the only number is the other side's
-  const ahead = plain.slice(Math.max(0, only.start - 90), only.start)
-  if (kind === 'transfer-out')
-    return /(?:transferred|sent|remitted)(?: [^.]{0,60})? to (?:(?!from )[\w-]+ ){0,3}$/.test(ahead)
-      ? []
-      : all
-  const isFrom = / from (?:your )?(?:(?!in |to |into )[\w-]+ ){0,2}$/.test(ahead)
-  if (!isFrom || (kind !== 'transfer-in' && kind !== 'cash-in')) return all
-  return only.kind === 'account' ? [] : null
-}
-
-const isOfBeneficiary = (plain: string, { start }: Instrument): boolean =>
-  /(?:^|\s)(?:لل?|الي )$|(?:^|\s)لل?حساب/u.test(plain.slice(Math.max(0, start - 4), start + 7))
-
 const notOfBalance: ReadonlySet<Amount['role']> = new Set(['plain', 'due', 'minimum'])
 /** A message that gives a balance and no amount that could have moved. */
 function readBalance({ text, amounts, instruments, balance, common }: Found): Reading {
   const isDeclined = /(?<![a-z])declined(?![a-z])/.test(text.plain)
   if (!isDeclined && isAdvert(withoutAdvice(text.plain))) return { refused: 'advert' }
   const isOther = amounts.some(({ role }) => notOfBalance.has(role)) || hasUnread(text.plain, amounts)
-  if (balance === null || isOther) return { refused: amounts.length > 0 ? 'amount' : 'unknown' }
+  if (balance === null || isOther)
+    return { refused: amounts.some(({ role }) => role !== 'other') ? 'amount' : 'unknown' }
   const own = named(text.plain, instruments, true)
   if (own.instrument?.kind === 'credit') return { refused: 'unknown' }
   return { read: { ...common, ...own, kind: 'balance', amount: null, balance: moneyOf(balance) } }

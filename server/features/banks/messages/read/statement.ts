@@ -2,7 +2,7 @@ import type { Amount } from './amounts.ts'
 import type { Dated } from './dates.ts'
 import { wordings } from './kinds/kinds.ts'
 import { moneyOf, type Money } from './main-amount.ts'
-import { isReminder } from './refusals.ts'
+import { isReminder } from './refusals/refusal-of.ts'
 
 /** What is due, and when, on a card. */
 export type Due = { day: string; amount: Money; minimum: Money | null }

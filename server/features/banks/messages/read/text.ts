@@ -1,20 +1,22 @@
+import { anyOf, foldArabic } from './patterns.ts'
+
 /** A message in two forms of equal length: as it is shown, and folded for matching. */
 export type Text = { shown: string; plain: string }
 
 const marks = /[\p{Bidi_Control}\u00AD\u0640\u064B-\u065F\u0670\u200B-\u200D\u2060-\u2064\uFEFF]/gu
-const folds = new Map(
-  ['أا', 'إا', 'آا', 'ٱا', 'ىي', 'ةه', 'کك', 'یي'].map(([from = '', to = '']) => [from, to]),
-)
-const foldArabic = (text: string): string =>
-  text.replace(/[أإآٱىةکی]/g, (letter) => folds.get(letter) ?? letter)
 /** Small letters, but for the few whose small form is longer. */
 const fold = (text: string): string =>
   foldArabic(text).replace(/\p{Lu}/gu, (letter) =>
     letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,
   )
 
-const cards =
-  /(?:credit|cr\.?) ?(?=cards?(?![a-z])|(?:limit|money|funds)(?![a-z]))|debit ?(?=cards?(?![a-z]))|(?<=(?<!\p{L})[وفبلك]?(?:ال|لل)?بطاق\p{L}*) (?:ال)?خصم(?: المباشر)?/gu
+const cards = anyOf(
+  [
+    /(?:credit|cr\.?) ?(?=cards?(?![a-z])|(?:limit|money|funds)(?![a-z]))|debit ?(?=cards?(?![a-z]))/u,
+    /(?<=(?<!\p{L})[وفبلك]?(?:ال|لل)?بطاق\p{L}*) (?:ال)?خصم(?: المباشر)?/u,
+  ],
+  'g',
+)
 /** `ccard` and `dcard` for kinds of cards, so that `credit` and `debit` tell of money alone. */
 function nameCards({ shown, plain }: Text): Text {
   const names = { shown: '', plain: '' }
@@ -34,11 +36,27 @@ function nameCards({ shown, plain }: Text): Text {
 }
 
 /** What mail and chat programs put in front of a message that is handed on. */
-const handedOn =
-  /^(?:[\p{So}\uFE0F]+|[^\n]{0,40}-{3,} ?forwarded message ?-{3,}|-{3,}[^\n]{0,40}-{3,}|\[[^\]\n]{0,12}\d[^\]\n]*\] ?[^:\n]{1,40}:|(?:fwd?|forwarded(?: message)?) ?:|(?:from|to|date|sent|subject): ?[^\n]{1,60}\n|>+)\s*/iu
+const handedOn = new RegExp(
+  `^(?:${[
+    String.raw`[\p{So}\uFE0F]+|>+`,
+    String.raw`[^\n]{0,40}-{3,} ?forwarded message ?-{3,}|-{3,}[^\n]{0,40}-{3,}`,
+    // a chat's time and name
+    String.raw`\[[^\]\n]{0,12}\d[^\]\n]*\] ?[^:\n]{1,40}:`,
+    String.raw`(?:fwd?|forwarded(?: message)?) ?:|(?:from|to|date|sent|subject): ?[^\n]{1,60}\n`,
+  ].join('|')})\\s*`,
+  'iu',
+)
 /** Fields that were joined as their line breaks got lost. */
-const glued =
-  /(?<=\p{Ll})(?=\p{Lu})|(?<=[Xx*]\d{4})(?=[A-Z]{3})|(?<=\d[.,]\d{2})(?=\p{L})|(?<=\p{L})(?=\d{1,2}[/-]\d{1,2}[/-]\d{2})|(?<=[/-]\d{2})(?=\d{2}:\d{2})|(?<=\d:\d{2})(?=\p{Lu}|\p{Script=Arabic})/gu
+const glued = anyOf(
+  [
+    /(?<=\p{Ll})(?=\p{Lu})/u,
+    // behind a card, an amount or a time
+    /(?<=[Xx*]\d{4})(?=[A-Z]{3})|(?<=\d[.,]\d{2})(?=\p{L})|(?<=\d:\d{2})(?=\p{Lu}|\p{Script=Arabic})/u,
+    // around a day
+    /(?<=\p{L})(?=\d{1,2}[/-]\d{1,2}[/-]\d{2})|(?<=[/-]\d{2})(?=\d{2}:\d{2})/u,
+  ],
+  'g',
+)
 const gluedFields = /[Xx*]\d{4}[A-Z]{3} ?\d|\d[.,]\d{2}\p{Lu}{2}|\p{Lu}\d{2}[/-]\d{2}[/-]\d{2}/gu
 
 /** A text without its second copy. */
@@ -82,33 +100,4 @@ export function prepareText(raw: string): Text {
     .trim()
   const shown = unwrap(clean)
   return nameCards({ shown, plain: fold(shown) })
-}
-
-/**
- * A pattern of whole words, Arabic or English, on folded text; `[^.]` in it is what stays within a sentence. `\b` does not know Arabic letters, and Arabic words carry
- * particles in front: `و`, `ب`, `ل`, the article.
- */
-export function wordPattern(source: string, flags = ''): RegExp {
-  const parts = alternatives(
-    foldArabic(source).replaceAll(/\[\^\.(?:\\n)?\]/g, String.raw`(?:[^.\n]|\.(?=\S))`),
-  )
-  const arabic = parts.filter((part) => /\p{Script=Arabic}/u.test(part))
-  const latin = parts.filter((part) => !arabic.includes(part))
-  const both = [
-    ...(latin.length > 0 ? [String.raw`(?<![a-z])(?:${latin.join('|')})(?![a-z])`] : []),
-    ...(arabic.length > 0 ? [String.raw`(?<!\p{L})(?:[وف]?[بلك]?(?:ال)?|لل)(?:${arabic.join('|')})`] : []),
-  ]
-  return new RegExp(`(?:${both.join('|')})`, `u${flags}`)
-}
-
-/** The alternatives of a pattern, not those of its groups. */
-export function alternatives(source: string): string[] {
-  const parts = ['']
-  let depth = 0
-  for (const letter of source) {
-    depth += letter === '(' ? 1 : letter === ')' ? -1 : 0
-    if (letter === '|' && depth === 0) parts.push('')
-    else parts[parts.length - 1] += letter
-  }
-  return parts
 }

@@ -3,7 +3,7 @@ import { knownMerchant } from '../known/merchants.ts'
 import { tradeOf } from '../known/trades.ts'
 import type { Line } from '../text/line.ts'
 import { type Name, nameOf } from '../text/names.ts'
-import { indexPhrases, phraseAt } from '../text/phrases.ts'
+import { indexPhrases, phrasesIn, phraseAt } from '../text/phrases.ts'
 import { foldPhrase, has, tokensOf, wordSet } from '../text/tokens.ts'
 import { saysBenefit } from './income.ts'
 
@@ -50,15 +50,24 @@ const paidByTransfer = wordSet(
 /** Trades whose companies pay people back rather than for their work. */
 const paysBack = wordSet('insurance government utilities healthcare education')
 
+/** What families write: what the money is for, and who it is from. */
+const familyWords = `
+  ALIMONY | ALLOWANCE | BAON | CHILD MAINTENANCE | CHILD SUPPORT | COLLEGE FEES | EXPENSES DAUGHTER |
+  EXPENSES SON | FAMILY | FAMILY ALLOWANCE | FAMILY EXPENSES | FAMILY MAINTENANCE | FAMILY SUPPORT |
+  FINANCIAL SUPPORT | FOR DAUGHTER | FOR SON | GHAR KHARCHA | HOME EXPENSES | HOUSE EXPENSES | HOUSE MONEY |
+  HOUSEHOLD | HOUSEHOLD EXPENSES | KHARCHA | LIVING ALLOWANCE | LIVING COST | LIVING COSTS |
+  LIVING EXPENSE | LIVING EXPENSES | MASROOF | MASROUF | MONTHLY ALLOWANCE | MONTHLY EXPENSES |
+  MONTHLY SUPPORT | MY DAUGHTER | MY SON | NAFAKA | NAFAQA | PADALA | PARENTAL SUPPORT | POCKET MONEY |
+  SCHOOL FEE | SCHOOL FEES | SEMESTER FEES | SPOUSAL SUPPORT | STUDENT EXPENSES | STUDY EXPENSES |
+  SUSTENTO | TUITION | TUITION FEE | TUITION FEES | UNI FEES | UNIVERSITY FEE | UNIVERSITY FEES | UPKEEP |
+  DAD | DADDY | FATHER |
+  FROM AUNT | FROM BABA | FROM BROTHER | FROM DAD | FROM DAUGHTER | FROM FATHER | FROM GRANDFATHER |
+  FROM GRANDMOTHER | FROM HUSBAND | FROM MAMA | FROM MOM | FROM MOTHER | FROM MUM | FROM PAPA |
+  FROM PARENTS | FROM SISTER | FROM SON | FROM UNCLE | FROM WIFE |
+  HUSBAND | MOM | MOTHER | MUM | MUMMY | NANAY | PARENTS | TATAY |
+  نفقة | مصروف عائلي | دعم عائلي | مصاريف عائلية`
 const familyPhrases = indexPhrases(
-  [
-    'CHILD SUPPORT | ALIMONY | CHILD MAINTENANCE | LIVING EXPENSES | LIVING EXPENSE | LIVING COST | LIVING COSTS | LIVING ALLOWANCE | MONTHLY EXPENSES | HOME EXPENSES | HOUSE EXPENSES | HOUSEHOLD EXPENSES | HOUSEHOLD | HOUSE MONEY | UPKEEP | EXPENSES SON | EXPENSES DAUGHTER | FOR SON | FOR DAUGHTER | MY SON | MY DAUGHTER | UNIVERSITY FEES | UNIVERSITY FEE | UNI FEES | SCHOOL FEES | SCHOOL FEE | COLLEGE FEES | TUITION FEES | TUITION FEE | TUITION | SEMESTER FEES | STUDENT EXPENSES | STUDY EXPENSES | MONTHLY SUPPORT | FINANCIAL SUPPORT | PARENTAL SUPPORT | SPOUSAL SUPPORT | NAFAQA | NAFAKA | MASROOF | MASROUF | KHARCHA | GHAR KHARCHA | PADALA | BAON | SUSTENTO | FAMILY SUPPORT | FAMILY MAINTENANCE | FAMILY ALLOWANCE | FAMILY EXPENSES | FAMILY | POCKET MONEY | MONTHLY ALLOWANCE | ALLOWANCE',
-    'MUM | MOM | DAD | MUMMY | DADDY | MOTHER | FATHER | PARENTS | HUSBAND | NANAY | TATAY | FROM FATHER | FROM MOTHER | FROM DAD | FROM MOM | FROM PARENTS | FROM HUSBAND | FROM WIFE | FROM BROTHER | FROM SISTER | FROM PAPA | FROM MAMA | FROM BABA | FROM MUM | FROM SON | FROM DAUGHTER | FROM UNCLE | FROM AUNT | FROM GRANDFATHER | FROM GRANDMOTHER',
-    'نفقة | مصروف عائلي | دعم عائلي | مصاريف عائلية',
-  ]
-    .join(' | ')
-    .split('|')
-    .map((phrase) => [foldPhrase(phrase), true] as const),
+  phrasesIn(familyWords).map((phrase) => [foldPhrase(phrase), true] as const),
 )
 
 type Sides = { direction: 'credit' | 'debit'; counterparty: { name: string | null } | null }

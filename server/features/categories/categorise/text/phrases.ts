@@ -18,6 +18,9 @@ export type PhraseIndex<T> = {
   open: ReadonlyMap<string, readonly Phrase<T>[]>
 }
 
+/** The phrases of a list that is separated by `|`. */
+export const phrasesIn = (list: string): string[] => list.split('|').map((phrase) => phrase.trim())
+
 /** Indexes phrases such as `MAJID AL FUTTAIM`, `MAGRUDY~` or `STEAM?`, longest first. */
 export function indexPhrases<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseIndex<T> {
   const exact = new Map<string, Phrase<T>[]>()

@@ -158,7 +158,7 @@ function dayText(day: string, language: Language): string {
   const cached = formats.get(language)
   const format =
     cached ??
-    new Intl.DateTimeFormat(language, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
+    new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   if (!cached) formats.set(language, format)
   return format.format(new Date(`${day}T00:00:00Z`))
 }

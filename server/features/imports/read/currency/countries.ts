@@ -24,7 +24,7 @@ export const countries: readonly Country[] = [
     ),
     payments: withTail(
       'AE|ARE|UAE',
-      'dubai|abu ?dhabi|sharjah|ajman|fujairah|ras al.khaimah|umm al.quwain|al ain|deira|bur dubai|karama|jumeirah|mirdif|al (?:nahda|qusais|barsha|quoz|rigga|reem|wahda|warqa)|jbr|jlt|difc|mussafah|khalifa city|mall of (?:the )?emirates|burjuman|pjsc|fz.?llc|aed|union coop|choithrams?|geant|dubizzle|namshi|instashop|etihad rail|flydubai|dewa|sewa|addc|aadc|etihad we|salik|darb|rta|nol|parkin|mawaqif|etisalat|adnoc|enoc|eppco|emarat|uaefts|uaedds|ipp|aani|wps|enbd|emirates nbd|adcb|fab|mashreq|adib|rakbank|cbd|wio|spinneys|talabat|noon|careem|lulu|kibsons|ejari|tasheel|amer|smart dxb|emirates id|دبي|ابوظبي|أبوظبي|الشارقة|عجمان|الإمارات|الامارات|ديوا|سالك|اتصالات|أدنوك|ادنوك',
+      'dubai|abu ?dhabi|sharjah|ajman|fujairah|ras al.khaimah|umm al.quwain|al ain|deira|bur dubai|karama|jumeirah|mirdif|al (?:nahda|qusais|barsha|quoz|rigga|reem|wahda|warqa)|jbr|jlt|difc|mussafah|khalifa city|mall of (?:the )?emirates|burjuman|pjsc|fz.?llc|aed|union coop|choithrams?|geant|dubizzle|namshi|instashop|etihad rail|flydubai|dewa|sewa|addc|aadc|etihad we|salik|darb|rta|nol|parkin|mawaqif|etisalat|adnoc|enoc|eppco|emarat|uaefts|uaedds|ipp|aani|wps|enbd|emirates nbd|adcb|fab|mashreq|adib|rakbank|cbd|wio|spinneys|talabat|noon|careem|lulu|kibsons|ejari|tasheel|amer|smart dxb|emirates id|دبي|ابوظبي|أبوظبي|الشارقة|عجمان|الإمارات|الامارات|ديوا|سالك|اتصالات|أدنوك|ادنوك|اينوك|إينوك|شرف دي جي',
     ),
   },
   {
@@ -153,8 +153,29 @@ export const countries: readonly Country[] = [
     bank: words('bsb|commbank|commonwealth bank|westpac|nab|anz'),
     payments: withTail(
       'AU|AUS|AUST',
-      'payid|bpay|osko|eftpos|qantas|coles|kmart|optus|telstra|sydney|melbourne|brisbane|perth|woolworths metro|centrelink',
+      'payid|bpay|osko|qantas|coles|kmart|optus|telstra|sydney|melbourne|brisbane|perth|woolworths metro|centrelink',
     ),
+  },
+  {
+    currency: 'NZD',
+    bank: words('asb bank|kiwibank|anz new zealand|westpac new zealand'),
+    payments: withTail(
+      'NZ|NZL',
+      'auckland|wellington|christchurch|hamilton nz|dunedin|tauranga|pak.?n.?save|countdown|new world|noel leeming|at hop',
+    ),
+  },
+  {
+    currency: 'MYR',
+    bank: words('maybank|cimb|public bank berhad|rhb|hong leong bank'),
+    payments: withTail(
+      'MY|MYS',
+      'kuala lumpur|selangor|penang|johor|petaling jaya|duitnow|touch ?n ?go|malaysia',
+    ),
+  },
+  {
+    currency: 'BRL',
+    bank: words('nubank|itaú|bradesco|banco do brasil|banco inter|santander brasil'),
+    payments: withTail('BR|BRA', 'pix|boleto|são paulo|sao paulo|rio de janeiro|rshop|ifood'),
   },
   {
     currency: 'SGD',
@@ -164,7 +185,7 @@ export const countries: readonly Country[] = [
   {
     currency: 'EUR',
     bank: words(
-      'sparkasse|commerzbank|dkb|ing-diba|crédit agricole|credit agricole|bnp paribas|société générale|rabobank|caixabank|santander españa|n26|bunq',
+      'sparkasse|commerzbank|dkb|ing-diba|crédit agricole|credit agricole|bnp paribas|boursobank|boursorama|fortuneo|bbva|intesa sanpaolo|unicredit|aib|bank of ireland|ptsb|swedbank|nordea bank abp|société générale|rabobank|caixabank|santander españa|n26|bunq',
     ),
     payments: withTail(
       'DE|DEU|FR|FRA|NL|NLD|ES|ESP|IT|ITA|IE|IRL|AT|AUT|BE|BEL|PT|PRT|FI|FIN',
@@ -202,16 +223,16 @@ export const ibanCurrencies: ReadonlyMap<string, string> = new Map(
 
 /** Words for a currency, each of one alone. */
 export const currencyWords: readonly (readonly [string, RegExp])[] = [
-  ['AED', words('(?:uae |emirati )?dirhams?|dhs?|aed|درهم|درهم اماراتي|د\\.? ?إ')],
+  ['AED', words('(?:uae |emirati )?dirhams?|dhs?|aed|(?:ب?ال)?درهم(?: (?:ال)?[اإ]ماراتي)?|د\\.? ?إ')],
   ['EUR', words('euros?')],
   ['INR', words('indian rupees?|inr|lakhs?')],
   ['PKR', words('pakistani? rupees?')],
   ['GBP', words('pounds? sterling|british pounds?|sterling')],
   ['USD', words('us dollars?|u\\.s\\. dollars?')],
-  ['EGP', words('egyptian pounds?|جنيه|جنيه مصري')],
-  ['SAR', words('saudi riyals?|ريال سعودي')],
-  ['QAR', words('qatari? riyals?|ريال قطري')],
-  ['KWD', words('kuwaiti? dinars?|دينار كويتي')],
+  ['EGP', words('egyptian pounds?|(?:ب?ال)?جنيه(?: (?:ال)?مصري)?')],
+  ['SAR', words('saudi riyals?|(?:ب?ال)?ريال (?:ال)?سعودي')],
+  ['QAR', words('qatari? riyals?|(?:ب?ال)?ريال (?:ال)?قطري')],
+  ['KWD', words('kuwaiti? dinars?|(?:ب?ال)?دينار (?:ال)?كويتي')],
   ['ZAR', words('rands?')],
   ['NGN', words('naira')],
   ['PHP', words('philippine pesos?')],
@@ -227,4 +248,24 @@ export const languageCurrencies: readonly (readonly [string, RegExp])[] = [
     ),
   ],
   ['TRY', words('tarih|tutar|bakiye|açıklama|aciklama')],
+]
+
+/** Headings in scripts and words of a language that is written in one country, or in those of one currency. */
+export const headingCurrencies: readonly (readonly [string, RegExp])[] = [
+  ['KRW', /\p{Script=Hangul}{2}/u],
+  ['JPY', /[\p{Script=Hiragana}\p{Script=Katakana}]|年月日|残高/u],
+  ['THB', /\p{Script=Thai}{3}/u],
+  ['ILS', /\p{Script=Hebrew}{3}/u],
+  ['EUR', /\p{Script=Greek}{3}/u],
+  ['CNY', /额|币|账|时间|余额|支付/],
+  ['UAH', /[іїєґ]/i],
+  ['HUF', words('összeg\\w*|könyvelés\\w*|közlemény|egyenleg')],
+  ['PLN', words('kwota\\w*|saldo po (?:operacji|transakcji)')],
+  ['CZK', words('částka|datum zaúčtování|zůstatek')],
+  ['DKK', words('beløb')],
+  ['NOK', words('beløp|ut av konto|inn på konto')],
+  ['SEK', words('belopp|bokföringsda\\w+|transaktionsda\\w+')],
+  ['RON', words('detalii tranzac\\w+|sumă|suma tranzac\\w+')],
+  ['IDR', words('keterangan|saldo akhir|mutasi')],
+  ['VND', words('ngày giao dịch|số tiền|diễn giải')],
 ]

@@ -2,7 +2,13 @@
 import { currencies } from '#contract/currencies.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { latinDigits } from '../text.ts'
-import { countries, currencyWords, ibanCurrencies, languageCurrencies } from './countries.ts'
+import {
+  countries,
+  currencyWords,
+  headingCurrencies,
+  ibanCurrencies,
+  languageCurrencies,
+} from './countries.ts'
 
 export type Evidence = {
   /** The cells of the headings and around the payments. */
@@ -210,6 +216,17 @@ function byPayments(counts: readonly { currency: string; count: number }[], all:
   return isMany && best.count * 5 >= all && best.count >= 3 * (next?.count ?? 0) ? best.currency : null
 }
 
+/** Currencies of three decimal places. */
+const threePlaces = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
+/** Whether all amounts have three decimal places, and not thousands. */
+const areThousandths = (amounts: readonly string[]): boolean => {
+  const written = amounts.filter((cell) => /\d/.test(cell))
+  return (
+    written.every((cell) => /\.\d{3}\D*$/.test(cell)) &&
+    written.some((cell) => /(?:^|\D)0\.\d{3}|,\d{3}\.\d{3}/.test(cell))
+  )
+}
+
 const monthFirst = new Set(['USD', 'CAD', 'PHP'])
 const offered = [baseCurrency, 'INR', 'USD', 'EUR', 'GBP', 'PKR', 'PHP', 'EGP']
 
@@ -221,18 +238,20 @@ export function findCurrency(evidence: Evidence): Found {
   )
   const isComma = decimal === 'comma' && !isEnglish
   const openSign = amounts.map(openSignOf).find(Boolean) ?? []
-  const language = isComma
-    ? (languageCurrencies.find(([, name]) => headings.some((each) => name.test(each)))?.[0] ?? null)
-    : null
+  const languageIn = (list: typeof languageCurrencies): string | null =>
+    only(list.filter(([, name]) => headings.some((each) => name.test(each))).map(([code]) => code))
+  const language = languageIn(headingCurrencies) ?? (isComma ? languageIn(languageCurrencies) : null)
   const country = byCountry(around)
   const fileCodes = (fileName.toUpperCase().match(knownCodes) ?? []).filter((code) => !words.has(code))
-  const byText = byPayments(counts, Math.min(payments.length, 1000))
+  const dinars = areThousandths(amounts) ? counts.filter((each) => threePlaces.has(each.currency)) : []
+  const byText =
+    only(dinars.map((each) => each.currency)) ?? byPayments(counts, Math.min(payments.length, 1000))
   const currency =
     currencyOfAmounts(amounts) ??
     labelled(around) ??
     named([...around, ...fileCodes]) ??
     (openSign.length > 0
-      ? ([country, byText].find((each) => each !== null && openSign.includes(each)) ?? null)
+      ? ([country, language, byText].find((each) => each !== null && openSign.includes(each)) ?? null)
       : (country ?? language ?? (isComma ? null : byText)))
   const likely = [
     ...(country === null ? [] : [country]),

@@ -1,10 +1,9 @@
 /** Interpretations of a table with what proves each, the best first. */
 import type { ImportProof, ImportSigns } from '#contract/imports/imports.ts'
 import { wireAmount } from '#contract/money.ts'
-import { readAmountText } from '../amounts.ts'
 import type { Figures, FileRow, LeftOutLine, Origin, Table, TableMapping, UnreadableLine } from '../types.ts'
+import { type AccountProof, proofsOf } from './account-proofs.ts'
 import { type Entry, readEntries } from './entries.ts'
-import { noSums, type Proof, prove, type Step, sumsOf } from './prove.ts'
 import {
   applySigns,
   completed,
@@ -20,7 +19,6 @@ import {
 
 /** A mapping, and how much less likely it is than others before any proof. */
 export type Variant = { mapping: TableMapping; cost: number }
-type AccountProof = Proof & { account: string; currency: string; count: number }
 export type Candidate = {
   mapping: TableMapping
   entries: readonly Entry[]
@@ -51,7 +49,28 @@ export function candidatesOf(
   { mapping, cost }: Variant,
   { table, origin, figures, signs, isGuess: areGuessed = false }: Given,
 ): Candidate[] {
+  const given = { table, origin, figures, signs, isGuess: areGuessed }
   const entries = readEntries(table, mapping, origin)
+  const found = candidatesFrom(entries, { mapping, cost }, given)
+  if (found.some(({ isExact }) => isExact)) return found
+  // rows without an amount, as the parts of a collective order, are none where the balances go on without them
+  const plain = entries.map((entry): Entry =>
+    entry.kind === 'unreadable' && entry.fault === 'amount'
+      ? { kind: 'left', reason: 'no_payment', line: entry.line, text: entry.text, balance: entry.balance }
+      : entry,
+  )
+  if (plain.every((entry, index) => entry === entries[index])) return found
+  const proven = candidatesFrom(plain, { mapping, cost: cost + 0.5 }, given).filter(
+    ({ isExact, proofs }) => isExact && proofs.every(({ kind }) => kind === 'balance'),
+  )
+  return [...found, ...proven]
+}
+
+function candidatesFrom(
+  entries: readonly Entry[],
+  { mapping, cost }: Variant,
+  { table, origin, figures, signs, isGuess: areGuessed = false }: Given,
+): Candidate[] {
   const payments = entries.filter((entry): entry is Payment => entry.kind === 'payment')
   const look = lookAt(payments, figures.isCard && origin === null)
   const hasBalances = payments.some(({ row }) => row.balanceMinor !== undefined)
@@ -105,76 +124,6 @@ export function candidatesOf(
       }
     }),
   )
-}
-
-/** The proofs of each account and currency. */
-function proofsOf(
-  entries: readonly Entry[],
-  signed: Signed,
-  {
-    sense,
-    figures,
-    mapping,
-    table,
-  }: Pick<Given, 'figures' | 'table'> & { sense: 1n | -1n; mapping: TableMapping },
-): AccountProof[] {
-  const steps = new Map<string, { account: string; currency: string; count: number; steps: Step[] }>()
-  let place = 0
-  const signedOf = new Map<Entry, bigint | null>()
-  for (const entry of entries) {
-    if (entry.kind !== 'payment') continue
-    signedOf.set(entry, signed[place] ?? null)
-    place += 1
-    const { account, currency } = entry.row
-    const key = `${currency} ${account}`
-    const group = steps.get(key) ?? { account, currency, count: 0, steps: [] }
-    group.count += 1
-    steps.set(key, group)
-  }
-  const groups = [...steps.values()]
-  const last = (group: { steps: Step[] }): string => group.steps.at(-1)?.day ?? ''
-  for (const entry of entries) {
-    if (entry.kind === 'payment') {
-      const { account, currency, line, day, balanceMinor } = entry.row
-      const step = { line, day, amount: signedOf.get(entry) ?? null, balance: balanceMinor ?? null }
-      steps.get(`${currency} ${account}`)?.steps.push(step)
-    } else if (entry.kind === 'unreadable')
-      for (const group of groups)
-        group.steps.push({
-          line: entry.line,
-          day: last(group),
-          amount: null,
-          balance: groups.length === 1 ? entry.balance : null,
-        })
-    else if (groups.length === 1 && entry.balance !== null)
-      for (const group of groups)
-        group.steps.push({ line: entry.line, day: last(group), amount: 0n, balance: entry.balance })
-  }
-  const sums =
-    groups.length === 1
-      ? sumsOf(figures, (text) => readAmountText(text, mapping.decimal, mapping.currency))
-      : noSums
-  // some banks print zeros for balances that they do not tell
-  const areZeros = [...sums.opening, ...sums.closing].every((minor) => minor === 0n)
-  const isShifted = areShifted(table, mapping)
-  return groups.map(({ steps: own, ...group }) => {
-    const hasOwn = own.some(({ balance }) => balance !== null && balance !== 0n)
-    const known = hasOwn && areZeros ? { ...sums, opening: [], closing: [] } : sums
-    const proof = prove(withDays(own), known, { sense, inOrder: table.figures !== undefined })
-    return { ...group, ...proof, ...(isShifted && { kind: 'broken' as const, share: 0 }) }
-  })
-}
-
-/** Whether the headings have a balance but most rows end before it, so that their cells may stand a column beside. */
-function areShifted({ rows }: Table, { columns: { balance = -1 }, header_row }: TableMapping): boolean {
-  const body = rows.slice(header_row + 1).filter((cells) => cells.length > 1)
-  return body.length > 1 && body.filter((cells) => cells.length <= balance).length * 2 >= body.length
-}
-
-/** Rows without a day of their own stand with the next one. */
-function withDays(steps: readonly Step[]): Step[] {
-  const first = steps.find(({ day }) => day !== '')?.day ?? ''
-  return steps.map((step) => (step.day === '' ? { ...step, day: first } : step))
 }
 
 /** Exact ones first, then those with most balances that follow, then by what else speaks for them. */

@@ -34,6 +34,13 @@ export function currencyOfTable({ rows, otherSheets = [] }: Table, given: Given)
   ].flat()
   // as an own account's name: `ENBD Current`
   const accounts = payments.flatMap((cells) => cells[columns.account ?? -1] ?? [])
+  // as that of a bank beside each row
+  const owners = headings.flatMap((heading, at) =>
+    /\b(?:account|bank|institution)/i.test(heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')) &&
+    !/counter|benef|payee|recipient|to\b|other/i.test(heading)
+      ? [...new Set(payments.map((cells) => cells[at] ?? ''))].slice(0, 5)
+      : [],
+  )
   const codes = payments.map((cells) => cells.filter((cell) => /^[A-Z]{3}$/.test(cell.trim())))
   const everywhere =
     codes.every((own) => own.length > 0) && columns.currency === undefined ? codes.flat() : []
@@ -50,7 +57,7 @@ export function currencyOfTable({ rows, otherSheets = [] }: Table, given: Given)
       ...around,
       ...others,
       ...headings,
-      ...new Set([...accounts, ...(same.length > 0 ? same : everywhere)]),
+      ...new Set([...accounts, ...owners, ...(same.length > 0 ? same : everywhere)]),
     ],
     payments: payments.map((cells) =>
       cells

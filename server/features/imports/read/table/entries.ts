@@ -2,9 +2,10 @@
 import { cleanText } from '#contract/text.ts'
 import { amountFaultOf, isAmountText, isNoAmount, type MarkedAmount, readMarkedAmount } from '../amounts.ts'
 import { codeInAmount, currencyIn } from '../currency/find.ts'
-import { dateFaultOf, readDateText } from '../dates.ts'
+import { dateFaultOf, isShortDay, readDateText } from '../dates.ts'
 import { latinDigits } from '../text.ts'
 import type { FileRow, Fault, LeftOutLine, Origin, Table, TableMapping } from '../types.ts'
+import { withDaysAbove } from './days-above.ts'
 import { fitCells } from './fit.ts'
 import { figureOf, statusOf } from './words.ts'
 
@@ -47,10 +48,11 @@ export function readEntries(table: Table, mapping: TableMapping, origin: Origin 
   const hasSignedFees = body.some((cells) => /^\s*[-\u2212]/.test(cells[mapping.columns.fee ?? -1] ?? ''))
   const reader = { mapping, origin, width: widthOf(table, mapping), hasBalances, hasSignedFees }
   const entries: Entry[] = []
+  const dated = withDaysAbove(table, mapping)
   // the payment whose text the next row may continue
   let open: FileRow | null = null
   for (let index = mapping.header_row + 1; index < table.rows.length; index += 1) {
-    const cells = table.rows[index] ?? []
+    const cells = dated[index] ?? []
     const entry = readEntry(cells, table.lines[index] ?? index + 1, reader)
     const text = entry.kind === 'left' && open !== null ? continuation(cells, mapping) : ''
     if (entry.kind === 'payment') open = entry.row
@@ -193,7 +195,7 @@ function isNoPayment(
   const isFigure = cells.some((cell, index) => index !== columns.payee && figureOf(cell) !== null)
   if (/\d/.test(latinDigits(date))) {
     if (!hasNone) return origin === null && isFigure
-    return isFigure || dateFaultOf(date) === 'date_form'
+    return isFigure || (dateFaultOf(date) === 'date_form' && !isShortDay(date))
   }
   const isPayment =
     cells.some((cell) => readDateText(cell, 'dmy') !== null) && cells.filter(isAmountText).length > 1

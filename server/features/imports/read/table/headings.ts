@@ -1,11 +1,12 @@
 /** What the headings of columns say, as data: patterns of folded headings, the likeliest first. */
 import type { ImportField } from '#contract/imports/imports.ts'
+import { otherHeadings } from './headings-other.ts'
 
 /** Of no use, though they look like others: limits, points, days on which something is due. */
 export const ignored =
   /\blimit|points?\b|\bdue\b|minimum|available|expiry|الحد\b|النقاط|exchange rate|^rate$|fx rate|conversion rate|original balance/
 
-export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
+const common: Readonly<Record<ImportField, readonly RegExp[]>> = {
   date: [
     /^(?:date|day|when)$|^التاريخ$|^تاريخ$/,
     /^(?:transaction|trans|trxn?|txn|tran) ?(?:date|dt)( time)?$|^date of transaction|^تاريخ (?:المعامله|العمليه|الحركه)/,
@@ -80,4 +81,16 @@ export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
   transfer: [/^transfer$/],
   verified: [/^verified$/],
   id: [/^(?:id|transaction id|txn id|unique id|fitid|uuid|رقم المعامله)$/],
+}
+
+const isField = (name: string): name is ImportField => Object.hasOwn(common, name)
+
+/** Of each field, those of other languages last. */
+export const headings: Readonly<Record<ImportField, readonly RegExp[]>> = {
+  ...common,
+  ...Object.fromEntries(
+    [...otherHeadings].flatMap(([field, more]) =>
+      isField(field) ? [[field, [...common[field], more]]] : [],
+    ),
+  ),
 }

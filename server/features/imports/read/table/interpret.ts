@@ -18,6 +18,8 @@ import { findFigures } from './figures.ts'
 import { withBlocks } from './blocks.ts'
 import { withCurrencies } from './pairs.ts'
 import { columnsByContent } from './shapes.ts'
+import { withAccountColumns } from './account-columns.ts'
+import { yearEnd } from './days-above.ts'
 import { currencyOfTable, currencyQuestion, hasOpenCurrency } from './currency.ts'
 import {
   balanceQuestion,
@@ -28,6 +30,8 @@ import {
   rivalQuestion,
   yearQuestion,
 } from './questions.ts'
+import { codeColumn, type Said, variants } from './variants.ts'
+import { plainPayPal } from './paypal.ts'
 import { plainWise } from './wise.ts'
 
 export type Interpreted = {
@@ -69,7 +73,9 @@ export function interpretTable(
   settings: TableSettings,
   change: ImportMappingChange,
 ): Interpreted {
-  const table = given.figures ? given : withBlocks(withCurrencies(plainWise(given)))
+  const table = given.figures
+    ? given
+    : withBlocks(withCurrencies(withAccountColumns(plainPayPal(plainWise(given)))))
   const { today = '2099-12-31', home = null, ...file } = settings
   const said = saidIn(change)
   const header = said.header_row === undefined ? findHeader(table) : headerAt(table, said.header_row)
@@ -77,11 +83,16 @@ export function interpretTable(
   const { mapping, otherOrder, currency, others } = baseMapping({ table, header, origin, file, said, today })
   const figures = table.figures ?? findFigures(table, mapping)
   const needsYear = isYearless(table, mapping)
-  const until = said.until ?? (needsYear ? (figures.day ?? today) : null)
+  const day = figures.day ?? (needsYear && !table.figures ? yearEnd(table, mapping, file.fileName) : null)
+  const until = said.until ?? (needsYear ? (day ?? today) : null)
   const told = figures.currency ?? currency.currency ?? (home?.isOnly ? home.currency : null)
   const whole = { ...mapping, until, currency: said.currency ?? told ?? home?.currency ?? mapping.currency }
   const signs = said.signs ?? (origin === null ? undefined : 'signed')
-  const mappings = variants(whole, header, said, { cells: cellsOf(table, whole), others })
+  const mappings = variants(whole, header, said, {
+    cells: cellsOf(table, whole),
+    others,
+    ownCurrency: codeColumn(table, whole),
+  })
   const isGuess = header === null && said.columns === undefined
   const known = { table, origin, figures, signs, isGuess }
   const candidates = rank(weigh(mappings, known))
@@ -89,7 +100,7 @@ export function interpretTable(
   if (!best) throw new Error('a table has no interpretation')
   const result = toRows(best)
   const question =
-    yearQuestion(needsYear && said.until === undefined && figures.day === null, best, known, today) ??
+    yearQuestion(needsYear && said.until === undefined && day === null, best, known, today) ??
     orderQuestion(said.date_order === undefined ? otherOrder : null, best, known) ??
     rivalQuestion(best, leadingRival(candidates), said) ??
     (others.length > 0 && !best.isExact ? guessQuestion(candidates, said) : null) ??
@@ -108,8 +119,6 @@ export function interpretTable(
     table,
   }
 }
-
-type Said = Omit<ImportMappingChange, 'accounts' | 'confirmed'>
 
 function saidIn(change: ImportMappingChange): Said {
   const { confirmed } = change
@@ -140,8 +149,8 @@ function baseMapping({ table, header, origin, file, said, today }: Base): {
   const { columns: found, others } = header
     ? { columns: columnsFor(origin, header.columns, header.cells), others: [] }
     : columnsByContent(table, textColumns(table))
-  const columns = said.columns ?? found
   const header_row = said.header_row ?? header?.row ?? -1
+  const columns = said.columns ?? withoutPresent(table.rows, header_row, found)
   const amount = columns.amount ?? columns.debit ?? columns.credit
   const cells = cellsOf(table, { columns, header_row })
   const heading = header && amount !== undefined ? currencyIn(header.cells[amount] ?? '') : null
@@ -170,6 +179,22 @@ function baseMapping({ table, header, origin, file, said, today }: Base): {
   }
 }
 
+/** Without a balance that is the present one of its account, the same on all rows. */
+function withoutPresent(all: readonly string[][], header_row: number, columns: Columns): Columns {
+  const width = all[header_row]?.length ?? 0
+  const { balance, ...rest } = columns
+  const places = [columns.amount, columns.debit, columns.credit].flatMap((place) => place ?? [])
+  if (balance === undefined) return columns
+  const rows = all
+    .slice(header_row + 1)
+    .filter((cells) => places.some((place) => /[1-9]/.test(cells[place] ?? '')))
+  const groups = [...Map.groupBy(rows, (cells) => cells[columns.account ?? -1] ?? '').values()]
+  const isOne = groups.every((own) => new Set(own.map((cells) => cells[balance]?.trim())).size === 1)
+  const isSome = groups.some((own) => own.length > 1 && /\d/.test(own[0]?.[balance] ?? ''))
+  // with more cells than headings the balance may be but the first part of one
+  return isOne && isSome && rows.every((cells) => cells.length <= width) ? rest : columns
+}
+
 function isYearless({ rows }: Table, { columns, header_row }: TableMapping): boolean {
   const days = rows
     .slice(header_row + 1, header_row + 200)
@@ -188,67 +213,6 @@ function cellsOf(
   return rows
     .slice(header_row + 1, header_row + 3001)
     .flatMap((cells) => places.flatMap((place) => cells[place] ?? []))
-}
-
-/** The ways to take the columns of amounts and fees, and the decimal mark. */
-function variants(
-  mapping: TableMapping,
-  header: Header | null,
-  said: Said,
-  { cells, others }: { cells: readonly string[]; others: readonly Columns[] },
-): Variant[] {
-  const { columns } = mapping
-  const { decimal, isOpen } = decimalOf(cells, mapping.currency)
-  const other = decimal === 'point' ? ('comma' as const) : ('point' as const)
-  const decimals = said.decimal
-    ? [{ decimal: said.decimal, cost: 0 }]
-    : [
-        { decimal, cost: 0 },
-        { decimal: other, cost: isOpen ? 0.5 : 2 },
-      ]
-  const choices: { columns: Columns; cost: number }[] = [
-    { columns, cost: 0 },
-    ...others.map((each) => ({ columns: each, cost: 0.5 })),
-  ]
-  if (!said.columns && header) {
-    const own = header.amounts.find(({ column }) => column === columns.amount)?.rank ?? 0
-    const { debit: _debit, credit: _credit, ...single } = columns
-    for (const { column, rank: place, currency } of header.amounts.slice(0, 4))
-      if (column !== columns.amount)
-        choices.push({
-          columns: ofAmount(single, column, currency, header),
-          cost: Math.abs(place - own) + (columns.amount === undefined ? 2 : 0),
-        })
-  }
-  const withFees = choices.flatMap(({ columns: { fee, ...rest }, cost }) => {
-    if (fee === undefined) return [{ columns: rest, cost }]
-    // as Wise writes it
-    const isApart = /(?:after|excl\w*|without|before) fees?/i.test(header?.cells[rest.amount ?? -1] ?? '')
-    const isNet = header?.amounts.find(({ column }) => column === rest.amount)?.rank === 0
-    return [
-      { columns: { ...rest, fee }, cost: cost + (isNet ? 2 : 0) },
-      { columns: rest, cost: cost + (isNet ? 0 : isApart ? 2 : 0.5) },
-    ]
-  })
-  return withFees.flatMap((each) =>
-    decimals.map((one) => ({
-      mapping: { ...mapping, columns: each.columns, decimal: one.decimal },
-      cost: each.cost + one.cost,
-    })),
-  )
-}
-
-/** The columns with another one of amounts, and the currency beside it or in its heading. */
-function ofAmount(
-  columns: Columns,
-  amount: number,
-  currency: number | undefined,
-  { cells }: Header,
-): Columns {
-  const { currency: own, ...rest } = columns
-  const isNamed = currencyIn(cells[amount] ?? '') !== null
-  const beside = currency ?? (isNamed ? undefined : own)
-  return { ...rest, amount, ...(beside !== undefined && { currency: beside }) }
 }
 
 /** The candidates of each variant, the likeliest first; the others only if that leaves rows unread or unproven. */

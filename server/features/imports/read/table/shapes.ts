@@ -31,7 +31,9 @@ export const lengthOf = (rows: readonly string[][], column: number): number =>
 
 /** The column whose cells all say in or out, both of which occur. */
 export function directionColumn(rows: readonly string[][], columns: readonly number[]): number | undefined {
-  const body = rows.filter((cells) => cells.filter((cell) => cell.trim() !== '').length > 2)
+  const filled = rows.filter((cells) => cells.filter((cell) => cell.trim() !== '').length > 2)
+  const dated = filled.filter((cells) => cells.some(isDayText))
+  const body = dated.length * 2 > filled.length ? dated : filled
   return columns.find((column) => {
     const said = body.flatMap((cells) => cells[column]?.trim() || []).map(directionOf)
     return said.length * 10 >= body.length * 9 && said.includes(1) && said.includes(-1) && !said.includes(0)

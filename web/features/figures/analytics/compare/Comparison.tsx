@@ -20,7 +20,7 @@ import {
   pairOf,
 } from './DifferenceTable.tsx'
 import { DateField } from '../../../../ui/date/DateField.tsx'
-import { rangeText } from '../../../../ui/format/format.ts'
+import { inDigits, rangeText } from '../../../../ui/format/format.ts'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { SelectInput } from '../../../../ui/forms/inputs.tsx'
 
@@ -149,7 +149,7 @@ function PeriodPicker({ side, name, pair, today, ramadans = [], onChange }: Pick
         onChange={(value) => onChange(value === 'own' ? `${pair.from}..${pair.to}` : value)}
         options={[
           ...namedPairs.map((value) => ({ value, label: t(`compare.pairs.${value}`) })),
-          ...ramadans.map(({ key, label }) => ({ value: key, label })),
+          ...ramadans.map(({ key, label }) => ({ value: key, label: inDigits(label) })),
           { value: 'own', label: t('compare.pairs.own') },
         ]}
       />

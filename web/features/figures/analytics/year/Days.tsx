@@ -6,7 +6,7 @@ import { daysBetween } from '#contract/period.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { paths } from '../../../../paths.ts'
 import { HeatMap } from '../../../../ui/charts/HeatMap.tsx'
-import { dateText } from '../../../../ui/format/format.ts'
+import { countText, dateText } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { Stat } from '../../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../../ui/preferences.ts'
@@ -49,7 +49,7 @@ function Map({ span, title, total, days }: MapProps) {
       picture={{
         stats: [
           { label: t('days.daily'), value: money(daily) },
-          { label: t('days.quiet'), value: masked ? '••' : String(quiet) },
+          { label: t('days.quiet'), value: masked ? '••' : countText(quiet) },
         ],
       }}
     >
@@ -64,7 +64,7 @@ function Map({ span, title, total, days }: MapProps) {
         <Stat label={t('days.daily')} value={<Money amount={daily} fit />} />
         <Stat
           label={t('days.quiet')}
-          value={masked ? '••' : quiet}
+          value={masked ? '••' : countText(quiet)}
           note={t('days.quietNote', { days: all })}
         />
         <Weekday from={from} to={to} />

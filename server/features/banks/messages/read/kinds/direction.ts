@@ -1,5 +1,5 @@
 import type { Amount } from '../amounts.ts'
-import { wordPattern } from '../text.ts'
+import { wordPattern } from '../patterns.ts'
 
 /** How firmly a text says that money left and that it came: 3 by the verb of the amount, 2 in its heading, 1 elsewhere. */
 export type Direction = {
@@ -9,40 +9,52 @@ export type Direction = {
 }
 type Cue = { side: 'out' | 'in'; words: RegExp; isPhrase?: boolean; isWeak?: boolean }
 
-const words = (source: string): RegExp => wordPattern(source, 'g')
+const words = (list: readonly string[]): RegExp => wordPattern(list, 'g')
 const account = '(?:\\S+ ){0,3}(?:account|acct?|a/?c|card|iban|wallet)'
+const otherAccount = account.replaceAll('\\S+', '(?!a/?c)\\S+')
+/** Phrases that say where money went, whatever single words are in them. */
+const outPhrases = [
+  // somebody else received it
+  'credited (?:in|to|into) (?:the )?(?:beneficiary|benef)|ben(?:eficiary)? [^.\\n]{2,40} (?:cr|received|credited)',
+  `credited to the (?!${otherAccount}(?: no\\.?)? ?\\S* ?(?:on|$))[^.\\n]{2,60} of [a-z]`,
+  '(?:and|&|;) (?:a/?c\\S*|acct?\\S*|account) \\S+ (?:is )?credited|; (?!amount|your)[a-z\\d ]{2,30} credited',
+  "has received [^.\\n]{0,40} from your|(?<!you )(?<!you've )received [^.\\n]{0,40} from your (?!other|own)",
+  // into a deposit
+  'deposit (?:[^.\\n]{0,30} )?(?:in)?to (?:your |an? )?(?:fixed|term)',
+  // from the reader's account
+  `request to transfer|by debiting|from your ${account} ?\\S* (?:in)?to your|deposit to`,
+  'return(?:ed)? (?:policy|within)|تحويل [^.\\n]{0,40} من حساب\\p{L}*',
+]
+const inPhrases = [
+  '(?:profit|interest|dividend) [^.\\n]{0,60} (?:paid|transferred) (?:in)?to',
+  'withdrawn from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)',
+  'sent you|sent by [^.\\n]{2,50} to you',
+  `(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})`,
+  'payment (?:was |has been |is )?received|salary [^.\\n]{0,40} paid (?:in)?to|paid to you|you have been paid',
+  'request [^.\\n]{0,40} (?:was |has been )?paid by|تم تحويل لك',
+]
+const outWords = [
+  'debited|debiting|deducted|dr|debit|charged|billed|withdrawn|withdrawal',
+  'spent|used (?:for|at|to)|(?:is|was|been) used|using (?:your )?(?:[a-z]+ ){0,3}[cd]?card|utili[sz]ed',
+  'purchases?|purchased|paid|sent|transferred|transfer out|outward|outgoing|recovered',
+  'خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع|سداد|سدد|تسديد|إرسال|أرسل',
+]
+const inWords = [
+  'credited|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|received|inward|incoming',
+  'deposited|(?<!(?:fixed|term|security) )deposit|paid in at|transfer in(?=\\n)|added|loaded|adding money|landed',
+  'refund(?:ed)?|reversed|reversal',
+  'استلام|استلمت|واردة|وارد|إيداع|أودع|إضافة|أضيف|استرداد|استرجاع|إرجاع|إعادة|عكس|قيد',
+]
 /** The first that fits a place counts: phrases before the single words in them. */
 const cues: readonly Cue[] = [
-  {
-    side: 'out',
-    isPhrase: true,
-    words: words(
-      `credited (?:in|to|into) (?:the )?(?:beneficiary|benef)|request to transfer|by debiting|from your ${account} ?\\S* (?:in)?to your|credited to the (?!${account.replaceAll('\\S+', '(?!a/?c)\\S+')}(?: no\\.?)? ?\\S* ?(?:on|$))[^.\\n]{2,60} of [a-z]|(?:and|&|;) (?:a/?c\\S*|acct?\\S*|account) \\S+ (?:is )?credited|; [a-z\\d ]{2,30} credited|has received [^.\\n]{0,40} from your|deposit to|return(?:ed)? (?:policy|within)|(?<!you )(?<!you've )received [^.\\n]{0,40} from your (?!other|own)|ben(?:eficiary)? [^.\\n]{2,40} (?:cr|received|credited)|تحويل [^.\\n]{0,40} من حساب\\p{L}*`,
-    ),
-  },
+  { side: 'out', isPhrase: true, words: words(outPhrases) },
+  { side: 'in', isPhrase: true, words: words(inPhrases) },
+  { side: 'out', words: words(outWords) },
+  { side: 'in', words: words(inWords) },
+  { side: 'out', words: words([`from (?:your )?${account}`, 'من حساب\\p{L}*|من بطاق\\p{L}*']), isWeak: true },
   {
     side: 'in',
-    isPhrase: true,
-    words: words(
-      `sent you|sent by [^.\\n]{2,50} to you|(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})|payment (?:was |has been |is )?received|salary [^.\\n]{0,40} paid (?:in)?to|paid to you|you have been paid|تم تحويل لك`,
-    ),
-  },
-  {
-    side: 'out',
-    words: words(
-      'debited|debiting|deducted|withdrawn|withdrawal|using (?:your )?(?:[a-z]+ ){0,3}[cd]?card|spent|charged|used (?:for|at|to)|(?:is|was|been) used|utili[sz]ed|purchases?|purchased|paid|sent|transferred|transfer out|outward|outgoing|dr|debit|خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع|سداد|سدد|تسديد|إرسال|أرسل',
-    ),
-  },
-  {
-    side: 'in',
-    words: words(
-      'credited|received|deposited|(?<!(?:fixed|term|security) )deposit|inward|incoming|transfer in(?=\\n)|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|refund(?:ed)?|reversed|reversal|added|loaded|adding money|landed|استلام|استلمت|واردة|وارد|إيداع|أودع|إضافة|أضيف|استرداد|استرجاع|إرجاع|إعادة|عكس|قيد',
-    ),
-  },
-  { side: 'out', words: words(`from (?:your )?${account}|من حساب\\p{L}*|من بطاق\\p{L}*`), isWeak: true },
-  {
-    side: 'in',
-    words: words(`(?:in)?to your ${account}|إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك`),
+    words: words([`(?:in)?to your ${account}`, 'إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك']),
     isWeak: true,
   },
 ]

@@ -5,14 +5,22 @@ import { instrumentsOf } from '../instruments.ts'
 import { wordings } from './kinds.ts'
 import { leaves } from './leaves.ts'
 import { plainMovement } from './movement.ts'
+import { isChargedFee } from '../main-amount.ts'
+import { anyOf } from '../patterns.ts'
 import { payeeOf } from '../payees.ts'
 import type { Text } from '../text.ts'
 
-const undone =
-  /(?:was|is|has been|been|were) (?:reversed|refunded|declined|returned|cancell?ed|rejected|unsuccessful|not )|revers|void|refused|invalid|could ?n[o']t|refunded|declin|unsuccessful|insufficient|مرفوض|ملغا|عكس|تعذر|لم /u
+const undone = anyOf([
+  /(?:was|is|has been|been|were) (?:reversed|refunded|declined|returned|cancell?ed|rejected|unsuccessful|not )/u,
+  /revers|void|refused|invalid|could ?n[o']t|refunded|declin|unsuccessful|insufficient|credited back/u,
+  /fail|denied|block|abort|honou?r|expired|time ?out|timed out|unable|not (?:approved|authori[sz]ed)|cancel/u,
+  /مرفوض|ملغا|عكس|تعذر|لم /u,
+])
 /** The text up to the end of the sentence of the amount, unless what follows says that it was undone. */
 function sentenceOf({ shown, plain }: Text, { end }: Amount): Text {
-  const stop = /[.!;] ?(?= \p{L}|\n|$)/u.exec(plain.slice(end))?.index
+  const stop = /[.!;] ?(?! ?(?:info|remarks?|details|description|narration) ?:)(?= \p{L}|\n|$)/u.exec(
+    plain.slice(end),
+  )?.index
   if (stop === undefined || plain.includes('\n') || undone.test(plain.slice(end + stop)))
     return { shown, plain }
   return { shown: shown.slice(0, end + stop), plain: plain.slice(0, end + stop) }
@@ -40,6 +48,7 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
   // a fee that has an amount of its own is not what the message is about
   const hasFee = main.role === 'plain' && amounts.some(({ role }) => role === 'fee')
   const purpose = /(?:for|as|towards?|being|مقابل|عن) [^.\n]{0,50}$/u
+  if (isChargedFee(plain, main) && !undone.test(plain.slice(main.end))) return 'fee'
   const isSaid = (pattern: RegExp): boolean => pattern.test(plain)
   for (const { kind, all, none, head } of wordings) {
     if (kind === 'statement' || (kind === 'fee' && hasFee) || !all.every(isSaid) || none?.some(isSaid))

@@ -1,4 +1,5 @@
 import type { MessageKind } from '#contract/banks/messages.ts'
+import { anyOf } from '../patterns.ts'
 
 /** Kinds by which money leaves; of the others it arrives, but for those of which the words decide. */
 const leaving: ReadonlySet<MessageKind> = new Set([
@@ -16,7 +17,7 @@ const leaving: ReadonlySet<MessageKind> = new Set([
 export function leaves(kind: MessageKind, text: string): boolean {
   if (kind === 'card-payment')
     return (
-      /debited|deducted|from (?:your )?(?:account|a\/?c|acc)|instructions?|processed|خصم|من حساب/u.test(
+      /(?<![a-z])dr(?![a-z])|debited|deducted|from (?:your )?(?:account|a\/?c|acc)|instructions?|processed|خصم|من حساب/u.test(
         text,
       ) && !/received/u.test(text)
     )
@@ -25,10 +26,15 @@ export function leaves(kind: MessageKind, text: string): boolean {
   return leaving.has(kind)
 }
 
+const received = '(?:refund|salary|sal pay|payroll|deposit|payout|credit|inward|incoming)'
+/** Words of a reversal of what had come in. */
+const ofIncoming = anyOf([
+  /cash ?back|كاش باك/u,
+  new RegExp(String.raw`(?<![a-z])${received}(?![a-z])(?:[^.\n]|\.\d){0,60} revers`, 'u'),
+  /revers(?:al|ed) of (?:your |the )?(?:refund|salary|deposit|credit)/u,
+  /عكس (?:ال)?(?:استرداد|ايداع|راتب|حواله [^\n]{0,12}وارد)/u,
+])
 /** Whether a reversal takes back what had come in. */
 const takesBack = (text: string): boolean =>
   /revers(?:ed|al)(?:[^.\n]|\.\d){0,30} debited/.test(text) ||
-  (!/revers(?:ed|al)(?:[^.\n]|\.\d){0,40} (?:re-?)?credited/.test(text) &&
-    /cash ?back|كاش باك|(?<![a-z])(?:refund|salary|sal pay|payroll|deposit|payout|credit|inward|incoming)(?![a-z])(?:[^.\n]|\.\d){0,60} revers|revers(?:al|ed) of (?:your |the )?(?:refund|salary|deposit|credit)|عكس (?:ال)?(?:استرداد|ايداع|راتب|حواله [^\n]{0,12}وارد)/u.test(
-      text,
-    ))
+  (!/revers(?:ed|al)(?:[^.\n]|\.\d){0,40} (?:re-?)?credited/.test(text) && ofIncoming.test(text))

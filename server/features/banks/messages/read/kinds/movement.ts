@@ -1,14 +1,20 @@
 import type { MessageKind } from '#contract/banks/messages.ts'
 import type { Direction } from './direction.ts'
-import { moneyOut } from './kinds.ts'
-import { wordPattern } from '../text.ts'
+import { moneyOut } from './words.ts'
+import { wordPattern } from '../patterns.ts'
 
-const transfer = wordPattern(
-  'tt payment|pgs|uaefts|transfer|transfers|transferred|moved|sent|standing (?:order|instruction)|remittance|aani|ipp|ipi|ipn|wamd|fawri\\p{L}*|fawran|instapay|raast|sarie|neft|telegraphic|\\p{L}*money ?transfer|swift|wire|iban|beneficiary|حوالة|حوالات|تحويل\\p{L}*|آني|حولت',
-)
-const bill = wordPattern(
-  'paid|payment|payments|bill|recharge|recharged|top ?-?up|subscription|renewal|سداد|فاتورة|دفع|شحن|اشتراك|تجديد',
-)
+const transfer = wordPattern([
+  'to (?:liv |my |your |the )?(?:[a-z]+ )?(?:goal|saving space|savings pot|jar)',
+  'transfer|transfers|transferred|\\p{L}*money ?transfer|moved|sent|iban|beneficiary',
+  'standing (?:order|instruction)|remittance|telegraphic|swift|wire|tt payment',
+  // the systems of the Gulf and beyond by which banks pay each other
+  'pgs|uaefts|aani|ipp|ipi|ipn|wamd|fawri\\p{L}*|fawran|instapay|raast|sarie|neft',
+  'حوالة|حوالات|تحويل\\p{L}*|آني|حولت',
+])
+const bill = wordPattern([
+  'paid|payment|payments|bill|recharge|recharged|top ?-?up|subscription|renewal',
+  'سداد|فاتورة|دفع|شحن|تعبئة|اشتراك|تجديد',
+])
 /** Money that went to a lender. */
 const ofLoan = wordPattern('payment[^.]{0,60} (?:loan|financ\\w+|facility)[^.]{0,30} received')
 

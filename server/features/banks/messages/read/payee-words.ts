@@ -1,0 +1,112 @@
+import type { MessageKind } from '#contract/banks/messages.ts'
+import { alternatives, anyOf, wordPattern } from './patterns.ts'
+
+/** Words in front of a name, by what the message is about; the first that leads to a name counts. */
+const leads = {
+  shop: [
+    'at|@|merchant(?: name)?|store|biller|description(?= ?:)|' +
+      'الدفع إلى|الجهة|المفوتر|لدى|عند|التاجر|المتجر|متجر|اسم التاجر',
+    'من\\n|ل\\n|من\\nA',
+    'top ?-?up (?:of |for )?your',
+    '(?:payment|paid|pay|recharge|bill|transfer)[^.]{0,60}? (?:to|towards)',
+    'towards|for|to',
+    'from|by|من|في|لل?',
+    'فاتورة',
+  ],
+  back: ['at|merchant|لدى|عند|التاجر', 'from|by|من قبل|من', 'for'],
+  payer: ['من\\n#', 'from|sender|by order of|من|المرسل', 'by'],
+  payee: ['ل\\n#', 'to|beneficiary(?: name)?|in favou?r of|إلى|الى|المستفيد|لصالح', 'for|towards', 'لل?'],
+} as const
+/** A lone Arabic `ل` may be written together with the name that it leads to. */
+export const leadPattern = (lead: string): RegExp => {
+  const words = alternatives(lead).map((word) => {
+    // labels of lines
+    if (word === 'من\\n') return String.raw`(?<=\n)من(?!\p{L})`
+    if (word === 'من\\nA') return String.raw`(?<!\p{L})من ?(?=[a-z])`
+    if (word === 'من\\n#') return String.raw`(?<=\n)من ?:? ?\d{3,4};`
+    if (word === 'ل\\n') return String.raw`(?<=\n)ل(?= ?:)`
+    if (word === 'ل\\n#') return String.raw`(?<=\n)ل(?: ?:? ?\d{3,4}; ?| (?=\p{L}{2}))`
+    if (word === 'لل?') return String.raw`(?<!\p{L})ل(?=[a-z])`
+    return `${wordPattern(word).source}${/\p{Script=Arabic}/u.test(word) ? '(?!\\p{Script=Arabic})' : ''}`
+  })
+  return new RegExp(`(?:${words.join('|')}) ?:?[ \\n]?`, 'gu')
+}
+const patternsOf = (group: readonly string[]): RegExp[] => group.map(leadPattern)
+/** HSBC's form: day, shop, `Purchase from` and the account. */
+const dayFirst = /(?<![\da-z])\d{2}[a-z]{3}\d{2} (?=[^.\n]{2,50} purchase (?:from|by|on) )/gu
+export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
+  purchase: [dayFirst, ...patternsOf(leads.shop)],
+  declined: patternsOf(['beneficiary name(?= ?:)', ...leads.shop]),
+  'direct-debit': patternsOf([...leads.payee, 'by']),
+  refund: [dayFirst, ...patternsOf(leads.back)],
+  reversal: patternsOf(leads.back),
+  'transfer-in': patternsOf(leads.payer),
+  salary: patternsOf(leads.payer),
+  'transfer-out': patternsOf(leads.payee),
+}
+
+const currency = '(?:aed|usd|sar|qar|kwd|omr|bhd|egp|eur|gbp|inr)'
+const currencyBehind = String.raw`(?:${currency}(?![a-z])|درهم|ريال|دينار|جنيه)`
+const labels = [
+  'amount|date|country|time|fees?|card|ref|channel reference no',
+  'المبلغ|مبلغ|التاريخ|الدوله|الحاله|المعامله|الي|من',
+]
+/** English words that go on with the sentence behind a name, as whole words. */
+const sentence = [
+  // when, and by what
+  'on|dated|date(?= ?[:\\d])|with|via|using|by|as|against|from|to|your|made|if|call',
+  'in (?:your|account|a\\/c|acc)|for (?:consumer|your|[a-z]{3} ?\\d)|purchase (?:from|by|on)',
+  '(?:card|account|a\\/c|acc)(?= ?(?:no|num|end|x|\\*|#|\\d|:|$))|ref|reference|txn|trx',
+  // what became of it
+  'has|have|was|were|is|are|through|executed|processed|completed|debited|deducted|credited|approved|successfully',
+  // what is left
+  'avl|avail|available|(?:new|current|remaining) bal(?:ance)?',
+  '(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\\d|[a-z]{3} ?\\d))',
+]
+const arabicSentence = [
+  '(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|واعاده|ورد)(?!\\p{L})|بتاريخ|تاريخ|الساعه|باستخدام|بواسطه',
+  'الرصيد|رصيد|المتاح|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|بنجاح|لعدم|للاستفسار|للمزيد|اتصل',
+  'ب(?:ال)?بطاق|بطاق|من بطاق|علي بطاق|الي بطاق|من حساب|الي حساب|علي حساب',
+]
+/** Where a name ends. */
+export const stop = anyOf([
+  // signs
+  /\n| \/ |[;()]|(?<!(?:^|[ .])(?:\p{L}|dr|st))[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|\. ?(?=please|do not|never|call)/u,
+  // labels of what follows
+  new RegExp(`,? (?=(?:${labels.join('|')}) ?:)`, 'u'),
+  /,? (?=(?:المبلغ|اجمالي|الحد)(?!\p{L}))| (?=(?:الي|علي|ب) ?(?:ال)?(?:بطاق|حساب))/u,
+  // words that go on with the sentence
+  new RegExp(`,? (?=(?:${sentence.join('|')})(?![a-z&'-]))`, 'u'),
+  new RegExp(`,? (?=(?:${arabicSentence.join('|')}))`, 'u'),
+  /,? (?=(?:could|did|does|failed|cannot|refused|declined|rejected|timed out|due to|but the)(?![a-z]))/u,
+  / (?=(?:مرفوض|رفضت|غير ناجح|غير مقبول))| (?=t ?& ?cs?(?![a-z])|visit |download )/u,
+  // days, times and amounts
+  /,? (?=at \d)|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}/u,
+  / (?:of|for) (?=[a-z]{3} ?\d|\d[\d,.]* ?[a-z]{3}(?![a-z]))| of (?=[a-z]{3} ?\d)/u,
+  new RegExp(String.raw`,? ${currency} ?\d|,? \d[\d,]*(?:\.\d+)? ?${currencyBehind}`, 'u'),
+])
+
+const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
+/** English words with which no name begins, as whole words. */
+const noNames = [
+  'uae dds|dds|ddr|your?|the|an?|my|our|us|you|another|other|own|any|being|by',
+  'cheque|chq|accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
+  'aed|usd|sar|qar|kwd|bhd|omr|value|amount|date|cash|online|local|mobile|internet',
+  'top|salary|consumer|purchase|payment|transaction|withdrawal|deposit|payout|settlement|disbursement',
+  'refund|reversal|reversed|returned|failed|declined|cancelled|unsuccessful|insufficient|charge|debiting',
+  '(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details',
+  'assistance|help|queries|inquiries',
+  'avoid|earn|get|enjoy|win|redeem|exclusive|offers?',
+]
+/** What is no name. */
+export const noName = anyOf([
+  // numbers, amounts, days and times
+  /^(?:\+\d|[a-z]{3} ?\d[\d,.]*$|\[|x{2,}|[*#•]+|\d[\dx*]{5,}$|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z]))/u,
+  new RegExp(String.raw`^\d[\d,.]* ?(?:${currencyBehind}|[درج]\. ?[اسقعكبم])`, 'u'),
+  /^(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]/u,
+  new RegExp(`^(?:${months})$`, 'u'),
+  // words
+  new RegExp(`^(?:${noNames.join('|')})(?![a-z*])`, 'u'),
+  /^(?:(?:ال)?(?:حساب|بطاق|الكتروني)|رقم|مدي|حال(?!\p{L})|حاله|عدم|لعدم|خلال|شيك|تاريخ|مبلغ|المبلغ|الساع)/u,
+  /^(?:نقاط|البيع|عبر)|instant payment|wamd|sarie|fund transfer|transfer|الراتب/u,
+])

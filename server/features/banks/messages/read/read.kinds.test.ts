@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { readMessage, type Money } from './read.ts'
+
+const received = new Date('2026-11-20T10:05:00Z')
+const textOf = (money: Money | null): string | null => money && `${money.minor} ${money.currency}`
+/** Kind, digits, amount, payee and balance of a message; or why it is refused. */
+function read(text: string): unknown {
+  const reading = readMessage({ text, received }, '2026-11-20')
+  if ('refused' in reading) return reading.refused
+  const { kind, instrument, amount, payee, balance } = reading.read
+  return [kind, instrument?.digits ?? null, textOf(amount), payee, textOf(balance)]
+}
+
+test.each([
+  // a bank's question, or what it asks to do
+  'Did you attempt a transaction of AED 250.00 at SAND MALL on your card ending 4410? Reply Y if yes, N if no.',
+  'Suspicious transaction of AED 250.00 at SAND MALL on card ending 4410. If this was you, reply 1',
+  'Verify your purchase of AED 250.00 at SAND MALL in the app now. Card 4410',
+  'هل قمت بعملية شراء بمبلغ 250.00 درهم لدى نون ببطاقتك المنتهية 4410؟',
+  // a condition, a negation, what is to come
+  'You pay AED 2 for every AED 100 spent abroad with card 4410',
+  'If AED 500.00 is not deposited in account 5567 by 30/11/2026 a fee applies.',
+  'You have not paid AED 500.00 for card 4410.',
+  'A direct debit mandate of AED 950.00 from SAND SCHOOL was registered on your account 5567.',
+  'رسوم سنوية 315.00 درهم على بطاقتك 4410 ستخصم في 20/12/2026',
+  // not cleared, not booked
+  'AED 4,000.00 has been deposited to your account 5567 subject to being cleared through cheque number 7788',
+  'AED 900.00 has been blocked on your card 4410 at SAND HOTEL. Avl Cr AED 7,000.00',
+  'Instalment plan booked: AED 2,400.00 at SAND MALL over 12 months on card 4410',
+])('what asks, depends on something or is not booked is refused: %s', (text) => {
+  expect(read(text)).toBe('unfinished')
+})
+
+test.each([
+  'Branch services are charged at AED 52.50 per transaction. Account 5567',
+  'You added AED 500.00 to your wallet using card 4410.',
+  'Wrong credit of AED 300.00 has been recovered from account 5567.',
+  'Sand Exchange: AED 500.00 paid, INR 11,350 credited to beneficiary.',
+])('what is no movement of an account is refused: %s', (text) => {
+  expect(read(text)).toBe('unknown')
+})
+
+test.each([
+  ['AED 500.00 spent at SAND MALL. Payment failed. Card 4410', 'declined', '-50000 AED', 'SAND MALL'],
+  [
+    'Purchase of AED 500.00 at SAND MALL on card 4410. Reason: DO NOT HONOUR.',
+    'declined',
+    '-50000 AED',
+    'SAND MALL',
+  ],
+  [
+    'AED 140.33 at WWW.SAND.COM on your card ending 4410 was declined due to card blocked.',
+    'declined',
+    '-14033 AED',
+    'WWW.SAND.COM',
+  ],
+  ['تم إرجاع مبلغ 34.56 درهم على بطاقة بنك دبي الإسلامي والمنتهية بالرقم XX4410', 'refund', '3456 AED', null],
+  [
+    'Cheque return charge of AED 105.00 has been debited from your account XXX5567.',
+    'fee',
+    '-10500 AED',
+    null,
+  ],
+  [
+    'Foreign transaction fee of AED 5.60 was charged on your card 4410 for SAND.COM purchase of USD 50.00.',
+    'fee',
+    '-560 AED',
+    null,
+  ],
+  ['Your account 5567 was charged AED 25.00 for falling below minimum balance.', 'fee', '-2500 AED', null],
+  [
+    'Your cardless cash withdrawal of AED 500.00 has expired and the amount has been returned to your account 5567.',
+    'reversal',
+    '50000 AED',
+    null,
+  ],
+  [
+    'Credit card ending 4410 payment AED 900.00 was processed successfully.',
+    'card-payment',
+    '-90000 AED',
+    null,
+  ],
+  [
+    'Your split request of AED 75.00 was paid by OMAR. AED 75.00 credited to account 5567.',
+    'transfer-in',
+    '7500 AED',
+    'OMAR',
+  ],
+  [
+    'AED 500.00 has been debited from your account 5567 TO GOAL RAINY DAY.',
+    'transfer-out',
+    '-50000 AED',
+    'GOAL RAINY DAY',
+  ],
+  ['تم سداد فاتورة اتصالات بقيمة 199.00 درهم من بطاقتك 4410', 'purchase', '-19900 AED', 'اتصالات'],
+  [
+    'Debit Card Purchase\nCard XXXX4410\nAED 30.00\nTHE SAND CAFE DUBAI\n19/11/26 14:09',
+    'purchase',
+    '-3000 AED',
+    'THE SAND CAFE DUBAI',
+  ],
+])('%s', (text, kind, amount, payee) => {
+  expect(read(text)).toEqual([kind, expect.any(String), amount, payee, null])
+})
+
+test('a balance after an Arabic word that ends as a currency does is one in dirhams', () => {
+  const text = 'تم خصم 25.00 درهم من بطاقتك 4410 لدى نون. رصيدك 1,250.00 درهم'
+  expect(read(text)).toEqual(['purchase', '4410', '-2500 AED', 'نون', '125000 AED'])
+})
+
+test('what is left on a card is read without its currency', () => {
+  const text =
+    'Trx. of AED40.00 on your card ending *308 at SAND TAILORS, UAE is Approved. Avl. card bal is 83.14. Trx Date: 19/11/26'
+  expect(read(text)).toEqual(['purchase', '308', '-4000 AED', 'SAND TAILORS, UAE', '8314 AED'])
+})
+
+test('of a message that is handed in late, the usual order of a day counts', () => {
+  const text = 'Purchase of AED 250.00 with Credit Card ending 4410 at SAND MALL on 10/07/2026'
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-07-10' } })
+})

@@ -1,0 +1,73 @@
+import { anyOf, wordPattern } from '../patterns.ts'
+
+const action =
+  'deposited|sent|sending|transferred|transferring|paid|paying|put|received|got|gave|spent|withdrew'
+/** A person who writes of what he or she did, or asks for something. */
+const ofPerson = wordPattern([
+  `i(?:'ve|'ll|'m| have| had| will| am)?(?: (?:just|already|also|now))? (?:${action}|need|owe|send|deposit|transfer)`,
+  "i'(?:ve|ll|m|d)|let me know|(?:send|give|pay) me",
+  '(?:حولت|أودعت|أرسلت|دفعت|حطيت|رسلت) ?(?:لك|لج|لكم|في حسابك|على حسابك|إلى حسابك)',
+  'حطيت|(?:ابعث|أرسل|طرش|حول) لي',
+])
+const greetings = [
+  'hi|hey|hello|habibi|habibti|bro|brother|dude|buddy|mate|mom|mum|dad|yalla|salam',
+  'حبيبي|حبيبتي|يا اخي|اخوي|بابا|ماما|هلا',
+]
+const greeting = new RegExp(`^(?:${greetings.join('|')})(?![\\p{L}'])(?! (?:customer|client))`, 'u')
+const farewell = /(?<![a-z])(?:thx|thanks bro|bro|habibi|habibti|(?:please|pls|plz) check)[ .!]*$/u
+const passive = "(?<!(?<![a-z])(?:been|was|were|is|are|you|you have|you've) )"
+const byPerson = new RegExp(
+  [
+    String.raw`${passive}(?<![a-z])(?:deposited|transferred|sent|paid|put) (?:you|u|your|the|my|rent|\d|[a-z]{3} ?\d)`,
+    String.raw`(?<!\p{L})(?:دفعت|حولت|اودعت|ارسلت|سددت)(?!\p{L})`,
+  ].join('|'),
+  'u',
+)
+/**
+ * Whether a person wrote a message, not a bank: whatever it says of money, nothing of it is proven. `isNamed`: it names a
+ * bank, a card, an account or a balance.
+ */
+export const isOfPerson = (plain: string, isNamed: boolean): boolean =>
+  ofPerson.test(plain) || farewell.test(plain) || (!isNamed && (greeting.test(plain) || byPerson.test(plain)))
+
+const companies = [
+  // tolls and fares, telephones, water and power
+  'salik|darb|nol|du|etisalat|e&|virgin mobile|dewa|sewa|addc|aadc|fewa|سالك|ديوا|اتصالات|دو',
+  // shops, rides, meals and payments in parts
+  'careem|noon|talabat|tabby|tamara|amazon|deliveroo|uber|zomato',
+]
+const company = `(?:${companies.join('|')})`
+const companyAccount = new RegExp(
+  [
+    String.raw`(?<![a-z])(?:your|for|to) ${company} (?:a\/c|account|tag|wallet|balance|pay)(?![a-z])(?<!du pay)`,
+    String.raw`حساب\p{L}* (?:في )?${company}(?!\p{L})`,
+  ].join('|'),
+  'u',
+)
+const courier = wordPattern([
+  'order (?:is )?confirm(?:ed|ation)|order #',
+  'shipments?|parcels?|courier|delivery (?:fee|attempt|address)',
+  'شحنتك|شحنتكم|شحنة|طرد|طردك|توصيل شحن\\p{L}*',
+])
+const bills = '(?:bill|order|booking|policy|subscription|invoice)'
+/** A company's receipt for what it was paid. */
+const receipt = anyOf([
+  /your payment to the account number|amount paid ?:|المبلغ المدفوع|bill account|your recharge transaction/u,
+  new RegExp(
+    String.raw`payment(?:[^.\n]|\.\d){0,60} received (?:for|towards) your (?:[a-z]+ )?${bills}(?![a-z])`,
+    'u',
+  ),
+])
+const fromCompany = new RegExp(`^${company} ?[:-]`, 'u')
+
+/** Exchange houses, which tell of what was paid to them in cash or by a card. */
+const exchange =
+  /(?:ansari|lulu|fardan|joyalukkas|sharaf|wall street|gcc|orient|redha|rostamani|ghurair|uae|multinet) exchange ?:|^(?:western union|moneygram) ?:/
+/** Whether a company that is no bank tells of its own account or bill; the bank has a message of its own for what was paid. */
+export const isOfCompany = (plain: string, namesOther: boolean): boolean =>
+  /(?:tabby\.ai|tamara\.co|postpay\.io)/.test(plain) ||
+  fromCompany.test(plain) ||
+  courier.test(plain) ||
+  receipt.test(plain) ||
+  (!namesOther && exchange.test(plain)) ||
+  (!namesOther && (companyAccount.test(plain) || /your (?:[a-z]+ )?order(?![a-z])/.test(plain)))

@@ -1,0 +1,45 @@
+import type { MessageRefusal } from '#contract/banks/messages.ts'
+import { wordPattern } from '../patterns.ts'
+import { isAdvert } from './adverts.ts'
+import { unfinished } from './unfinished.ts'
+
+const reminder = wordPattern([
+  'reminder|remind|تذكير|نذكرك\\p{L}*',
+  // due
+  '(?<!statement )due (?:on|by) (?:\\d|[a-z]{3} \\d)|due (?:date (?:is )?)?(?:today|tomorrow|in \\d+)',
+  'is due|are due|falls due|overdue|past due|غدا|متأخر\\p{L}*|مستحق\\p{L}* (?:ال)?(?:دفع|سداد)',
+  // asked for
+  'please (?:pay|ensure|maintain|fund|make)|kindly (?:pay|ensure|maintain|settle)',
+  'maintain (?:an? )?(?:minimum |sufficient |average )?(?:balance|[a-z]{3} ?\\d)|to avoid|avoid late|ignore if (?:already )?paid|if (?:already )?paid|لتجنب',
+  'يرجى (?:ال)?(?:سداد|دفع|تأكد|توفير|التأكد|السداد|الدفع)',
+])
+
+/** Whether a purchase was turned into instalments: that moves no money yet. */
+export const isConverted = (plain: string): boolean =>
+  converted.test(plain) && !/debited|charged|posted|billed|http|خصم/u.test(plain)
+const converted = new RegExp(
+  [
+    String.raw`(?:has|have) been (?:successfully )?converted (?:in)?to (?:an? )?\d+[ -](?:[a-z]+[ -]){0,3}?(?:instal|emi)`,
+    String.raw`تم تحويل [^.\n]{0,60} الي \d* ?(?:قسط|اقساط)`,
+  ].join('|'),
+  'u',
+)
+
+/** What was spent in all. */
+const summary = wordPattern([
+  '(?:spent|spend|spending|charged|paid)[^.\\n]{0,80} (?:this|last|in) (?:month|week|year|quarter)',
+  '(?:spent|spend|spending|charged|paid)[^.\\n]{0,80} (?:this|last|in) (?:statement period|billing cycle)',
+  'in the (?:last|past) \\d+ (?:days|weeks|months)|(?:year|month) to date|so far this (?:month|week|year)',
+  'statement has been paid|إنفاقك|مصروفاتك|أنفقت (?:هذا|خلال)',
+])
+
+/** Why the part of a message that tells of a payment is no payment; null if nothing says so. `firm`: it names a card. */
+export function refusalOf(core: string, firm: boolean): MessageRefusal | null {
+  if (summary.test(core)) return 'unknown'
+  if (isAdvert(core, true)) return 'advert'
+  if (unfinished.test(core)) return 'unfinished'
+  if (reminder.test(core)) return 'reminder'
+  return isAdvert(core, firm) ? 'advert' : null
+}
+/** Whether a message about what is due only reminds of it. */
+export const isReminder = (plain: string): boolean => reminder.test(plain)

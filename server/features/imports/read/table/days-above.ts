@@ -1,0 +1,64 @@
+/** The days of rows that people leave blank, as they write a day on the first of its rows alone. */
+import { isAmountText, readAmountText } from '../amounts.ts'
+import { readDateText } from '../dates.ts'
+import { latinDigits } from '../text.ts'
+import type { Table, TableMapping } from '../types.ts'
+import { figureOf } from './words.ts'
+
+/** Sums and notes of people, which are no payment of the day above. */
+const noteStart =
+  /^(?:sum|balance|net|left|remaining|average|budget|owed?|owes|each|carried|brought|الرصيد|الباقي|المتبقي)(?!\p{L})|\btotals?\b|(?<!\p{L})(?:ال|إ|ا)?(?:مجموع|جمالي)(?!\p{L})/iu
+/** A sum of so many rows above is no chance. */
+const fewestSummed = 2
+
+/**
+ * The rows with the day above where theirs is blank. After the last day only rows with a balance, which proves them, have
+ * it, as sums and notes may follow; a row that is the sum of those above it has none.
+ */
+export function withDaysAbove(
+  { rows, figures }: Table,
+  { columns, header_row, decimal, currency }: TableMapping,
+): readonly string[][] {
+  const { date, balance } = columns
+  if (date === undefined || figures !== undefined) return rows
+  const dayOf = (cells: readonly string[]): string => cells[date]?.trim() ?? ''
+  const last = rows.findLastIndex((cells) => /\d/.test(latinDigits(dayOf(cells))))
+  const places = [columns.amount, columns.debit, columns.credit].flatMap((place) => place ?? [])
+  const sums = places.map(() => ({ total: 0n, count: 0 }))
+  let above = ''
+  return rows.map((cells, index) => {
+    if (index <= header_row) return cells
+    const amounts = places.map((place) => readAmountText(cells[place] ?? '', decimal, currency))
+    const text = (cells[columns.description ?? columns.payee ?? -1] ?? '').trim()
+    const isBlank = dayOf(cells) === ''
+    if (!isBlank) above = /\d/.test(latinDigits(dayOf(cells))) ? dayOf(cells) : ''
+    const isSum =
+      isBlank && sums.some(({ total, count }, at) => count >= fewestSummed && amounts[at] === total)
+    const isNote = noteStart.test(text) || cells.some((cell) => figureOf(cell) !== null)
+    if (isBlank && (isSum || isNote)) for (const sum of sums) Object.assign(sum, { total: 0n, count: 0 })
+    else
+      for (const [at, sum] of sums.entries())
+        if (amounts[at] != null) Object.assign(sum, { total: sum.total + amounts[at], count: sum.count + 1 })
+    const isPayment = above !== '' && text !== '' && amounts.filter((each) => each !== null).length === 1
+    const isCertain = index < last || isAmountText(cells[balance ?? -1] ?? '')
+    return isBlank && isPayment && isCertain && !isNote && !isSum ? cells.with(date, above) : cells
+  })
+}
+
+/** The last day of the year that the title or the file's name has, if no day goes back into another year; else null. */
+export function yearEnd(table: Table, mapping: TableMapping, fileName = ''): string | null {
+  const { rows } = table
+  const titles = [fileName, ...rows.slice(0, Math.max(mapping.header_row, 0)).flat()]
+  const years = new Set(titles.flatMap((title) => title.match(/(?<!\d)20\d\d(?!\d)/g) ?? []))
+  const [year] = years
+  if (year === undefined || years.size > 1) return null
+  const months = rows
+    .slice(mapping.header_row + 1)
+    .flatMap((cells) => monthOf(cells[mapping.columns.date ?? -1] ?? '', mapping) ?? [])
+  const isUp = months.every((month, at) => at === 0 || month >= (months[at - 1] ?? ''))
+  const isDown = months.every((month, at) => at === 0 || month <= (months[at - 1] ?? ''))
+  return isUp || isDown ? `${year}-12-31` : null
+}
+
+const monthOf = (cell: string, { date_order }: TableMapping): string | null =>
+  readDateText(cell, date_order, '2024-12-31')?.slice(5, 7) ?? null
