@@ -126,6 +126,7 @@ export const answerNotes = [
   'set_aside',
   'only',
   'overlap',
+  'cheques',
   'found',
   'one_question',
 ] as const
