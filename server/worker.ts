@@ -14,6 +14,7 @@ import {
   detectChanges,
   detectWaiting,
   recordChangedPayments,
+  recurringSubscriber,
 } from './features/expected/series/service.detect.ts'
 import { startSending } from './features/notifications/service.send.ts'
 import { notificationSubscriptions } from './features/notifications/service.ts'
@@ -53,7 +54,7 @@ const sweepQueue = 'sweep'
 const subscriptions: readonly Subscription[] = [
   subscribe(
     'transaction.changed',
-    'recurring',
+    recurringSubscriber,
     (ctx, tx, { since, at }) => recordChangedPayments(tx, ctx.userId, since, new Date(at)),
     detectChanges,
   ),

@@ -27,6 +27,8 @@ export const answerCodes = [
   'balance_of',
   'net_worth',
   'net_worth_change',
+  'investments_worth',
+  'investments_paid',
   'next_bill',
   'no_next_bill',
   'next_pay',

@@ -144,6 +144,8 @@ export const recurringCalendar = endpoint('GET', '/api/user/recurring/calendar',
     /** The next pay day, and whether it is based on a salary. */
     pay_day: DayText,
     pay_known: z.boolean(),
+    /** Whether recurring payments are still looked for in payments that have just come, and none are known yet. */
+    searching: z.boolean(),
   }),
   etag: true,
 })

@@ -120,8 +120,10 @@ export const lookAhead = endpoint('GET', '/api/user/look-ahead', {
       }),
     ),
     safe_to_spend: z.nullable(SafeToSpend),
-    /** Why there is no figure; unknown amounts are never treated as zero. */
-    not_shown: z.nullable(z.enum(['no_accounts', 'no_spending_account', 'unread_bank', 'unknown_balance'])),
+    /** Why there is no figure; unknown amounts are never treated as zero, nor are bills that are still looked for. */
+    not_shown: z.nullable(
+      z.enum(['no_accounts', 'no_spending_account', 'unread_bank', 'searching', 'unknown_balance']),
+    ),
     /** The amount that the user wants to leave untouched, in AED. */
     buffer: Amount,
     unconverted: z.array(z.object({ currency: Currency, amount: Amount })),

@@ -13,6 +13,7 @@ import { aed } from '../ledger/totals/service.flows.ts'
 import { readPayDays } from '../days/periods/service.ts'
 import { readRates, type Rates } from '../days/rates/service.ts'
 import { expectedFrom, type ExpectedPayment, nameOf, readSources, type Sources } from './service.ts'
+import { isSearching } from './series/service.detect.ts'
 import { viewOccurrence } from './series/view.ts'
 import { graceDays } from './recurring/cadence.ts'
 import { type Dated, occurrencesOf, stateOf } from './series/occurrences.ts'
@@ -46,10 +47,11 @@ export async function readCalendar(
     const dates = seriesDates(sources, from < day ? from : day, until, day)
     const past = dates.filter((one) => !isOpen(one) && isWithin(one.date))
     const ids = past.flatMap(({ date }) => date.transactionId ?? [])
-    const [settling, rates, paidRows] = await Promise.all([
+    const [settling, rates, paidRows, searching] = await Promise.all([
       selectSettling(tx, userId, ids),
       readRates(tx, currenciesOf(sources), day),
       selectPayments(tx, userId, ids),
+      isSearching(tx, userId, day),
     ])
     const payments = new Map(paidRows.map((payment) => [payment.id, payment]))
     const toPay = [
@@ -79,6 +81,7 @@ export async function readCalendar(
       left_to_pay: aed(leftToPay(toPay, ownTransfers, pay.next, rates)),
       pay_day: pay.next,
       pay_known: pay.source !== 'calendar',
+      searching,
     }
   })
 }

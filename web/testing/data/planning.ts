@@ -116,5 +116,6 @@ export function someBills(): ResponseOf<typeof recurringCalendar> {
     left_to_pay: 20_431.2,
     pay_day: addDays(today, 5),
     pay_known: true,
+    searching: false,
   }
 }

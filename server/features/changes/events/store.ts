@@ -84,6 +84,19 @@ export async function extendWaitingChange(
   return rows.length > 0
 }
 
+/** Since when payments have changed that a subscriber has not received yet: null if any may have, undefined if none have. */
+export async function selectUnreceivedChange(
+  tx: Tx,
+  userId: string,
+  subscriber: string,
+): Promise<string | null | undefined> {
+  const rows = await query<{ since: string | null }>(tx)`
+    select data->>'since' as since from domain_events
+    where user_id = ${userId} and kind = 'transaction.changed' and not (${subscriber} = any(delivered))
+    order by 1 nulls first limit 1`
+  return rows[0]?.since
+}
+
 export async function deleteEvent(tx: Tx, userId: string, id: string): Promise<void> {
   await query(tx)`delete from domain_events where user_id = ${userId} and id = ${id}`
 }

@@ -4,6 +4,7 @@ import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { type App, type UserApp, withFields } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, system, type Tx, write } from '../../../platform/db/db.ts'
+import { readUnreceivedChange } from '../../changes/events/service.ts'
 import { readDaysOff } from '../../days/calendar/service.ts'
 import { farthestDays, type NamedRun, runsOf, seriesOfRuns } from '../recurring/detect.ts'
 import { identityOf } from '../recurring/identity.ts'
@@ -16,6 +17,7 @@ import { type Mark, nextOf } from './occurrences.ts'
 import { endSettled, nameOf, readKnown, saveFound, saveOrders, unnamed } from './service.save.ts'
 import {
   deleteChanges,
+  hasSeries,
   selectChanged,
   selectChanges,
   selectMerchants,
@@ -71,10 +73,28 @@ export async function detectChanges(ctx: Pick<UserApp, 'db' | 'clock' | 'userId'
     const ordered = await saveOrders(tx, ctx.userId, ctx.clock.now(), day)
     await deleteChanges(tx, ctx.userId, changes)
     const followed = changed || ended || ordered ? await followExpected(tx, ctx) : false
-    return changed || ended || ordered || followed
+    // without any, the search itself was shown
+    return changed || ended || ordered || followed || !(await hasSeries(tx, ctx.userId))
   }
   await write(ctx.db, ctx, save, { keepVersion: (changed) => !changed })
 }
+
+/** A change of payments that reaches back this many days may bring the first recurring ones. */
+const searchedDays = 45
+
+/** Whether recurring payments are being looked for in a longer history, and none are known yet. */
+export async function isSearching(tx: Tx, userId: string, day: Day): Promise<boolean> {
+  if (await hasSeries(tx, userId)) return false
+  const waiting = [
+    await readUnreceivedChange(tx, userId, recurringSubscriber),
+    (await selectChanges(tx, userId))?.since,
+  ]
+  return waiting.some(
+    (since) => since === null || (since !== undefined && since <= addDays(day, -searchedDays)),
+  )
+}
+/** The name of detection among those who follow changes of payments. */
+export const recurringSubscriber = 'recurring'
 
 /** Runs detection for users whose changes have waited for ten minutes, because a process was killed. */
 export async function detectWaiting(app: App): Promise<void> {

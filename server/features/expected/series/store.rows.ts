@@ -157,6 +157,11 @@ export async function deleteChanges(tx: Tx, userId: string, { since, changed_at 
     where user_id = ${userId} and since is not distinct from ${since}::date and changed_at = ${changed_at}`
 }
 
+export async function hasSeries(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await query(tx)`select 1 from series where user_id = ${userId} limit 1`
+  return rows.length > 0
+}
+
 /** Users whose changes have waited so long that the worker handling them must have died. */
 export async function selectWaiting(systemTx: Tx, before: Date): Promise<string[]> {
   const rows = await query<{ user_id: string }>(systemTx)`

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, type Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
-import { write } from '../../../platform/db/db.ts'
+import { system, write } from '../../../platform/db/db.ts'
+import { publishChanged } from '../../changes/events/service.ts'
 import { detectChanges, recordChangedPayments } from '../../expected/series/service.detect.ts'
 import { listSeries } from '../../expected/series/service.ts'
 import { updateSeries } from '../../expected/series/service.change.ts'
@@ -96,4 +98,24 @@ test('of a day whose payments are not read yet nothing is known: neither late no
   await readBanks(ctx)
   expect((await expectedOf('DEWA')).ahead).toEqual(['2026-12-01', '2026-12-29'])
   expect((await bill()).map(({ date, state }) => [date, state])).toEqual([['2026-11-29', 'late']])
+})
+
+test('while the first regular payments are looked for, neither the bills nor what is safe to spend are told', async () => {
+  const states = async () => [
+    (await readCalendar(ctx, {})).searching,
+    (await readLookAhead(ctx)).not_shown,
+    (await readLookAhead(ctx)).safe_to_spend === null,
+  ]
+  expect(await states()).toEqual([false, null, false])
+  await paid('DEWA BILL PAYMENT', 450, ['2026-08-29', '2026-09-29', '2026-10-29'], 'utilities')
+  // a purchase of today brings no first bill
+  await write(ctx.db, ctx, (tx) => publishChanged(tx, ctx.userId, today, ctx.clock.now()))
+  expect(await states()).toEqual([false, null, false])
+  await write(ctx.db, ctx, (tx) => publishChanged(tx, ctx.userId, '2026-08-29', ctx.clock.now()))
+  expect(await states()).toEqual([true, 'searching', true])
+  await system(ctx.db, (tx) => sql`delete from domain_events where user_id = ${ctx.userId}`.execute(tx))
+  await write(ctx.db, ctx, (tx) => recordChangedPayments(tx, ctx.userId, '2026-08-29', ctx.clock.now()))
+  expect(await states()).toEqual([true, 'searching', true])
+  await detectChanges(ctx)
+  expect(await states()).toEqual([false, null, false])
 })

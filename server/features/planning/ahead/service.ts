@@ -10,6 +10,7 @@ import { type Balances, readBalances } from '../../accounts/service.ts'
 import { type Flow, readFlows } from '../../ledger/totals/service.flows.ts'
 import { readPayDays } from '../../days/periods/service.ts'
 import { enteredMinor } from '../../expected/service.amounts.ts'
+import { isSearching } from '../../expected/series/service.detect.ts'
 import { countedFrom, readExpectedPast, readSources, stillExpected } from '../../expected/service.ts'
 import { forecast } from './forecast.ts'
 import {
@@ -44,7 +45,8 @@ export async function readLookAhead(ctx: Ctx, query: LookAheadQuery = {}): Promi
     const { pay, buffer, period } = inputs
     const input = withWhatIf(inputs.input, whatIf)
     const ahead = forecast(input)
-    const notShown = whyNotShown(inputs.balances, input)
+    const notShown =
+      whyNotShown(inputs.balances, input) ?? ((await isSearching(tx, ctx.userId, day)) ? 'searching' : null)
     const safe =
       notShown === null
         ? safeToSpend({

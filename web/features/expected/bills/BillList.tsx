@@ -7,15 +7,24 @@ import { countText } from '../../../ui/format/format.ts'
 import { BillRow } from './BillRow.tsx'
 import { billKey, groupBills } from './words.ts'
 
-type BillListProps = { bills: readonly Bill[]; payDay: Day; today: Day; onOpen: (bill: Bill) => void }
+type BillListProps = {
+  bills: readonly Bill[]
+  /** Whether the first bills are still being found. */
+  searching: boolean
+  payDay: Day
+  today: Day
+  onOpen: (bill: Bill) => void
+}
 
 /** What is due by date, in this pay period and later, and after that what is done. */
-export function BillList({ bills, payDay, today, onOpen }: BillListProps) {
+export function BillList({ bills, searching, payDay, today, onOpen }: BillListProps) {
   const { t } = useTranslation('bills')
   const groups = groupBills(bills, payDay)
   return (
     <div className="grid gap-5">
-      {bills.length === 0 && <p className="text-small text-muted">{t('nothingDue')}</p>}
+      {bills.length === 0 && (
+        <p className="text-small text-muted">{t(searching ? 'searching' : 'nothingDue')}</p>
+      )}
       {(['period', 'later', 'settled'] as const)
         .filter((name) => groups[name].length > 0)
         .map((name) => (

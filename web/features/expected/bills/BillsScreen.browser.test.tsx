@@ -196,6 +196,23 @@ test('without any series the screen says what will appear', async () => {
   await expect.element(page.getByText('No recurring payments yet')).toBeVisible()
 })
 
+test('while the first bills are being found nothing is said to be due or not, and then all is read again', async () => {
+  await becomeFull()
+  answer(listRecurring, { success: true, series: [] })
+  answer(recurringCalendar, { ...someBills(), occurrences: [], left_to_pay: 0, searching: true })
+  await openScreen('/budgets/bills')
+  await expect.element(page.getByText('We’re finding your regular payments.')).toBeVisible()
+  expect(page.getByText('Nothing is due').elements()).toEqual([])
+  expect(page.getByText('0.00').elements()).toEqual([])
+  answer(recurringCalendar, someBills())
+  answer(listRecurring, { success: true, series: [...someSeries] })
+  await expect.element(page.getByRole('button', { name: /DEWA/ }).first()).toBeVisible()
+  await expect
+    .poll(() => calls.filter(({ path }) => path === '/api/user/recurring').length)
+    .toBeGreaterThan(1)
+  expect(page.getByText('We’re finding your regular payments.').elements()).toEqual([])
+})
+
 test('cheques, instalments and card statements are listed, and open where they are kept', async () => {
   await becomeFull()
   const [bill] = someBills().occurrences

@@ -19,6 +19,7 @@ import { useToday } from '../../../ui/date/use-today.ts'
 import { BillsFrame } from '../parts/BillsFrame.tsx'
 import { BillCalendar } from './BillCalendar.tsx'
 import { BillList } from './BillList.tsx'
+import { useBills } from '../../planning/use-bills.ts'
 import { SeriesDialog } from './SeriesDialog.tsx'
 import { SeriesList } from './SeriesList.tsx'
 import { SeriesSheet } from './SeriesSheet.tsx'
@@ -68,7 +69,8 @@ function Bills() {
   const address = useBillsAddress()
   const [form, setForm] = useState<{ id: string | null } | null>(null)
   const read = useRead(listRecurring)
-  const dates = useRead(recurringCalendar, { query: {} }).data?.occurrences ?? []
+  const bills = useBills().data
+  const dates = bills?.occurrences ?? []
   const series = read.data?.series ?? []
   const opened = series.find(({ id }) => id === address.series)
   const edited = form ? series.find(({ id }) => id === form.id) : undefined
@@ -83,7 +85,7 @@ function Bills() {
     >
       <Loaded query={read} failed={t('loadFailed')}>
         {() =>
-          series.length === 0 && dates.length === 0 ? (
+          series.length === 0 && dates.length === 0 && !bills?.searching ? (
             <Card>
               <Empty icon={CalendarClock} title={t('emptyTitle')}>
                 {t('emptyText')}
@@ -151,9 +153,7 @@ function Dates({ series, today, view, setView, onSeries }: DatesProps) {
             <span className="text-small text-muted">
               {t(data.pay_known ? 'left' : 'leftNoSalary', { day: dateText(data.pay_day, 'weekday') })}
             </span>
-            <span className="text-figure">
-              <Money amount={data.left_to_pay} />
-            </span>
+            <span className="text-figure">{data.searching ? '–' : <Money amount={data.left_to_pay} />}</span>
           </p>
         ) : (
           <Skeleton className="h-14 w-48" />
@@ -168,7 +168,13 @@ function Dates({ series, today, view, setView, onSeries }: DatesProps) {
       {error && !data && <Alert>{t('loadFailed')}</Alert>}
       {view === 'calendar' && <BillCalendar today={today} onOpen={onOpen} />}
       {view === 'list' && data && (
-        <BillList bills={data.occurrences} payDay={data.pay_day} today={today} onOpen={onOpen} />
+        <BillList
+          bills={data.occurrences}
+          searching={data.searching}
+          payDay={data.pay_day}
+          today={today}
+          onOpen={onOpen}
+        />
       )}
       {view === 'all' && <SeriesList series={series} onOpen={onSeries} />}
     </>

@@ -101,7 +101,7 @@ function NotShown({ why }: { why: NonNullable<Ahead['not_shown']> }) {
         –
       </p>
       <p>{t(`notShown.${why}`)}</p>
-      {why !== 'no_accounts' && (
+      {why !== 'no_accounts' && why !== 'searching' && (
         <Link href={paths.accounts} className="justify-self-start text-accent underline underline-offset-4">
           {t('toAccounts')}
         </Link>

@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { recurringCalendar } from '#contract/expected/series.ts'
-import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
@@ -9,6 +7,7 @@ import { MerchantMark } from '../../../ui/marks/Mark.tsx'
 import { TextLink } from '../../../ui/parts/Links.tsx'
 import { CardTitle } from '../../../ui/parts/Surface.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
+import { useBills } from '../use-bills.ts'
 import { TitleLine } from '../../ledger/DotLine.tsx'
 
 const most = 3
@@ -17,7 +16,7 @@ const most = 3
 export function NextBills() {
   const { t } = useTranslation('dashboard')
   const today = useToday()
-  const data = useRead(recurringCalendar, { query: {} }).data
+  const { data } = useBills()
   const open = data?.occurrences.filter(
     ({ type, state, date }) => type === 'expense' && (state === 'late' || (state === 'due' && date >= today)),
   )
@@ -27,7 +26,11 @@ export function NextBills() {
         {t('later.recurring')}
       </CardTitle>
       <div className={cx(!data && 'min-h-52')}>
-        {data && open?.length === 0 && <p className="text-small text-muted">{t('later.recurringNone')}</p>}
+        {data && open?.length === 0 && (
+          <p className="text-small text-muted">
+            {t(data.searching ? 'later.recurringSearching' : 'later.recurringNone')}
+          </p>
+        )}
         <ul className="grid grid-cols-1">
           {open?.slice(0, most).map((bill) => (
             <li

@@ -71,6 +71,7 @@ export default {
     create: 'إنشاء ميزانية',
     recurring: 'الدفعات المتكررة',
     recurringOpen: 'جميع الدفعات المتكررة',
+    recurringSearching: 'نبحث عن مدفوعاتك المنتظمة.',
     recurringNone: 'لا شيء مستحق خلال 30 يومًا.',
     leftToPay: 'المتبقي للدفع قبل {{day}}:',
     investments: 'الاستثمارات',

@@ -71,6 +71,7 @@ export default {
     create: 'Create a budget',
     recurring: 'Recurring',
     recurringOpen: 'All recurring payments',
+    recurringSearching: 'We’re finding your regular payments.',
     recurringNone: 'Nothing is due in the next 30 days.',
     leftToPay: 'Left to pay before {{day}}:',
     investments: 'Investments',

@@ -27,6 +27,7 @@ export default {
     no_accounts: 'Connect a bank to see what’s safe to spend until pay day.',
     no_spending_account:
       'None of your accounts is a current account or cash, so there is nothing to spend from.',
+    searching: 'We’re finding your regular payments. Safe to spend appears in a moment.',
     unread_bank: 'One of your banks hasn’t synced yet. Safe to spend appears once we know all balances.',
     unknown_balance: 'We don’t know the balances of all your accounts. Safe to spend appears once we do.',
   },

@@ -14,6 +14,7 @@ export default {
   find: 'Find a recurring payment',
   notFound: 'No recurring payment is called that.',
   more: 'Show {{text}} more',
+  searching: 'We’re finding your regular payments.',
   nothingDue: 'Nothing is due in the next 30 days.',
   emptyTitle: 'No recurring payments yet',
   emptyText:
