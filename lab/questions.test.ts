@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changesIn } from '../server/features/assistant/question/change.ts'
+import { changesIn } from '../server/features/assistant/question/orders/change.ts'
 import { startAskers } from '../server/features/assistant/testing/askers.ts'
 import { measureQuestions, readQuestions } from './questions.ts'
 

@@ -20,7 +20,9 @@ type Verdict = 'right' | 'refused' | 'wrong'
 type Judged = Question & { verdict: Verdict; summary: string }
 
 /** The person owns more than a thousand times the amount, so the answer is not no. */
-const affordable = { codes: ['afford_yes', 'afford_reserve', 'afford_later', 'afford_perhaps'] }
+const affordable = {
+  codes: ['afford_yes', 'afford_reserve', 'afford_later', 'afford_perhaps', 'afford_savings'],
+}
 
 /** The questions of `development` or `held-out`, in the records of those who ask them. */
 export const readQuestions = (set: 'development' | 'held-out'): Question[] =>

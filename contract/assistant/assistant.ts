@@ -4,7 +4,7 @@ import { Amount, Currency, DayText, EntryType, Period, successResponse } from '.
 import { endpoint } from '../endpoint.ts'
 import { insightKinds } from '../figures/insights.ts'
 import { safePartKinds } from '../planning/look-ahead.ts'
-import { Proposal, proposalKinds } from '../proposals/proposals.ts'
+import { askedKinds, Proposal } from '../proposals/proposals.ts'
 
 export const longestQuestion = 200
 
@@ -27,6 +27,8 @@ export const answerCodes = [
   'balance_of',
   'net_worth',
   'net_worth_change',
+  'investments_worth',
+  'investments_paid',
   'next_bill',
   'no_next_bill',
   'next_pay',
@@ -243,7 +245,7 @@ export const Answer = z.discriminatedUnion('kind', [
   /** The question asks for a change: it says all of it, so that it can be proposed, or it is made on a screen. */
   z.object({
     kind: z.literal('change'),
-    change: z.enum(proposalKinds),
+    change: z.enum(askedKinds),
     address: Address,
     drafted: z.boolean(),
   }),

@@ -9,9 +9,12 @@ import {
   Instant,
   successResponse,
   typedName,
+  typedText,
   Uuid,
 } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { limits, tagLimits } from '../limits.ts'
+import { splitLimits } from '../payments/splits.ts'
 import { budgetCycles } from '../planning/budgets.ts'
 import { cadences } from '../expected/series.ts'
 
@@ -20,9 +23,12 @@ export const proposalLimits = { open: 50, days: 14, noteLength: 200 } as const
 
 /** How often a proposed payment is to be expected. */
 export const reminderCadences = ['once', ...cadences] as const
-export const proposalKinds = ['category', 'rule', 'budget', 'goal', 'reminder'] as const
+/** What a question in Ask may be an order for. */
+export const askedKinds = ['category', 'rule', 'budget', 'goal', 'reminder'] as const
+export const proposalKinds = [...askedKinds, 'note', 'tags', 'split'] as const
 
 const CategoryId = z.string().check(z.minLength(1), z.maxLength(64))
+const TagIds = z.array(Uuid).check(z.maxLength(tagLimits.perPayment))
 const Positive = z.number().check(z.gt(0), z.maximum(1e12))
 
 /** What is proposed, by kind; `before` is what the proposal found, so that a later change of it is noticed. */
@@ -65,9 +71,29 @@ export const ProposedChange = z.discriminatedUnion('kind', [
     cadence: z.enum(reminderCadences),
     next_date: DayText,
   }),
+  /** The note of a payment, in place of the one it has. */
+  z.object({
+    kind: z.literal('note'),
+    transaction_id: Uuid,
+    note: typedText(limits.noteLength),
+    before: z.string(),
+  }),
+  /** All tags that a payment should have. */
+  z.object({ kind: z.literal('tags'), transaction_id: Uuid, tag_ids: TagIds, before: TagIds }),
+  /** The lines of a payment, which add up to its amount; `before` is its version. */
+  z.object({
+    kind: z.literal('split'),
+    transaction_id: Uuid,
+    lines: z
+      .array(z.object({ amount: Positive, category_id: CategoryId }))
+      .check(z.minLength(splitLimits.least), z.maxLength(20)),
+    currency: Currency,
+    before: z.number(),
+  }),
 ])
 export type ProposedChange = z.infer<typeof ProposedChange>
 export type ProposalKind = ProposedChange['kind']
+export type AskedKind = (typeof askedKinds)[number]
 
 const Value = z.discriminatedUnion('is', [
   z.object({ is: z.literal('categories'), ids: z.array(z.string()) }),
@@ -76,6 +102,12 @@ const Value = z.discriminatedUnion('is', [
   z.object({ is: z.literal('text'), text: z.string() }),
   z.object({ is: z.literal('every'), every: z.enum(budgetCycles) }),
   z.object({ is: z.literal('cadence'), cadence: z.enum(reminderCadences) }),
+  z.object({ is: z.literal('tags'), ids: z.array(z.string()) }),
+  z.object({
+    is: z.literal('lines'),
+    currency: Currency,
+    lines: z.array(z.object({ amount: Amount, category_id: z.string() })),
+  }),
   z.object({ is: z.literal('yes') }),
 ])
 export type ProposalValue = z.infer<typeof Value>
@@ -89,6 +121,9 @@ export const proposalFields = [
   'repeats',
   'next',
   'on',
+  'note',
+  'tags',
+  'split',
 ] as const
 
 export const Proposal = z.object({

@@ -84,7 +84,8 @@ function expectedItems(row: readonly string[]): Item[] {
   return [{ ...item, what: instrument === '' ? 'cash' : 'income', units: 0 }]
 }
 
-function expectedIn(file: string): { items: Item[]; ask: boolean; order: 'dmy' | 'mdy' } {
+type Alike = { currency: string; money: number }
+function expectedIn(file: string): { items: Item[]; ask: boolean; alike: Alike[]; order: 'dmy' | 'mdy' } {
   const text = readFileSync(file, 'utf8')
   const rows = text
     .split(/\r?\n/)
@@ -96,6 +97,9 @@ function expectedIn(file: string): { items: Item[]; ask: boolean; order: 'dmy' |
       .filter(isNotSecondOfSplit)
       .filter(({ units, money, what }) => what === 'split' || units !== 0 || Math.abs(money) >= 0.005),
     ask: /^ask: yes/m.test(text),
+    alike: [...text.matchAll(/a net of ([A-Z]{3}) (-?[\d.]+) is right too/g)].map(
+      ([, currency = '', money = '']) => ({ currency, money: Number(money) }),
+    ),
     order: /^answer:.*month first/m.test(text) ? 'mdy' : 'dmy',
   }
 }
@@ -123,6 +127,19 @@ function compare(expected: readonly Item[], found: readonly Item[]): { missing: 
     const at = missing.findIndex((each) => isSame(each, item))
     if (at < 0) extra.push(item)
     else missing.splice(at, 1)
+  }
+  for (const day of new Set(missing.map((item) => item.day))) {
+    const isMoved = (item: Item): boolean => item.day === day && /^(?:buy|sell|units)$/.test(item.what)
+    const unitsOf = (items: readonly Item[]): string =>
+      items
+        .filter(isMoved)
+        .map(({ what, units }) => (what === 'sell' ? -units : units).toFixed(7))
+        .sort()
+        .join()
+    const moneyIn = (items: readonly Item[]): number => sum(items.filter(isMoved), 'money')
+    if (unitsOf(missing) !== unitsOf(extra) || !near(moneyIn(missing), moneyIn(extra), 0.0251)) continue
+    missing = missing.filter((item) => !isMoved(item))
+    extra = extra.filter((item) => !isMoved(item))
   }
   const groups: ((item: Item) => string)[] = [
     ({ what }) => what,
@@ -156,19 +173,6 @@ function compare(expected: readonly Item[], found: readonly Item[]): { missing: 
       missing = missing.filter((item) => !isOf(item))
       extra = extra.filter((item) => !isOf(item))
     }
-  for (const day of new Set(missing.map((item) => item.day))) {
-    const isMoved = (item: Item): boolean => item.day === day && /^(?:buy|sell|units)$/.test(item.what)
-    const unitsOf = (items: readonly Item[]): string =>
-      items
-        .filter(isMoved)
-        .map(({ what, units }) => (what === 'sell' ? -units : units).toFixed(7))
-        .sort()
-        .join()
-    const moneyIn = (items: readonly Item[]): number => sum(items.filter(isMoved), 'money')
-    if (unitsOf(missing) !== unitsOf(extra) || !near(moneyIn(missing), moneyIn(extra), 0.0251)) continue
-    missing = missing.filter((item) => !isMoved(item))
-    extra = extra.filter((item) => !isMoved(item))
-  }
   // a trade and the one that takes it back may be left out together
   for (const item of missing) {
     const back = missing.find(
@@ -194,6 +198,18 @@ function compare(expected: readonly Item[], found: readonly Item[]): { missing: 
     extra: extra.filter((item) => !isInside(item)),
   }
 }
+
+/** What a note calls as right is taken for what stands in the list. */
+const withAlike = (items: readonly Item[], found: readonly Item[], alike: readonly Alike[]): Item[] =>
+  found.map((item) => {
+    const isAlike = alike.some(
+      ({ currency, money }) => item.currency === currency && near(item.money, money, 0.011),
+    )
+    const meant = items.find(
+      ({ day, what, units }) => day === item.day && what === item.what && units === item.units,
+    )
+    return isAlike && meant ? meant : item
+  })
 
 /** Where a file has instants in UTC, its days may be those of UTC. */
 function withDays(expected: readonly Item[], found: readonly Item[]): Item[] {
@@ -222,7 +238,7 @@ async function judge(folder: string, name: string): Promise<{ verdict: Verdict; 
   const file =
     readdirSync(folder).find((each) => each.startsWith(`${name}.`) && !each.endsWith('.expected')) ?? ''
   const bytes = readFileSync(path.join(folder, file))
-  const { items, ask, order } = expectedIn(path.join(folder, `${name}.expected`))
+  const { items, ask, alike, order } = expectedIn(path.join(folder, `${name}.expected`))
   let read: FileTrades
   try {
     read = await readBrokerFile({ bytes, options: { today } })
@@ -234,7 +250,8 @@ async function judge(folder: string, name: string): Promise<{ verdict: Verdict; 
     return { verdict: 'told', why: `refused: ${error.reason}` }
   }
   const isInUtc = /\bUTC|refid|as of|\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z\b/.test(bytes.toString('latin1'))
-  const found = isInUtc ? withDays(items, itemsOf(read)) : itemsOf(read)
+  const ofFile = withAlike(items, itemsOf(read), alike)
+  const found = isInUtc ? withDays(items, ofFile) : ofFile
   const { missing, extra } = compare(
     items,
     found.filter(({ units, money, what }) => what === 'split' || units !== 0 || Math.abs(money) >= 0.005),

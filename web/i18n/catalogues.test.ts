@@ -17,7 +17,7 @@ const forms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
  * keys, and values that users send or type verbatim.
  */
 const latin =
-  /XTharwa|application\/json|MacroDroid|Tasker|ISO 8601|POST|URL|AED|ETF|OpenDocument|Ghostfolio|OpenAI|api\.example\.com\/v1|uaelegislation\.gov\.ae|Portfolio Performance|Interactive Brokers|Flex|XML|EMAAR|VWRA|USD|\b(?:AE|US)\b|Google|Lean( Technologies)?|IBAN|CSV|PDF|JSON|XLSX|Excel|OFX|QFX|QIF|CAMT|ODS|MT940|MT942|Actual|Sure|YNAB|Mint|Monarch|Copilot|Wallet( by BudgetBakers)?|Money Manager|Realbyte|Spendee|Firefly III|ezBookkeeping|Quicken|hledger|API|QR|PNG|JPEG|WebP|iPhone|Authorization: Bearer|MCP|HTTP|Claude( Code)?|ChatGPT|VS Code|DEWS|DIFC|JavaScript|xtharwa-backup-codes\.txt|Ctrl(\/⌘)? [JKZ]|Enter|Esc|Shift|\b[HNJKZEABCO]\b|\bCR\b|csv|excel|ofx|qif/g
+  /XTharwa|application\/json|MacroDroid|Tasker|ISO 8601|POST|URL|AED|ETF|OpenDocument|Ghostfolio|OpenAI|api\.example\.com\/v1|uaelegislation\.gov\.ae|Portfolio Performance|Interactive Brokers|Flex|XML|Twelve Data|EODHD|Coinbase|EMAAR|AAPL|VWRA|LSE|BTC|USD|\b(?:AE|US)\b|Google|Lean( Technologies)?|IBAN|CSV|PDF|JSON|XLSX|Excel|OFX|QFX|QIF|CAMT|ODS|MT940|MT942|Actual|Sure|YNAB|Mint|Monarch|Copilot|Wallet( by BudgetBakers)?|Money Manager|Realbyte|Spendee|Firefly III|ezBookkeeping|Quicken|hledger|API|QR|PNG|JPEG|WebP|iPhone|Authorization: Bearer|MCP|HTTP|Claude( Code)?|ChatGPT|VS Code|DEWS|DIFC|JavaScript|xtharwa-backup-codes\.txt|Ctrl(\/⌘)? [JKZ]|Enter|Esc|Shift|\b[HNJKZEABCO]\b|\bCR\b|csv|excel|ofx|qif/g
 
 /** Collects every text of a catalogue by its path. */
 function flatten(value: unknown, parent: string, into: Map<string, string>): Map<string, string> {

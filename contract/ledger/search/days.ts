@@ -87,7 +87,8 @@ function dateAt(tokens: Tokens, index: number, today: Day): { day: Day; used: nu
     const day = dayOf(year ?? yearOf(today, dayOf))
     if (isDay(day)) return { day, used: year === null ? 2 : 3 }
   }
-  const today1 = phraseAt(tokens, index, dayWords.today)
+  // a bare 'يوم' is a day, not today
+  const today1 = tokens[index] === 'يوم' ? 0 : phraseAt(tokens, index, dayWords.today)
   if (today1) return { day: today, used: today1 }
   const before = phraseAt(tokens, index, dayWords.yesterday)
   return before ? { day: addDays(today, -1), used: before } : null

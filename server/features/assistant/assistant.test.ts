@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, askQuestion, proposeFromOrder } from '#contract/assistant/assistant.ts'
-import { createInstrument } from '#contract/investments/investments.ts'
+import { createInstrument, createTrade } from '#contract/investments/investments.ts'
 import { listBudgets } from '#contract/planning/budgets.ts'
 import { listProposals } from '#contract/proposals/proposals.ts'
 import { createTransaction, transactionsPage } from '#contract/ledger/transactions.ts'
@@ -74,6 +74,36 @@ test('without a bank, net worth is that of the investments', async () => {
     },
   })
   expect(await worth()).toMatchObject({ code: 'net_worth', amount: { amount: 600, currency: 'AED' } })
+})
+
+test('investments are worth what is held, and what was spent on them is what was paid in', async () => {
+  const user = await world.signUp()
+  const asked = async (q: string) => (await user.call(askQuestion, { query: { q } })).body.answer
+  expect(await asked('How much are my investments worth?')).toMatchObject({
+    kind: 'refusal',
+    code: 'no_data',
+  })
+  const position = { account: 'Broker', day: '2026-01-05', quantity: '100', cost: 500, price: '6' }
+  const share = { kind: 'share', name: 'Emaar', currency: 'AED', position } as const
+  const { id } = (await user.call(createInstrument, { body: share })).body.instrument
+  const body = { kind: 'buy', day: '2026-02-05', account: 'Broker', quantity: '10', price: '5.5' } as const
+  await user.call(createTrade, { params: { id }, body })
+  const worth = { code: 'investments_worth', amount: { amount: 660, currency: 'AED' } }
+  for (const q of [
+    'How much are my investments worth?',
+    'what are my shares worth now',
+    'كم قيمة استثماراتي؟',
+  ])
+    expect(await asked(q)).toMatchObject(worth)
+  expect(await asked('what is the value of my crypto')).toMatchObject({ code: 'no_data' })
+  expect(await asked('how much did I spend on investments in February')).toMatchObject({
+    code: 'investments_paid',
+    amount: { amount: 55, currency: 'AED' },
+  })
+  // without any, it is not what they brought in
+  expect(await ask('salaried', 'How much did I spend on investments this year?')).toMatchObject({
+    code: 'no_data',
+  })
 })
 
 test('payments named like instructions are payees, in questions and in answers', async () => {
@@ -303,4 +333,83 @@ test('only some amounts or days of the week are said to count', async () => {
     notes: [{ code: 'only', word: '≥ 100.01 · ≤ 499.99' }],
   })
   expect(await ask('salaried', 'smallest DEWA bill this year')).toMatchObject({ code: 'smallest' })
+})
+
+test.each([
+  ['salaried', 'carrefour minus noon in October'],
+  ['salaried', 'dining per person in October'],
+  ['salaried', 'what did Careem spend in October'],
+  ['salaried', 'how much did I get back from Careem'],
+  ['salaried', 'list transfers in October'],
+  ['salaried', 'how much have I paid them'],
+  ['salaried', 'on average'],
+] as const)('%s: a word that could change the figure is never left out: %s', async (person, text) => {
+  expect((await ask(person, text)).kind).toBe('refusal')
+})
+
+test('the average of a payment, and of the newest, divides by the payments', async () => {
+  const sum = await ask('salaried', 'Careem in October')
+  const each = await ask('salaried', 'average Careem ride in October')
+  const count = Number(sum.kind === 'answer' && sum.params['count'])
+  expect(each).toMatchObject({ code: 'average', params: { per: 'payment', count } })
+  expect(amountOf(each)).toBeCloseTo(amountOf(sum) / count, 2)
+  expect(await ask('salaried', 'average of my last 3 DEWA bills')).toMatchObject({ params: { count: 3 } })
+})
+
+test('weekends are Saturdays and Sundays', async () => {
+  const [both, one, other] = [
+    await ask('salaried', 'groceries on weekends in October'),
+    await ask('salaried', 'groceries on saturdays in October'),
+    await ask('salaried', 'groceries on sundays in October'),
+  ]
+  expect(amountOf(both)).toBeGreaterThan(0)
+  expect(amountOf(both)).toBeCloseTo(amountOf(one) + amountOf(other), 2)
+})
+
+test('a payee within a category that is named too is counted once', async () => {
+  const both = await ask('salaried', 'taxis and Careem in October')
+  expect(both).toMatchObject({ code: 'several', notes: [{ code: 'overlap' }] })
+  expect(amountOf(both)).toBeCloseTo(amountOf(await ask('salaried', 'taxis in October')), 2)
+})
+
+test('a plan that was only found is told with its figures, and marked as found', async () => {
+  const left = await askAfter('commitments', 'how much is left on the Sharaf DG instalments', null)
+  expect(left.answer).toMatchObject({ code: 'instalments_left', notes: [{ code: 'found' }] })
+  expect(await ask('commitments', 'how many Sharaf DG instalments did I pay')).toMatchObject({
+    code: 'instalments_paid',
+  })
+  const due = await ask('commitments', 'what is due in December')
+  expect(due.kind === 'answer' && due.rows?.list.some(({ found }) => found)).toBe(true)
+})
+
+test('a total of all time is asked for again where payments were made before the data begin', async () => {
+  expect(await ask('investor', 'how much did I send to interactive brokers so far')).toMatchObject({
+    kind: 'choose',
+    about: 'days',
+  })
+})
+
+test('of two questions in one line one is answered, and which is said', async () => {
+  const answer = await ask('salaried', 'how much was dining in October? and groceries in October?')
+  expect(answer).toMatchObject({ code: 'spent_on', notes: [{ code: 'one_question' }] })
+  expect(await ask('salaried', 'was it flurbs before? what was it in May?')).toMatchObject({
+    kind: 'refusal',
+  })
+})
+
+test('three questions one after the other are added up, and a vague word is named', async () => {
+  const dining = await askAfter('salaried', 'dining in October', null)
+  const groceries = await askAfter('salaried', 'and groceries', dining.thread)
+  const taxis = await askAfter('salaried', 'and taxis', groceries.thread)
+  const all = await askAfter('salaried', 'all three together', taxis.thread)
+  const sum = [dining, groceries, taxis].reduce((total, { answer }) => total + amountOf(answer), 0)
+  expect(amountOf(all.answer)).toBeCloseTo(sum, 2)
+  expect((await askAfter('salaried', 'only the expensive ones', dining.thread)).answer).toMatchObject({
+    kind: 'refusal',
+    word: 'expensive',
+  })
+})
+
+test('more than everyday money is told to need the savings', async () => {
+  expect(await ask('salaried', 'can I afford 15,000 today')).toMatchObject({ code: 'afford_savings' })
 })

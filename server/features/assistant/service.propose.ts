@@ -1,12 +1,12 @@
 /** Orders as proposals: what they ask for is written down, and made only where the person confirms it. */
-import type { ProposalKind, Proposal } from '#contract/proposals/proposals.ts'
+import type { AskedKind, Proposal } from '#contract/proposals/proposals.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { fail } from '../../platform/errors.ts'
 import { createProposal, listProposals, type NewChange } from '../proposals/service.ts'
 import { readQuestionContext } from './answers/service.context.ts'
-import { changesIn } from './question/change.ts'
-import { draftOf } from './question/draft.ts'
+import { changesIn } from './question/orders/change.ts'
+import { draftOf } from './question/orders/draft.ts'
 import { parseQuestion } from './question/parse.ts'
 import { listBudgets as readBudgets } from '../planning/budgets/service.ts'
 
@@ -17,7 +17,7 @@ const source = { name: 'Ask', question: null }
 export async function draftFor(
   ctx: Ctx,
   text: string,
-  kinds: readonly ProposalKind[],
+  kinds: readonly AskedKind[],
 ): Promise<NewChange | null> {
   if (kinds.length === 0) return null
   const draft = draftOf(kinds, parseQuestion(text, await readQuestionContext(ctx)), text, today(ctx.clock))

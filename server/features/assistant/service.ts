@@ -1,13 +1,12 @@
 /** Answers a question: it is parsed, a tool is called, and its figures are arranged. No model takes part. */
 import type { Answer, Thread } from '#contract/assistant/assistant.ts'
-import type { ProposalKind } from '#contract/proposals/proposals.ts'
+import type { AskedKind } from '#contract/proposals/proposals.ts'
 import type { Ctx } from '../../context.ts'
 import { addDays } from '#contract/period.ts'
 import { today } from '../../platform/clock.ts'
 import { readQuestionContext } from './answers/service.context.ts'
 import { answerInstalments } from './answers/service.instalments.ts'
 import { answerSeveral } from './answers/service.several.ts'
-import * as averages from './answers/service.averages.ts'
 import * as kinds from './answers/service.kinds.ts'
 import * as ahead from './answers/service.ahead.ts'
 import * as changes from './answers/service.changes.ts'
@@ -20,12 +19,14 @@ import * as worth from './answers/service.worth.ts'
 import { note, refusal } from './answers/parts.ts'
 import { screens } from './addresses.ts'
 import { draftFor } from './service.propose.ts'
-import { changesIn, isOrder } from './question/change.ts'
+import { changesIn, isOrder } from './question/orders/change.ts'
 import { intentOf } from './question/decide.ts'
-import { hasSubject, type Intent, subjectOf } from './question/intent.ts'
+import { always, hasSubject, type Intent, subjectOf } from './question/intent.ts'
+import { isPaidIn, worthAsked } from './question/investments.ts'
 import { parseQuestion } from './question/parse.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
-import { follow, restored, threadOf, withoutUnknown } from './question/thread.ts'
+import { follow, isOpenEnded } from './question/follow.ts'
+import { restored, threadOf, withoutUnknown } from './question/thread.ts'
 
 type Asked = { answer: Answer; thread: Thread | null }
 
@@ -56,17 +57,19 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
   const [first] = changing
   if (first !== undefined) {
     const draft = await draftFor(ctx, text, changing)
-    const change = draft?.kind ?? first
+    const change = changing.find((kind) => kind === draft?.kind) ?? first
     return none({ kind: 'change', change, address: placeOf[change], drafted: draft !== null })
   }
   if (isOrder(text)) return none(refusal('no_orders'))
+  const kind = worthAsked(text)
+  if (kind !== undefined) return none(await worth.answerInvestments(ctx, kind))
   const context = await readQuestionContext(ctx)
   const day = today(ctx.clock)
   const before = after && restored(after, context)
   const typed = parseQuestion(text, context)
   // the second of two questions is of what the first is of, unless it names something
   const isBare = isSecond && !hasSubject({ ...subjectOf(typed), cost: null })
-  if (isBare && before === null) return none(refusal('not_understood'))
+  if ((isBare || isOpenEnded(typed)) && before === null) return none(refusal('not_understood'))
   typed.follows ||= isBare
   const parsed = before ? (text === '' ? before : follow(typed, before, day)) : typed
   // 'them' without a question before it
@@ -82,6 +85,8 @@ async function answerParsed(
   context: QuestionContext,
 ): Promise<Asked> {
   const day = context.today
+  if (isPaidIn(parsed))
+    return { answer: await worth.answerPaidIn(ctx, parsed.spans[0] ?? always), thread: threadOf(parsed) }
   const outcome = intentOf(parsed, day)
   const isUnknown = (code: string): boolean => code === 'words_unknown' && parsed.spans.length > 0
   if (outcome.ask === 'refuse')
@@ -113,7 +118,7 @@ async function sinceKnown(ctx: Ctx, intent: Intent, found: Answer, text: string)
 }
 
 /** Where a person makes a change. */
-const placeOf: Readonly<Record<ProposalKind, string>> = {
+const placeOf: Readonly<Record<AskedKind, string>> = {
   category: screens.transactions,
   rule: screens.rules,
   budget: screens.budgets,
@@ -181,7 +186,7 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'list':
       return kinds.answerList(ctx, intent)
     case 'average':
-      return averages.answerAverage(ctx, intent)
+      return rates.answerAverage(ctx, intent)
     case 'why':
       return changes.answerWhy(ctx, intent)
     case 'most':

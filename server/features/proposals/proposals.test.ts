@@ -17,6 +17,7 @@ import { createTransaction } from '../payments/edit/service.create.ts'
 import { editTransaction } from '../payments/edit/service.edit.ts'
 import { createBudget, listBudgets } from '../planning/budgets/service.ts'
 import { listGoals } from '../planning/goals/service.ts'
+import { createTag } from '../payments/tags/service.tags.ts'
 import { listRules } from '../payments/rules/service.ts'
 import { readToDo } from '../figures/summaries/service.to-do.ts'
 import { confirmProposal, createProposal, dismissProposal, listProposals } from './service.ts'
@@ -132,6 +133,37 @@ test('rules, budgets, goals and recurring payments go through the product’s ow
   expect(
     occurrences.filter(({ name }) => name === 'Visa').map(({ date, expected }) => [date, expected]),
   ).toEqual([['2026-04-20', 380]])
+})
+
+test('a note, tags and a split of a payment are proposed, made on confirmation and undone', async () => {
+  const { id } = await pay('Carrefour')
+  const tag = await createTag(next(), { name: 'Family', color: 'blue' })
+  const lines = [
+    { amount: 25, category_id: 'groceries' },
+    { amount: 15, category_id: 'dining' },
+  ]
+  const odd = { payment_id: id, currency: 'AED', lines: [...lines, { amount: 1, category_id: 'dining' }] }
+  expect(await reasonOf(propose('propose_split', odd))).toBe('splits_do_not_add_up')
+  expect(await reasonOf(propose('propose_tags', { payment_id: id, tag_ids: [id] }))).toBe('tag_unknown')
+  const ids = [
+    await propose('propose_note', { payment_id: id, note: 'for the party' }),
+    await propose('propose_tags', { payment_id: id, tag_ids: [tag.id] }),
+  ]
+  expect((await listProposals(ctx)).map(({ lines: [line] }) => line)).toMatchObject([
+    { field: 'tags', before: null, after: { is: 'tags', ids: [tag.id] } },
+    { field: 'note', before: null, after: { is: 'text', text: 'for the party' } },
+  ])
+  expect(await readTransaction(ctx, id)).toMatchObject({ note: '', tags: [], splits: [] })
+  for (const each of ids) await confirmProposal(next(), each)
+  const split = await propose('propose_split', { payment_id: id, currency: 'AED', lines })
+  const { change_id: changeId } = await confirmProposal(next(), split)
+  expect(await readTransaction(ctx, id)).toMatchObject({
+    note: 'for the party',
+    tags: [{ id: tag.id }],
+    splits: lines,
+  })
+  await undoOrRedoChange(next(), reversals, changeId, 'undo')
+  expect((await readTransaction(ctx, id)).splits).toEqual([])
 })
 
 test('what was changed meanwhile is not confirmed, and stays to be dismissed', async () => {

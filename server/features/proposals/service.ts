@@ -12,8 +12,7 @@ import { categoriesById } from '../categories/service.ts'
 import { positiveMinor } from '../expected/service.amounts.ts'
 import { createSeries } from '../expected/series/service.create.ts'
 import { findRow, findRows } from '../ledger/list/service.ts'
-import { categoryOf } from '../ledger/view.ts'
-import { editTransaction } from '../payments/edit/service.edit.ts'
+import { requireTags } from '../payments/tags/service.tags.ts'
 import { createBudget, updateBudget } from '../planning/budgets/service.ts'
 import { readBudgets } from '../planning/budgets/service.read.ts'
 import { createGoal } from '../planning/goals/service.ts'
@@ -27,20 +26,22 @@ import {
   reopen,
   selectOpen,
 } from './store.ts'
+import {
+  changePayment,
+  isOfPayment,
+  type NewChange,
+  type PaymentChange,
+  replacedIn,
+  requireSum,
+} from './service.payments.ts'
 import { type Found, viewProposal } from './view.ts'
 
 const dayMs = 86_400_000
 /** How long after its end a proposal is kept. */
 const keptDays = 90
 
+export type { NewChange } from './service.payments.ts'
 type BudgetLimits = ReadonlyMap<string, { name: string; limit: number }>
-
-/** What is proposed, without what the proposal finds itself. */
-export type NewChange = ProposedChange extends infer C
-  ? C extends ProposedChange
-    ? Omit<C, 'before'>
-    : never
-  : never
 
 /**
  * By whose name a change is proposed: an app or a token, or with the person's question in Ask the host of a language model.
@@ -87,9 +88,14 @@ const isSame = (stored: unknown, change: ProposedChange): boolean => {
   return parsed.success && JSON.stringify(parsed.data) === JSON.stringify(change)
 }
 
-/** What the category or the limit is now, which the change would replace; undefined for a kind that replaces nothing. */
-async function beforeOf(tx: Tx, ctx: Ctx, change: NewChange): Promise<string | number | null | undefined> {
-  if (change.kind === 'category') return categoryOf(await findRow(tx, ctx.userId, change.transaction_id))
+/** What is there now, which the change would replace; undefined for a kind that replaces nothing. */
+async function beforeOf(tx: Tx, ctx: Ctx, change: NewChange): Promise<PaymentChange['before'] | undefined> {
+  if (isOfPayment(change)) {
+    const row = await findRow(tx, ctx.userId, change.transaction_id)
+    if (change.kind === 'tags') await requireTags(tx, ctx.userId, change.tag_ids)
+    if (change.kind === 'split') requireSum(row, change)
+    return replacedIn(row, change.kind)
+  }
   if (change.kind !== 'budget') return undefined
   if (change.budget_id === null) return null
   return (await budgetLimits(tx, ctx)).get(change.budget_id)?.limit ?? fail('budget_not_found')
@@ -102,7 +108,13 @@ async function budgetLimits(tx: Tx, ctx: Ctx): Promise<BudgetLimits> {
 }
 
 const categoriesOf = (change: ProposedChange): readonly string[] =>
-  'category_id' in change ? [change.category_id] : 'category_ids' in change ? change.category_ids : []
+  'category_id' in change
+    ? [change.category_id]
+    : 'lines' in change
+      ? change.lines.map(({ category_id: id }) => id)
+      : 'category_ids' in change
+        ? change.category_ids
+        : []
 
 async function requireCategories(tx: Tx, ctx: Ctx, change: ProposedChange): Promise<void> {
   const categories = await categoriesById(tx, ctx.userId)
@@ -137,16 +149,18 @@ async function findCurrent(
   ctx: Ctx,
   changes: readonly ProposedChange[],
 ): Promise<(change: ProposedChange) => Found | null> {
-  const payments = changes.flatMap((change) => (change.kind === 'category' ? [change.transaction_id] : []))
+  const payments = changes.flatMap((change) => (isOfPayment(change) ? [change.transaction_id] : []))
   const rows = await findRows(tx, ctx.userId, payments)
   const hasBudget = changes.some(({ kind }) => kind === 'budget')
   const budgets: BudgetLimits = hasBudget ? await budgetLimits(tx, ctx) : new Map()
   const categories = await categoriesById(tx, ctx.userId)
   return (change) => {
     const isUsable = categoriesOf(change).every((id) => categories.has(id))
-    if (change.kind === 'category') {
+    if (isOfPayment(change)) {
       const row = rows.get(change.transaction_id)
-      return row ? { row, budget: null, isUsable: isUsable && categoryOf(row) === change.before } : null
+      if (!row) return null
+      const isSameAsBefore = JSON.stringify(replacedIn(row, change.kind)) === JSON.stringify(change.before)
+      return { row, budget: null, isUsable: isUsable && isSameAsBefore }
     }
     if (change.kind === 'budget' && change.budget_id !== null) {
       const budget = budgets.get(change.budget_id)
@@ -177,14 +191,8 @@ export async function confirmProposal(ctx: Ctx, id: string): Promise<{ change_id
 }
 
 async function make(ctx: Ctx, change: ProposedChange, { row }: Found): Promise<void> {
+  if (isOfPayment(change)) return changePayment(ctx, change, row ? { version: row.version } : {})
   switch (change.kind) {
-    case 'category':
-      await editTransaction(ctx, change.transaction_id, {
-        category: change.category_id,
-        change_id: ctx.requestId,
-        ...(row ? { version: row.version } : {}),
-      })
-      return
     case 'rule':
       await createRule(ctx, {
         conditions: { all: [{ field: 'text', op: 'contains', value: change.text }] },

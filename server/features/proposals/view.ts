@@ -40,7 +40,7 @@ export function viewProposal(
 
 function subjectOf(change: ProposedChange, current: Found | null, language: Language): Proposal['subject'] {
   const subject = { name: '', day: null, amount: null, transaction_id: null, added: true }
-  if (change.kind === 'category') {
+  if ('transaction_id' in change) {
     if (!current?.row) return { ...subject, added: false }
     const { id, description, date, amount, currency } = viewTransaction(current.row, language)
     return { name: description, day: date, amount: { amount, currency }, transaction_id: id, added: false }
@@ -76,6 +76,23 @@ function linesOf(change: ProposedChange): Line[] {
       return [
         added('amount', money(change.target, 'AED')),
         ...(change.by === null ? [] : [added('by', { is: 'day', day: change.by })]),
+      ]
+    case 'note': {
+      const before: ProposalValue | null = change.before === '' ? null : { is: 'text', text: change.before }
+      return [{ field: 'note', before, after: { is: 'text', text: change.note } }]
+    }
+    case 'tags': {
+      const before: ProposalValue | null =
+        change.before.length === 0 ? null : { is: 'tags', ids: change.before }
+      return [{ field: 'tags', before, after: { is: 'tags', ids: change.tag_ids } }]
+    }
+    case 'split':
+      return [
+        {
+          field: 'split',
+          before: null,
+          after: { is: 'lines', currency: change.currency, lines: change.lines },
+        },
       ]
     default:
       return [

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { listImports } from '#contract/imports/imports.ts'
 import { refreshReads, useRead } from '../../api/queries.ts'
 import { cx } from '../../ui/cx.ts'
-import { isolated } from '../../ui/format/locale.ts'
+import { listText } from '../../ui/format/format.ts'
 import { useSave } from '../../ui/forms/useSave.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { PasswordField } from '../../ui/parts/Field.tsx'
@@ -71,7 +71,7 @@ export function DropBox({ onRead }: { onRead: (id: string) => void }) {
         <Alert tone={several.refused.length > 0 ? 'notice' : 'info'}>
           {several.read.length > 0 && t('drop.several', { count: several.read.length })}{' '}
           {several.refused.length > 0 &&
-            t('drop.alone', { most: mostFiles, names: isolated(several.refused.join(', ')) })}
+            t('drop.alone', { most: mostFiles, names: listText(several.refused) })}
         </Alert>
       )}
       {locked && <Unlock file={locked} busy={reading.busy} onOpen={(password) => read(locked, password)} />}

@@ -1,16 +1,126 @@
-/** Answers about shares of the income, and what is left of loans. */
+/** Answers about averages, shares of the income, and what is left of loans. */
 import type { Answer } from '#contract/assistant/assistant.ts'
+import { addDays, addMonths } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
 import { listLoans } from '../../expected/loans/service.ts'
 import { screens } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
-import { cashFlow, sumPayments } from '../tools/service.money.ts'
+import type { Span } from '../question/parsed.ts'
+import { clipped, unitsIn } from '../question/spans.ts'
+import { cashFlow, round, searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
-import { checkDays } from './service.coverage.ts'
+import { checkDays } from './service.subject.ts'
 import { chosen } from './service.several.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
+
+/** Of the days asked for, or of the newest whole months that the banks have. */
+export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Answer> {
+  const { per, measure, subject, span, last } = asked
+  if (last !== undefined) return averageOfNewest(ctx, asked, last)
+  if (per === 'payment') return averagePayment(ctx, asked)
+  const { data_from: first } = await cashFlow.run(ctx, { period: 'mtd' })
+  const chosenDays = clipped(span ?? lastMonths(today(ctx.clock), first), today(ctx.clock))
+  const days = per === 'month' ? wholeMonths(chosenDays, today(ctx.clock)) : chosenDays
+  if (days.from === undefined || days.to === undefined) return refusal('no_period')
+  const found = await chosen(ctx, subject, measure, days)
+  if ('answer' in found) return found.answer
+  const sums = await sumPayments.run(ctx, {
+    ...found.filter,
+    ...daysFilter(days),
+    measure: found.measure,
+    group: per === 'day' ? 'month' : per,
+  })
+  // what began later is not paid in the months before
+  const earliest = span === null && subject.payee !== null && per === 'month' ? sums.rows[0]?.key : undefined
+  const begun = earliest !== undefined && earliest > days.from ? earliest : days.from
+  const count = unitsIn(begun, days.to, per)
+  if (count < 1) return refusal('no_period')
+  return answer('average', {
+    params: { what: found.what ?? '', per, count },
+    amount: aed(round(sums.amount.amount / count)),
+    other: sums.amount,
+    days: { from: begun, to: days.to },
+    rows:
+      per === 'month'
+        ? rowsOf(
+            'month',
+            sums.rows.map(({ key, amount }) => row('', { day: key, amount })),
+          )
+        : null,
+    notes: [...found.notes, ...(sums.complete ? [] : [note('incomplete')])],
+    evidence: sums.evidence,
+  })
+}
+
+/** What one payment was on average. */
+async function averagePayment(ctx: Ctx, { measure, subject, span }: Of<'average'>): Promise<Answer> {
+  const days = clipped(span ?? { period: 'all' }, today(ctx.clock))
+  const found = await chosen(ctx, subject, measure, days)
+  if ('answer' in found) return found.answer
+  const sums = await sumPayments.run(ctx, { ...found.filter, ...daysFilter(days), measure: found.measure })
+  const what = found.what ?? ''
+  if (sums.count === 0) return answer('no_payments', { params: { what }, evidence: sums.evidence })
+  return answer('average', {
+    params: { what, per: 'payment', count: sums.count },
+    amount: aed(round(sums.amount.amount / sums.count)),
+    other: sums.amount,
+    days: sums.days,
+    notes: [...found.notes, ...(sums.complete ? [] : [note('incomplete')])],
+    evidence: sums.evidence,
+  })
+}
+
+async function averageOfNewest(ctx: Ctx, { measure, subject }: Of<'average'>, last: number): Promise<Answer> {
+  const found = await chosen(ctx, subject, measure, { to: today(ctx.clock) })
+  if ('answer' in found) return found.answer
+  const filter: Filter = { ...found.filter, type: found.measure, status: 'booked', to: today(ctx.clock) }
+  const { payments, evidence } = await searchPayments.run(ctx, { ...filter, limit: Math.min(last, 20) })
+  // of fewer than asked for, or in another currency, there is no such average
+  if (payments.length < last || payments.some(({ amount }) => amount.currency !== baseCurrency))
+    return refusal('not_known')
+  const total = round(payments.reduce((sum, { amount }) => sum + amount.amount, 0))
+  return answer('average', {
+    params: { what: found.what ?? '', per: 'payment', count: last },
+    amount: aed(round(total / last)),
+    other: aed(total),
+    days: { from: payments.at(-1)?.date ?? null, to: payments[0]?.date ?? null },
+    rows: rowsOf(
+      'payments',
+      payments.map(({ name, date, amount, type, address }) =>
+        row(name, { day: date, amount, type, address }),
+      ),
+    ),
+    notes: found.notes,
+    evidence,
+  })
+}
+
+/** Without the running month, which has not had all its payments, where there are whole ones before it. */
+function wholeMonths({ from, to }: Span, day: string): Span {
+  const last = addDays(`${day.slice(0, 8)}01`, -1)
+  return from !== undefined && from.endsWith('-01') && to === day && from < last
+    ? { from, to: last }
+    : { from, to }
+}
+
+/** The whole months of this year, or of the last twelve where there are few. */
+function lastMonths(day: string, first: string | null): Span {
+  const to = addDays(`${day.slice(0, 8)}01`, -1)
+  const early = Number(day.slice(5, 7)) < 7
+  const year = early ? addMonths(`${day.slice(0, 8)}01`, -12) : `${day.slice(0, 4)}-01-01`
+  const begun =
+    first === null || first <= year
+      ? year
+      : first.endsWith('-01')
+        ? first
+        : addMonths(`${first.slice(0, 8)}01`, 1)
+  return { from: begun, to }
+}
 
 /** What share of the income, or of a salary, a subject's spending was. */
 export async function answerShare(ctx: Ctx, { subject, of, span }: Of<'share'>): Promise<Answer> {

@@ -7,8 +7,7 @@ import type { Span } from '../question/parsed.ts'
 import { round, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
-import { checkDays } from './service.coverage.ts'
-import { filterOf, type Named, otherwise } from './service.subject.ts'
+import { checkDays, filterOf, type Named, otherwise } from './service.subject.ts'
 import { pendingNote } from './service.sums.ts'
 
 /** What payments of a subject a question is about, or the answer that says why that is not known. */

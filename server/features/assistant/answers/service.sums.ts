@@ -11,10 +11,9 @@ import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { searchTransactions } from '../../ledger/list/service.ts'
 import { aed } from '../tools/tool.ts'
-import { checkDays } from './service.coverage.ts'
 import { answerMoved } from './service.times.ts'
 import { findMentions } from './service.words.ts'
-import { filterOf, type Named, otherwise } from './service.subject.ts'
+import { checkDays, filterOf, type Named, otherwise } from './service.subject.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 export async function answerSum(ctx: Ctx, { measure: goal, subject, span }: Of<'sum'>): Promise<Answer> {

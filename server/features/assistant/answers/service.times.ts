@@ -9,8 +9,7 @@ import type { Intent } from '../question/intent.ts'
 import { searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
-import { checkDays } from './service.coverage.ts'
-import { filterOf, type Named, otherwise } from './service.subject.ts'
+import { checkDays, filterOf, type Named, otherwise } from './service.subject.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 

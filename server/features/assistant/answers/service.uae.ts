@@ -8,7 +8,7 @@ import { healthScore, listFees, listInsights } from '../tools/service.explain.ts
 import { aed } from '../tools/tool.ts'
 import { gratuity, listCards, listCheques, listRemittances, zakat } from '../tools/service.uae.ts'
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
-import { checkDays } from './service.coverage.ts'
+import { checkDays } from './service.subject.ts'
 import { answerNext, nextNamed } from './service.plans.ts'
 import { answerSum } from './service.sums.ts'
 

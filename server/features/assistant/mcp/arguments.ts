@@ -42,6 +42,10 @@ const meanings: Readonly<Record<string, string>> = {
   contains: 'Words that the text of a payment must contain, such as "talabat"',
   earlier: 'Whether earlier payments change too',
   budget_id: 'Id of a budget, from list_budgets, to change its amount',
+  note: 'The text of the note, such as "shared with Omar"',
+  tag_ids: 'Ids of tags, from list_tags; an empty list takes all off',
+  lines:
+    'Two or more lines, each with an amount and a category_id, such as {"amount": 40, "category_id": "groceries"}',
   name: 'The name that the person will see',
   every: 'How often the budget starts again',
   amount: 'An amount, such as 800; in AED unless a currency is given',

@@ -135,7 +135,7 @@ test('E33: only a token that may propose gets those tools; texts of payments and
   ).toBe(true)
   await reader.close()
   const writer = await connect((await createToken(person, 'write')).secret)
-  expect(await proposingOf(writer)).toHaveLength(5)
+  expect(await proposingOf(writer)).toHaveLength(8)
   await writer.close()
   const client = await connect((await createToken(person, 'propose')).secret)
   const { structuredContent: listing } = await client.callTool({ name: 'search_payments', arguments: {} })

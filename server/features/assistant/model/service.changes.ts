@@ -1,10 +1,10 @@
 /** The proposing tools as a model calls them: only for what the person's own question asks for, and only a few. */
-import type { Proposal, ProposalKind } from '#contract/proposals/proposals.ts'
+import type { AskedKind, Proposal } from '#contract/proposals/proposals.ts'
 import type { Ctx } from '../../../context.ts'
 import { readTransaction } from '../../ledger/list/service.ts'
 import { listProposals, type NewChange } from '../../proposals/service.ts'
 import { readQuestionContext } from '../answers/service.context.ts'
-import { changesIn } from '../question/change.ts'
+import { changesIn } from '../question/orders/change.ts'
 import { proposingTools, type ProposingTool } from '../tools/service.proposals.ts'
 import { type NamedPayment, type Request, requestOf, unrequested } from './request/requested.ts'
 import { hideResult } from './privacy/results.ts'
@@ -23,13 +23,13 @@ export type ChangeNotes = Pick<ToolNotes, 'figures' | 'placeholders'> & {
 export async function changingTools(
   ctx: Ctx,
   notes: ChangeNotes,
-): Promise<{ kinds: readonly ProposalKind[]; tools: ModelTool[] }> {
+): Promise<{ kinds: readonly AskedKind[]; tools: ModelTool[] }> {
   const kinds = changesIn(notes.question)
   if (kinds.length === 0) return { kinds, tools: [] }
   const request = requestOf(notes.question, await readQuestionContext(ctx))
   const proposed = new Set<string>()
   const tools = proposingTools({ name: notes.host, question: notes.question })
-    .filter(({ kind }) => kinds.includes(kind))
+    .filter(({ kind }) => kinds.some((asked) => asked === kind))
     .map((tool) =>
       modelTool(ctx, tool, notes, (input) => propose(ctx, tool, input, request, proposed, notes)),
     )

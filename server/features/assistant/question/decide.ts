@@ -14,9 +14,11 @@ import {
 import { checkUse, ofSum } from './use.ts'
 import { balanceOf, groupsOf } from './held.ts'
 import { kindOf } from './kinds.ts'
+import { loanOf, plainOf } from './owed.ts'
+import { rateOf } from './rates.ts'
 import type { Parsed, Span } from './parsed.ts'
 import { asLong, calendarMonth, clipped, equalDays, spanAfter, spanBefore } from './spans.ts'
-import { affordOf, budgetsOf, feesOf, homeOf, loanOf, plainOf, priceOf, rateOf, scoreOf } from './subjects.ts'
+import { affordOf, budgetsOf, feesOf, homeOf, priceOf, scoreOf } from './subjects.ts'
 import type { Keyword } from './words/vocabulary.ts'
 import { whenOf } from './when.ts'
 

@@ -52,6 +52,7 @@ export function balanceOf(parsed: Parsed): Outcome | null {
     'current',
     'over',
     'both',
+    'together',
     'everything',
     'inDirhams',
   ]

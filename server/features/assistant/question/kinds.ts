@@ -3,7 +3,6 @@ import type { Day } from '#contract/period.ts'
 import {
   always,
   countryName,
-  type Flow,
   hasSubject,
   inSpan,
   measureOf,
@@ -14,19 +13,10 @@ import {
   sumKeys,
 } from './intent.ts'
 import { checkUse, ofSum } from './use.ts'
-import type { Parsed, Span } from './parsed.ts'
+import type { Parsed } from './parsed.ts'
+import { type Asked, averageOf, mostOfThem, shareOf } from './rates.ts'
 import { calendarMonth, equalDays, spanBefore } from './spans.ts'
 import { aside, type Keyword } from './words/vocabulary.ts'
-
-/** What of a question the ways to read it share. */
-type Asked = { parsed: Parsed; measure: Flow; subject: Subject; span: Span; today: Day }
-
-const pers = [
-  ['perMonth', 'month'],
-  ['perWeek', 'week'],
-  ['perDay', 'day'],
-  ['perTime', 'payment'],
-] as const
 
 /** The first way, in this order, whose words a question has; null for none of them. */
 export function kindOf(typed: Parsed, today: Day): Outcome | null {
@@ -54,48 +44,6 @@ export function kindOf(typed: Parsed, today: Day): Outcome | null {
 const use = (parsed: Parsed, ...more: Keyword[]): Outcome | null =>
   checkUse(parsed, { ...ofSum, keys: [...sumKeys, ...more] })
 
-/** How many a question asks for, as in 'top 3'. */
-const mostOfThem = ({ numbers: [first] }: Parsed): { most?: number } =>
-  first !== undefined && /^[1-9]\d?$/.test(first) ? { most: Number(first) } : {}
-
-/** 'how much of my salary goes to rent': the subject comes after what it is a part of. */
-function shareOf({ parsed, span }: Asked): Outcome | null {
-  if (!parsed.keys.has('share') || parsed.keys.has('save')) return null
-  const salary = parsed.categories.find(({ id }) => id === 'salary') ?? null
-  const rest = { ...parsed, categories: parsed.categories.filter(({ id }) => id !== 'salary') }
-  const bad = checkUse(rest, { ...ofSum, keys: ['share', 'spent', 'income', 'and', 'loan'] })
-  const subject = subjectOf(rest)
-  if (bad || !hasSubject(subject)) return bad ?? refuse('not_understood')
-  return parsed.spans.length > 0 ? { ask: 'share', subject, of: salary, span } : { ask: 'period' }
-}
-
-function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
-  const per = pers.find(([key]) => parsed.keys.has(key))?.[1]
-  if ((!parsed.keys.has('average') && !per) || parsed.keys.has('next')) return null
-  const { most: last } = parsed.keys.has('lastTime') ? mostOfThem(parsed) : {}
-  const bad = checkUse(parsed, {
-    ...ofSum,
-    keys: [
-      ...sumKeys,
-      'average',
-      ...pers.map(([key]) => key),
-      'usual',
-      'list',
-      'times',
-      'lastTime',
-      ...(per === 'payment' ? (['merchants'] as const) : []),
-    ],
-    numbers: last === undefined ? 0 : 1,
-  })
-  if (bad || (parsed.keys.has('lastTime') && last === undefined)) return bad ?? refuse('not_understood')
-  const common = { ask: 'average', measure, subject, span: parsed.spans[0] ?? null } as const
-  return last === undefined
-    ? { ...common, per: per ?? 'month' }
-    : parsed.spans.length > 0
-      ? refuse('not_understood')
-      : { ...common, per: 'payment', last }
-}
-
 function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
   const { keys, categories, payees, countries, without } = parsed
   const several =
@@ -112,7 +60,15 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
     ...ofSum,
     several: true,
     countries: true,
-    keys: [...sumKeys, 'most', 'more', 'or', 'compare', 'times', ...(several ? (['both'] as const) : [])],
+    keys: [
+      ...sumKeys,
+      'most',
+      'more',
+      'or',
+      'compare',
+      'times',
+      ...(several ? (['both', 'together'] as const) : []),
+    ],
   })
   const isSure = categories.length + payees.length + countries.length > 1 || without.categories.length > 0
   // what is left out of spending is spending

@@ -113,6 +113,7 @@ const ownWords = [
   ...vocabulary.providers.flatMap(([words]) => words),
   ...vocabulary.keywords.flatMap(([, names]) => names),
   ...vocabulary.fillers,
+  ...vocabulary.limits,
   ...vocabulary.weekdays.flat(),
   ...vocabulary.holidays.flatMap(([, names]) => names),
   ...Object.values(vocabulary.soon).flat(),

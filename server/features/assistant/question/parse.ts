@@ -88,6 +88,7 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
   // 'متى دفعت': when it was paid, and not when it is due
   if (parsed.keys.has('when') && wordsOf(text).some((word) => vocabulary.pastVerbs.has(word)))
     parsed.keys.add('did')
+  parsed.beforeUnit = beforeUnitOf(tokens)
   parsed.isHowMuch = tokens.some((word) => vocabulary.howMuch.has(word))
   // 'average talabat order', 'average electricity bill'
   const isPer = (['perMonth', 'perWeek', 'perDay'] as const).some((key) => parsed.keys.has(key))
@@ -128,6 +129,14 @@ function readYears(parsed: Parsed, today: string): void {
   parsed.numbers = parsed.numbers.filter((number) => !isYear(number))
 }
 
+const unitsBefore = [
+  ['week', ['week before', 'اسبوع اللي قبله', 'اسبوع قبله']],
+  ['month', ['month before', 'شهر اللي قبله', 'شهر الذي قبله', 'شهر قبله']],
+  ['year', ['year before', 'سنه اللي قبلها', 'سنه قبلها']],
+] as const
+const beforeUnitOf = (tokens: readonly string[]): Parsed['beforeUnit'] =>
+  unitsBefore.find(([, names]) => tokens.some((_, index) => phraseAt(tokens, index, names) > 0))?.[0] ?? null
+
 const did: ReadonlySet<string> = new Set(['did', 'does', 'do', 'has', 'have'])
 
 /** Months named one after the other are their days together, where they are not compared: 'July and August'. */
@@ -150,6 +159,7 @@ function joinSpans(parsed: Parsed): void {
   parsed.spans = [{ from: first.from, to: last.to }]
   parsed.ahead = []
   keys.delete('both')
+  keys.delete('together')
 }
 
 /** Moves categories and payees to what is left out; anything else ends it and counts. */

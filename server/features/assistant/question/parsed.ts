@@ -61,6 +61,8 @@ export type Parsed = {
   isHowMuch: boolean
   /** The currency of a foreign amount or account. */
   currency: string | null
+  /** The unit of 'the week before'. */
+  beforeUnit: 'week' | 'month' | 'year' | null
   /** Whether it asks what somebody else did. */
   ofOthers: boolean
   /** Whether it asks for one payment, as 'how much is X' or 'the price of X' do. */
@@ -107,6 +109,7 @@ export const nothing = (): Parsed => ({
   whether: false,
   isHowMuch: false,
   currency: null,
+  beforeUnit: null,
   ofOthers: false,
   isOne: false,
   earlier: null,

@@ -1,28 +1,9 @@
-/** Questions about one thing that the product keeps: cards, loans, bills, budgets, accounts. Pure. */
+/** Questions about one thing that the product keeps: prices, budgets, the score, fees, and what can be afforded. Pure. */
 import { addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { Parsed } from './parsed.ts'
-import { always, flowOf, inSpan, type Outcome, type Plain, refuse, subjectOf } from './intent.ts'
+import { flowOf, inSpan, type Outcome, refuse, subjectOf } from './intent.ts'
 import { checkUse, ofSum } from './use.ts'
 import type { Keyword } from './words/vocabulary.ts'
-
-/** What is left of loans; what was paid for them is a category. */
-export function loanOf(parsed: Parsed): Outcome | null {
-  const { keys, categories } = parsed
-  if (!keys.delete('loan')) return null
-  const isOwed = (['owe', 'over', 'balance'] as const).some((key) => keys.has(key))
-  if (isOwed && !keys.has('spent'))
-    return checkUse(parsed, { keys: ['owe', 'over', 'balance'] }) ?? { ask: 'loans' }
-  const loans = { id: 'loan_repayments', name: parsed.loanName, type: 'expense' as const }
-  if (!categories.some(({ id }) => id === loans.id)) parsed.categories = [...categories, loans]
-  return null
-}
-
-export function rateOf(parsed: Parsed): Outcome | null {
-  const { keys } = parsed
-  if (!keys.has('rate') && !(keys.has('share') && keys.has('save'))) return null
-  const bad = checkUse(parsed, { keys: ['rate', 'save', 'income', 'share'], spans: 1 })
-  return bad ?? { ask: 'rate', span: parsed.spans[0] ?? always }
-}
 
 export function affordOf(parsed: Parsed, today: Day): Outcome | null {
   if (!parsed.keys.has('afford') || parsed.keys.has('safe')) return null
@@ -54,147 +35,6 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
   return { ask: 'afford', amount, on }
 }
 
-const plain: readonly (readonly [
-  Keyword,
-  Plain | 'cheques' | 'instalments' | 'cardLeft',
-  readonly Keyword[],
-])[] = [
-  ['safe', 'safe', ['safe', 'afford', 'spent', 'payday', 'perDay', 'over', 'balance']],
-  ['ahead', 'ahead', ['ahead', 'payday', 'balance', 'spent']],
-  ['goal', 'goals', ['goal', 'list', 'times', 'over', 'why', 'save', 'savings', 'compare']],
-  [
-    'subscriptions',
-    'subscriptions',
-    ['subscriptions', 'spent', 'bill', 'times', 'list', 'perMonth', 'perYear', 'instalments', 'lastTime'],
-  ],
-  ['cheque', 'cheques', ['cheque', 'next', 'when', 'bill', 'owe', 'times', 'list', 'over']],
-  [
-    'instalments',
-    'instalments',
-    ['instalments', 'bill', 'perMonth', 'times', 'list', 'owe', 'over', 'next', 'when'],
-  ],
-  ['gratuity', 'gratuity', ['gratuity', 'balance', 'why']],
-  ['zakat', 'zakat', ['zakat', 'owe', 'next']],
-  ['unusual', 'unusual', ['unusual', 'fees', 'spent', 'did']],
-  ['limit', 'cardLeft', ['limit', 'card', 'over', 'balance']],
-  ['debts', 'debts', ['debts', 'owe', 'over']],
-  ['owe', 'debts', ['owe', 'over']],
-]
-
-/** 'how much is left on the Sharaf DG instalments': of the plan of a name, which may only have been found. */
-function instalmentsOf(parsed: Parsed): Outcome | null {
-  const { keys, payees, categories, unknown } = parsed
-  const [payee] = payees
-  const isOfOne = payees.length === 1 && categories.length + unknown.length === 0
-  if (!keys.has('instalments') || payee === undefined || !isOfOne || keys.has('next') || keys.has('when'))
-    return null
-  const used: readonly Keyword[] = [
-    'instalments',
-    'over',
-    'owe',
-    'times',
-    'spent',
-    'did',
-    'perMonth',
-    'list',
-    'bill',
-  ]
-  const isAll = parsed.spans.every(({ period }) => period === 'all')
-  const bad = checkUse(isAll ? { ...parsed, spans: [] } : parsed, { keys: used, payee: true })
-  const isLeft = keys.has('over') || keys.has('owe')
-  const isPaid = keys.has('spent') || keys.has('did')
-  return bad ?? { ask: 'instalments', payee, asks: isLeft ? 'left' : isPaid ? 'paid' : 'each' }
-}
-
-/** Cheques and instalments that were paid, or of one payee, are payments as others are. */
-function asPayments(parsed: Parsed): void {
-  const { keys, categories, payees, unknown, spans } = parsed
-  const isOfOne = payees.length + unknown.length > 0
-  const isPaid =
-    spans.length > 0 || (['spent', 'did', 'fees', 'lastTime'] as const).some((key) => keys.has(key))
-  if (keys.has('cheque') && (isOfOne || (isPaid && !keys.has('next')))) {
-    keys.delete('cheque')
-    if (categories.length + payees.length === 0 && !keys.has('fees'))
-      categories.push({ ...parsed.chequeCategory, typed: 'cheque' })
-  }
-  if (keys.has('instalments') && (isOfOne || categories.length > 0)) {
-    keys.delete('instalments')
-    if (!isPaid) keys.add('next')
-  }
-  if ((keys.has('owe') || (keys.has('over') && !isPaid)) && payees.length > 0) {
-    keys.delete('owe')
-    if (!isPaid) keys.add('next')
-  }
-  if (keys.has('subscriptions') && (isOfOne || categories.length > 0)) keys.delete('subscriptions')
-  if (keys.has('next')) for (const key of ['over', 'times'] as const) keys.delete(key)
-}
-
-export function plainOf(typed: Parsed, today: Day): Outcome | null {
-  const { keys } = typed
-  // what lies ahead is of now: 'am I on track this month'
-  const isAhead = keys.has('safe') || keys.has('ahead')
-  const isNow = isAhead && typed.spans.every(({ to }) => to === today)
-  const parsed = isNow ? { ...typed, spans: [], ahead: [], coming: null, categories: [] } : typed
-  const plan = instalmentsOf(parsed)
-  if (plan) return plan
-  asPayments(parsed)
-  for (const [key, ask, used] of plain)
-    if (
-      keys.has(key) &&
-      (key !== 'owe' ||
-        (!keys.has('card') && parsed.accounts.length === 0 && !keys.has('loan') && parsed.spans.length === 0))
-    ) {
-      const rent = key === 'cheque' && parsed.categories.every(({ id }) => id === 'rent' || id === 'cheques')
-      return (
-        checkUse(parsed, { keys: used, categories: rent, accounts: ask === 'cardLeft' }) ??
-        (ask === 'cheques'
-          ? { ask, asksNext: keys.has('next') || keys.has('when') || keys.has('bill') }
-          : ask === 'instalments'
-            ? { ask, payee: null, asks: 'left' }
-            : ask === 'cardLeft'
-              ? { ask, accounts: parsed.accounts[0] ?? null }
-              : { ask })
-      )
-    }
-  if (
-    (keys.has('bill') || keys.has('owe')) &&
-    !keys.has('biggest') &&
-    !keys.has('card') &&
-    !keys.has('next') &&
-    !keys.has('when') &&
-    parsed.spans.length + parsed.ahead.length > 0 &&
-    parsed.categories.length + parsed.payees.length + parsed.unknown.length === 0
-  )
-    return checkUse(parsed, { keys: ['bill', 'spent', 'owe'], spans: 1, ahead: true }) ?? dueIn(parsed)
-  return cardsOf(parsed)
-}
-
-/** What is owed on cards, and what is left of their limits: of all, or of one by its name. */
-function cardsOf(parsed: Parsed): Outcome | null {
-  const { keys } = parsed
-  const named = parsed.accounts[0] ?? null
-  const isCard = keys.has('card') || (named !== null && named.every(({ kind }) => kind === 'card'))
-  const ofCards: readonly Keyword[] = ['card', 'owe', 'next', 'when', 'balance', 'bill', 'over', 'least']
-  // what is left of a card is left of its limit
-  if (isCard && keys.has('over') && !keys.has('owe') && parsed.spans.length === 0)
-    return (
-      checkUse(parsed, { keys: ['card', 'over', 'balance'], accounts: true }) ?? {
-        ask: 'cardLeft',
-        accounts: named,
-      }
-    )
-  const isOwed = parsed.spans.length === 0 && [...keys].every((key) => ofCards.includes(key))
-  if (isCard && isOwed && (keys.has('card') || keys.has('owe')))
-    return (
-      checkUse(parsed, { keys: ofCards, accounts: true }) ?? {
-        ask: 'cards',
-        accounts: named,
-        asksDay: keys.has('when') || keys.has('next'),
-      }
-    )
-  return null
-}
-
 /** 'did netflix go up', 'has my salary increased', 'is netflix more expensive than last year'. */
 export function priceOf(parsed: Parsed): Outcome | null {
   const { keys, spans, categories, payees } = parsed
@@ -224,13 +64,6 @@ const regular: ReadonlySet<string> = new Set([
   'domestic_help',
   'software',
 ])
-
-/** What is due on the days that a question names. */
-export const dueIn = ({ spans: [span], ahead: [day], coming }: Parsed): Outcome => ({
-  ask: 'bills',
-  // a coming day counts before the past one of its name
-  span: coming ?? span ?? (day === undefined ? null : { from: day, to: day }),
-})
 
 export function budgetsOf(parsed: Parsed): Outcome | null {
   if (!parsed.keys.has('budget')) return null

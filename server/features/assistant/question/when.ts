@@ -2,7 +2,7 @@
 import { always, flowOf, hasSubject, inSpan, type Outcome, refuse, subjectOf, sumKeys } from './intent.ts'
 import { checkUse, ofSum } from './use.ts'
 import type { Parsed } from './parsed.ts'
-import { dueIn } from './subjects.ts'
+import { dueIn } from './owed.ts'
 
 /** 'when is my next rent', 'when did I last pay DEWA', 'how often'. */
 export function whenOf(parsed: Parsed): Outcome | null {

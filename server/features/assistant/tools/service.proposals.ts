@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { Currency, DayText, Instant, typedName, Uuid } from '#contract/common.ts'
 import { budgetCycles } from '#contract/planning/budgets.ts'
+import { limits, tagLimits } from '#contract/limits.ts'
+import { splitLimits } from '#contract/payments/splits.ts'
 import { proposalLimits, type ProposalKind, reminderCadences } from '#contract/proposals/proposals.ts'
 import type { Ctx } from '../../../context.ts'
 import { proposalsAddress } from '../addresses.ts'
@@ -19,6 +21,12 @@ const Output = z.object({
   evidence: z.array(z.string()),
 })
 type Shape = Record<string, z.ZodMiniType>
+type Propose = <S extends Shape>(
+  kind: ProposalKind,
+  about: string,
+  shape: S,
+  changeFrom: (input: z.output<z.ZodMiniObject<S>>) => NewChange,
+) => ProposingTool
 
 /** `changeOf` is what a call with this input would propose; it throws a ZodError for an input that does not fit. */
 export type ProposingTool = AnyTool & { kind: ProposalKind; changeOf(input: unknown): NewChange }
@@ -28,12 +36,7 @@ export type ProposingTool = AnyTool & { kind: ProposalKind; changeOf(input: unkn
  * own question is the reason.
  */
 export function proposingTools(source: ProposalSource): ProposingTool[] {
-  const propose = <S extends Shape>(
-    kind: ProposalKind,
-    about: string,
-    shape: S,
-    changeFrom: (input: z.output<z.ZodMiniObject<S>>) => NewChange,
-  ): ProposingTool => {
+  const propose: Propose = (kind, about, shape, changeFrom) => {
     const input = z.object(source.question === null ? { ...shape, reason: Reason } : shape)
     // parsed again by parts, since no type says which fields of a generic shape these are
     const changeOf = (values: unknown): NewChange => changeFrom(z.object(shape).parse(values))
@@ -102,5 +105,34 @@ export function proposingTools(source: ProposalSource): ProposingTool[] {
       },
       (bill) => ({ kind: 'reminder', ...bill }),
     ),
+    ...paymentTools(propose),
   ]
 }
+
+/** What is proposed for one payment besides its category. */
+const paymentTools = (propose: Propose): ProposingTool[] => [
+  propose(
+    'note',
+    'Proposes a note on one payment, in place of the one it has.',
+    { payment_id: Uuid, note: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.noteLength)) },
+    ({ payment_id, note }) => ({ kind: 'note', transaction_id: payment_id, note }),
+  ),
+  propose(
+    'tags',
+    'Proposes all the tags that one payment should have; those it has and that are not named are taken off.',
+    { payment_id: Uuid, tag_ids: z.array(Uuid).check(z.maxLength(tagLimits.perPayment)) },
+    ({ payment_id, tag_ids }) => ({ kind: 'tags', transaction_id: payment_id, tag_ids }),
+  ),
+  propose(
+    'split',
+    'Proposes to split one payment into lines of different categories that add up to its amount.',
+    {
+      payment_id: Uuid,
+      lines: z
+        .array(z.object({ amount: Amount, category_id: CategoryId }))
+        .check(z.minLength(splitLimits.least), z.maxLength(20)),
+      currency: Currency,
+    },
+    ({ payment_id, lines, currency }) => ({ kind: 'split', transaction_id: payment_id, lines, currency }),
+  ),
+]

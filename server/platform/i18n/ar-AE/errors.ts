@@ -130,8 +130,7 @@ export const errors = {
   period_without_balances: 'لا توجد أرصدة لهذه الأيام',
   push_endpoint_invalid: 'لا يستطيع هذا المتصفح استقبال إشعاراتنا',
   rule_fits_everything: '«{{pattern}}» يطابق كل العمليات. احذف الجزء الذي قد يكون فارغًا، مثل | في آخره.',
-  rule_pattern_invalid:
-    'هذا النمط غير صالح. لا ندعم التطلّع الأمامي (lookahead) ولا الإشارة الخلفية (backreference).',
+  rule_pattern_invalid: 'هذا النمط غير صالح. لا ندعم التطلّع الأمامي ولا الإشارة الخلفية.',
   signup_failed: 'تعذّر إنشاء الحساب. يرجى المحاولة مرة أخرى.',
   text_not_storable: 'يحتوي النص على حرف لا يمكن حفظه',
   splits_do_not_add_up: 'مجموع الأجزاء {{sum}} {{currency}} بدلًا من {{amount}} {{currency}}',
@@ -262,7 +261,7 @@ export const errors = {
   cheque_replaced: 'تم استبدال هذا الشيك من قبل',
   too_many_cheques: 'الحد الأقصى لعدد الشيكات هو {{max}}',
   too_many_leases: 'الحد الأقصى لعدد عقود الإيجار هو {{max}}',
-  conflict: 'تغيّر هذا في مكان آخر في الوقت نفسه. لم يُحفظ شيء. يرجى المحاولة مرة أخرى.',
+  conflict: 'أُجري تغيير آخر في الوقت نفسه. لم يُحفظ شيء. يرجى المحاولة مرة أخرى.',
   bank_did_not_confirm: 'لم يؤكد بنكك هذا الربط',
   message_payment_booked: 'قيّد بنكك هذه العملية في هذه الأثناء',
   bank_transaction_not_deletable: 'لا يمكن حذف سوى المعاملات المضافة يدويًا',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { listCategories } from '#contract/categories/categories.ts'
 import type { Proposal, ProposalValue } from '#contract/proposals/proposals.ts'
+import { listTags } from '#contract/payments/tags.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { commaList } from '../../../ui/format/format.ts'
@@ -86,6 +87,12 @@ function Subject({ subject }: { subject: Proposal['subject'] }) {
   )
 }
 
+function Tags({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation('proposals')
+  const tags = useRead(listTags).data?.tags ?? []
+  return commaList(ids.map((id) => tags.find((each) => each.id === id)?.name ?? t('unknown')))
+}
+
 function Value({ value }: { value: ProposalValue }) {
   const { t } = useTranslation('proposals')
   const categories = useRead(listCategories).data?.data ?? []
@@ -102,6 +109,19 @@ function Value({ value }: { value: ProposalValue }) {
       return t(`every.${value.every}`)
     case 'cadence':
       return t(`cadence.${value.cadence}`)
+    case 'tags':
+      return value.ids.length === 0 ? t('none') : <Tags ids={value.ids} />
+    case 'lines':
+      return (
+        <ul>
+          {value.lines.map(({ amount, category_id: id }, index) => (
+            <li key={`${id}${index}`}>
+              <bdi>{categories.find((each) => each.id === id)?.name ?? t('unknown')}</bdi>{' '}
+              <Money amount={amount} currency={value.currency} />
+            </li>
+          ))}
+        </ul>
+      )
     case 'yes':
       return t('earlierToo')
     default:

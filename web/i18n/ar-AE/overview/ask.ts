@@ -100,6 +100,8 @@ export default {
     balance: 'إجمالي الرصيد',
     balance_of: '{{what}}',
     net_worth: 'صافي الثروة',
+    investments_worth: 'قيمة استثماراتك',
+    investments_paid: 'ثمن ما اشتريته من استثمارات',
     net_worth_change: 'صافي الثروة في نهاية هذه الفترة',
     next_bill: 'الموعد القادم المتوقع ضمن «{{what}}»: {{day}}',
     no_next_bill: 'لا عملية متوقعة ضمن «{{what}}».',

@@ -29,7 +29,7 @@ export default {
     averageNote_many: 'خلال {{count}} شهرًا كاملًا',
     averageNote_other: 'خلال {{count}} شهر كامل',
     payments: 'العمليات',
-    before: 'مقارنةً بـ {{range}}.',
+    before: 'مقارنةً بالفترة {{range}}.',
     noBefore: 'لا مقارنة بالسنة السابقة، لأن بعض الحسابات بلا بيانات عن تلك الأيام.',
   },
   months: {

@@ -13,6 +13,9 @@ export default {
     budgetChange: 'تغيير ميزانية',
     goal: 'إضافة هدف',
     reminder: 'إضافة دفعة متوقعة',
+    note: 'تغيير ملاحظة',
+    tags: 'تغيير الوسوم',
+    split: 'تقسيم دفعة',
   },
   fields: {
     category: 'الفئة',
@@ -24,6 +27,9 @@ export default {
     repeats: 'التكرار',
     next: 'التاريخ التالي',
     on: 'التاريخ',
+    note: 'الملاحظة',
+    tags: 'الوسوم',
+    split: 'الأجزاء',
   },
   every: { month: 'شهر ميلادي', pay: 'دورة الراتب', year: 'سنة' },
   cadence: {

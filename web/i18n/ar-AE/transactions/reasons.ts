@@ -31,7 +31,7 @@ export default {
   you_chose: 'هذه الفئة من اختيارك',
   you_confirmed: 'أكدت هذه الفئة',
   rule: 'قاعدتك «{{name}}»',
-  chosen_before: 'اخترت هذه الفئة لـ {{name}} من قبل',
+  chosen_before: 'اخترت هذه الفئة من قبل لعمليات {{name}}',
   known_merchant: 'تاجر معروف: {{name}}',
   airline_ticket: 'تذكرة من {{name}}',
   merchant_code: 'رمز نشاط التاجر {{mcc}}: {{category}}',

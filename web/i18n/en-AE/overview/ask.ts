@@ -101,6 +101,8 @@ export default {
     balance: 'Total balance',
     balance_of: '{{what}}',
     net_worth: 'Net worth',
+    investments_worth: 'Value of your investments',
+    investments_paid: 'Investments bought',
     net_worth_change: 'Net worth at the end of this period',
     next_bill: 'Next payment expected for {{what}}: {{day}}',
     no_next_bill: 'No payment is expected for {{what}}.',

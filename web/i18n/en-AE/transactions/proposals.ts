@@ -13,6 +13,9 @@ export default {
     budgetChange: 'Change a budget',
     goal: 'Add a goal',
     reminder: 'Expect a payment',
+    note: 'Change a note',
+    tags: 'Change tags',
+    split: 'Split a payment',
   },
   fields: {
     category: 'Category',
@@ -24,6 +27,9 @@ export default {
     repeats: 'Repeats',
     next: 'Next date',
     on: 'On',
+    note: 'Note',
+    tags: 'Tags',
+    split: 'Lines',
   },
   every: { month: 'Calendar month', pay: 'Pay period', year: 'Year' },
   cadence: {

@@ -100,6 +100,10 @@ export function unrequested(
         dayProblem(change.next_date, request) ??
         (request.repeats === (change.cadence !== 'once') ? null : repeatProblem(request))
       )
+    case 'note':
+    case 'tags':
+    case 'split':
+      return 'This is not proposed here.'
     default:
       return change satisfies never
   }

@@ -73,7 +73,13 @@ export function soundAt(
   if (!/^[\u0621-\u064A]/.test(tokens[index] ?? '')) return null
   for (let used = Math.min(3, tokens.length - index); used > 0; used -= 1) {
     const [first = '', ...others] = tokens.slice(index, index + used)
-    if (others.some((word) => !/^[\u0621-\u064A]/.test(word))) continue
+    // 'كريم و': a word that sounds like nothing, or as the one before ends, is none of the name
+    const isSilent = others.some(
+      (word, at) =>
+        !/^[\u0621-\u064A]/.test(word) ||
+        soundOf([first, ...others.slice(0, at), word]) === soundOf([first, ...others.slice(0, at)]),
+    )
+    if (isSilent) continue
     const names = payees.filter((name) => formsOf(first).some((form) => fits([form, ...others], name)))
     const distinct = [...new Set(names.map((name) => name.join(' ')))]
     const [only] = distinct

@@ -43,7 +43,7 @@ october: octobr
 cash: cash down, down in cash
 water: ماي, المي, مويه, المويه
 atm fees: atm charges from other banks, atm fees from other banks, other bank atm fees, other bank atm charges, other banks atm fees
-which month most: best month, my best month
+which month most: best month, my best month, اكثر شهر, اغلي شهر
 restaurants: eat, i eat, dine, dined, eat out, ate out, eating outside, restos, resto, eating, eats, takeaway, takeaways, اكل برا, اكل بره, المطاعم
 supermarket: سوبر ماركت, السوبر ماركت
 spend: blow, blew, splash, splashed, burn, burnt, drop, dropped, shell out, go through

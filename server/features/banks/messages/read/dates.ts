@@ -6,7 +6,8 @@ const months: readonly string[] = [
   'feb(?:ruary)?|فبراير|شباط',
   'mar(?:ch)?|مارس|آذار',
   'apr(?:il)?|أبريل|ابريل|نيسان',
-  'may|مايو|أيار',
+  // the verb is no month
+  'may(?! (?:be|apply|also|not|still|take|have|incur|vary|attract))|مايو|أيار',
   'june?|يونيو|حزيران',
   'july?|يوليو|تموز',
   'aug(?:ust)?|أغسطس|اغسطس|آب',
@@ -16,15 +17,17 @@ const months: readonly string[] = [
   'dec(?:ember)?|ديسمبر|كانون الأول',
 ].map((names) => wordPattern(names).source.replaceAll(/\(\?<!\[a-z\]\)|\(\?!\[a-z\]\)/g, ''))
 const month = `(?:${months.join('|')})`
+/** Words in front of a count: instalment 2/6. */
+const counted = String.raw`(?:instal\w*|emi|no\.?|part|قسط|رقم) `
 const patterns = [
   new RegExp(String.raw`(?<![\d/.-])(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})(?![\d/-])`, 'gu'),
   new RegExp(
-    String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th)?([ /.,-]*)(${month})[ /.,'-]*(\d{4}|\d{2})(?![\d:])`,
+    String.raw`(?<!\d|\d[.,])(\d{1,2})(?:st|nd|rd|th)?([ /.,-]*)(${month})[ /.,'-]*(\d{4}|\d{2})(?![\d:])`,
     'gu',
   ),
   new RegExp(String.raw`(?<![a-z])(${month})([ .-]*)(\d{1,2})(?:st|nd|rd|th)?[ ,]+(\d{4})(?!\d)`, 'gu'),
-  new RegExp(String.raw`(?<![\d/.(-])(\d{1,2})([/-])(\d{1,2})(?![\d/-]|\.\d)`, 'gu'),
-  new RegExp(String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th)?([ -]?)(${month})(?![a-z\d])`, 'gu'),
+  new RegExp(String.raw`(?<!${counted})(?<![\d/.(-])(\d{1,2})([/-])(\d{1,2})(?![\d/-]|\.\d)`, 'gu'),
+  new RegExp(String.raw`(?<!\d|\d[.,])(\d{1,2})(?:st|nd|rd|th)?([ -]?)(${month})(?![a-z\d])`, 'gu'),
 ]
 const time = /(?<![\d:/.-])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?: ?([ap])\.?m\b| ?([صم])(?!\p{L}))?/u
 const clocked = new RegExp(time.source, 'gu')

@@ -4,11 +4,12 @@ import { alternatives, anyOf, wordPattern } from './patterns.ts'
 /** Words in front of a name, by what the message is about; the first that leads to a name counts. */
 const leads = {
   shop: [
-    'at|@|merchant(?: name)?|store|biller|description(?= ?:)|' +
+    'at|@|merchant(?: name)?|store(?= ?:)|biller|description(?= ?:)|' +
       'الدفع إلى|الجهة|المفوتر|لدى|عند|التاجر|المتجر|متجر|اسم التاجر',
     'من\\n|ل\\n|من\\nA',
     'top ?-?up (?:of |for )?your',
     '(?:payment|paid|pay|recharge|bill|transfer)[^.]{0,60}? (?:to|towards)',
+    '(?:دفع|سداد)[^.]{0,60}? إلى',
     'towards|for|to',
     'from|by|من|في|لل?',
     'فاتورة',
@@ -78,8 +79,8 @@ export const stop = anyOf([
   // words that go on with the sentence
   new RegExp(`,? (?=(?:${sentence.join('|')})(?![a-z&'-]))`, 'u'),
   new RegExp(`,? (?=(?:${arabicSentence.join('|')}))`, 'u'),
-  /,? (?=(?:could|did|does|failed|cannot|refused|declined|rejected|timed out|due to|but the)(?![a-z]))/u,
-  / (?=(?:مرفوض|رفضت|غير ناجح|غير مقبول))| (?=t ?& ?cs?(?![a-z])|visit |download )/u,
+  /,? (?=(?:not|could|did|does|failed|cannot|refused|declined|rejected|unpaid|returned|timed out|due to|but the)(?![a-z]))/u,
+  / (?=(?:لم|بسبب)(?!\p{L})|مرفوض|رفضت|غير ناجح|غير مقبول)| (?=t ?& ?cs?(?![a-z])|visit |download )/u,
   // days, times and amounts
   /,? (?=at \d)|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}/u,
   / (?:of|for) (?=[a-z]{3} ?\d|\d[\d,.]* ?[a-z]{3}(?![a-z]))| of (?=[a-z]{3} ?\d)/u,
@@ -90,7 +91,7 @@ const months = 'january|february|march|april|may|june|july|august|september|octo
 /** English words with which no name begins, as whole words. */
 const noNames = [
   'uae dds|dds|ddr|your?|the|an?|my|our|us|you|another|other|own|any|being|by',
-  'cheque|chq|accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
+  'plate|cheque|chq|accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
   'aed|usd|sar|qar|kwd|bhd|omr|value|amount|date|cash|online|local|mobile|internet',
   'top|salary|consumer|purchase|payment|transaction|withdrawal|deposit|payout|settlement|disbursement',
   'refund|reversal|reversed|returned|failed|declined|cancelled|unsuccessful|insufficient|charge|debiting',

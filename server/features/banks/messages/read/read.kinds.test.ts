@@ -23,6 +23,7 @@ test.each([
   'You have not paid AED 500.00 for card 4410.',
   'A direct debit mandate of AED 950.00 from SAND SCHOOL was registered on your account 5567.',
   'رسوم سنوية 315.00 درهم على بطاقتك 4410 ستخصم في 20/12/2026',
+  'HSBC: You have set up a payment of AED 300.00 to SAND POWER for 25/12/2026.',
   // not cleared, not booked
   'AED 4,000.00 has been deposited to your account 5567 subject to being cleared through cheque number 7788',
   'AED 900.00 has been blocked on your card 4410 at SAND HOTEL. Avl Cr AED 7,000.00',
@@ -99,6 +100,12 @@ test.each([
     '-3000 AED',
     'THE SAND CAFE DUBAI',
   ],
+  ['Thanks for paying AED 250.75 to your card ending 4410.', 'card-payment', '25075 AED', null],
+  ['Interest paid AED 12.00 to a/c 5567 on 19/11/2026', 'transfer-in', '1200 AED', null],
+  ['AED 300.00 was received by SAND POWER from your account 5567', 'purchase', '-30000 AED', 'SAND POWER'],
+  ['SAND MUSIC charged AED 12.00 to your card 4410', 'purchase', '-1200 AED', 'SAND MUSIC'],
+  ['سالم علي أرسل لك 100.00 درهم عبر آني. تم إيداعها في حسابك 5567', 'transfer-in', '10000 AED', null],
+  ['تم قيد رسوم شهرية بمبلغ 26.25 درهم على حسابك 5567', 'fee', '-2625 AED', null],
 ])('%s', (text, kind, amount, payee) => {
   expect(read(text)).toEqual([kind, expect.any(String), amount, payee, null])
 })
@@ -117,4 +124,46 @@ test('what is left on a card is read without its currency', () => {
 test('of a message that is handed in late, the usual order of a day counts', () => {
   const text = 'Purchase of AED 250.00 with Credit Card ending 4410 at SAND MALL on 10/07/2026'
   expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-07-10' } })
+})
+
+test('a shop with STORE in its name keeps its name, and the verb may is no month', () => {
+  expect(read('Debit Card Purchase\nCard XXXX4410\nAED 53.58\nSAND STORE DUBAI AE\n19/11/26 15:45')).toEqual([
+    'purchase',
+    '4410',
+    '-5358 AED',
+    'SAND STORE DUBAI AE',
+    null,
+  ])
+  const text =
+    'Direct Debit of AED 1,150.00 to SAND FINANCE from account 5567 failed. Charges of AED 26.25 may apply.'
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-11-20' } })
+})
+
+test('of an opening and a closing balance neither is taken', () => {
+  const text =
+    'Your statement for account 5567 is ready. Opening balance AED 1,000.00, closing balance AED 2,300.00.'
+  expect(read(text)).toBe('amount')
+})
+
+test('a count of instalments is no day, and the card that received a transfer did not pay it', () => {
+  const text = 'AED 630.00 has been debited from Card 4410 being instalment 2/6.'
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-11-20' } })
+  expect(read('You have transferred AED 630.00 to your SAND card 4410')).toEqual([
+    'transfer-out',
+    null,
+    '-63000 AED',
+    null,
+    null,
+  ])
+})
+
+test.each([
+  'Points will be credited in 24 hours.',
+  'Your statement is due on 05/12/2026.',
+  'Convert now to a 0% plan.',
+  'You have spent AED 900.00 this month.',
+  'Your next fee will be charged next month.',
+])('what a later sentence announces does not undo a payment: %s', (later) => {
+  const text = `Your card ending 4410 was used for AED 50.00 at SAND MALL on 19/11/2026. ${later}`
+  expect(read(text)).toEqual(['purchase', '4410', '-5000 AED', 'SAND MALL', null])
 })

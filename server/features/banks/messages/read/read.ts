@@ -171,7 +171,7 @@ function whyNot(
 
 /** Whether cash was declined or came back: where the machine stands is no shop. */
 const ofMachine = (kind: MessageKind, plain: string): boolean =>
-  (kind === 'reversal' || kind === 'declined') && /^[^.\n]{0,20}cash withdrawal/.test(plain)
+  (kind === 'reversal' || kind === 'declined') && /^[^.\n]{0,20}withdrawal/.test(plain)
 
 /** That a payment about which the bank asks did not take place. */
 const isStopped = /declin|block|reject|stopp|refus|fail|رفض|مرفوض/u
@@ -205,7 +205,9 @@ const notOfBalance: ReadonlySet<Amount['role']> = new Set(['plain', 'due', 'mini
 function readBalance({ text, amounts, instruments, balance, common }: Found): Reading {
   const isDeclined = /(?<![a-z])declined(?![a-z])/.test(text.plain)
   if (!isDeclined && isAdvert(withoutAdvice(text.plain))) return { refused: 'advert' }
-  const isOther = amounts.some(({ role }) => notOfBalance.has(role)) || hasUnread(text.plain, amounts)
+  const several = new Set(amounts.flatMap(({ role, minor }) => (role === 'balance' ? [minor] : []))).size > 1
+  const isOther =
+    several || amounts.some(({ role }) => notOfBalance.has(role)) || hasUnread(text.plain, amounts)
   if (balance === null || isOther)
     return { refused: amounts.some(({ role }) => role !== 'other') ? 'amount' : 'unknown' }
   const own = named(text.plain, instruments, true)

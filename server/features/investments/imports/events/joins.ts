@@ -33,6 +33,8 @@ export function joinMergers(drafts: Draft[]): Set<Draft> {
   const gone = new Set<Draft>()
   for (const draft of drafts) {
     const { kind } = draft
+    // of an acquisition for money, one row may have both
+    if (kind === 'merger' && draft.quantity.startsWith('-') && movedIn(draft) > 0) draft.kind = 'sell'
     if ((kind !== 'merger' && kind !== 'sell') || !(movedIn(draft) > 0) || /[1-9]/.test(draft.quantity))
       continue
     const shares = drafts.filter(
@@ -79,14 +81,43 @@ export function joinReinvested(drafts: readonly Draft[]): Set<Draft> {
           isNearDay(each, draft),
       )
     if (isOwnRow) draft.kind = 'buy'
-    // the fund in which a broker keeps money is that money
-    if (
-      swept.has(draft.symbol) ||
-      (/money market/i.test(`${draft.name} ${draft.words}`) && draft.price === '1')
-    )
-      gone.add(draft)
+    // the fund in which a broker keeps money is that money, unless a balance shows that it was paid for
+    const isMoneyFund = /money market/i.test(`${draft.name} ${draft.words}`) && draft.price === '1'
+    if (swept.has(draft.symbol) || (isMoneyFund && !isPaidFor(draft, drafts))) gone.add(draft)
   }
   return gone
+}
+
+/** Whether the balance after a purchase is less by it than after the income that it was made from. */
+const isPaidFor = (draft: Draft, drafts: readonly Draft[]): boolean =>
+  drafts.some(
+    (each) =>
+      each.day === draft.day &&
+      sameInstrument(each, draft) &&
+      each.balance !== '' &&
+      draft.balance !== '' &&
+      Math.abs(movedIn(each) + movedIn(draft)) < 0.011 &&
+      Math.abs(valueOf(each.balance) + movedIn(draft) - valueOf(draft.balance)) < 0.011,
+  )
+
+/** What comes for a withdrawal at the moment at which as much leaves: from another own account, and on to the bank. */
+export function passedOn(drafts: readonly Draft[]): Set<Draft> {
+  const isMoney = ({ symbol, quantity }: Draft): boolean => symbol === '' && !/[1-9]/.test(quantity)
+  return new Set(
+    drafts.filter(
+      (draft) =>
+        draft.kind === 'withdrawal' &&
+        movedIn(draft) > 0 &&
+        isMoney(draft) &&
+        drafts.some(
+          (each) =>
+            each.day === draft.day &&
+            each.currency === draft.currency &&
+            isMoney(each) &&
+            Math.abs(movedIn(each) + movedIn(draft)) < 0.011,
+        ),
+    ),
+  )
 }
 
 /** Units of a distribution whose text says at what price they were bought: `REINVEST @ $48.7932`. */

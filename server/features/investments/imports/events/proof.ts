@@ -92,16 +92,16 @@ export function meaningOf(draft: Draft, side: Side, reading: Reading): Meaning {
   const parts = partsOf(draft, reading)
   if (!money || !parts || Math.abs(parts.charges) < 0.005) return null
   const sign = side === 'buy' ? 1 : -1
-  const found = productsOf(draft).flatMap(({ value, tolerance }) => [
-    ...(near(Math.abs(money.value), value, tolerance) ? ['gross' as const] : []),
-    ...(near(
-      Math.abs(money.value),
-      value + sign * parts.charges + Math.abs(valueOf(draft.accrued)),
-      tolerance,
-    )
-      ? ['net' as const]
-      : []),
-  ])
+  const net = sign * parts.charges + Math.abs(valueOf(draft.accrued))
+  const fits = productsOf(draft).flatMap(({ value, tolerance }) =>
+    [['gross', value] as const, ['net', value + net] as const].flatMap(([each, expected]) => {
+      const apart = Math.abs(Math.abs(money.value) - expected)
+      // where a price of few digits allows much, a fit to the cent is no accident
+      return apart <= tolerance + 1e-9 ? [{ each, isExact: tolerance > 0.25 && apart < 0.0051 }] : []
+    }),
+  )
+  const exact = fits.filter(({ isExact }) => isExact)
+  const found = (exact.length > 0 ? exact : fits).map(({ each }) => each)
   const [first] = found
   return first !== undefined && found.every((each) => each === first) ? first : null
 }

@@ -130,7 +130,11 @@ function grownRatio(rows: readonly Draft[], trades: readonly FileTrade[]): Ratio
     // more was held than the file says
     if (held < -1e-9) return null
   }
-  return held > 0 ? small((held + valueOf(row.quantity)) / held) : null
+  const ratio = held > 0 ? small((held + valueOf(row.quantity)) / held) : null
+  // a small whole number may be the ratio itself, unless the text says what was held
+  const isStated = new RegExp(`\\bon\\s+${held}\\s+sh`, 'i').test(wordsOf(row))
+  const isOpen = ratio !== null && ratio.of > 1 && /^(?:[2-9]|1\d|20)(?:\.0+)?$/.test(row.quantity)
+  return isOpen && !isStated ? null : ratio
 }
 
 /** A ratio of small whole numbers, as splits have; units of a part may be rounded. */

@@ -94,6 +94,7 @@ export function columnsOf(
   const known = { ...fixed, ...chosen }
   const charges = { fee: chargesIn(heading, 'fee', known.fee), tax: chargesIn(heading, 'tax', known.tax) }
   const told = new Set([
+    ...heading.taken,
     ...Object.values(of),
     ...amounts,
     ...charges.fee,
@@ -163,6 +164,12 @@ function findMoney({ head, bares, below, of, taken, beside }: Heading): number {
     )
     if (place >= 0) of.net = place
   }
+  // beside proceeds, the value is that of what left
+  if (
+    /^(?:proceeds|erlos|produits)$/.test(bares[of.amount ?? -1] ?? '') &&
+    names.net[1]?.test(bares[of.net ?? -1] ?? '')
+  )
+    delete of.net
   // beside a total, the value is what it was before charges
   const value = names.net[0]?.test(bares[of.net ?? -1] ?? '')
     ? bares.findIndex((name, at) => !taken.has(at) && names.net[1]?.test(name))

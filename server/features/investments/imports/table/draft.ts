@@ -44,12 +44,12 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     place === undefined ? [] : moneyIn(cells, place, reading)
   const detail = cell('detail') || cell('name')
   const said = saidIn(cell, detail, cells, reading)
-  const spoken = spokenIn(detail, reading.comma(columns.of.amount ?? columns.of.net ?? -1))
+  const spoken = spokenIn(detail, reading.isSpokenComma)
   const paid = moneyAt(columns.of.debit).filter(({ value }) => value !== 0)
   const received = moneyAt(columns.of.credit).filter(({ value }) => value !== 0)
   const net = moneyAt(columns.of.net)[0] ?? movedBy(paid, received)
   const [amount = null] = moneyAt(columns.of.amount)
-  const rate = figure('rate').replace('-', '')
+  const rate = figure('rate').replace('-', '') || paidRate(cells, reading)
   const currencyCell = cell('currency').replace(/ \(.*\)$/, '')
   const ofRow = codeIn(currencyCell)
   const fees = columns.charges.fee.flatMap(moneyAt)
@@ -86,7 +86,10 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
         (reading.preset?.isOfBase ? reading.currency : '') ||
         (isPricedAlike ? priceCurrency : '') ||
         reading.currency ||
-        ofCharge,
+        ofCharge ||
+        // some name their accounts by the currency
+        currencyOfHeading(cell('account')) ||
+        currencyOfHeading(cell('counter')),
     ),
     isInPence: isPence(ofRow) || isPence(ofMoney),
     isOfMoney:
@@ -114,6 +117,16 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     level: cell('level'),
     exchange: { from: moneyAt(columns.of.from)[0] ?? null, to: moneyAt(columns.of.to)[0] ?? null },
   }
+}
+
+/** Units of the currency of a trade for one of the account that paid it; '' where both are the same. */
+function paidRate(cells: readonly string[], { preset, section, comma }: Reading): string {
+  const valueAt = (name: string | undefined): number => {
+    const place = section.head.findIndex((heading) => plain(heading) === plain(name ?? ' '))
+    return Math.abs(valueOf(unsigned(cells[place] ?? '', comma(place))))
+  }
+  const [own, account] = [valueAt(preset?.paidFrom?.own), valueAt(preset?.paidFrom?.account)]
+  return own > 0 && account > 0 && own !== account ? (own / account).toFixed(8) : ''
 }
 
 /** What the row says beside its words: a transfer between own places, a free purchase that is marked as a split. */

@@ -24,7 +24,7 @@ export function spokenIn(detail: string, comma: boolean) {
 
 const isinPattern = /\b([A-Z]{2}[A-Z0-9]{9}\d)\b/
 const symbolPatterns = [
-  /^([A-Z][A-Z0-9. ]{0,11}?)\s*\([A-Z]{2}[A-Z0-9]{9}\d\)/,
+  /^([A-Z0-9][A-Z0-9. ]{0,11}?)\s*\([A-Z]{2}[A-Z0-9]{9}\d\)/,
   /\bDIV: ([A-Z0-9.]+)/,
   /^([A-Z0-9.]+)\/[A-Z]{3}\b/,
 ]

@@ -98,8 +98,8 @@ test('columns of amount, fee and balance for each coin; where balances have the 
 ,,,,,,3023.12,,,0.01521`),
   ).toEqual([
     '01-20 buy BTC USD 0.02 amount 1969 fee 7.88',
-    '03-16 stock_dividend BTC 0.00021',
-    '05-26 transfer_out BTC 0.005',
+    '03-16 stock_dividend BTC USD 0.00021',
+    '05-26 transfer_out BTC USD 0.005',
     '01-19 deposit USD 5000',
   ])
   expect(table(`${head}\n${first}\n2026-01-20,Buy,BTCUSD,Limit,-1969,-7.88,3031,0.02,,0.02`)).toContain(
@@ -156,4 +156,86 @@ test('a bonus that is taken back leaves again', () => {
 2026-07-01,BONUS_ISSUE,SAP,4,,,EUR
 2026-07-03,BONUS_ISSUE_CANCELLED,SAP,-4,,,EUR`),
   ).toEqual(['07-01 stock_dividend SAP EUR 4', '07-03 transfer_out SAP EUR 4'])
+})
+
+test('money for an acquisition stands in the row of the shares; symbols may be numbers', () => {
+  expect(
+    table(`Corporate Actions,Header,Asset Category,Currency,Report Date,Date/Time,Description,Quantity,Proceeds,Value,Realized P/L,Code
+Corporate Actions,Data,Stocks,USD,2026-06-15,"2026-06-12, 20:25:00","ALE(US0185223007) Merged(Acquisition) for USD 67.00 per Share (ALE, ALLETE INC, US0185223007)",-40,2680,-2676,111,
+Dividends,Header,Currency,Date,Description,Amount
+Dividends,Data,HKD,2026-06-26,1448(KYG371091086) Cash Dividend HKD 0.0682 per Share (Ordinary Dividend),68.2`),
+  ).toEqual(['06-15 sell ALE USD 40 amount 2680', '06-26 dividend 1448 HKD amount 68.2'])
+})
+
+test('a withdrawal that came from another own account and went on to the bank is one', () => {
+  expect(
+    table(`Datum,Tijd,Valutadatum,Product,ISIN,Omschrijving,FX,Mutatie,,Saldo,,Order Id
+20-05-2026,13:30,20-05-2026,,,flatex terugstorting,,EUR,"-300,00",EUR,"509,29",
+20-05-2026,13:30,20-05-2026,,,Processed Flatex Withdrawal,,EUR,"300,00",EUR,"809,29",
+19-05-2026,13:30,19-05-2026,,,Processed Flatex Withdrawal,,EUR,"-100,00",EUR,"509,29",`),
+  ).toEqual(['05-20 withdrawal EUR -300.00', '05-19 withdrawal EUR -100.00'])
+})
+
+test('a purchase in dollars that a franc account paid moves francs, with its costs in them', () => {
+  expect(
+    table(`Datum;Auftrag #;Transaktionen;Symbol;Name;ISIN;Anzahl;Stückpreis;Kosten;Aufgelaufene Zinsen;Nettobetrag;Währung Nettobetrag;Nettobetrag in der Währung des Kontos;Saldo;Währung
+17-03-2026 16:05:46;98177191;Kauf;ONON;ON HOLDING;CH1134540470;35.0;38.37;1.86;0.00;-1'344.81;USD;-1'065.09;728.67;CHF
+02-03-2026 09:30:11;97980345;Kauf;NESN;NESTLE N;CH0038863350;100.0;83.86;11.22;0.00;-8'397.22;CHF;-8'397.22;23'602.78;CHF`),
+  ).toEqual([
+    '03-17 buy ONON CHF 35.0 net 1065.09 fee 1.47',
+    '03-02 buy NESN CHF 100.0 @83.86 net 8397.22 fee 11.22',
+  ])
+})
+
+test('Portfolio Performance with cash accounts: their names say the currency, and the way of a transfer its words', () => {
+  expect(
+    table(`Datum;Typ;Wertpapier;Stück;Kurs;Betrag;Gebühren;Steuern;Gesamtpreis;Konto;Gegenkonto
+03.01.2025;Einlieferung;Siemens AG;12;188,40;2.260,80;;;2.260,80;Depot;
+14.02.2025;Dividende;Siemens AG;12;;62,40;;16,46;45,94;Verrechnung EUR;
+03.03.2025;Umbuchung (Ausgang);;;;2.000,00;;;2.000,00;Verrechnung EUR;Verrechnung USD
+03.03.2025;Umbuchung (Eingang);;;;USD 2.082,00;;;USD 2.082,00;Verrechnung USD;Verrechnung EUR
+05.03.2025;Kauf;Realty Income;30;USD 56,80;USD 1.704,00;USD 1,00;;USD 1.705,00;Depot;Verrechnung USD`),
+  ).toEqual([
+    '01-03 transfer_in Siemens AG EUR 12 amount 2260.80',
+    '02-14 dividend Siemens AG EUR amount 62.40 net 45.94 tax 16.46',
+    '03-05 buy Realty Income USD 30 @56.80 net 1705.00 fee 1.00',
+    '03-03 withdrawal EUR -2000.00',
+    '03-03 deposit USD 2082.00',
+  ])
+})
+
+test('the fund in which money is kept is that money, unless the balance shows that it was paid for', () => {
+  const of = (balance: string) =>
+    table(`Run Date,Action,Symbol,Description,Type,Quantity,Price ($),Amount ($),Cash Balance ($)
+08/31/2026,"REINVESTMENT FIDELITY GOVERNMENT MONEY MARKET (SPAXX) (Cash)",SPAXX,"FIDELITY GOVERNMENT MONEY MARKET",Cash,8.06,1,-8.06,${balance}
+08/31/2026,"DIVIDEND RECEIVED FIDELITY GOVERNMENT MONEY MARKET (SPAXX) (Cash)",SPAXX,"FIDELITY GOVERNMENT MONEY MARKET",Cash,0.000,,8.06,3597.75`)
+  const income = '08-31 dividend SPAXX USD amount 8.06'
+  expect(of('3597.75')).toEqual([income])
+  expect(of('3589.69')).toEqual(['08-31 buy SPAXX USD 8.06 @1 amount 8.06', income])
+})
+
+test('the numbers of a text have a mark of their own', () => {
+  expect(
+    table(`Trade Date,Type,Instrument,Instrument ISIN,Instrument currency,Event,Booked Amount,Conversion Rate
+08-mei-2026,Trade,iShares Bond,IE00B14X4S71,USD,Buy 15 @ 128.405 USD,"-1930,08",1
+02-mrt-2026,Trade,Meta,US30303M1027,USD,Buy 8 @ 649.16 USD,"-5194,28",1`),
+  ).toEqual(['05-08 buy IE00B14X4S71 USD 15 net 1930.08', '03-02 buy US30303M1027 USD 8 net 5194.28'])
+})
+
+test('a split by two units may add them or be two for one: it is asked, unless the text says what was held', () => {
+  const of = (text: string, units: number) =>
+    table(`Date,Type,Symbol,Description,Quantity,Price,Net Amount,Currency
+2026-04-05,Split,ABC,${text},${units},,0,USD
+2026-01-05,Buy,ABC,ABC INC,6,100,-600,USD`).slice(1)
+  expect(of('STOCK SPLIT', 2)).toEqual(['line 2: ratio'])
+  expect(of('STOCK SPLIT ON 6 SHS', 2)).toEqual(['04-05 split ABC USD 4:3'])
+  expect(of('STOCK SPLIT', 12)).toEqual(['04-05 split ABC USD 3:1'])
+})
+
+test('a total that fits to the cent says whether charges are in it, where the price has few digits', () => {
+  const of = (amount: string) =>
+    table(`TransactionDate,TransactionType,Symbol,Quantity,Amount,Price,Commission
+01/15/26,Bought,AAPL,10,${amount},100,0.5
+03/25/26,Sold,AAPL,-4,479.98,120,0.02`)[0]
+  expect(of('-1000.5')).toBe('01-15 buy AAPL 10 @100 net 1000.5 fee 0.5')
 })

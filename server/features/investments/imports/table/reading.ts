@@ -119,8 +119,10 @@ export function readingOf(
   const columns = columnsOf(section.head, below, chosen, fixedBy(preset, section.head))
   const heads = section.head.map((cell) => plain(cell))
   for (const [money, currency] of Object.entries(preset?.beside ?? {}))
-    columns.beside.set(heads.indexOf(money), heads.indexOf(currency))
-  columns.unknown = columns.unknown.filter((place) => !preset?.values?.includes(heads[place] ?? ''))
+    columns.beside.set(heads.indexOf(plain(money)), heads.indexOf(plain(currency)))
+  columns.unknown = columns.unknown.filter(
+    (place) => !preset?.values?.some((name) => plain(name) === heads[place]),
+  )
   const commas = new Map<number, boolean>()
   const columnComma = (place: number): boolean | null =>
     decimalOf(below.flatMap((cells) => cells[place] || []))
@@ -139,6 +141,11 @@ export function readingOf(
     commas.set(place, known)
     return known
   }
+  // a text may be written by another rule than the figures beside it
+  const texts = below.flatMap(
+    (cells) => /@\s*[\d.,]+/.exec(cells[columns.of.detail ?? columns.of.name ?? -1] ?? '') ?? [],
+  )
+  const isSpokenComma = decimalOf(texts) ?? comma(columns.of.amount ?? columns.of.net ?? -1)
   const negative = new Map<number, boolean>()
   const isOwn = section.head.join(',') === exportColumns.join(',')
   const isChargeNegative = (place: number): boolean => {
@@ -156,6 +163,7 @@ export function readingOf(
     preset: isOwn ? ownPreset : preset,
     order,
     comma,
+    isSpokenComma,
     isChargeNegative,
     currency: ofAccount,
     isOwn,

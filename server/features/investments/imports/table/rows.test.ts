@@ -111,7 +111,7 @@ test('what came and what left in one row, each with its coin', () => {
   ).toEqual([
     '01-06 buy BTC AED 0.0045 amount 1500 fee 7.5',
     '01-07 transfer_in ETH 0.02',
-    '01-07 transfer_out BTC 0.001',
+    '01-07 transfer_out BTC AED 0.001',
     '02-07 stock_dividend ETH 0.0002',
     '03-07 transfer_out ETH 0.01',
     '03-07 transfer_out ETH 0.0003',

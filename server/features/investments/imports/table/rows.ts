@@ -1,6 +1,6 @@
 /** The rows of a broker's tables as events, with those that belong together. Pure. */
 import { eventOf } from '../events/events.ts'
-import { cancelledWith, joinExchanged, joinMergers, joinReinvested } from '../events/joins.ts'
+import { cancelledWith, joinExchanged, joinMergers, joinReinvested, passedOn } from '../events/joins.ts'
 import { joinSplits, splitsOf } from '../events/splits.ts'
 import { type Signs, signsOf } from '../events/money-events.ts'
 import { isDone } from '../words/kinds.ts'
@@ -129,7 +129,9 @@ function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades)
     if (filled.length < 2) continue
     if (
       draft.day === null &&
-      /\btotals?\b|\bcost\b|\bbalance\b|gesamt|summe|totaal|مجموع|الإجمالي/i.test(filled.slice(0, 8).join(' '))
+      /\btotals?\b|\bcost\b|\bbalance\b|\bcash left\b|gesamt|summe|totaal|مجموع|الإجمالي/i.test(
+        filled.slice(0, 8).join(' '),
+      )
     )
       result.leftOut.push(words)
     else if (draft.day === null && filled.every((cell) => !/\d/.test(cell))) result.leftOut.push(words)
@@ -141,7 +143,12 @@ function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades)
   proveByBalances(rows)
   joinSplits(rows)
   joinExchanged(rows)
-  const gone = new Set([...cancelledWith(rows), ...joinMergers(rows), ...joinReinvested(rows)])
+  const gone = new Set([
+    ...cancelledWith(rows),
+    ...joinMergers(rows),
+    ...joinReinvested(rows),
+    ...passedOn(rows),
+  ])
   const meaning = meaningIn(rows, reading)
   const signs = signsOf(
     rows.filter((row) => !gone.has(row)),

@@ -82,6 +82,7 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
     countAll(tables, result)
   withoutFuture(result, today)
   nameAlike(result)
+  fillCurrencies(result)
   return result
 }
 
@@ -100,6 +101,15 @@ function nameAlike({ trades }: FileTrades): void {
     const traded = new Set(own.flatMap(({ kind, name }) => (kind === 'buy' || kind === 'sell' ? [name] : [])))
     const [name = first.symbol, ...more] = traded
     for (const trade of own) trade.name = more.length === 0 ? name : first.symbol
+  }
+}
+
+/** Units that came or left without money are of the instrument that the file trades in one currency. */
+function fillCurrencies({ trades }: FileTrades): void {
+  for (const own of Map.groupBy(trades, ({ symbol, name }) => symbol || name).values()) {
+    const [currency, ...more] = new Set(own.flatMap((trade) => trade.currency || []))
+    if (currency === undefined || more.length > 0) continue
+    for (const trade of own) trade.currency ||= currency
   }
 }
 

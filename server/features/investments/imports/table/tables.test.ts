@@ -137,7 +137,7 @@ test('legs of one trade: coins for money, coins for coins, rewards, own wallets,
   expect(told(kraken)).toEqual([
     '02-03 buy BTC EUR 0.00508 amount 399.996 fee 1.04',
     '03-02 stock_dividend SOL 0.0012072',
-    '03-04 transfer_out BTC 0.001',
+    '03-04 transfer_out BTC EUR 0.001',
     '03-04 transfer_in ETH 0.0261',
     '03-04 transfer_out ETH 0.00004',
     '02-02 deposit EUR 1500',

@@ -65,6 +65,8 @@ export type Reading = {
   order: DateOrder
   /** Whether the numbers of a column have a decimal comma. */
   comma: (place: number) => boolean
+  /** The same of the numbers in a description. */
+  isSpokenComma: boolean
   /** Whether what was charged is negative in a column. */
   isChargeNegative: (place: number) => boolean
   /** Of the file, where neither a row nor a heading names one. */

@@ -152,6 +152,20 @@ export const brokers: readonly Preset[] = [
   },
   {
     name: 'Swissquote',
+    headings: ['datum', 'auftrag', 'transaktionen', 'nettobetrag', 'nettobetraginderwährungdeskontos'],
+    columns: {
+      net: 'nettobetraginderwährungdeskontos',
+      currency: 'währung',
+      priceCurrency: 'währungnettobetrag',
+    },
+    beside: { nettobetraginderwährungdeskontos: 'währung', kosten: 'währungnettobetrag' },
+    paidFrom: { own: 'nettobetrag', account: 'nettobetraginderwährungdeskontos' },
+    values: ['nettobetrag'],
+    money: 'net',
+    order: 'dmy',
+  },
+  {
+    name: 'Swissquote',
     headings: ['date', 'order', 'transaction', 'unitprice', 'costs', 'netamount'],
     money: 'net',
     order: 'dmy',

@@ -22,6 +22,7 @@ const moreColumns = [
   'level',
   'from',
   'to',
+  'counter',
 ] as const
 export type Column = ImportColumn | (typeof moreColumns)[number]
 export const columnOrder: readonly Column[] = [...importColumns, ...moreColumns]
@@ -67,7 +68,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   ],
   symbol: [
     names(
-      `(?:ticker|instrument|stock|asset|security|base)?symbol ticker(?:symbol)? scrip(?:code|symbol|name)? tradingsymbol code (?:security|stock|share|instrument|company)code asset coin symbolisin symbole símbolo simbolo epic الرمز رمز(?:السهم|الورقة)? كود`,
+      `(?:ticker|instrument|stock|asset|security|base)?symbol ticker(?:symbol)? scrip(?:code|symbol|name)? tradingsymbol code (?:security|stock|share|instrument|company)code asset coin symbolisin symbolcusip symbole símbolo simbolo epic الرمز رمز(?:السهم|الورقة)? كود`,
     ),
   ],
   isin: [
@@ -113,6 +114,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       stück stücke stückzahl nominalstk stücknom(?:inal)? nominal(?:e)? nominalvalue facevalue aantal(?:stukken)? quantité cantidad títulos quantità quantidade anzahl antal volumen howmany menge sharecount määrä antall
       ilość liczba unitsbought baseamount btcamount (?:coin|crypto)amount unit الكمية كمية عدد(?:الأسهم|الاسهم|الوحدات)? العدد`),
     names('(?:trade|asset|base)?vol(?:ume)? size'),
+    names('no nos'),
   ],
   price: [
     names(
@@ -123,7 +125,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       السعر سعر(?:التنفيذ|السهم|الوحدة|الصفقة)?`),
   ],
   amount: [
-    names(`gross gross(?:amount|value|total|consideration|proceeds|trademoney|cash)? (?:trade|market|deal|transaction|order)value trademoney consideration subtotal proceeds principal(?:amount)? localvalue filledvolume erlös produits montantdeviselocale fiatamountexclfees
+    names(`gross gross(?:amount|value|total|consideration|proceeds|trademoney|cash)? (?:trade|market|deal|transaction|order)value trademoney consideration subtotal fill(?:ed)?amount proceeds principal(?:amount)? localvalue filledvolume erlös produits montantdeviselocale fiatamountexclfees
       bruttobetrag bruttobelopp controvalore kurswert waarde lokalewaarde bruto(?:bedrag)? brutto(?:wert)? totaltradevalue turnover importebruto montantbrut القيمة القيمةالإجمالية قيمة(?:الصفقة|التداول)? الإجمالي`),
     names(
       `(?:transaction|trade|cash|total)?amount betrag mutatie mouvements belopp bedrag montant montant(?:de)?(?:l)?opération importo(?:euro)? umsatz(?:in)? änderung netamt importe valor quantia kwota summa beløp beloeb fiatamount quoteamount cashflow cost المبلغ مبلغ(?:العملية)?`,
@@ -131,7 +133,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   ],
   net: [
     names(`net net(?:amount|value|cash|cashamount|total|settlementamount|proceeds|consideration|paid|received|payable) nettransactionvalue total total(?:amount|cost|inclusiveoffeesandorspread|incfees|payable|paid)? totaal netdividendreceived
-      nettobetrag nettobelopp importonetto ausmachenderbetrag montant(?:net|négocié) waardenetto netto(?:bedrag)? bookedamount nettoamount amountpaid settlementamount finalamount amountcredited amountdebited gesamt(?:betrag)? endbetrag
+      nettobetrag nettobelopp importonetto ausmachenderbetrag montant(?:net|négocié) waardenetto netto(?:bedrag)? bookedamount nettoamount amountpaid settlementamount finalamount amountcredited amountdebited gesamt(?:betrag|preis)? endbetrag
       importeneto montantnet (?:settlement|settled)(?:amount|value) الصافي صافي(?:المبلغ|القيمة)? المبلغالصافي القيمةالصافية`),
     names('value totalvalue wert valore'),
   ],
@@ -176,6 +178,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   ],
   salePrice: [names('(?:sale|sell|selling)price')],
   level: [names('datadiscriminator levelofdetail')],
+  counter: [names('gegenkonto offsetaccount (?:counter|cross|other)account')],
   from: [names('(?:currency)?conversionfromamount sourceamount sentamount')],
   to: [names('(?:currency)?conversiontoamount targetamount receivedamount')],
   split: [names('split(?:ratio)? ratio')],

@@ -93,7 +93,7 @@ const written: readonly [LineKind, RegExp][] = [
     'stock_dividend',
     /(?:stock|scrip|share) dividend|stockdividend|dividende en actions|^bonus (?:issue|shares?)|bonus|staking(?! (?:transfer|deposit|withdraw))|stak(?:e|ing) reward|airdrop|(?:learning |earn |crypto )rewards?|rewards? income|(?:earn|savings|flexible|locked)\b.*\binterest|منحة/,
   ],
-  ['merger', /merger|übernahme|takeover/],
+  ['merger', /merger|\bmerged\b|übernahme|takeover/],
   [
     'reinvest',
     /reinvest|\bdrip\b|\breinv?\b ?@|\breinv\b|åter?investering|geninvester|uudelleensijoit|wiederanlage|herbelegging|réinvest|reinversi/,
@@ -113,27 +113,27 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'conversion',
-    /currency (?:conversion|exchange|credit|debit)|forex|\bfx\b|\bfx ?exchange|foreign exchange|valuta|opération de change|\bdivisa|devisen|währungs|exchange of currenc|cambio de divisa|valuutan|valutaväxling|valutaveksling|veksling|\bväxling|wymiana walut|تحويل عملة/,
+    /^conversion$|^exchange$|currency (?:conversion|exchange|credit|debit)|forex|\bfx\b|\bfx ?exchange|foreign exchange|valuta|opération de change|\bdivisa|devisen|währungs|exchange of currenc|cambio de divisa|valuutan|valutaväxling|valutaveksling|veksling|\bväxling|wymiana walut|تحويل عملة/,
   ],
   [
     'dividend',
-    /dividend|\bdiv\b|distribution|payment in lieu|cap(?:ital)? gain|ausschüttung|uitkering|utdelning|provento|dividendo|dywidend|utbytte|udbytte|osinko|توزيع|أرباح|ربح(?!ية)/,
+    /dividend|\bdivident\b|\bdiv\b|distribution|payment in lieu|cap(?:ital)? gain|ausschüttung|uitkering|utdelning|provento|dividendo|dywidend|utbytte|udbytte|osinko|توزيع|أرباح|ربح(?!ية)/,
   ],
   [
     'transfer_in',
-    /^in$|^incoming$|^bij$|transfer in\b|inbound(?! cash)|delivery ?in|free receipt|einlieferung|^receive\b|receive\b|reçu\b|stock plan|conversion \(incoming\)|conversion from|securities received/,
+    /^in$|^incoming$|^bij$|transfer in\b|\(eingang\)|inbound(?! cash)|delivery ?in|free receipt|einlieferung|^receive\b|receive\b|reçu\b|stock plan|conversion \(incoming\)|conversion from|securities received/,
   ],
   [
     'transfer_out',
-    /^out$|^outgoing$|^af$|transfer out\b|outbound|delivery ?out|auslieferung|\bsend\b|\bsent\b|conversion \(outgoing\)|journaled shares|securities delivered/,
+    /^out$|^outgoing$|^af$|transfer out\b|\(ausgang\)|outbound|delivery ?out|auslieferung|\bsend\b|\bsent\b|conversion \(outgoing\)|journaled shares|securities delivered/,
   ],
   [
     'deposit',
-    /deposit|einlage|einzahlung|storting|versement|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|talletus|innskudd|indbetaling|indsætning|إيداع/,
+    /deposit|einlage|einzahlung|storting|versement|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|\bput in\b|\bpaid in\b|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|talletus|innskudd|indbetaling|indsætning|إيداع/,
   ],
   [
     'withdrawal',
-    /withdraw|trf ?out|payment to bank|outbound request|entnahme|auszahlung|opname|onttrekking|removal|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|\bnosto\b|\buttak\b|udbetaling|hævning|\btook out\b|\btaken out\b|سحب/,
+    /withdraw|trf ?out|payment to (?:bank|client|customer)|outbound request|entnahme|auszahlung|opname|onttrekking|removal|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|\bnosto\b|\buttak\b|udbetaling|hævning|\btook out\b|\btaken out\b|سحب/,
   ],
   ['opening', /opening (?:position|balance)|^opening$|initial/],
   [

@@ -26,6 +26,8 @@ export type Preset = {
   income?: 'each'
   /** The column of the day on which income was paid, beside that on which it was traded without. */
   incomeDay?: string
+  /** The columns of what moved in its own currency, and in that of the account from which it was paid. */
+  paidFrom?: { own: string; account: string }
   /** Columns of figures that move no money. */
   values?: readonly string[]
   /** The columns of places: a transfer with both is one between own places. */

@@ -55,6 +55,12 @@ export const trackers: readonly Preset[] = [
     beside: { feeamount: 'feecurrencyname' },
   },
   {
+    name: 'Yahoo Finance',
+    headings: ['symbol', 'currentprice', 'tradedate', 'purchaseprice', 'quantity', 'commission'],
+    columns: { price: 'purchaseprice', day: 'tradedate', amount: '', net: '' },
+    values: ['change', 'highlimit', 'lowlimit'],
+  },
+  {
     name: 'Sharesight',
     headings: ['market', 'code', 'name', 'type', 'date', 'quantity', 'brokerage', 'exchangerate', 'value'],
     // the value is in the currency of the portfolio, all else in that of the market
@@ -91,6 +97,12 @@ export const trackers: readonly Preset[] = [
       'advance trade buy': 'buy',
     },
   },
+  ...(
+    [
+      ['datum', 'typ', 'stück', 'gebühren', 'steuern', 'gesamtpreis', 'gegenkonto'],
+      ['date', 'type', 'shares', 'fees', 'taxes', 'nettransactionvalue', 'offsetaccount'],
+    ] as const
+  ).map((headings): Preset => ({ name: 'Portfolio Performance', headings, delivers: 'cost', money: 'net' })),
   {
     name: 'Portfolio Performance',
     headings: ['datum', 'typ', 'wert', 'stück'],

@@ -4,6 +4,7 @@ import {
   card,
   cardPayment,
   cash,
+  chargedForService,
   cheque,
   declined,
   failed,
@@ -88,7 +89,7 @@ export const wordings: readonly Wording[] = [
     all: [
       words([
         'statement|stmt|e-?statement|billing|bill|كشف\\p{L}*',
-        'total (?:amount |amt )?due|total billed|amount due|المبلغ المستحق',
+        'total (?:amount |amt )?(?:due|-)|total billed|amount due|المبلغ المستحق',
         'min(?:imum)?\\.? (?:amt |amount )?due|الحد الأدنى',
       ]),
       words('due|استحقاق|تستحق|مستحق|السداد|سداد|pay(?:ment)? (?:by|before)'),
@@ -145,11 +146,7 @@ export const wordings: readonly Wording[] = [
   },
   {
     kind: 'fee',
-    all: [
-      words(
-        '(?:charged [a-z]{3} ?[\\d.,]+|[a-z]{3} ?[\\d.,]+ charged) for (?:an? |the |your )?(?:[a-z]+ ){0,2}(?:transfers?|remittance|sms|alerts|statement)',
-      ),
-    ],
+    all: [chargedForService],
   },
   {
     kind: 'instalment',
@@ -212,7 +209,7 @@ export const wordings: readonly Wording[] = [
   {
     kind: 'fee',
     all: [words('fees?|(?<!to )charges?|commission|interest|vat|رسوم|عمولة|رسم')],
-    none: [feeOfOthers, words('credited|received')],
+    none: [feeOfOthers, words('credited|received|earned|interest paid')],
     head: words('fees?|charges?|commission|interest|vat|رسوم|عمولة|رسم'),
   },
 ]

@@ -16,8 +16,10 @@ const code = wordPattern([
   'كلمة (?:ال)?(?:مرور|سر)|كلمة المرور',
   'الرقم السري|رقمك السري|رقم سري',
 ])
-/** A payment that failed for a wrong PIN. */
-const wrongCode = wordPattern('(?:incorrect|wrong|invalid|entered) pin|pin (?:tries|attempts)')
+/** A payment that failed for a wrong PIN or another code. */
+const wrongCode = wordPattern([
+  '(?:incorrect|wrong|invalid|entered) (?:pin|cvv2?|otp)|pin (?:tries|attempts)|(?:pin|cvv2?) mismatch',
+])
 /** Advice to change a PIN or a password. */
 const changeCode = new RegExp(
   [

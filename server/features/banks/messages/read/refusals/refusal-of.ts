@@ -20,7 +20,7 @@ export const isConverted = (plain: string): boolean =>
 const converted = new RegExp(
   [
     String.raw`(?:has|have) been (?:successfully )?converted (?:in)?to (?:an? )?\d+[ -](?:[a-z]+[ -]){0,3}?(?:instal|emi)`,
-    String.raw`تم تحويل [^.\n]{0,60} الي \d* ?(?:قسط|اقساط)`,
+    String.raw`تم تحويل (?:[^.\n]|\.\d){0,80} الي \d* ?(?:قسط|اقساط)`,
   ].join('|'),
   'u',
 )

@@ -47,7 +47,8 @@ export const unfinished = wordPattern([
   '(?:dispute|complaint|claim|chargeback)[^.]{0,80} (?:received|registered|raised|logged)',
   'تسجيل اعتراض\\p{L}*|اعتراض على عملية',
   // set up or changed
-  "could ?n[o']t be (?:set up|registered|created)|تسجيل أمر",
+  'set up an? (?:payment|transfer|standing)',
+  "could ?n[o']t be (?:set up|registered|created)|تسجيل أمر|تفعيل أمر",
   '(?:has been|was|is) (?:registered|deregistered|set up|activated)|deregistered|has been opened',
   'limit [^.]{0,70}(?:changed|updated|increased|revised|set)|تم تغيير|تم تحديث',
   'beneficiary [^.]{0,60}(?:added|activated)|تمت إضافة (?:ال)?مستفيد|إضافة مستفيد',

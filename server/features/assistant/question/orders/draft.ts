@@ -1,10 +1,10 @@
 /** What change an order asks for, where it says all of it; what it leaves open is for the person to say on the screen. Pure. */
-import type { ProposalKind } from '#contract/proposals/proposals.ts'
+import type { AskedKind } from '#contract/proposals/proposals.ts'
 import { wordsOf } from '#contract/ledger/search/tokens.ts'
 import { list } from '#contract/ledger/search/words.ts'
 import { addMonths, type Day } from '#contract/period.ts'
-import type { NewChange } from '../../proposals/service.ts'
-import type { Parsed } from './parsed.ts'
+import type { NewChange } from '../../../proposals/service.ts'
+import type { Parsed } from '../parsed.ts'
 
 /** Words of orders that say what is to be done and nothing of it. */
 const verbs: ReadonlySet<string> = new Set(
@@ -22,7 +22,7 @@ function amountOf({ numbers, bounds }: Parsed): number | null {
 }
 
 export function draftOf(
-  kinds: readonly ProposalKind[],
+  kinds: readonly AskedKind[],
   parsed: Parsed,
   text: string,
   today: Day,
@@ -93,7 +93,7 @@ const reminder: Draft = (parsed, _, today) => {
   }
 }
 
-const drafts: Readonly<Record<ProposalKind, Draft>> = {
+const drafts: Readonly<Record<AskedKind, Draft>> = {
   budget,
   goal,
   rule,

@@ -1,5 +1,5 @@
 /** Finds out whether a question asks for a change, and for which kinds of it. Pure. */
-import type { ProposalKind } from '#contract/proposals/proposals.ts'
+import type { AskedKind } from '#contract/proposals/proposals.ts'
 import { wordsOf } from '#contract/ledger/search/tokens.ts'
 
 const wish = "(?:i want|i need|i'd like|i would like)"
@@ -17,7 +17,7 @@ const moving = '(?:put|move|mark|file|change|switch|count|treat|set)'
 const movingArabic = '(?:ضع|حط|خل|خلي|خلها|انقل|نقل|غير|تغيير|اعتبر|احسب|سجل)'
 
 /** By kind; each is for the whole text, as `wordsOf` folds it. */
-const patterns: readonly (readonly [ProposalKind, readonly RegExp[]])[] = [
+const patterns: readonly (readonly [AskedKind, readonly RegExp[]])[] = [
   [
     'reminder',
     [
@@ -75,7 +75,7 @@ const patterns: readonly (readonly [ProposalKind, readonly RegExp[]])[] = [
 ]
 
 /** The kinds of change that a text asks for, in the words of an order or a wish; none for a question. */
-export function changesIn(text: string): ProposalKind[] {
+export function changesIn(text: string): AskedKind[] {
   const folded = wordsOf(text).join(' ')
   const kinds = patterns.flatMap(([kind, all]) => (all.some((pattern) => pattern.test(folded)) ? [kind] : []))
   // one payment and all of a payee are said alike: 'categorise Carrefour as Groceries'

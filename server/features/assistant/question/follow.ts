@@ -1,0 +1,257 @@
+/** A question that goes on from the one before. Pure. */
+import { type Day, daysBetween } from '#contract/period.ts'
+import type { Parsed } from './parsed.ts'
+import { spanBefore } from './spans.ts'
+import { passing } from './thread.ts'
+import type { Keyword } from './words/vocabulary.ts'
+
+const subjects = (parsed: Parsed): number =>
+  parsed.categories.length +
+  parsed.payees.length +
+  parsed.unknown.length +
+  parsed.accounts.length +
+  parsed.countries.length
+
+/** Kinds of question that say nothing of their subject: a question of these alone goes on from the one before. */
+const bare: ReadonlySet<Keyword> = new Set([
+  'why',
+  'times',
+  'biggest',
+  'most',
+  'least',
+  'smallest',
+  'average',
+  'perMonth',
+  'perWeek',
+  'perDay',
+  'perTime',
+  'perYear',
+  'list',
+  'compare',
+  'more',
+  'rise',
+  'usual',
+  'when',
+  'next',
+  'lastTime',
+  'did',
+  'spent',
+  'bought',
+  'those',
+  'both',
+  'together',
+  'ever',
+  'sum',
+  'inDirhams',
+  'withVat',
+  'bill',
+  'categories',
+  'merchants',
+  'byMonth',
+  'share',
+])
+/** What is summed, which a question keeps that asks for it in another way. */
+const measures: ReadonlySet<Keyword> = new Set([
+  'spent',
+  'income',
+  'earned',
+  'send',
+  'home',
+  'cash',
+  'interest',
+  'vat',
+  'fees',
+  'move',
+  'card',
+  'savings',
+  'loan',
+  'cheque',
+  'instalments',
+  'subscriptions',
+  'over',
+  'owe',
+  'balance',
+  'pending',
+])
+/** Kinds that say nothing at all without a subject, also with days of their own: 'how many times this month'. */
+const open: ReadonlySet<Keyword> = new Set([
+  'times',
+  'ever',
+  'sum',
+  'average',
+  'perMonth',
+  'perWeek',
+  'perDay',
+  'perTime',
+  'share',
+  'byMonth',
+  'both',
+  'together',
+  'inDirhams',
+])
+
+/** Whether it says of nothing how often, or how much a month: alone there is no answer. */
+export const isOpenEnded = (parsed: Parsed): boolean => {
+  const own = [...parsed.keys].filter((key) => !passing.has(key))
+  const isOfNothing = subjects(parsed) === 0 && parsed.bounds === null && parsed.weekday === null
+  return isOfNothing && own.length > 0 && own.every((key) => open.has(key))
+}
+
+/** Whether a question says too little to stand alone. */
+function goesOn(parsed: Parsed): boolean {
+  const own = [...parsed.keys].filter((key) => !passing.has(key))
+  if (parsed.follows || parsed.keys.has('only') || own.length === 0) return true
+  const named = subjects(parsed) - parsed.unknown.length
+  const isBare = own.every((key) => bare.has(key))
+  // 'what have I paid them', 'total for this year'
+  if (named === 0 && (['those', 'it', 'both', 'together'] as const).some((key) => parsed.keys.has(key)))
+    return true
+  if (named === 0 && parsed.unknown.length === 0 && own.every((key) => open.has(key))) return true
+  // with days of its own it stands alone, unless it compares them
+  const compares = (['compare', 'more', 'rise', 'why'] as const).some((key) => parsed.keys.has(key))
+  return isBare && named === 0 && (parsed.spans.length === 0 || compares)
+}
+
+/** Whether it asks about two subjects without a name. */
+const isOfTwo = ({ keys, spans }: Parsed): boolean =>
+  keys.has('both') ||
+  keys.has('together') ||
+  (spans.length === 0 && (keys.has('more') || keys.has('most')) && !keys.has('compare'))
+
+/** A question with what it leaves unsaid taken from the one before. */
+export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
+  if (!goesOn(parsed)) return parsed
+  const isLastDays = isLastOfDays(parsed, before)
+  if (isLastDays) return follow({ ...parsed, keys: new Set(['before']) }, before, today)
+  const own = [...parsed.keys].filter((key) => !passing.has(key))
+  const only = parsed.keys.has('only')
+  const named = subjects(parsed) - parsed.unknown.length
+  // words that are not known may narrow what was asked of before
+  const hasOwn = named > 0 || (parsed.unknown.length > 0 && (parsed.follows || only))
+  const keys = keysOf(own, parsed, before)
+  const isLast = keys.includes('lastTime') || keys.includes('next')
+  const kept = <T>(mine: readonly T[], theirs: readonly T[], keep: boolean): T[] =>
+    mine.length > 0 ? [...mine] : keep ? [...theirs] : []
+  // a payee within the category asked of before; else another subject takes its place
+  const narrows = only && parsed.categories.length === 0
+  const { earlier } = before
+  // 'both', 'which was more': the two asked of one after the other; 'together': all of them
+  if (!hasOwn && earlier !== null && isOfTwo(parsed)) return ofAll(parsed, before, earlier, own, today)
+  return {
+    ...parsed,
+    earlier: named > 0 && !only ? withEarlier(before) : null,
+    keys: new Set(keys),
+    categories: kept(
+      parsed.categories,
+      before.categories,
+      !hasOwn || (narrows && before.categories.length === 1),
+    ),
+    payees: kept(parsed.payees, before.payees, !hasOwn),
+    accounts: kept(parsed.accounts, before.accounts, !hasOwn || narrows),
+    countries: kept(parsed.countries, before.countries, !hasOwn),
+    spans: isLast ? parsed.spans : daysOf(parsed, before, today),
+    ahead: parsed.ahead,
+    limits: [...parsed.limits, ...unsaid(parsed, before)],
+    bounds: parsed.bounds ?? before.bounds,
+    weekday: parsed.weekday ?? before.weekday,
+    without:
+      parsed.without.categories.length + parsed.without.payees.length > 0 ? parsed.without : before.without,
+    joined: hasOwn ? parsed.joined : before.joined,
+  }
+}
+
+/** 'only the expensive ones', and 'the week before' of a day: what they leave open. */
+function unsaid({ keys, beforeUnit }: Parsed, { spans: [span] }: Parsed): string[] {
+  const isVague = keys.has('only') && (keys.has('rise') || keys.has('more'))
+  const { from, to } = span ?? {}
+  const days = from !== undefined && to !== undefined ? daysBetween(from, to) + 1 : 0
+  const isOther =
+    beforeUnit !== null &&
+    !(
+      (beforeUnit === 'week' && days > 2 && days <= 7) ||
+      (beforeUnit === 'month' && (from?.endsWith('-01') ?? false)) ||
+      (beforeUnit === 'year' && (from?.endsWith('-01-01') ?? false))
+    )
+  return [...(isVague ? ['expensive'] : []), ...(isOther && keys.has('before') && span ? [beforeUnit] : [])]
+}
+
+/** 'this month' … 'and last?': the month before, where days were asked of. */
+const isLastOfDays = ({ keys, follows, spans, ...parsed }: Parsed, before: Parsed): boolean => {
+  const own = [...keys].filter((key) => !passing.has(key))
+  const isAlone = follows && own.length === 1 && keys.has('lastTime') && spans.length === 0
+  const isOfDays = before.spans.length === 1 && !before.keys.has('lastTime') && !before.keys.has('when')
+  return isAlone && isOfDays && subjects({ ...parsed, keys, follows, spans }) === 0
+}
+
+/** What was asked of before, the newest last. */
+const withEarlier = ({ earlier, categories, payees }: Parsed): NonNullable<Parsed['earlier']> => ({
+  categories: [...(earlier?.categories ?? []), ...categories].slice(-5),
+  payees: [...(earlier?.payees ?? []), ...payees].slice(-5),
+})
+
+/** The subjects of the questions before, joined; a number of them must be theirs. */
+function ofAll(
+  parsed: Parsed,
+  before: Parsed,
+  earlier: NonNullable<Parsed['earlier']>,
+  own: readonly Keyword[],
+  today: Day,
+): Parsed {
+  const all = {
+    categories: [...earlier.categories, ...before.categories],
+    payees: [...earlier.payees, ...before.payees],
+  }
+  const count = all.categories.length + all.payees.length
+  // of three, 'both' could be any two
+  const isSure = parsed.keys.has('together') || count === 2
+  return {
+    ...before,
+    ...all,
+    keys: new Set([...before.keys, ...own, 'and', 'both']),
+    spans: daysOf(parsed, before, today),
+    numbers: parsed.numbers.filter((number) => Number(number) !== count),
+    limits: isSure ? parsed.limits : [...parsed.limits, 'both'],
+    unknown: parsed.unknown,
+    joined: true,
+    earlier: null,
+  }
+}
+
+function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed): Keyword[] {
+  // another account takes the place of one that was meant by its kind
+  const kinds: readonly Keyword[] = parsed.accounts.length > 0 ? ['savings', 'current', 'card'] : []
+  const theirs = [...before.keys].filter((key) => !kinds.includes(key))
+  const back = parsed.keys.has('before') && theirs.includes('lastTime') ? (['before'] as const) : []
+  const said = asides.filter((key) => parsed.keys.has(key))
+  const plain = own.filter((key) => !asides.includes(key) && key !== 'did')
+  const measured = theirs.filter((key) => measures.has(key))
+  // 'and in total', 'and how much': the amount of what was counted, or dated
+  if (plain.length === 0 && (said.includes('sum') || said.includes('ever'))) return [...measured, ...said]
+  const isAmount = parsed.isHowMuch && parsed.spans.length === 0 && subjects(parsed) === 0
+  const kept = isAmount ? theirs.filter((key) => key !== 'times' && key !== 'list') : theirs
+  // 'and how much', 'what did it cost'
+  if (
+    plain.length === 0 ||
+    (plain.every((key) => key === 'spent') && subjects(parsed) === 0 && !parsed.follows)
+  )
+    return [...kept.filter((key) => key !== 'why'), ...said, ...back]
+  if (plain.every((key) => key === 'why')) return [...own, ...theirs, ...said]
+  // 'only on the card': the same of an account
+  if (plain.length > 0 && plain.every((key) => key === 'card' || key === 'savings' || key === 'current'))
+    return [...theirs, ...own, ...said]
+  const isMeasured = own.some((key) => measures.has(key) && key !== 'spent')
+  return isMeasured ? [...own, ...said] : [...own, ...measured, ...said, ...back]
+}
+/** Words beside a question, which do not say what it is. */
+const asides: readonly Keyword[] = ['both', 'together', 'inDirhams', 'withVat', 'ever', 'sum']
+
+function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
+  const [span] = before.spans
+  const [own] = parsed.spans
+  const compares = parsed.keys.has('compare') || parsed.keys.has('more')
+  if (own && span && compares && parsed.spans.length === 1) return [span, own]
+  if (own) return parsed.spans
+  if (parsed.keys.has('ever')) return []
+  const earlier = parsed.keys.has('before') && span ? spanBefore(span, today) : null
+  return earlier ? [earlier] : before.spans
+}

@@ -1,0 +1,73 @@
+/** Questions about averages and shares. Pure. */
+import type { Day } from '#contract/period.ts'
+import {
+  always,
+  type Flow,
+  hasSubject,
+  type Outcome,
+  refuse,
+  type Subject,
+  subjectOf,
+  sumKeys,
+} from './intent.ts'
+import type { Parsed, Span } from './parsed.ts'
+import { checkUse, ofSum } from './use.ts'
+
+/** What of a question the ways to read it share. */
+export type Asked = { parsed: Parsed; measure: Flow; subject: Subject; span: Span; today: Day }
+
+const pers = [
+  ['perMonth', 'month'],
+  ['perWeek', 'week'],
+  ['perDay', 'day'],
+  ['perTime', 'payment'],
+] as const
+
+/** How many a question asks for, as in 'top 3'. */
+export const mostOfThem = ({ numbers: [first] }: Parsed): { most?: number } =>
+  first !== undefined && /^[1-9]\d?$/.test(first) ? { most: Number(first) } : {}
+
+export function rateOf(parsed: Parsed): Outcome | null {
+  const { keys } = parsed
+  if (!keys.has('rate') && !(keys.has('share') && keys.has('save'))) return null
+  const bad = checkUse(parsed, { keys: ['rate', 'save', 'income', 'share'], spans: 1 })
+  return bad ?? { ask: 'rate', span: parsed.spans[0] ?? always }
+}
+
+/** 'how much of my salary goes to rent': the subject comes after what it is a part of. */
+export function shareOf({ parsed, span }: Asked): Outcome | null {
+  if (!parsed.keys.has('share') || parsed.keys.has('save')) return null
+  const salary = parsed.categories.find(({ id }) => id === 'salary') ?? null
+  const rest = { ...parsed, categories: parsed.categories.filter(({ id }) => id !== 'salary') }
+  const bad = checkUse(rest, { ...ofSum, keys: ['share', 'spent', 'income', 'and', 'loan'] })
+  const subject = subjectOf(rest)
+  if (bad || !hasSubject(subject)) return bad ?? refuse('not_understood')
+  return parsed.spans.length > 0 ? { ask: 'share', subject, of: salary, span } : { ask: 'period' }
+}
+
+export function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
+  const per = pers.find(([key]) => parsed.keys.has(key))?.[1]
+  if ((!parsed.keys.has('average') && !per) || parsed.keys.has('next')) return null
+  const { most: last } = parsed.keys.has('lastTime') ? mostOfThem(parsed) : {}
+  const bad = checkUse(parsed, {
+    ...ofSum,
+    keys: [
+      ...sumKeys,
+      'average',
+      ...pers.map(([key]) => key),
+      'usual',
+      'list',
+      'times',
+      'lastTime',
+      ...(per === 'payment' ? (['merchants'] as const) : []),
+    ],
+    numbers: last === undefined ? 0 : 1,
+  })
+  if (bad || (parsed.keys.has('lastTime') && last === undefined)) return bad ?? refuse('not_understood')
+  const common = { ask: 'average', measure, subject, span: parsed.spans[0] ?? null } as const
+  return last === undefined
+    ? { ...common, per: per ?? 'month' }
+    : parsed.spans.length > 0
+      ? refuse('not_understood')
+      : { ...common, per: 'payment', last }
+}
