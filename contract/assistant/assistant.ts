@@ -27,6 +27,8 @@ export const answerCodes = [
   'balance_of',
   'net_worth',
   'net_worth_change',
+  'investments_worth',
+  'investments_paid',
   'next_bill',
   'no_next_bill',
   'next_pay',
@@ -126,6 +128,7 @@ export const answerNotes = [
   'set_aside',
   'only',
   'overlap',
+  'cheques',
   'found',
   'one_question',
 ] as const

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, askQuestion, proposeFromOrder } from '#contract/assistant/assistant.ts'
-import { createInstrument } from '#contract/investments/investments.ts'
+import { createInstrument, createTrade } from '#contract/investments/investments.ts'
 import { listBudgets } from '#contract/planning/budgets.ts'
 import { listProposals } from '#contract/proposals/proposals.ts'
 import { createTransaction, transactionsPage } from '#contract/ledger/transactions.ts'
@@ -74,6 +74,36 @@ test('without a bank, net worth is that of the investments', async () => {
     },
   })
   expect(await worth()).toMatchObject({ code: 'net_worth', amount: { amount: 600, currency: 'AED' } })
+})
+
+test('investments are worth what is held, and what was spent on them is what was paid in', async () => {
+  const user = await world.signUp()
+  const asked = async (q: string) => (await user.call(askQuestion, { query: { q } })).body.answer
+  expect(await asked('How much are my investments worth?')).toMatchObject({
+    kind: 'refusal',
+    code: 'no_data',
+  })
+  const position = { account: 'Broker', day: '2026-01-05', quantity: '100', cost: 500, price: '6' }
+  const share = { kind: 'share', name: 'Emaar', currency: 'AED', position } as const
+  const { id } = (await user.call(createInstrument, { body: share })).body.instrument
+  const body = { kind: 'buy', day: '2026-02-05', account: 'Broker', quantity: '10', price: '5.5' } as const
+  await user.call(createTrade, { params: { id }, body })
+  const worth = { code: 'investments_worth', amount: { amount: 660, currency: 'AED' } }
+  for (const q of [
+    'How much are my investments worth?',
+    'what are my shares worth now',
+    'كم قيمة استثماراتي؟',
+  ])
+    expect(await asked(q)).toMatchObject(worth)
+  expect(await asked('what is the value of my crypto')).toMatchObject({ code: 'no_data' })
+  expect(await asked('how much did I spend on investments in February')).toMatchObject({
+    code: 'investments_paid',
+    amount: { amount: 55, currency: 'AED' },
+  })
+  // without any, it is not what they brought in
+  expect(await ask('salaried', 'How much did I spend on investments this year?')).toMatchObject({
+    code: 'no_data',
+  })
 })
 
 test('payments named like instructions are payees, in questions and in answers', async () => {

@@ -21,7 +21,8 @@ import { screens } from './addresses.ts'
 import { draftFor } from './service.propose.ts'
 import { changesIn, isOrder } from './question/orders/change.ts'
 import { intentOf } from './question/decide.ts'
-import { hasSubject, type Intent, subjectOf } from './question/intent.ts'
+import { always, hasSubject, type Intent, subjectOf } from './question/intent.ts'
+import { isPaidIn, worthAsked } from './question/investments.ts'
 import { parseQuestion } from './question/parse.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { follow, isOpenEnded } from './question/follow.ts'
@@ -60,6 +61,8 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
     return none({ kind: 'change', change, address: placeOf[change], drafted: draft !== null })
   }
   if (isOrder(text)) return none(refusal('no_orders'))
+  const kind = worthAsked(text)
+  if (kind !== undefined) return none(await worth.answerInvestments(ctx, kind))
   const context = await readQuestionContext(ctx)
   const day = today(ctx.clock)
   const before = after && restored(after, context)
@@ -82,6 +85,8 @@ async function answerParsed(
   context: QuestionContext,
 ): Promise<Asked> {
   const day = context.today
+  if (isPaidIn(parsed))
+    return { answer: await worth.answerPaidIn(ctx, parsed.spans[0] ?? always), thread: threadOf(parsed) }
   const outcome = intentOf(parsed, day)
   const isUnknown = (code: string): boolean => code === 'words_unknown' && parsed.spans.length > 0
   if (outcome.ask === 'refuse')

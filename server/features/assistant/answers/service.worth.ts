@@ -2,9 +2,16 @@
 import { baseCurrency } from '#contract/product.ts'
 import type { Answer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../context.ts'
+import type { InstrumentKind } from '#contract/investments/investment-kinds.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { readInvestments } from '../../investments/service.read.ts'
+import { resolveQuery } from '../../days/periods/service.ts'
+import { readPurchases } from '../../investments/service.purchases.ts'
+import { screens } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
+import type { Span } from '../question/parsed.ts'
 import { listAccounts, netWorth } from '../tools/service.money.ts'
+import { aed } from '../tools/tool.ts'
 import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.subject.ts'
 
@@ -40,6 +47,47 @@ export async function answerBalance(ctx: Ctx, { kind, accounts, inDirhams }: Of<
     amount: inDirhams ? (converted ?? only.balance) : only.balance,
     other: converted && (inDirhams ? only.balance : converted),
     evidence: [only.address],
+  })
+}
+
+/** What investments of a kind, or all, are worth today. */
+export async function answerInvestments(ctx: Ctx, kind: InstrumentKind | null): Promise<Answer> {
+  const { day, holdings } = await readInvestments(ctx)
+  const meant = holdings.filter(({ instrument }) => kind === null || instrument.kind === kind)
+  if (meant.length === 0) return refusal('no_data')
+  const known = meant.flatMap(({ value }) =>
+    value?.aed == null ? [] : minorFromWire(value.aed, baseCurrency),
+  )
+  const minor = known.reduce((sum, each) => sum + each, 0n)
+  return answer('investments_worth', {
+    amount: aed(wireAmount(minor, baseCurrency)),
+    days: { from: day, to: day },
+    rows: rowsOf(
+      'accounts',
+      meant.map(({ instrument, value }) =>
+        row(instrument.name, {
+          amount: value?.aed == null ? null : aed(value.aed),
+          address: screens.investments,
+        }),
+      ),
+    ),
+    notes: known.length < meant.length ? [note('incomplete')] : [],
+    evidence: [screens.investments],
+  })
+}
+
+/** What investments were bought for in a span, by their trades. */
+export async function answerPaidIn(ctx: Ctx, span: Span): Promise<Answer> {
+  const { range } = await resolveQuery(ctx, daysFilter(span), 'all')
+  const bought = await readPurchases(ctx, range)
+  if (!bought) return refusal('no_data')
+  const { from, to, minor, complete } = bought
+  if (from > to) return refusal('future')
+  return answer('investments_paid', {
+    amount: aed(wireAmount(minor, baseCurrency)),
+    days: { from, to },
+    notes: complete ? [] : [note('incomplete')],
+    evidence: [screens.investments],
   })
 }
 

@@ -101,6 +101,8 @@ export default {
     balance: 'Total balance',
     balance_of: '{{what}}',
     net_worth: 'Net worth',
+    investments_worth: 'Value of your investments',
+    investments_paid: 'Investments bought',
     net_worth_change: 'Net worth at the end of this period',
     next_bill: 'Next payment expected for {{what}}: {{day}}',
     no_next_bill: 'No payment is expected for {{what}}.',
@@ -206,6 +208,7 @@ export default {
     only: 'Only: {{word}}',
     set_aside:
       'We don’t know “{{word}}” here, so it is left out: the figure includes everything else you named.',
+    cheques: 'Cheques paid in these days: <amount/>. Rent may be among them.',
     overlap: 'Payments that are in both are counted once: <amount/>',
     found: 'Found in your payments. You haven’t confirmed it yet.',
     one_question: 'This answers “{{word}}”. Please ask the rest by itself.',
