@@ -229,7 +229,7 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'subscriptions':
       return plans.answerSubscriptions(ctx)
     case 'payday':
-      return plans.answerPayday(ctx)
+      return ahead.answerPayday(ctx)
     case 'bills':
       return plans.answerBills(ctx, intent)
     case 'cheques':
