@@ -81,6 +81,13 @@ const ofFigures = new Set<Column>([
 ])
 const isFigure = (cell: string): boolean =>
   /\d/.test(cell) && /^[^\p{L}]*(?:[A-Z]{2,5})?[^\p{L}]*(?:[A-Za-z]{2,5})?$/u.test(cell)
+/** 1, 2, 3: the numbers of rows, up or down. */
+const isNumbering = (cells: readonly string[]): boolean =>
+  cells.length > 2 &&
+  ([1, -1] as const).some((step) =>
+    cells.every((cell, index) => /^\d+$/.test(cell) && Number(cell) === Number(cells[0]) + step * index),
+  )
+
 /** Some names are of figures in one language and of texts in another. */
 export function fitsBelow(below: readonly (readonly string[])[], place: number, column: Column): boolean {
   if (!ofFigures.has(column) && column !== 'name' && column !== 'kind' && column !== 'day') return true
@@ -90,6 +97,7 @@ export function fitsBelow(below: readonly (readonly string[])[], place: number, 
     const days = cells.filter((cell) => readDateText(cell, 'dmy') ?? readDateText(cell, 'mdy')).length
     return cells.length === 0 || days * 2 >= cells.length === (column === 'day')
   }
+  if (column === 'quantity' && isNumbering(cells)) return false
   const isOf = (cell: string): boolean => isFigure(cell) && !/^[A-Z]+$/.test(cell)
   if (column === 'name') return cells.length === 0 || !cells.every(isOf)
   return (

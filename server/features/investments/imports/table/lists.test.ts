@@ -239,3 +239,17 @@ test('a total that fits to the cent says whether charges are in it, where the pr
 03/25/26,Sold,AAPL,-4,479.98,120,0.02`)[0]
   expect(of('-1000.5')).toBe('01-15 buy AAPL 10 @100 net 1000.5 fee 0.5')
 })
+
+test('numbers of rows are no quantities, and letters of credit and debit no sides', () => {
+  expect(
+    table(`No,Date,Type,Stock,Lots,Amount,Currency
+1,2026-01-05,Buy,ABC,7,-700.00,USD
+2,2026-01-06,Buy,DEF,9,-900.00,USD
+3,2026-01-07,Sell,ABC,7,710.00,USD`),
+  ).toEqual(['line 2: quantity', 'line 3: quantity', 'line 4: quantity'])
+  expect(
+    table(`Date,Direction,Symbol,Quantity,Price,Amount,Currency
+2026-01-05,C,ABC,7,100,700.00,USD
+2026-01-06,D,ABC,7,100,700.00,USD`),
+  ).toEqual(['line 2: kind', 'line 3: kind'])
+})
