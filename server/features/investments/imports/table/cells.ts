@@ -45,6 +45,12 @@ export function bestOf(
     const count = (place: number): number => new Set(filled(below.slice(0, 200), place)).size
     return places.reduce((best, place) => (count(place) > count(best) ? place : best), first)
   }
+  // an asset may be called by its symbol or by its name
+  if (column === 'symbol') {
+    const isName = (place: number): boolean =>
+      filled(below.slice(0, 200), place).every((cell) => /\p{L}{2,} \p{L}{2,}/u.test(cell))
+    return isName(first) ? (places.find((place) => !isName(place)) ?? first) : first
+  }
   if (column !== 'kind' && column !== 'day') return first
   const fits = (cell: string): number => {
     if (column === 'day')

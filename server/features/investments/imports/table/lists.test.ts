@@ -253,3 +253,17 @@ test('numbers of rows are no quantities, and letters of credit and debit no side
 2026-01-06,D,ABC,7,100,700.00,USD`),
   ).toEqual(['line 2: kind', 'line 3: kind'])
 })
+
+test('of an asset and a ticker, the one written like a symbol is it; a French value is a name', () => {
+  expect(
+    table(`Date,Transaction Type,Asset,Ticker,Units,Unit Price (USD),Amount (USD)
+2026-01-05,Buy,Vanguard Total World,VT,10.5,120.00,1260.00`),
+  ).toEqual(['01-05 buy VT USD 10.5 @120.00 amount 1260.00'])
+  const { trades } = readTable(`Date opération;Opération;Valeur;Code ISIN;Quantité;Cours;Montant net;Devise
+05/01/2026;ACHAT COMPTANT;AIR LIQUIDE;FR0000120073;5;170,50;-852,50;EUR
+15/06/2026;VENTE COMPTANT;AIR LIQUIDE;FR0000120073;2;180,00;360,00;EUR`)
+  expect(trades.map(({ name, symbol }) => [name, symbol])).toEqual([
+    ['AIR LIQUIDE', 'FR0000120073'],
+    ['AIR LIQUIDE', 'FR0000120073'],
+  ])
+})
