@@ -291,7 +291,7 @@ test('days at the ends of time are refused or answered by every reading call, an
       expect([endpoint.path, days, answer.status < 500]).toEqual([endpoint.path, days, true])
     }
   const early = await get(`/api/user/financial-summary?from=${first}&to=${last}`)
-  expect([early.status, errorIn(early).fields]).toMatchObject([400, { from: expect.any(String) }])
+  expect([early.status, errorIn(early).fields]).toMatchObject([400, { from: expect.any(String) as unknown }])
 })
 
 test('E21: developer calls return only the caller’s own counts, and no address, version or secret', async () => {

@@ -7,7 +7,7 @@ import { isAmountText } from './amounts.ts'
 import { currencyIn, withoutCurrency } from './currency/find.ts'
 import { directionColumn, isDayText, lengthOf, type Shape, shapeOf } from './table/shapes.ts'
 import { headings, ignored } from './table/headings.ts'
-import { type AmountColumn, pairsOf, totalOf } from './table/pairs.ts'
+import { type AmountColumn, pairsOf, totalOf } from './forms/pairs.ts'
 import type { Columns, Origin, Table } from './types.ts'
 
 export type Header = {
@@ -228,12 +228,13 @@ function bestHeader(rows: readonly string[][], most: number): Header | null {
   return best?.header ?? null
 }
 
+const isHeading = (cell: string): boolean =>
+  Object.values(headings).some((patterns) => patterns.some((each) => each.test(plainName(cell))))
 /** Whether each cell is the heading of something. */
 const areHeadings = (cells: readonly string[]): boolean =>
-  cells.every((cell) => {
-    const name = plainName(cell)
-    return name === '' || Object.values(headings).some((patterns) => patterns.some((each) => each.test(name)))
-  })
+  cells.every((cell) => plainName(cell) === '' || isHeading(cell))
+/** How many cells are the heading of something. */
+export const countHeadings = (cells: readonly string[]): number => cells.filter(isHeading).length
 const sizeOf = (header: Header | null): number => Object.keys(header?.columns ?? {}).length
 
 /** The header at a row that a person chose. */

@@ -18,7 +18,7 @@ import { findCurrency } from './currency/find.ts'
 import { currencyQuestion } from './table/currency.ts'
 import { shownRows as shownRowsOf } from './table/questions.ts'
 import { type Interpreted, interpretTable, type TableSettings } from './table/interpret.ts'
-import { joinSplits } from './table/splits.ts'
+import { joinSplits } from './forms/splits.ts'
 import { decodeFile, layoutName } from './text.ts'
 import { mergeFiles } from './merge.ts'
 import { tidyFile } from './tidy.ts'
@@ -203,7 +203,8 @@ function fileOfTable(
   if (given.rows.length > importLimits.rows + 200) throw new FileRefused('import_too_many_rows')
   const app = format === 'pdf' ? null : tableOfApp(given)
   const change = app ? saidOfApp(app, said) : said
-  const read = interpretTable(app?.table ?? given, { ...settings, home: app?.home ?? null }, change)
+  const home = app?.home ?? null
+  const read = asProven(app?.table ?? given, (table) => interpretTable(table, { ...settings, home }, change))
   const { mapping, figures, table } = read
   const origin = app?.origin ?? read.origin
   const { date, amount, debit, credit } = mapping.columns
@@ -250,6 +251,26 @@ function fileOfTable(
 }
 
 const fewestAlike = 3
+
+/** As a whole, or up to a section of what is not billed yet where only that is proven. */
+function asProven(table: Table, read: (table: Table) => Interpreted): Interpreted {
+  const whole = read(table)
+  const areProven = ({ proofs }: Interpreted): boolean =>
+    proofs.length > 0 && proofs.every(({ kind }) => kind === 'balance' || kind === 'totals')
+  if (areProven(whole)) return whole
+  for (const end of table.ends ?? []) {
+    if (end === 0 || end >= table.rows.length - 1) continue
+    const [rows, lines] = [table.rows.slice(0, end + 1), table.lines.slice(0, end + 1)]
+    const beyond = table.rows.slice(end + 1).map((cells, index) => ({
+      line: table.lines[end + 1 + index] ?? 0,
+      reason: 'no_payment' as const,
+      text: cells.join(' · ').slice(0, 200),
+    }))
+    const part = read({ ...table, rows, lines })
+    if (areProven(part)) return { ...part, leftOut: [...part.leftOut, ...beyond] }
+  }
+  return whole
+}
 
 /** A PDF's rows are taken only where its figures prove them: words can be misplaced, lost or joined. */
 function provenRows({

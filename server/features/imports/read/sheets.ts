@@ -3,7 +3,7 @@ import type { CellObject, WorkBook } from '@e965/xlsx'
 import { importLimits } from '#contract/imports/imports.ts'
 import { addDays } from '#contract/period.ts'
 import { findHeader, type Header } from './columns.ts'
-import { directionIn, withBlocks } from './table/blocks.ts'
+import { directionIn, withBlocks } from './forms/blocks.ts'
 import { FileRefused, type LeftOutLine, type Table } from './types.ts'
 
 const maxCells = 500

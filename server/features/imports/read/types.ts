@@ -85,6 +85,8 @@ export type Table = {
   otherSheets?: LeftOutLine[]
   /** Where the reader of the file finds them; else they are looked for in the rows around the table. */
   figures?: Figures
+  /** How many rows of a PDF stand above the title of a section of payments that are not billed yet. */
+  ends?: number[]
 }
 export type Origin = NonNullable<Import['origin']>
 

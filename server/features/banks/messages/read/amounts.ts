@@ -66,7 +66,9 @@ const currencySource = [...spellings.map(([, words]) => words), codes.join('|').
 /** As `1,234.50`, or `1.234,50` as on the continent. */
 const numberSource = String.raw`[-+]?(?:\d{1,3}(?:\.\d{3})+,\d{2}(?!\d)|\d[\d,]*(?:\.\d+)?|\.\d+)`
 const before = new RegExp(
-  String.raw`(?<![a-z])(?<!\p{L}(?=\p{Script=Arabic}))(?<currency>${currencySource})\.?[ :,]{0,3}(?<number>${numberSource})(?![\dx*%]|[./:-]\d|,\d)`,
+  // an Arabic word may end as a currency does: رصيدك
+  String.raw`(?<![a-z])(?<!\p{L}(?=\p{Script=Arabic}))(?<currency>${currencySource})\.?[ :,]{0,3}` +
+    String.raw`(?<number>${numberSource})(?![\dx*%]|[./:-]\d|,\d)`,
   'gu',
 )
 const after = new RegExp(
@@ -81,7 +83,7 @@ const bare = new RegExp(
   'gu',
 )
 
-const notOfAccount = '(?<!(?:salik|nol|darb|points?|rewards?|loyalty|mobile) )'
+const notOfAccount = '(?<!(?:salik|nol|darb|points?|rewards?|loyalty|mobile|credit) )'
 /** Labels in front of an amount; the nearest one counts. */
 const labels: readonly (readonly [Role, RegExp])[] = (
   [
@@ -96,7 +98,8 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       'due',
       [
         'total (?:amount|amt|payment)?\\.? ?(?:due|-)|(?:total|full|statement|outstanding) (?:bal(?:ance)?|due)',
-        'total due|total billed(?: amt| amount)?|amount to be paid|due(?! to)|amount due|amt due|stmt bal|statement am(?:oun)?t',
+        'total due|total billed(?: amt| amount)?|amount to be paid',
+        'due(?! to)|amount due|amt due|stmt bal|statement am(?:oun)?t',
         '(?:إجمالي )?المبلغ (?:الإجمالي )?المستحق|إجمالي (?:المستحق|الرصيد)|الرصيد المستحق',
       ],
     ],

@@ -7,6 +7,8 @@ const adviceWords = [
   "not (?:you|made|done|authori[sz]ed|attempted)|did(?:n't| not) |didnt |no authori[sz]ation from",
   'lost card|to (?:dispute|report|block|stop)|sms block|للاعتراض|لايقاف|لالغاء|لم تقم',
   'اذا |ان لم |في حال|في حاله',
+  // what comes later
+  '(?:your )?(?:cashback|points|rewards?) will |your statement (?:is|will) |please maintain |get \\d',
   // to be careful
   "never |do not |don't |be cautious|تذكير: لا|لا تشارك",
   // whom to ask, and what else there is
@@ -43,13 +45,19 @@ export const hasUnread = (plain: string, amounts: readonly Amount[]): boolean =>
     ({ index }) => !amounts.some(({ start, end }) => start <= index && index < end),
   )
 const owned = '(?:accounts?|[cd]?cards?|a/c|purchase|transaction|payment|transfer|salary|cheque)'
+const wallets = [
+  // of the UAE
+  'payit|botim(?: money)?|ziina|e& money|du pay|c3pay|pyypl|hubpay|careem pay|yap',
+  // of the other countries of the Gulf
+  'benefitpay|stc ?pay|stc bank|urpay|barq|d360',
+]
 /** Words by which a message is one of a bank's. */
 export const ofBank = anyOf([
   // the reader's account or card
   new RegExp(String.raw`your (?:\p{L}+ ){0,2}${owned}|dear customer|card ending|[*x•]{3,}|mada|مدي`, 'u'),
   /حسابك|بطاقتك|عميلنا|الشيك رقم|شيك رقم|محفظتك|(?:الي|من|علي) ال(?:بطاقه|حساب)(?!\p{L})|your (?:du pay|e& money) wallet/u,
   // names in front
-  /^(?:benefitpay|stc ?pay|stc bank|urpay|barq|d360|payit|botim(?: money)?|ziina|e& money|du pay|c3pay|pyypl|hubpay|careem pay|yap)(?: ?:|\n)/u,
+  new RegExp(`^(?:${wallets.join('|')})(?: ?:|\\n)`, 'u'),
   // what banks call what happened
   /(?:amount|مبلغ|المبلغ) ?:|لم تتم بسبب|رصيد غير كاف/u,
   /(?:outward|inward|fund|bank|telegraphic) transfer of|cash withdrawal of|direct debit (?:payment )?of/u,

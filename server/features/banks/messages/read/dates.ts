@@ -17,6 +17,8 @@ const months: readonly string[] = [
   'dec(?:ember)?|ديسمبر|كانون الأول',
 ].map((names) => wordPattern(names).source.replaceAll(/\(\?<!\[a-z\]\)|\(\?!\[a-z\]\)/g, ''))
 const month = `(?:${months.join('|')})`
+/** Words in front of a count: instalment 2/6. */
+const counted = String.raw`(?:instal\w*|emi|no\.?|part|قسط|رقم) `
 const patterns = [
   new RegExp(String.raw`(?<![\d/.-])(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})(?![\d/-])`, 'gu'),
   new RegExp(
@@ -24,7 +26,7 @@ const patterns = [
     'gu',
   ),
   new RegExp(String.raw`(?<![a-z])(${month})([ .-]*)(\d{1,2})(?:st|nd|rd|th)?[ ,]+(\d{4})(?!\d)`, 'gu'),
-  new RegExp(String.raw`(?<![\d/.(-])(\d{1,2})([/-])(\d{1,2})(?![\d/-]|\.\d)`, 'gu'),
+  new RegExp(String.raw`(?<!${counted})(?<![\d/.(-])(\d{1,2})([/-])(\d{1,2})(?![\d/-]|\.\d)`, 'gu'),
   new RegExp(String.raw`(?<!\d|\d[.,])(\d{1,2})(?:st|nd|rd|th)?([ -]?)(${month})(?![a-z\d])`, 'gu'),
 ]
 const time = /(?<![\d:/.-])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?: ?([ap])\.?m\b| ?([صم])(?!\p{L}))?/u

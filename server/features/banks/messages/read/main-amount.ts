@@ -28,7 +28,7 @@ const charged =
 /** Whether a message begins with a fee that was charged, whatever it is a fee for. */
 export const isChargedFee = (plain: string, { start, end }: Amount): boolean =>
   feeAhead.test(plain.slice(0, start)) && charged.test(plain.slice(end))
-/** The amount that moved: the total if one is given, else the one that the sentence is about; null where that is not sure. */
+/** The amount that moved: the total if one is given, else the one the sentence is about; null where that is not sure. */
 export function mainAmount(plain: string, amounts: readonly Amount[]): Amount | null {
   const own = amounts.filter(({ role }) => role === 'plain' || role === 'total')
   const fee = amounts.find((each) => each.role === 'fee' && isChargedFee(plain, each))

@@ -20,7 +20,7 @@ export function ownersOf(
   // the only number is the other side's
   const ahead = plain.slice(Math.max(0, only.start - 90), only.start)
   if (kind === 'transfer-out')
-    return /(?:transferred|sent|remitted)(?: [^.]{0,60})? to (?:(?!from )[\w-]+ ){0,3}$/.test(ahead)
+    return /(?:transferred|sent|remitted)(?: (?:[^.]|\.\d){0,60})? to (?:(?!from )[\w-]+ ){0,3}$/.test(ahead)
       ? []
       : all
   const isFrom =

@@ -79,7 +79,7 @@ export const stop = anyOf([
   // words that go on with the sentence
   new RegExp(`,? (?=(?:${sentence.join('|')})(?![a-z&'-]))`, 'u'),
   new RegExp(`,? (?=(?:${arabicSentence.join('|')}))`, 'u'),
-  /,? (?=(?:could|did|does|failed|cannot|refused|declined|rejected|timed out|due to|but the)(?![a-z]))/u,
+  /,? (?=(?:not|could|did|does|failed|cannot|refused|declined|rejected|unpaid|returned|timed out|due to|but the)(?![a-z]))/u,
   / (?=(?:لم|بسبب)(?!\p{L})|مرفوض|رفضت|غير ناجح|غير مقبول)| (?=t ?& ?cs?(?![a-z])|visit |download )/u,
   // days, times and amounts
   /,? (?=at \d)|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}/u,
@@ -91,7 +91,7 @@ const months = 'january|february|march|april|may|june|july|august|september|octo
 /** English words with which no name begins, as whole words. */
 const noNames = [
   'uae dds|dds|ddr|your?|the|an?|my|our|us|you|another|other|own|any|being|by',
-  'cheque|chq|accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
+  'plate|cheque|chq|accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
   'aed|usd|sar|qar|kwd|bhd|omr|value|amount|date|cash|online|local|mobile|internet',
   'top|salary|consumer|purchase|payment|transaction|withdrawal|deposit|payout|settlement|disbursement',
   'refund|reversal|reversed|returned|failed|declined|cancelled|unsuccessful|insufficient|charge|debiting',

@@ -35,6 +35,8 @@ export function payeeOf({ shown, plain }: Text, kind: MessageKind): string | nul
     }
   }
   if (!ofShops.has(kind)) return null
+  const charging = kind === 'purchase' ? charger.exec(shown)?.groups?.['name'] : undefined
+  if (charging !== undefined && !noName.test(charging.toLowerCase())) return tidy(charging)
   if (kind === 'refund' || kind === 'reversal') {
     const bracketed = /\((?!\d)([^)]{3,40})\)/u.exec(shown)?.[1]
     if (bracketed !== undefined && !/cash ?back|refund|reversal/i.test(bracketed)) return bracketed
@@ -43,6 +45,9 @@ export function payeeOf({ shown, plain }: Text, kind: MessageKind): string | nul
   return biller !== undefined && !noBiller.test(biller) ? biller : nameBelowAmount(shown, plain)
 }
 
+/** Who charged a card, in front of the verb. */
+const charger =
+  /^(?:[\p{L} ]{2,20}: )?(?<name>(?!Total|Dear|We|You)[\p{Lu}\d][^\n:()]{1,40}?) (?:charged|debited) (?=[A-Z]{3} ?\d)/u
 /** `Your DEWA bill`, `your du postpaid bill`. */
 const ofBill = /[Yy]our (?<name>[\p{L}&]{2,12})(?: [a-z]+)? [Bb]ill(?!\p{L})/u
 const noBiller =
@@ -123,10 +128,10 @@ const beforeTime = new RegExp(
     String.raw`\d{1,2}[/-]\d{1,2}[/-]\d{2,4} \d{1,2}:\d\d`,
   'u',
 )
-const behindName = String.raw`[cd]?card|على|من|باستخدام|ببطاق|بطاق|on|bal|avl|a\/c|acc|ref|from|\d{1,2}[/-]\d`
+const behindName = String.raw`[cd]?[Cc]ard|على|من|باستخدام|ببطاق|بطاق|on|bal|avl|a\/c|acc|ref|from|\d{1,2}[/-]\d`
 /** The same in one line: amount, name in capitals, then a card, a day or the balance. */
 const afterAmount = new RegExp(
-  String.raw`(?:${amountAhead}|(?<![A-Z\d.])${amountBehind}) (?<name>[A-Z][A-Z&'.*-]+(?: [A-Z0-9&'.*-]+){0,5}?)` +
+  String.raw`(?:${amountAhead}|(?<![A-Z\d.])${amountBehind}),? (?<name>[A-Z][A-Z&'.*-]+(?: [A-Z0-9&'.*-]+){0,5}?)` +
     String.raw`(?=(?:, ?[A-Z]+(?: [A-Z]+)?)?,? (?:${behindName})|$)`,
   'u',
 )

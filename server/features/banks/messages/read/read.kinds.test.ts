@@ -100,6 +100,12 @@ test.each([
     '-3000 AED',
     'THE SAND CAFE DUBAI',
   ],
+  ['Thanks for paying AED 250.75 to your card ending 4410.', 'card-payment', '25075 AED', null],
+  ['Interest paid AED 12.00 to a/c 5567 on 19/11/2026', 'transfer-in', '1200 AED', null],
+  ['AED 300.00 was received by SAND POWER from your account 5567', 'purchase', '-30000 AED', 'SAND POWER'],
+  ['SAND MUSIC charged AED 12.00 to your card 4410', 'purchase', '-1200 AED', 'SAND MUSIC'],
+  ['سالم علي أرسل لك 100.00 درهم عبر آني. تم إيداعها في حسابك 5567', 'transfer-in', '10000 AED', null],
+  ['تم قيد رسوم شهرية بمبلغ 26.25 درهم على حسابك 5567', 'fee', '-2625 AED', null],
 ])('%s', (text, kind, amount, payee) => {
   expect(read(text)).toEqual([kind, expect.any(String), amount, payee, null])
 })
@@ -131,4 +137,40 @@ test('a shop with STORE in its name keeps its name, and the verb may is no month
   const text =
     'Direct Debit of AED 1,150.00 to SAND FINANCE from account 5567 failed. Charges of AED 26.25 may apply.'
   expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-11-20' } })
+})
+
+test('of an opening and a closing balance neither is taken', () => {
+  const text =
+    'Your statement for account 5567 is ready. Opening balance AED 1,000.00, closing balance AED 2,300.00.'
+  expect(read(text)).toBe('amount')
+})
+
+test('a count of instalments is no day, and the card that received a transfer did not pay it', () => {
+  const text = 'AED 630.00 has been debited from Card 4410 being instalment 2/6.'
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-11-20' } })
+  expect(read('You have transferred AED 630.00 to your SAND card 4410')).toEqual([
+    'transfer-out',
+    null,
+    '-63000 AED',
+    null,
+    null,
+  ])
+})
+
+test.each([
+  'Points will be credited in 24 hours.',
+  'Your statement is due on 05/12/2026.',
+  'Convert now to a 0% plan.',
+  'You have spent AED 900.00 this month.',
+  'Your next fee will be charged next month.',
+])('what a later sentence announces does not undo a payment: %s', (later) => {
+  const text = `Your card ending 4410 was used for AED 50.00 at SAND MALL on 19/11/2026. ${later}`
+  expect(read(text)).toEqual(['purchase', '4410', '-5000 AED', 'SAND MALL', null])
+})
+
+test.each([
+  'Cheque no. 000418 for AED 500.00 deposited in account 5567 on 16/11/2026 was returned unpaid on 18/11/2026.',
+  'AED 500.00 charged to your card 4410 at SAND MALL on 16/11/2026 has been reversed on 18/11/2026.',
+])('what came back has the day on which it did: %s', (text) => {
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-11-18' } })
 })

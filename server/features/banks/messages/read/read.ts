@@ -171,7 +171,7 @@ function whyNot(
 
 /** Whether cash was declined or came back: where the machine stands is no shop. */
 const ofMachine = (kind: MessageKind, plain: string): boolean =>
-  (kind === 'reversal' || kind === 'declined') && /^[^.\n]{0,20}cash withdrawal/.test(plain)
+  (kind === 'reversal' || kind === 'declined') && /^[^.\n]{0,20}withdrawal/.test(plain)
 
 /** That a payment about which the bank asks did not take place. */
 const isStopped = /declin|block|reject|stopp|refus|fail|رفض|مرفوض/u
@@ -205,7 +205,9 @@ const notOfBalance: ReadonlySet<Amount['role']> = new Set(['plain', 'due', 'mini
 function readBalance({ text, amounts, instruments, balance, common }: Found): Reading {
   const isDeclined = /(?<![a-z])declined(?![a-z])/.test(text.plain)
   if (!isDeclined && isAdvert(withoutAdvice(text.plain))) return { refused: 'advert' }
-  const isOther = amounts.some(({ role }) => notOfBalance.has(role)) || hasUnread(text.plain, amounts)
+  const several = new Set(amounts.flatMap(({ role, minor }) => (role === 'balance' ? [minor] : []))).size > 1
+  const isOther =
+    several || amounts.some(({ role }) => notOfBalance.has(role)) || hasUnread(text.plain, amounts)
   if (balance === null || isOther)
     return { refused: amounts.some(({ role }) => role !== 'other') ? 'amount' : 'unknown' }
   const own = named(text.plain, instruments, true)
@@ -213,9 +215,16 @@ function readBalance({ text, amounts, instruments, balance, common }: Found): Re
   return { read: { ...common, ...own, kind: 'balance', amount: null, balance: moneyOf(balance) } }
 }
 
+/** Words in front of the day on which a payment came back, which counts rather than the day it was made. */
+const cameBack = new RegExp(
+  String.raw`(?:returned|reversed|refunded|bounced|dishonou?red|credited back|أعيد\S*|إرجاع\S*|استرداد\S*)[^.\d\n]{0,20}$`,
+  'u',
+)
+
 function dated(plain: string, days: readonly Dated[], last: string): Pick<BankMessage, 'day' | 'time'> {
-  const stated = days.find(({ due, day }) => !due && day <= addDays(last, 1))
-  return { day: stated?.day ?? last, time: timeOf(plain, days) }
+  const stated = days.filter(({ due, day }) => !due && day <= addDays(last, 1))
+  const back = stated.find(({ start }) => cameBack.test(plain.slice(0, start)))
+  return { day: (back ?? stated[0])?.day ?? last, time: timeOf(plain, days) }
 }
 
 function named(

@@ -1,4 +1,4 @@
-import { joinSplits } from '../table/splits.ts'
+import { joinSplits } from '../forms/splits.ts'
 import type { FileRow } from '../types.ts'
 
 /** The parts of one payment have an id that begins so. */

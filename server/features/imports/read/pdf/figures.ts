@@ -78,15 +78,20 @@ function amountsIn(cell: Cell): Cell[] {
     : []
 }
 
-const anyDay = /\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,9})[-/. ,]+\d{2,4}|\d{4}-\d{2}-\d{2}/gu
+const anyDay =
+  /\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,9})[-/. ,]+\d{2,4}|\d{4}-\d{2}-\d{2}|\p{L}{3,9} \d{1,2}, ?\d{4}/gu
 
 /** The last day that stands on a line, or just below one, that speaks of the statement or its period. */
 function statementDay(lines: readonly Line[]): string | null {
   const days = lines.flatMap((line, index) => {
     const text = line.cells.map((cell) => cell.text).join(' ')
     if (!/statement|period|from .* to|كشف|الفترة/i.test(text)) return []
-    const below = lines[index + 1]?.cells.map((cell) => cell.text).join(' ') ?? ''
-    return [...`${text} ${below}`.matchAll(anyDay)].flatMap(([day]) => readDateText(day, 'dmy') ?? [])
+    const next = lines[index + 1]?.cells.map((cell) => cell.text).join(' ') ?? ''
+    // a day on which something is due comes after the statement's
+    const below = /\bdue\b/i.test(next) ? '' : next
+    // `12 / 01 / 2026`
+    const whole = `${text} ${below}`.replaceAll(/(\d) \/ (?=\d)/g, '$1/')
+    return [...whole.matchAll(anyDay)].flatMap(([day]) => readDateText(day, 'dmy') ?? [])
   })
   return days.toSorted().at(-1) ?? null
 }

@@ -1,6 +1,6 @@
 /** Finds the headings of a PDF's table, and which of its pages speak of which account. */
 import { accountNumberIn } from '../accounts.ts'
-import { findHeader, type Header } from '../columns.ts'
+import { countHeadings, findHeader, type Header } from '../columns.ts'
 import { type Cell, isAmount, isDayText, type Line } from './words.ts'
 
 export type Heading = Cell & { isNumber: boolean; isDate: boolean; isAmount: boolean }
@@ -42,7 +42,8 @@ export function findHeadings(lines: readonly Line[]): Found | null {
       const { columns } = header
       const headings = headingsOf(cells, header)
       const under = lines.slice(end + 1).filter((each) => isUnder(each, headings)).length
-      const score = under * 100 + Object.keys(columns).length
+      const known = Object.values(columns).filter((column) => column !== undefined).length
+      const score = under * 100 + known + countHeadings(headings.map(({ text }) => text))
       found.push({ headings, start, end: end + 1, text: namesOf(line.cells), score })
       break
     }
@@ -86,6 +87,9 @@ function underEachOther(above: readonly Cell[], below: readonly Cell[]): Cell[] 
 
 function headingsOf(cells: readonly Cell[], { columns, amounts }: Header): Heading[] {
   const ofAmounts = new Set(columns.amount === undefined ? [] : amounts.map(({ column }) => column))
+  if (columns.amount !== undefined)
+    for (const [index, { text }] of cells.entries())
+      if (/\bam(?:oun)?t\b/i.test(nameOf(text))) ofAmounts.add(index)
   const numbers = new Set([...ofAmounts, columns.amount, columns.debit, columns.credit, columns.balance])
   return cells.map((cell, index) => {
     const text = nameOf(cell.text)

@@ -324,3 +324,67 @@ describe('statements of other forms', () => {
     ])
   })
 })
+
+describe('kinds of statements', () => {
+  test('zeros without decimals stand in the columns of amounts, also far from the text', async () => {
+    const columns = [{ x: 40 }, { x: 110 }, { x: 300 }, { right: 420 }, { right: 480 }, { right: 550 }]
+    const rows = [
+      ['Date', 'Transaction', 'Reference Number', 'Debit', 'Credit', 'Balance'],
+      ['2026-10-26', 'Zoom', '017264110-1', '62.50', '0', '937.50'],
+      ['2026-10-19', 'Inward', '017241310-2', '0', '400.00', '1,000.00'],
+      ['2026-10-02', 'SEWA', '017201221-1', '845.30', '0', '600.00'],
+      ['', 'Opening balance', '', '', '', '1,445.30'],
+    ]
+    const file = await read(await pdfOf([[...above, ...printed(rows, columns, 120)]]))
+    expect(short(file)).toEqual([
+      ['10-26', -6250n, 'Zoom'],
+      ['10-19', 40_000n, 'Inward'],
+      ['10-02', -84_530n, 'SEWA'],
+    ])
+  })
+
+  test('headings over two lines are read whole, and a text above its day belongs to that day', async () => {
+    const columns = [{ x: 40 }, { x: 105 }, { x: 300 }, { right: 410 }, { right: 475 }, { right: 555 }]
+    const rows = [
+      ['Card Number: 5581 12XX XXXX 6640', '', '', 'Payment Due Date: 25/11/2026'],
+      ['Opening Balance: 2,655.08', '', '', 'Closing Balance: 2,904.49'],
+      ['Transaction', 'Description', 'Currency', 'Transaction', 'of which FX', 'Total Amount'],
+      ['Date', '', '', 'Amount', 'Fee (AED)', 'in AED'],
+      ['05/10/2026', 'CARREFOUR', 'AED', '211.30', '-', '211.30'],
+      ['', 'GITHUB INC'],
+      ['06/10/2026', '', 'USD', '10.00', '1.01', '38.11'],
+    ]
+    const file = await read(await pdfOf([printed(rows, columns, 40)]))
+    expect(short(file)).toEqual([
+      ['10-05', -21_130n, 'CARREFOUR'],
+      ['10-06', -3811n, 'GITHUB INC'],
+    ])
+  })
+
+  test('what is not billed yet is left out where the balances prove the rest', async () => {
+    const columns = [{ x: 40 }, { x: 130 }, { x: 220 }, { right: 500 }]
+    const rows = [
+      ['STATEMENT DATE', '', 'NOVEMBER 12, 2026'],
+      ['PAYMENT DUE DATE', '', 'JANUARY 3, 2027'],
+      ['CREDIT LIMIT PHP', '', '', '180,000.00'],
+      ['Transaction Date', 'Post Date', 'Description', 'Amount'],
+      ['', '', 'Previous Balance', '13,544.89'],
+      ['October 14', 'October 15', 'SM SUPERMARKET', '2,318.75'],
+      ['October 22', 'October 22', 'Payment -Thank You', '-13,544.89'],
+      ['November 2', 'November 3', 'Finance Charge', '96.17'],
+      ['', '', 'Statement Balance', '2,414.92'],
+      ['Unbilled Installment Amount'],
+      ['October 2', 'October 3', 'Abenson (7 remaining)', '12,832.75'],
+    ]
+    const file = await read(await pdfOf([printed(rows, columns, 40)]))
+    expect(short(file).map(([day, minor]) => [day, minor])).toEqual([
+      ['10-14', -231_875n],
+      ['10-22', 1_354_489n],
+      ['11-02', -9617n],
+    ])
+    expect([file.rows[0]?.day, file.leftOut.map(({ text }) => text)]).toEqual([
+      '2026-10-14',
+      [expect.stringContaining('Abenson')],
+    ])
+  })
+})

@@ -5,7 +5,14 @@ import { findFigures, isFigure } from './figures.ts'
 import { distance, findHeadings, type Heading, namesOf, overlap } from './headings.ts'
 import { type Cell, isAmount, isDayText, type Line } from './words.ts'
 
-type Row = { cells: string[]; line: number; bottom: number; page: number }
+/** `added`: the text that its last line added to a column. */
+type Row = {
+  cells: string[]
+  line: number
+  bottom: number
+  page: number
+  added?: { index: number; text: string }
+}
 
 /** The table of a statement and the figures around it; null if no line names a day and an amount. */
 export function tableOf(lines: readonly Line[]): Table | null {
@@ -15,6 +22,7 @@ export function tableOf(lines: readonly Line[]): Table | null {
   const headings = widened(lines.slice(found.end), found.headings)
   const rows: Row[] = []
   const outside: Line[] = []
+  const ends: number[] = []
   let current: Row | null = null
   let page = 0
   for (const [index, line] of lines.entries()) {
@@ -26,6 +34,7 @@ export function tableOf(lines: readonly Line[]): Table | null {
       continue
     }
     if (namesOf(line.cells) === text || index < found.end) continue
+    if (isNotBilled(line)) ends.push(rows.length)
     const cells = placed(line, headings)
     if (isFigure(textOf(cells, headings))) {
       outside.push(line)
@@ -44,8 +53,18 @@ export function tableOf(lines: readonly Line[]): Table | null {
     ],
     lines: [found.start + 1, ...rows.map(({ line }) => line)],
     figures,
+    ...(ends.some((end) => end > 0 && end < rows.length) && { ends }),
   }
 }
+
+/** Whether a line is the title of what is no part of the statement yet. */
+const isNotBilled = ({ cells }: Line): boolean =>
+  cells.every(({ text }) => !isAmount(text) && !isDayText(text)) &&
+  cells.some(({ text }) =>
+    /\b(?:unbilled|unposted|upcoming|scheduled|future|pending transactions?|not yet (?:billed|posted))\b/i.test(
+      text,
+    ),
+  )
 
 /** Whether the headings come again later on the page of a line. */
 function isBeforeHeadings(lines: readonly Line[], index: number, text: string): boolean {
@@ -91,9 +110,15 @@ function textColumn(cell: Cell, headings: readonly Heading[], otherwise: number)
   )
 }
 
+/** Whether a number without decimals stands under a heading of amounts alone, as `0` in a column of debits. */
+const isWhole = (cell: Cell, headings: readonly Heading[]): boolean =>
+  /^\d{1,3}(?:,?\d{3})*$/.test(cell.text) &&
+  headings.some((each) => each.isNumber && overlap(cell, each) > 0) &&
+  !headings.some((each) => !each.isNumber && overlap(cell, each) > 0)
+
 /** An amount or a day stands under its heading or nearest to it, another text under the headings of neither. */
 function columnOf(cell: Cell, headings: readonly Heading[]): number {
-  const isNumber = isAmount(cell.text)
+  const isNumber = isAmount(cell.text) || isWhole(cell, headings)
   const isDay = isDayText(cell.text)
   const inDates = !isDay && headings.findIndex((each) => each.isDate && overlap(cell, each) > 2)
   // what begins under a day and is none belongs to no payment
@@ -113,7 +138,8 @@ function widened(lines: readonly Line[], headings: readonly Heading[]): Heading[
     if (line.cells.some(({ text }) => isDayText(text)) && line.cells.some(({ text }) => isAmount(text)))
       for (const cell of line.cells.filter(({ text }) => !isNoAmount(text))) {
         const heading = wide[columnOf(cell, headings)]
-        const isAlien = heading?.isDate !== isDayText(cell.text) || heading.isNumber !== isAmount(cell.text)
+        const isNumber = isAmount(cell.text) || isWhole(cell, headings)
+        const isAlien = heading?.isDate !== isDayText(cell.text) || heading.isNumber !== isNumber
         if (!heading || isAlien) continue
         heading.left = Math.min(heading.left, cell.left)
         heading.right = Math.max(heading.right, cell.right)
@@ -144,7 +170,7 @@ function addLine(
     rows.push(row)
     return row
   }
-  if (isDayText(day)) return add(cells)
+  if (isDayText(day)) return add(withTextAbove(current, cells, headings))
   if (numbers > 0 && (!current || numbersIn(current.cells) > 0)) {
     // the day may be written once for all payments of it; one that is not found is told
     if (day === '' && current) return add(cells.with(place, current.cells[place] ?? ''))
@@ -154,9 +180,22 @@ function addLine(
   const isFar = !current || line.top - current.bottom > line.height * 3
   if (isFar || (numbers === 0 && cells.some((text, index) => text !== '' && headings[index]?.isDate)))
     return null
+  const filled = cells.flatMap((text, index) => (text === '' ? [] : [{ index, text }]))
+  current.added =
+    filled.length === 1 && filled[0] && current.cells[filled[0].index] !== '' ? filled[0] : undefined
   current.cells = current.cells.map((text, index) => [text, cells[index]].filter(Boolean).join(' '))
   current.bottom = line.top
   return current
+}
+
+/** A text that stands on a line of its own above a day without one belongs to that day, and not to the row before. */
+function withTextAbove(before: Row | null, cells: string[], headings: readonly Heading[]): string[] {
+  const { added } = before ?? {}
+  if (!before || !added || headings[added.index]?.isNumber || cells[added.index] !== '') return cells
+  before.cells = before.cells.map((text, index) =>
+    index === added.index ? text.slice(0, text.length - added.text.length).trim() : text,
+  )
+  return cells.with(added.index, added.text)
 }
 
 /** Card statements mark what comes in alone: the other amounts go out. */

@@ -5,7 +5,7 @@ import { codeInAmount, currencyIn } from '../currency/find.ts'
 import { dateFaultOf, isShortDay, readDateText } from '../dates.ts'
 import { latinDigits } from '../text.ts'
 import type { FileRow, Fault, LeftOutLine, Origin, Table, TableMapping } from '../types.ts'
-import { withDaysAbove } from './days-above.ts'
+import { withDaysAbove } from '../forms/days-above.ts'
 import { fitCells } from './fit.ts'
 import { figureOf, statusOf } from './words.ts'
 

@@ -15,11 +15,11 @@ import type {
 } from '../types.ts'
 import { type Candidate, candidatesOf, leadingRival, rank, toRows, type Variant } from './candidates.ts'
 import { findFigures } from './figures.ts'
-import { withBlocks } from './blocks.ts'
-import { withCurrencies } from './pairs.ts'
+import { withBlocks } from '../forms/blocks.ts'
+import { withCurrencies } from '../forms/pairs.ts'
 import { columnsByContent } from './shapes.ts'
-import { withAccountColumns } from './account-columns.ts'
-import { yearEnd } from './days-above.ts'
+import { withAccountColumns } from '../forms/account-columns.ts'
+import { yearEnd } from '../forms/days-above.ts'
 import { currencyOfTable, currencyQuestion, hasOpenCurrency } from './currency.ts'
 import {
   balanceQuestion,
@@ -31,8 +31,8 @@ import {
   yearQuestion,
 } from './questions.ts'
 import { codeColumn, type Said, variants } from './variants.ts'
-import { plainPayPal } from './paypal.ts'
-import { plainWise } from './wise.ts'
+import { plainPayPal } from '../forms/paypal.ts'
+import { plainWise } from '../forms/wise.ts'
 
 export type Interpreted = {
   mapping: TableMapping

@@ -14,11 +14,12 @@ const account = '(?:\\S+ ){0,3}(?:account|acct?|a/?c|card|iban|wallet)'
 const otherAccount = account.replaceAll('\\S+', '(?!a/?c)\\S+')
 /** Phrases that say where money went, whatever single words are in them. */
 const outPhrases = [
+  "you(?: have|'ve)? (?:successfully )?(?:transferred|sent) [^.\\n]{0,50} to your",
   // somebody else received it
   'credited (?:in|to|into) (?:the )?(?:beneficiary|benef)|ben(?:eficiary)? [^.\\n]{2,40} (?:cr|received|credited)',
-  `credited to the (?!${otherAccount}(?: no\\.?)? ?\\S* ?(?:on|$))[^.\\n]{2,60} of [a-z]`,
+  `credited to the (?!${otherAccount}(?: no\\.?)? ?\\S* ?(?:on|$))[^.\\n]{2,60} of [a-z]+`,
   '(?:and|&|;) (?:a/?c\\S*|acct?\\S*|account) \\S+ (?:is )?credited|; (?!amount|your)[a-z\\d ]{2,30} credited',
-  "has received [^.\\n]{0,40} from your|(?<!you )(?<!you've )received [^.\\n]{0,40} from your (?!other|own)",
+  "has received [^.\\n]{0,40} from your|(?<!you )(?<!you've )received [^.\\n]{0,40} from your(?! (?:other|own))",
   // into a deposit
   'deposit (?:[^.\\n]{0,30} )?(?:in)?to (?:your |an? )?(?:fixed|term)',
   // from the reader's account
@@ -27,7 +28,7 @@ const outPhrases = [
   'قيد\\p{L}* (?:رسوم|عمولة|ضريبة)|قيد\\p{L}* (?:[^.\\n]{0,30} )?على (?:ال)?(?:بطاق|حساب)\\p{L}*',
 ]
 const inPhrases = [
-  '(?:profit|interest|dividend) [^.\\n]{0,60} (?:paid|transferred) (?:in)?to',
+  '(?:profit|interest|dividend) (?:[^.\\n]{0,60} )?(?:paid|transferred) (?:[^.\\n]{0,20} )?(?:in)?to',
   'withdrawn from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)',
   "you(?:'ve| have)? got|sent you|sent by [^.\\n]{2,50} to you",
   `(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})`,

@@ -12,16 +12,17 @@ import type { Text } from '../text.ts'
 
 const undone = anyOf([
   /(?:was|is|has been|been|were) (?:reversed|refunded|declined|returned|cancell?ed|rejected|unsuccessful|not )/u,
-  /revers|void|refused|invalid|could ?n[o']t|refunded|declin|unsuccessful|insufficient|credited back/u,
+  /revers|void|refused|invalid|could ?n[o']t|refunded|declin|unsuccessful|insufficient|credited back|amount (?:is |was |has been )?credited/u,
   /fail|denied|block|abort|honou?r|expired|time ?out|timed out|unable|not (?:approved|authori[sz]ed)|cancel/u,
   /مرفوض|ملغا|عكس|تعذر|لم /u,
 ])
+const abbreviated = String.raw`(?<![a-z])(?:acc|a\/c|ac|no|avl|bal|cr|dr|ref|st|mr|mrs)`
+const fields = '(?:info|remarks?|details|description|narration)'
+/** The end of a sentence, unless a field that belongs to it follows. */
+const sentenceEnd = new RegExp(String.raw`(?<!${abbreviated})[.!;] ?(?! ?${fields} ?:)(?= \p{L}|\n|$)`, 'u')
 /** The text up to the end of the sentence of the amount, unless what follows says that it was undone. */
 function sentenceOf({ shown, plain }: Text, { end }: Amount): Text {
-  const stop =
-    /(?<!(?<![a-z])(?:acc|a\/c|ac|no|avl|bal|cr|dr|ref|st|mr|mrs))[.!;] ?(?! ?(?:info|remarks?|details|description|narration) ?:)(?= \p{L}|\n|$)/u.exec(
-      plain.slice(end),
-    )?.index
+  const stop = sentenceEnd.exec(plain.slice(end))?.index
   if (stop === undefined || plain.includes('\n') || undone.test(plain.slice(end + stop)))
     return { shown, plain }
   return { shown: shown.slice(0, end + stop), plain: plain.slice(0, end + stop) }

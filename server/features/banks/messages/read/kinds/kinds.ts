@@ -4,6 +4,7 @@ import {
   card,
   cardPayment,
   cash,
+  chargedForService,
   cheque,
   declined,
   failed,
@@ -145,11 +146,7 @@ export const wordings: readonly Wording[] = [
   },
   {
     kind: 'fee',
-    all: [
-      words(
-        '(?:charged [a-z]{3} ?[\\d.,]+|[a-z]{3} ?[\\d.,]+ charged) for (?:an? |the |your )?(?:[a-z]+ ){0,2}(?:transfers?|remittance|sms|alerts|statement)',
-      ),
-    ],
+    all: [chargedForService],
   },
   {
     kind: 'instalment',
@@ -212,7 +209,7 @@ export const wordings: readonly Wording[] = [
   {
     kind: 'fee',
     all: [words('fees?|(?<!to )charges?|commission|interest|vat|رسوم|عمولة|رسم')],
-    none: [feeOfOthers, words('credited|received|earned')],
+    none: [feeOfOthers, words('credited|received|earned|interest paid')],
     head: words('fees?|charges?|commission|interest|vat|رسوم|عمولة|رسم'),
   },
 ]

@@ -3,7 +3,7 @@ import { wordPattern } from '../patterns.ts'
 /** That money left. */
 export const moneyOut = wordPattern([
   'debited|deducted|debit|dr\\.? (?:transaction|txn)|withdrawn|charged|levied|applied',
-  'paid|sent|transferred|outward|outgoing|collected|recovered|settled',
+  'paid|sent|transferred|outward|outgoing|collected|recovered|settled|taken',
   'processed|successful|successfully',
   'خصم|سحب|صادرة|صادر|دفع|سداد|سدد|تحصيل|من حساب\\p{L}*|تنفيذ|إرسال|أرسل',
 ])
@@ -50,8 +50,9 @@ export const feeForCheque = wordPattern(
 /** Fees that are no bank's. */
 export const feeOfOthers = wordPattern([
   'paid (?:at|to)',
-  '(?:school|tuition|university|college|nursery|parking|visa|registration) fees? (?:paid|payment)',
-  '(?:government|medical|club|gym|membership) fees? (?:paid|payment)',
+  '(?:school|tuition|university|college|nursery|visa|government|medical|gym) fees?',
+  '(?:parking|registration|club|membership) fees? (?:paid|payment)',
+  '(?:hotel|room|restaurant|taxi|delivery|toll|parking|valet) charges?',
   'رسوم (?:دراسية|مدرسية|حكومية|المدرسة|الجامعة)',
 ])
 const feeOfAmount = '(?: [a-z]+){0,3} (?:fees?|charges?)(?: of)? [a-z]{3} ?\\d'
@@ -66,6 +67,13 @@ export const feeOfBank = wordPattern([
   'for (?:falling|non-? ?maintenance|not maintaining)',
 ])
 
+const service = '(?:an? |the |your )?(?:[a-z]+ ){0,2}(?:transfers?|remittance|sms|alerts|statement)'
+/** That a bank charged for a service, without the word fee. */
+export const chargedForService = wordPattern([
+  `charged [a-z]{3} ?[\\d.,]+ for ${service}`,
+  `[a-z]{3} ?[\\d.,]+ charged for ${service}`,
+])
+
 /** That something was bought. */
 export const purchase = wordPattern([
   'purchases?|purchased|spent|pos|شراء|مشتريات|نقاط (?:ال)?بيع',
@@ -77,7 +85,8 @@ export const purchase = wordPattern([
   '(?:trxn?|txn|transaction)\\.? (?:using|on|with|of|for)[^\\n]{0,70}(?: (?:at|from)| ?@)',
   'transaction (?:was|has been) (?:made|approved)[^\\n]{0,60} (?:at|on)',
   'خصم[^.\\n]{0,60}(?: عند| لدي)|عملية (?:عبر )?(?:ال)?إنترنت',
-  'tap to pay|used your [^.\\n]{0,30}[cd]?card|[a-z]{3} ?[\\d,.]+ at (?!\\d)[^\\n]{2,60} (?:with|using|on) (?:your )?[cd]?card',
+  'merchant ?:|tap to pay|used your [^.\\n]{0,30}[cd]?card',
+  '[a-z]{3} ?[\\d,.]+ at (?!\\d)[^\\n]{2,60} (?:with|using|on) (?:your )?[cd]?card',
   // a card that was charged
   `${card}[^.\\n]{0,30}: ?[a-z]{3} ?[\\d,.]+ at(?! \\d)`,
   `${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at`,
@@ -106,6 +115,7 @@ export const cardPayment = wordPattern([
   'payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}',
   // money that the card received
   `(?:received|credited)[^.]{0,60} (?:towards?|against|to|on|in)(?: your| the)?${names} c?cards?`,
+  `(?:received|paying) [^.]{0,40} (?:for|to)(?: your| the)?${names} c?cards?`,
   'c?cards? [^.]{0,40}(?:has been|was) (?:paid|credited)|ccards? credited',
   'c?cards? [^.]{0,30}payment of [^.]{0,40} received',
   'payment of [^.\\n]{0,20}(?:\\.\\d+)?[^.\\n]{0,6} received\\.? (?:your )?(?:outstanding|available limit)',

@@ -15,6 +15,7 @@ const greetings = [
 ]
 const greeting = new RegExp(`^(?:${greetings.join('|')})(?![\\p{L}'])(?! (?:customer|client))`, 'u')
 const farewell = /(?<![a-z])(?:thx|thanks bro|bro|habibi|habibti|(?:please|pls|plz) check)[ .!]*$/u
+const slang = /(?<![a-z])(?:bro|habibi|habibti|dude|buddy|pls|plz|yalla|حبيبي|حبيبتي|اخوي)(?![\p{L}])/u
 const passive = "(?<!(?<![a-z])(?:been|was|were|is|are|you|you have|you've) )"
 const byPerson = new RegExp(
   [
@@ -28,7 +29,9 @@ const byPerson = new RegExp(
  * bank, a card, an account or a balance.
  */
 export const isOfPerson = (plain: string, isNamed: boolean): boolean =>
-  ofPerson.test(plain) || farewell.test(plain) || (!isNamed && (greeting.test(plain) || byPerson.test(plain)))
+  ofPerson.test(plain) ||
+  farewell.test(plain) ||
+  (!isNamed && (greeting.test(plain) || byPerson.test(plain) || slang.test(plain)))
 
 const companies = [
   // tolls and fares, telephones, water and power
@@ -60,10 +63,13 @@ const receipt = anyOf([
 ])
 const fromCompany = new RegExp(`^${company} ?[:-]`, 'u')
 
+const exchanges = [
+  'ansari|lulu|fardan|joyalukkas|sharaf|wall street|gcc|orient',
+  'redha|rostamani|ghurair|uae|multinet',
+]
 /** Exchange houses, which tell of what was paid to them in cash or by a card. */
-const exchange =
-  /(?:ansari|lulu|fardan|joyalukkas|sharaf|wall street|gcc|orient|redha|rostamani|ghurair|uae|multinet) exchange ?:|^(?:western union|moneygram) ?:/
-/** Whether a company that is no bank tells of its own account or bill; the bank has a message of its own for what was paid. */
+const exchange = new RegExp(`(?:${exchanges.join('|')}) exchange ?:|^(?:western union|moneygram) ?:`, 'u')
+/** Whether a company that is no bank tells of its own account or bill; of what was paid, the bank tells as well. */
 export const isOfCompany = (plain: string, namesOther: boolean): boolean =>
   /(?:tabby\.ai|tamara\.co|postpay\.io)/.test(plain) ||
   fromCompany.test(plain) ||

@@ -2,8 +2,8 @@
 import { foldText } from '#contract/ledger/search/fold.ts'
 import { isAmountText, isNoAmount, readAmountText } from '../amounts.ts'
 import type { Table } from '../types.ts'
-import { headings } from './headings.ts'
-import { isDayText } from './shapes.ts'
+import { headings } from '../table/headings.ts'
+import { isDayText } from '../table/shapes.ts'
 
 const opening =
   /^(?:opening|start(?:ing)?|beginning|brought|b\/f|رصيد (?:افتتاحي|سابق)|الرصيد (?:الافتتاحي|السابق))/

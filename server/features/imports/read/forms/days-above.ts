@@ -3,7 +3,7 @@ import { isAmountText, readAmountText } from '../amounts.ts'
 import { readDateText } from '../dates.ts'
 import { latinDigits } from '../text.ts'
 import type { Table, TableMapping } from '../types.ts'
-import { figureOf } from './words.ts'
+import { figureOf } from '../table/words.ts'
 
 /** Sums and notes of people, which are no payment of the day above. */
 const noteStart =
