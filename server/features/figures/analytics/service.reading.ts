@@ -1,3 +1,4 @@
+import { rounded } from '#contract/median.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
 import {
   type financialReading,
@@ -114,9 +115,6 @@ function viewReserve(accounts: readonly Holding[], essential: bigint | null): Re
 }
 
 const sumOf = (rows: readonly { minor: bigint }[]): bigint => rows.reduce((sum, { minor }) => sum + minor, 0n)
-/** A quotient rounded to the nearest whole number; `by` is positive. */
-const rounded = (value: bigint, by: bigint): bigint =>
-  value < 0n ? -rounded(-value, by) : (value * 2n + by) / (by * 2n)
 const wire = (minor: bigint | null): number | null => (minor === null ? null : aed(minor))
 
 /** A part of an income, in thousandths; null where either is unknown or nothing came in. */

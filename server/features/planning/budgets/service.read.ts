@@ -1,3 +1,4 @@
+import { rounded } from '#contract/median.ts'
 import type { Budget } from '#contract/planning/budgets.ts'
 import { divide } from '#contract/decimal.ts'
 import { addDays, type Day } from '#contract/period.ts'
@@ -186,7 +187,7 @@ function figure(
       expected_count: coming.length,
       per_day: aed(figures.perDay),
       projected: aed(figures.projected),
-      monthly_share: row.every === 'year' ? aed(limit / 12n) : null,
+      monthly_share: row.every === 'year' ? aed(rounded(limit, 12n)) : null,
       put_aside: row.every === 'year' ? aed(figures.putAside) : null,
       next_payment: next && { date: next.day, amount: aed(next.minor), saved: aed(next.saved) },
     },

@@ -1,3 +1,4 @@
+import { rounded } from '#contract/median.ts'
 import type { ResponseFields, BodyOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/planning/budgets.ts'
 import type { Budget } from '#contract/planning/budgets.ts'
@@ -52,7 +53,7 @@ export async function listBudgets(
     const yearly = budgets.filter(({ budget }) => budget.every === 'year')
     const yearlyIds = new Set(withoutOverlap(yearly.map(({ budget }) => budget)).map(({ id }) => id))
     const share = yearly.reduce(
-      (sum, { budget, limit }) => (yearlyIds.has(budget.id) ? sum + limit / 12n : sum),
+      (sum, { budget, limit }) => (yearlyIds.has(budget.id) ? sum + rounded(limit, 12n) : sum),
       0n,
     )
     const from = range.from ?? spanOf('pay', day, await readPayDays(tx, ctx.userId, now)).from

@@ -1,4 +1,5 @@
 /** The usual costs of a household in the UAE, and the next payment as estimated from earlier ones. Pure. */
+import { rounded } from '#contract/median.ts'
 import type { domesticBases, DomesticKey } from '#contract/uae/domestic.ts'
 import { medianOf } from '#contract/median.ts'
 import { addMonths, type Day } from '#contract/period.ts'
@@ -163,5 +164,3 @@ export function termsOf(minor: bigint): bigint[] {
 
 /** Dubai's housing fee: 5 % of the yearly rent, charged in twelve parts with the DEWA bill. */
 export const housingFeeOf = (rentMinor: bigint): bigint => rounded(rentMinor * 5n, 1200n)
-
-const rounded = (value: bigint, by: bigint): bigint => (value * 2n + by) / (by * 2n)

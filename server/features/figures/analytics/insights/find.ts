@@ -1,4 +1,5 @@
 /** Finds what a user should know about their payments, with the payments as evidence. Pure. */
+import { rounded } from '#contract/median.ts'
 import type { InsightKind } from '#contract/figures/insights.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { LedgerRow } from '../../../expected/recurring/types.ts'
@@ -242,7 +243,7 @@ function findIdleMoney({ accounts, rows, today, dataFrom }: InsightInput): Insig
   return accounts
     .filter(({ least }) => least >= dirhams(20_000) && least >= spent)
     .map(({ id, name, least }) => ({
-      ...insightOf('idle_money', [], { subject: name, minor: least, usual: spent / 3n, day: today }),
+      ...insightOf('idle_money', [], { subject: name, minor: least, usual: rounded(spent, 3n), day: today }),
       // the amount changes daily, but the insight stays the same
       key: `idle_money ${id} ${least / dirhams(10_000)}`,
     }))
