@@ -128,6 +128,7 @@ export const answerNotes = [
   'set_aside',
   'only',
   'overlap',
+  'cheques',
   'found',
   'one_question',
 ] as const

@@ -87,7 +87,9 @@ function faultsOf(expected: (key: string) => string, read: BankMessage, text: st
       ? read.amount === null || isForeign
       : textOf(amount) === textOf(read.amount)
   if (read.kind !== 'statement' && read.kind !== 'balance') check('amount', textOf(read.amount), isSame)
-  if (!isForeign && !(foreign && amount && sameSize(foreign, amount)))
+  // what was declined was paid in no currency
+  const isDeclined = read.kind === 'declined'
+  if (!isForeign && !isDeclined && !(foreign && amount && sameSize(foreign, amount)))
     check('foreign', textOf(read.foreign), sameSize(foreign, read.foreign))
   if (!isNone(expected('day'))) check('day', read.day, expected('day') === read.day)
   const balance = moneyOf(expected('balance'))

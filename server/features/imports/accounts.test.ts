@@ -162,6 +162,26 @@ describe('a file without an account number', () => {
     expect(await countOfAccounts(ctx)).toBe(1)
   })
 
+  test('has not the currency of an account that it does not go to', async () => {
+    const ctx = await ledger.person()
+    const plain = (lines: readonly Line[]): string => table(lines).replace(' (AED)', '')
+    const asked = await read(ctx, plain(salary.map(([day, , amount]) => [day, 'X', amount])), 'x.csv')
+    expect(asked.question).toMatchObject({ kind: 'currency' })
+    await changeImport(ctx, asked.id, { currency: 'USD' })
+    await applyImport(ctx, asked.id, {})
+    await runImportJob(ctx, { userId: ctx.userId, importId: asked.id })
+    const follows = await read(ctx, plain(next.map(([day, , amount]) => [day, 'Y', amount])), 'x.csv')
+    expect(follows).toMatchObject({
+      question: null,
+      mapping: { accounts: [{ basis: 'layout', currency: 'USD' }] },
+    })
+    const other = await read(ctx, plain(home.map(([day, , amount]) => [day, 'Z', amount])), 'y.csv')
+    expect(other).toMatchObject({
+      question: { kind: 'currency' },
+      mapping: { accounts: [{ account_id: null }] },
+    })
+  })
+
   test('that was read before another was imported is planned again', async () => {
     const ctx = await ledger.person()
     const waiting = await read(ctx, table(salary), 'x.csv')

@@ -23,7 +23,14 @@ export async function decideOpen(
 ): Promise<ImportTarget[]> {
   const decided: ImportTarget[] = []
   for (const target of targets) decided.push(await decide(file, target, known))
-  return decided
+  // two accounts of a file are not the same one
+  const isTaken = ({ account_id }: ImportTarget, place: number): boolean =>
+    account_id !== null && decided.some((each, at) => at !== place && each.account_id === account_id)
+  return decided.map((target, place) =>
+    target.basis !== 'person' && target.basis !== 'number' && isTaken(target, place)
+      ? { ...target, account_id: null, basis: 'open' }
+      : target,
+  )
 }
 
 async function decide(file: ReadFile, target: ImportTarget, known: Known): Promise<ImportTarget> {

@@ -76,7 +76,7 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
   const earlier = await host.earlier(first.layout)
   const whole = { task, host, accounts, change, earlier }
   const { file, targets, matched } = await decideByOverlap(
-    await matchFile(await answered(isUsed && again ? again : first, whole, readWith), whole),
+    await matchAnswered(isUsed && again ? again : first, whole, readWith),
     whole,
     readWith,
   )
@@ -151,6 +151,18 @@ async function answered(
   })
   if (currency !== null) read({ currency })
   return file
+}
+
+/** The currency of an earlier file's account is not that of rows which do not go there. */
+async function matchAnswered(
+  given: ReadFile,
+  whole: Whole,
+  readWith: (change: ImportMappingChange) => ReadFile,
+): Promise<MatchedFile> {
+  const found = await matchFile(await answered(given, whole, readWith), whole)
+  const isElsewhere = found.targets.some(({ account_id, skip }) => account_id === null && !skip)
+  const isOpen = given.question?.kind === 'currency' && found.file.question === null
+  return isOpen && isElsewhere ? matchFile(given, whole) : found
 }
 
 async function matchFile(file: ReadFile, whole: Whole): Promise<MatchedFile> {

@@ -335,7 +335,7 @@ function remembered({ confirmed }: ImportMapping, row: ImportRow): ImportSetting
   const { proofs } = previewIn(row)
   const isProven = proofs.length > 0 && proofs.every(({ kind }) => kind === 'balance' || kind === 'totals')
   const proven = isProven ? (['columns', 'decimal', 'signs'] as const) : []
-  // these belong to one file
-  const own: readonly ImportSetting[] = ['balance', 'until', 'accounts']
+  // these belong to one file, or to the account that it went to
+  const own: readonly ImportSetting[] = ['balance', 'until', 'accounts', 'currency']
   return [...new Set([...confirmed, ...proven])].filter((name) => !own.includes(name))
 }

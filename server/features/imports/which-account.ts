@@ -150,7 +150,7 @@ const months = 'jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec'
 const monthWord = new RegExp(String.raw`^(?:${months})[a-z]*$`)
 const plainWord = new RegExp(
   String.raw`^(?:statements?|transactions?|history|exports?|downloads?|accounts?|cards?|reports?|activity|data|` +
-    String.raw`files?|imported|bank|my|copy|of|the|csv|aed|usd|eur|to|from|كشف|حساب|الحساب|معاملات|المعاملات)$`,
+    String.raw`files?|imported|bank|my|copy|of|the|csv|aed|usd|eur|to|from|current|checking|savings?|credit|debit|joint|personal|جاري|جار|توفير|كشف|حساب|الحساب|معاملات|المعاملات)$`,
 )
 const wordsOf = (text: string): string[] =>
   (

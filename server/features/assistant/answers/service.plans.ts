@@ -15,7 +15,7 @@ import { listBills, listBudgets, listGoals, listRecurring } from '../tools/servi
 import { aed } from '../tools/tool.ts'
 import { answer, note, refusal, row, rowsOf } from './parts.ts'
 import { pickNamed } from './service.payees.ts'
-import { findMentions } from './service.words.ts'
+import { findMentions, namesOf } from './service.words.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 /** How far ahead expected payments are looked for. */
@@ -90,9 +90,11 @@ async function payeesIn(ctx: Ctx, category: CategoryMark, text: string | null): 
   const own = text === null ? await merchantsOf({ category: category.id }) : []
   if (text !== null && category.typed === undefined) return merchantsOf({ category: category.id, q: text })
   if (own.length > 0 || category.typed === undefined) return own
-  const words = text === null ? category.typed : `${text} ${category.typed}`
-  const found = await findMentions(ctx, words, {}, 'expense', null)
-  return found && found.missing.length === 0 ? merchantsOf(found.filter) : []
+  for (const name of text === null ? namesOf(category) : [`${text} ${category.typed}`]) {
+    const found = await findMentions(ctx, name, {}, 'expense', null)
+    if (found && found.missing.length === 0) return merchantsOf(found.filter)
+  }
+  return []
 }
 
 /** The next expected payment whose name fits; null for none. */

@@ -63,9 +63,9 @@ async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Prom
     })
   if (sums.count === 0 && named.what !== null && named.filter.cost === undefined)
     return answer('no_payments', {
-      params: { what: named.what },
+      params: { what: named.what, count: 0 },
       days: sums.days,
-      notes: covered.notes,
+      notes: [...covered.notes, ...(await chequesNote(ctx, named.filter, span))],
       evidence: sums.evidence,
     })
   const hasRefunds =
@@ -134,6 +134,21 @@ export async function pendingNote(
       ),
     }),
   ]
+}
+
+/** Rent is often paid by cheque, which banks say nothing more of. */
+async function chequesNote(
+  ctx: Ctx,
+  { category, merchant, q }: Filter,
+  span: Span,
+): Promise<FullAnswer['notes']> {
+  if (category !== 'rent' || merchant !== undefined || q !== undefined) return []
+  const { count, amount } = await sumPayments.run(ctx, {
+    category: 'cheques',
+    ...daysFilter(span),
+    measure: 'expense',
+  })
+  return count > 0 ? [note('cheques', { amount })] : []
 }
 
 const unearned: ReadonlySet<string> = new Set(['refunds', 'from_people', 'uncategorised', 'family_support'])

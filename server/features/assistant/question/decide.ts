@@ -65,6 +65,9 @@ export function intentOf(typed: Parsed, today: Day): Outcome {
   // 'did I spend more than 3,000' is about the total, which is told
   const isTotal = keys.has('spent') || parsed.categories.length + parsed.payees.length > 0
   if (parsed.whether && isTotal && !keys.has('list') && !keys.has('times')) parsed.bounds = null
+  // 'total of my 3 biggest': no sum of a few
+  const isOfFew = keys.has('biggest') || keys.has('smallest')
+  if (isOfFew && typed.keys.has('sum') && parsed.numbers.length > 0) return refuse('not_understood')
   const no = noOf(parsed)
   if (no) return no
   if (parsed.foreign) {

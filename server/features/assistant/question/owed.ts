@@ -49,8 +49,9 @@ function instalmentsOf(parsed: Parsed): Outcome | null {
   const { keys, payees, categories, unknown } = parsed
   const [payee] = payees
   const isOfOne = payees.length === 1 && categories.length + unknown.length === 0
-  if (!keys.has('instalments') || payee === undefined || !isOfOne || keys.has('next') || keys.has('when'))
-    return null
+  // 'how much is left with Tabby' may be of a plan too
+  const isOfPlan = keys.has('instalments') || keys.has('owe') || keys.has('over')
+  if (!isOfPlan || payee === undefined || !isOfOne || keys.has('next') || keys.has('when')) return null
   const used: readonly Keyword[] = [
     'instalments',
     'over',

@@ -169,6 +169,7 @@ function leaveOut(found: Parsed, parsed: Parsed): boolean {
   parsed.without.payees.push(...payees)
   if (categories.length + payees.length > 0 || (keys.has('and') && keys.size === 1)) return true
   // charges are payments of their own, so that what was sent abroad is without them
+  if ((keys.has('send') || keys.has('move')) && keys.size === 1) return true
   const isSent = parsed.countries.length > 0 || parsed.keys.has('home')
   if (isSent && keys.has('fees') && keys.size === 1) return true
   for (const key of keys) parsed.keys.add(key)

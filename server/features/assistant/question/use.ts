@@ -78,6 +78,7 @@ function isOpen(parsed: Parsed, used: Used): boolean {
   const isSent = (keys.has('send') || keys.has('move')) && used.sent !== true
   return (
     (keys.has('card') && !isNamed && ofKind.card.length !== 1) ||
+    (keys.has('home') && keys.has('cash')) ||
     (keys.has('savings') && !isNamed && !keys.has('interest') && ofKind.savings.length !== 1) ||
     (isSent && !isNamed && !hasSubject(subjectOf(parsed)))
   )

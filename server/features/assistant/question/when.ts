@@ -35,6 +35,8 @@ export function whenOf(parsed: Parsed): Outcome | null {
         span: null,
       }
     )
+  // 'spending from payday to now' is of days that it does not say
+  if (keys.has('payday') && keys.has('spent')) return refuse('not_understood')
   if (keys.has('payday') || (isAhead && isSalary)) {
     const bad = checkUse(parsed, {
       keys: ['payday', 'when', 'next', 'times', 'over', 'income', 'safe'],

@@ -134,3 +134,14 @@ test('pockets with balances of their own are accounts', () => {
     ['50000 GBP Current', '-5000 GBP Current', '5000 GBP Savings', '7 GBP Savings'],
   ])
 })
+
+test.each([
+  ['the year of a title', 'Cash book of the house 2026', '3 Sept', null],
+  ['the day on which a file was made', 'Made on 5 January 2026', '3 Sept', 'year'],
+  ['a year in which days were still to come', 'Cash book 2026', '3 Dec', 'year'],
+])('%s', (_name, title, first, question) => {
+  const file = read(
+    `${title}\n\nDay,Details,In (AED),Out (AED)\n${first},A,,96.75\n${first},B,800.00,\n${first},C,,5.00`,
+  )
+  expect(file.question?.kind ?? null).toBe(question)
+})

@@ -167,3 +167,10 @@ test.each([
   const text = `Your card ending 4410 was used for AED 50.00 at SAND MALL on 19/11/2026. ${later}`
   expect(read(text)).toEqual(['purchase', '4410', '-5000 AED', 'SAND MALL', null])
 })
+
+test.each([
+  'Cheque no. 000418 for AED 500.00 deposited in account 5567 on 16/11/2026 was returned unpaid on 18/11/2026.',
+  'AED 500.00 charged to your card 4410 at SAND MALL on 16/11/2026 has been reversed on 18/11/2026.',
+])('what came back has the day on which it did: %s', (text) => {
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-11-18' } })
+})

@@ -215,9 +215,16 @@ function readBalance({ text, amounts, instruments, balance, common }: Found): Re
   return { read: { ...common, ...own, kind: 'balance', amount: null, balance: moneyOf(balance) } }
 }
 
+/** Words in front of the day on which a payment came back, which counts rather than the day it was made. */
+const cameBack = new RegExp(
+  String.raw`(?:returned|reversed|refunded|bounced|dishonou?red|credited back|أعيد\S*|إرجاع\S*|استرداد\S*)[^.\d\n]{0,20}$`,
+  'u',
+)
+
 function dated(plain: string, days: readonly Dated[], last: string): Pick<BankMessage, 'day' | 'time'> {
-  const stated = days.find(({ due, day }) => !due && day <= addDays(last, 1))
-  return { day: stated?.day ?? last, time: timeOf(plain, days) }
+  const stated = days.filter(({ due, day }) => !due && day <= addDays(last, 1))
+  const back = stated.find(({ start }) => cameBack.test(plain.slice(0, start)))
+  return { day: (back ?? stated[0])?.day ?? last, time: timeOf(plain, days) }
 }
 
 function named(

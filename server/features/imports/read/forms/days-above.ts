@@ -45,20 +45,26 @@ export function withDaysAbove(
   })
 }
 
-/** The last day of the year that the title or the file's name has, if no day goes back into another year; else null. */
-export function yearEnd(table: Table, mapping: TableMapping, fileName = ''): string | null {
-  const { rows } = table
-  const titles = [fileName, ...rows.slice(0, Math.max(mapping.header_row, 0)).flat()]
-  const years = new Set(titles.flatMap((title) => title.match(/(?<!\d)20\d\d(?!\d)/g) ?? []))
+/** A day with its year, as that on which a file was made. */
+const wholeDay =
+  /\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,9})[-/., ]+20\d\d|\p{L}{3,9} \d{1,2},? 20\d\d|20\d\d[-/.]?\d/u
+
+/** The last day of the year in the title, if no day goes back into another year or is after `today`; else null. */
+export function yearEnd({ rows }: Table, mapping: TableMapping, today: string): string | null {
+  const titles = rows.slice(0, Math.max(mapping.header_row, 0)).flat()
+  const years = new Set(
+    titles.flatMap((title) => (wholeDay.test(title) ? [] : (title.match(/(?<!\d)20\d\d(?!\d)/g) ?? []))),
+  )
   const [year] = years
   if (year === undefined || years.size > 1) return null
-  const months = rows
+  const until = `${year}-12-31`
+  const days = rows
     .slice(mapping.header_row + 1)
-    .flatMap((cells) => monthOf(cells[mapping.columns.date ?? -1] ?? '', mapping) ?? [])
+    .flatMap(
+      (cells) => readDateText(cells[mapping.columns.date ?? -1] ?? '', mapping.date_order, until) ?? [],
+    )
+  const months = days.map((day) => day.slice(0, 7))
   const isUp = months.every((month, at) => at === 0 || month >= (months[at - 1] ?? ''))
   const isDown = months.every((month, at) => at === 0 || month <= (months[at - 1] ?? ''))
-  return isUp || isDown ? `${year}-12-31` : null
+  return (isUp || isDown) && days.every((day) => day <= today) ? until : null
 }
-
-const monthOf = (cell: string, { date_order }: TableMapping): string | null =>
-  readDateText(cell, date_order, '2024-12-31')?.slice(5, 7) ?? null

@@ -83,7 +83,7 @@ export function interpretTable(
   const { mapping, otherOrder, currency, others } = baseMapping({ table, header, origin, file, said, today })
   const figures = table.figures ?? findFigures(table, mapping)
   const needsYear = isYearless(table, mapping)
-  const day = figures.day ?? (needsYear && !table.figures ? yearEnd(table, mapping, file.fileName) : null)
+  const day = figures.day ?? (needsYear && !table.figures ? yearEnd(table, mapping, today) : null)
   const until = said.until ?? (needsYear ? (day ?? today) : null)
   const told = figures.currency ?? currency.currency ?? (home?.isOnly ? home.currency : null)
   const whole = { ...mapping, until, currency: said.currency ?? told ?? home?.currency ?? mapping.currency }
