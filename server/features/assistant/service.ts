@@ -22,7 +22,7 @@ import { draftFor } from './service.propose.ts'
 import { changesIn, isOrder } from './question/orders/change.ts'
 import { intentOf } from './question/decide.ts'
 import { always, hasSubject, type Intent, subjectOf } from './question/intent.ts'
-import { isPaidIn, worthAsked } from './question/investments.ts'
+import { isPaidIn, worthAsked } from './question/words/investments.ts'
 import { parseQuestion } from './question/parse.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { follow, isOpenEnded } from './question/follow.ts'
@@ -229,7 +229,7 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'subscriptions':
       return plans.answerSubscriptions(ctx)
     case 'payday':
-      return plans.answerPayday(ctx)
+      return ahead.answerPayday(ctx)
     case 'bills':
       return plans.answerBills(ctx, intent)
     case 'cheques':

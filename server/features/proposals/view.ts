@@ -77,23 +77,10 @@ function linesOf(change: ProposedChange): Line[] {
         added('amount', money(change.target, 'AED')),
         ...(change.by === null ? [] : [added('by', { is: 'day', day: change.by })]),
       ]
-    case 'note': {
-      const before: ProposalValue | null = change.before === '' ? null : { is: 'text', text: change.before }
-      return [{ field: 'note', before, after: { is: 'text', text: change.note } }]
-    }
-    case 'tags': {
-      const before: ProposalValue | null =
-        change.before.length === 0 ? null : { is: 'tags', ids: change.before }
-      return [{ field: 'tags', before, after: { is: 'tags', ids: change.tag_ids } }]
-    }
+    case 'note':
+    case 'tags':
     case 'split':
-      return [
-        {
-          field: 'split',
-          before: null,
-          after: { is: 'lines', currency: change.currency, lines: change.lines },
-        },
-      ]
+      return [paymentLine(change)]
     default:
       return [
         added('amount', money(change.amount, change.currency)),
@@ -101,4 +88,20 @@ function linesOf(change: ProposedChange): Line[] {
         added(change.cadence === 'once' ? 'on' : 'next', { is: 'day', day: change.next_date }),
       ]
   }
+}
+
+/** What of a payment would be replaced by what. */
+function paymentLine(change: Extract<ProposedChange, { kind: 'note' | 'tags' | 'split' }>): Line {
+  if (change.kind === 'note') {
+    const before: ProposalValue | null = change.before === '' ? null : { is: 'text', text: change.before }
+    return { field: 'note', before, after: { is: 'text', text: change.note } }
+  }
+  if (change.kind === 'split')
+    return {
+      field: 'split',
+      before: null,
+      after: { is: 'lines', currency: change.currency, lines: change.lines },
+    }
+  const before: ProposalValue | null = change.before.length === 0 ? null : { is: 'tags', ids: change.before }
+  return { field: 'tags', before, after: { is: 'tags', ids: change.tag_ids } }
 }

@@ -2,7 +2,7 @@
 import type { Answer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Intent } from '../question/intent.ts'
-import { lookAhead, whatIf } from '../tools/service.planning.ts'
+import { listBills, lookAhead, whatIf } from '../tools/service.planning.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, codedRow, note, refusal, rowsOf } from './parts.ts'
 
@@ -68,4 +68,9 @@ export async function answerAhead(ctx: Ctx): Promise<Answer> {
     notes: [note('estimate'), ...(complete ? [] : [note('incomplete')])],
     evidence,
   })
+}
+
+export async function answerPayday(ctx: Ctx): Promise<Answer> {
+  const { pay_day, pay_known, evidence } = await listBills.run(ctx, {})
+  return pay_known ? answer('next_pay', { params: { day: pay_day }, evidence }) : refusal('not_known')
 }

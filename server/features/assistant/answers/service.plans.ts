@@ -15,7 +15,7 @@ import { listBills, listBudgets, listGoals, listRecurring } from '../tools/servi
 import { aed } from '../tools/tool.ts'
 import { answer, note, refusal, row, rowsOf } from './parts.ts'
 import { pickNamed } from './service.payees.ts'
-import { findMentions } from './service.words.ts'
+import { findMentions, namesOf } from './service.words.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 /** How far ahead expected payments are looked for. */
@@ -27,33 +27,15 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
   const { category } = subject
   // 'the studio rent' is the rent
   const payee = category && aside.has(subject.payee ?? '') ? null : subject.payee
-  const day = today(ctx.clock)
   const isAside = subject.text !== null && subject.text.split(' ').every((word) => aside.has(word))
   const text = isAside ? null : subject.text
   const kind = category ? kinds.get(category.id) : undefined
+  // of several rents none is known by a word
+  if (kind !== undefined && text !== null) return refusal('words_unknown', text)
   const payees = category && kind === undefined ? await payeesIn(ctx, category, text) : null
-  const fits = (bills: readonly Bill[]): Bill[] => {
-    const ofKind = bills.filter(
-      ({ state, type, ...bill }) =>
-        (state === 'due' || state === 'late') &&
-        type === 'expense' &&
-        (kind === undefined || bill.kind === kind) &&
-        (payees === null || payees.some((name) => pickNamed([bill], name).length > 0)),
-    )
-    return payee === null ? ofKind : pickNamed(ofKind, payee)
-  }
-  // far ahead only where nothing is nearer
-  let listed = await listBills.run(ctx, { from: day, to: addDays(day, ahead[0]) })
-  let meant = fits(listed.bills)
-  for (const days of ahead.slice(1)) {
-    if (meant.length > 0) break
-    listed = await listBills.run(ctx, { from: addDays(listed.days.to ?? day, 1), to: addDays(day, days) })
-    meant = fits(listed.bills)
-  }
-  const { more, evidence } = listed
+  const { meant, more, evidence } = await nearest(ctx, { kind, payees, payee })
   const names = [...new Set(meant.map(({ name }) => name))]
   const [next] = meant
-  const subjectName = payee ?? category?.name ?? ''
   if (names.length > 1 && payee !== null)
     return {
       kind: 'choose',
@@ -63,9 +45,8 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
     }
   if (!next) {
     if (payee !== null) return refusal('words_unknown', payee)
-    return more > 0
-      ? refusal('not_known')
-      : answer('no_next_bill', { params: { what: subjectName }, evidence })
+    if (more > 0) return refusal('not_known')
+    return answer('no_next_bill', { params: { what: category?.name ?? '' }, evidence })
   }
   return answer('next_bill', {
     params: { what: names.length > 1 ? category?.name || next.name : next.name, day: next.date },
@@ -74,6 +55,31 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
     notes: [note('estimate'), ...(isAside ? [note('set_aside', { word: subject.text ?? '' })] : [])],
     evidence,
   })
+}
+
+type Wanted = { kind: string | undefined; payees: readonly string[] | null; payee: string | null }
+
+/** The nearest expected payments of a kind, to payees or to one; those far ahead only where none is nearer. */
+async function nearest(ctx: Ctx, { kind, payees, payee }: Wanted) {
+  const day = today(ctx.clock)
+  const fits = (bills: readonly Bill[]): Bill[] => {
+    const ofKind = bills.filter(
+      (bill) =>
+        (bill.state === 'due' || bill.state === 'late') &&
+        bill.type === 'expense' &&
+        (kind === undefined || bill.kind === kind) &&
+        (payees === null || payees.some((name) => pickNamed([bill], name).length > 0)),
+    )
+    return payee === null ? ofKind : pickNamed(ofKind, payee)
+  }
+  let listed = await listBills.run(ctx, { from: day, to: addDays(day, ahead[0]) })
+  let meant = fits(listed.bills)
+  for (const days of ahead.slice(1)) {
+    if (meant.length > 0) break
+    listed = await listBills.run(ctx, { from: addDays(listed.days.to ?? day, 1), to: addDays(day, days) })
+    meant = fits(listed.bills)
+  }
+  return { meant, more: listed.more, evidence: listed.evidence }
 }
 
 /** The payees of a category's payments, or of those that its words find. */
@@ -90,9 +96,11 @@ async function payeesIn(ctx: Ctx, category: CategoryMark, text: string | null): 
   const own = text === null ? await merchantsOf({ category: category.id }) : []
   if (text !== null && category.typed === undefined) return merchantsOf({ category: category.id, q: text })
   if (own.length > 0 || category.typed === undefined) return own
-  const words = text === null ? category.typed : `${text} ${category.typed}`
-  const found = await findMentions(ctx, words, {}, 'expense', null)
-  return found && found.missing.length === 0 ? merchantsOf(found.filter) : []
+  for (const name of text === null ? namesOf(category) : [`${text} ${category.typed}`]) {
+    const found = await findMentions(ctx, name, {}, 'expense', null)
+    if (found && found.missing.length === 0) return merchantsOf(found.filter)
+  }
+  return []
 }
 
 /** The next expected payment whose name fits; null for none. */
@@ -122,11 +130,6 @@ const kinds: ReadonlyMap<string, string> = new Map([
 type Bill = Awaited<ReturnType<typeof listBills.run>>['bills'][number]
 const billRow = ({ name, date, amount, type, confirmed }: Bill): AnswerRow =>
   row(name, { day: date, amount, type, ...(confirmed ? {} : { found: true }) })
-
-export async function answerPayday(ctx: Ctx): Promise<Answer> {
-  const { pay_day, pay_known, evidence } = await listBills.run(ctx, {})
-  return pay_known ? answer('next_pay', { params: { day: pay_day }, evidence }) : refusal('not_known')
-}
 
 export async function answerBills(ctx: Ctx, { span }: Of<'bills'>): Promise<Answer> {
   const day = today(ctx.clock)

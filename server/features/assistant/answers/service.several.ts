@@ -21,72 +21,92 @@ export async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans
   return { ...named, notes: [...covered.notes, ...named.notes] }
 }
 
+type Part = { name: string; filter: Filter; sign: 1 | -1; measure: Flow; subject: Subject; named: Named }
+type Several = Extract<Intent, { ask: 'several' }>
+type Summed = Part & Awaited<ReturnType<typeof sumPayments.run>>
+type Notes = FullAnswer['notes']
+
 /** Several subjects and their total; or what is left without some. */
-export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'several' }>): Promise<Answer> {
-  const { subjects, without, most, times, span } = intent
-  const parts: {
-    name: string
-    filter: Filter
-    sign: 1 | -1
-    measure: Flow
-    subject: Subject
-    named: Named
-  }[] = []
-  let notes: FullAnswer['notes'] = []
-  for (const [subject, sign] of [
-    ...subjects.map((one) => [one, 1] as const),
-    ...without.map((one) => [one, -1] as const),
-  ]) {
-    const found = await chosen(ctx, subject, intent.measure, span)
-    if ('answer' in found) return found.answer
-    notes = [
-      ...notes,
-      ...found.notes.filter(({ code, word }) => !notes.some((one) => one.code === code && one.word === word)),
-    ]
-    const { what, filter, measure } = found
-    parts.push({ name: what ?? '', filter, sign, measure, subject, named: found })
-  }
+export async function answerSeveral(ctx: Ctx, intent: Several): Promise<Answer> {
+  const { without, most, times, span } = intent
+  const found = await partsOf(ctx, intent)
+  if ('answer' in found) return found.answer
+  const { parts, notes } = found
   // who paid and who was paid are not summed together
   const [{ measure } = intent] = parts
   if (parts.some((part) => part.measure !== measure)) return refusal('two_subjects')
-  const included = parts.filter(({ sign }) => sign === 1)
-  const isWhole = without.length > 0 && included.length === 1 && included[0]?.name === ''
-  const base: Filter = isWhole ? {} : (included[0]?.filter ?? {})
-  const sums = []
-  for (const part of parts) {
-    const filter = part.sign === 1 ? part.filter : { ...base, ...part.filter }
-    const sum = await sumPayments.run(ctx, { ...filter, ...daysFilter(span), measure, group: 'merchant' })
-    // a category without any payment may be known by its words; it is no 0.00 of a total
-    if (sum.count === 0 && part.sign === 1 && part.subject.category !== null) {
-      const other = await otherwise(ctx, part.named, part.subject, daysFilter(span))
-      if (other === part.named) return answer('no_payments', { params: { what: part.name }, days: sum.days })
-      const again = await sumPayments.run(ctx, {
-        ...other.filter,
-        ...daysFilter(span),
-        measure,
-        group: 'merchant',
-      })
-      sums.push({ ...part, name: other.what ?? '', filter: other.filter, ...again })
-      continue
-    }
-    sums.push({ ...part, ...sum })
-  }
+  const sums = await sumsOf(ctx, parts, measure, span)
+  if ('answer' in sums) return sums.answer
   // a payee's payments may be in a category that is named too
-  const shared = await overlapOf(
-    ctx,
-    sums.filter(({ sign }) => sign === (without.length > 1 ? -1 : 1)),
-    measure,
-    span,
-  )
+  const overlapping = sums.filter(({ sign }) => sign === (without.length > 1 ? -1 : 1))
+  const shared = await overlapOf(ctx, overlapping, measure, span)
   // two that overlap are counted once; more, or what is left out twice, are not told apart here
   if (shared !== null && (sums.length !== 2 || without.length > 0 || most || times))
     return refusal('two_subjects')
   if (times && without.length === 0) return timesOf(sums, notes)
-  const total = round(sums.reduce((sum, { amount, sign }) => sum + sign * amount.amount, -(shared ?? 0)))
-  const [top] = sums.toSorted((a, b) => b.amount.amount - a.amount.amount)
-  const listed = most
-    ? sums.toSorted((a, b) => b.amount.amount - a.amount.amount)
-    : sums.filter(({ name, sign }) => name !== '' || sign === -1)
+  const extra = [
+    ...(shared === null
+      ? await pendingOf(ctx, sums, measure, span)
+      : [note('overlap', { amount: aed(shared) })]),
+    ...(sums.every(({ complete }) => complete) ? [] : [note('incomplete')]),
+  ]
+  return totalOf(sums, most, shared ?? 0, [...notes, ...extra])
+}
+
+/** What payments each subject is of; an answer instead where that is not known. */
+async function partsOf(
+  ctx: Ctx,
+  { subjects, without, measure: goal, span }: Several,
+): Promise<{ parts: Part[]; notes: Notes } | { answer: Answer }> {
+  const parts: Part[] = []
+  const notes: Notes = []
+  const signed = [...subjects.map((one) => [one, 1] as const), ...without.map((one) => [one, -1] as const)]
+  for (const [subject, sign] of signed) {
+    const found = await chosen(ctx, subject, goal, span)
+    if ('answer' in found) return found
+    const { what, filter, measure } = found
+    const isNew = ({ code, word }: Notes[number]): boolean =>
+      !notes.some((one) => one.code === code && one.word === word)
+    notes.push(...found.notes.filter(isNew))
+    parts.push({ name: what ?? '', filter, sign, measure, subject, named: found })
+  }
+  return { parts, notes }
+}
+
+/** The sum of each part; what is left out is left out of what is named. */
+async function sumsOf(
+  ctx: Ctx,
+  parts: readonly Part[],
+  measure: Flow,
+  span: Span,
+): Promise<Summed[] | { answer: Answer }> {
+  const included = parts.filter(({ sign }) => sign === 1)
+  const isWhole = included.length < parts.length && included.length === 1 && included[0]?.name === ''
+  const base: Filter = isWhole ? {} : (included[0]?.filter ?? {})
+  const sumOf = async (filter: Filter) =>
+    sumPayments.run(ctx, { ...filter, ...daysFilter(span), measure, group: 'merchant' })
+  const sums: Summed[] = []
+  for (const part of parts) {
+    const sum = await sumOf(part.sign === 1 ? part.filter : { ...base, ...part.filter })
+    if (sum.count > 0 || part.sign === -1 || part.subject.category === null) {
+      sums.push({ ...part, ...sum })
+      continue
+    }
+    // a category without any payment may be known by its words; it is no 0.00 of a total
+    const other = await otherwise(ctx, part.named, part.subject, daysFilter(span))
+    if (other === part.named)
+      return { answer: answer('no_payments', { params: { what: part.name, count: 0 }, days: sum.days }) }
+    sums.push({ ...part, name: other.what ?? '', filter: other.filter, ...(await sumOf(other.filter)) })
+  }
+  return sums
+}
+
+/** The total of all, less what two share; or the largest of them. */
+function totalOf(sums: readonly Summed[], most: boolean, shared: number, notes: Notes): Answer {
+  const total = round(sums.reduce((sum, { amount, sign }) => sum + sign * amount.amount, -shared))
+  const ranked = sums.toSorted((a, b) => b.amount.amount - a.amount.amount)
+  const [top] = ranked
+  const listed = most ? ranked : sums.filter(({ name, sign }) => name !== '' || sign === -1)
   return answer(most ? 'most' : 'several', {
     params: {
       what: most ? (top?.name ?? '') : namesOf(sums),
@@ -101,12 +121,7 @@ export async function answerSeveral(ctx: Ctx, intent: Extract<Intent, { ask: 'se
         row(name, { amount: sign === 1 ? amount : aed(-amount.amount), address: evidence[0] ?? null }),
       ),
     ),
-    notes: [
-      ...notes,
-      ...(shared === null ? [] : [note('overlap', { amount: aed(shared) })]),
-      ...(shared === null ? await pendingOf(ctx, sums, measure, span) : []),
-      ...(sums.every(({ complete }) => complete) ? [] : [note('incomplete')]),
-    ],
+    notes,
     evidence: sums.slice(0, 2).flatMap(({ evidence }) => evidence),
   })
 }

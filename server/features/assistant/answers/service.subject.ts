@@ -12,7 +12,7 @@ import { daysFilter, note, refusal } from './parts.ts'
 import { aside } from '../question/words/vocabulary.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
 import { findPayee } from './service.payees.ts'
-import { findMentions } from './service.words.ts'
+import { findMentions, namesOf } from './service.words.ts'
 
 /** `measure`: what the payee is known by, which may be the other one. `moved`: only transfers, which no sum counts. */
 export type Named = {
@@ -152,13 +152,15 @@ export async function otherwise(
   { category, payee, text }: Subject,
   days: Filter,
 ): Promise<Named> {
-  const { typed } = category ?? {}
-  if (typed === undefined || payee !== null || text !== null) return named
+  if (category?.typed === undefined || payee !== null || text !== null) return named
   const { category: _, ...open } = named.filter
-  const found = await findMentions(ctx, typed, { ...open, ...days }, named.measure, null)
-  if (!found || found.moved || found.missing.length > 0 || found.measure !== named.measure) return named
-  const notes = [...named.notes, note('mentions', { word: found.found })]
-  return { ...named, filter: found.filter, what: `“${found.found}”`, notes }
+  for (const words of namesOf(category)) {
+    const found = await findMentions(ctx, words, { ...open, ...days }, named.measure, null)
+    if (!found || found.moved || found.missing.length > 0 || found.measure !== named.measure) continue
+    const notes = [...named.notes, note('mentions', { word: found.found })]
+    return { ...named, filter: found.filter, what: `“${found.found}”`, notes }
+  }
+  return named
 }
 
 const isDay = (text: string | null): text is NonNullable<Filter['weekday']> =>

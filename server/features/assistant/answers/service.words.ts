@@ -1,6 +1,8 @@
 /** Finds payments by words that name no payee or category, but stand in the payments' texts. */
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
+import { categoryWords } from '#contract/ledger/search/words.ts'
+import type { CategoryMark } from '../question/parsed.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
 import { isPlace } from '../question/intent.ts'
 
@@ -13,6 +15,12 @@ export type Mentioned = {
   found: string
   missing: string[]
 }
+
+/** What texts may call a category: the words typed, and the words for it in Latin letters, as banks write. */
+export const namesOf = ({ id, typed }: CategoryMark): readonly string[] => [
+  ...(typed === undefined ? [] : [typed]),
+  ...(categoryWords.get(id) ?? []).filter((name) => /^[a-z]{5,}$/.test(name) && name !== typed),
+]
 
 /** As the texts of banks write a word: without the plural. */
 const stem = (word: string): string => (/^[a-z]{4,}s$/.test(word) ? word.slice(0, -1) : word)

@@ -41,9 +41,11 @@ export function weekdayAt(tokens: Tokens, index: number, today: Day): Mark | nul
   if (!found) return null
   const ago = (weekdayOf(today) - found.entry[0] + 7) % 7
   const past = addDays(today, -ago)
-  return mark(lead + found.used, ({ spans, ahead }) => {
+  // 'الجمعة الماضية' is no coming one
+  const tail = phraseAt(tokens, index + lead + found.used, vocabulary.past)
+  return mark(lead + found.used + tail, ({ spans, ahead }) => {
     spans.push(lead > 0 ? { from: past } : { from: past, to: past })
-    if (lead === 0) ahead.push(addDays(today, (7 - ago) % 7))
+    if (lead === 0 && tail === 0) ahead.push(addDays(today, (7 - ago) % 7))
   })
 }
 

@@ -26,45 +26,8 @@ const unsaidKeys: ReadonlySet<Keyword> = new Set(['and', 'only', 'ever', 'sum', 
 
 /** What a question asks for. The first subject in this order that it names decides. */
 export function intentOf(typed: Parsed, today: Day): Outcome {
-  // 'a year' without days is the last one
-  const year = { from: addDays(addMonths(today, -12), 1), to: today }
-  const isPer = (['average', 'perMonth', 'perWeek', 'perDay', 'perTime'] as const).some((key) =>
-    typed.keys.has(key),
-  )
-  const unsaid = isPer
-    ? []
-    : typed.keys.has('ever') || typed.keys.has('sum')
-      ? [always]
-      : typed.keys.has('perYear')
-        ? [year]
-        : []
-  const spans = typed.spans.length === 0 ? unsaid : typed.spans
-  const parsed = {
-    ...typed,
-    spans,
-    keys: new Set<Keyword>([...typed.keys].filter((key) => !unsaidKeys.has(key))),
-  }
+  const parsed = withUnsaid(typed, today)
   const { keys } = parsed
-  // 'savings this month' is what was saved
-  const uses: readonly Keyword[] = [
-    'spent',
-    'move',
-    'send',
-    'interest',
-    'balance',
-    'income',
-    'compare',
-    'earned',
-  ]
-  if (keys.has('savings') && typed.spans.length > 0 && !uses.some((key) => keys.has(key))) {
-    keys.delete('savings')
-    keys.add('save')
-  }
-  // money that one has
-  if (keys.has('cash') && keys.has('balance') && !keys.has('spent')) keys.delete('cash')
-  // 'did I spend more than 3,000' is about the total, which is told
-  const isTotal = keys.has('spent') || parsed.categories.length + parsed.payees.length > 0
-  if (parsed.whether && isTotal && !keys.has('list') && !keys.has('times')) parsed.bounds = null
   // 'total of my 3 biggest': no sum of a few
   const isOfFew = keys.has('biggest') || keys.has('smallest')
   if (isOfFew && typed.keys.has('sum') && parsed.numbers.length > 0) return refuse('not_understood')
@@ -97,6 +60,35 @@ export function intentOf(typed: Parsed, today: Day): Outcome {
   if ((['compare', 'more', 'before', 'usual', 'least'] as const).some((key) => keys.has(key)))
     return compareOf(parsed, today)
   return sumOf(parsed)
+}
+
+/** With the days that words such as 'so far' mean where none are named, and what 'savings' and 'cash' mean here. */
+function withUnsaid(typed: Parsed, today: Day): Parsed {
+  // 'a year' without days is the last one
+  const year = { from: addDays(addMonths(today, -12), 1), to: today }
+  const has = (...some: Keyword[]): boolean => some.some((key) => typed.keys.has(key))
+  const isAll = has('ever', 'sum')
+  const unsaid = has('average', 'perMonth', 'perWeek', 'perDay', 'perTime')
+    ? []
+    : isAll
+      ? [always]
+      : has('perYear')
+        ? [year]
+        : []
+  const keys = new Set<Keyword>([...typed.keys].filter((key) => !unsaidKeys.has(key)))
+  // 'savings this month' is what was saved
+  const isUsed = has('spent', 'move', 'send', 'interest', 'balance', 'income', 'compare', 'earned')
+  if (has('savings') && typed.spans.length > 0 && !isUsed) {
+    keys.delete('savings')
+    keys.add('save')
+  }
+  // money that one has
+  if (has('cash') && has('balance') && !has('spent')) keys.delete('cash')
+  // 'did I spend more than 3,000' is about the total, which is told
+  const isTotal = has('spent') || typed.categories.length + typed.payees.length > 0
+  const isWhether = typed.whether && isTotal && !has('list') && !has('times')
+  const spans = typed.spans.length === 0 ? unsaid : typed.spans
+  return { ...typed, spans, keys, bounds: isWhether ? null : typed.bounds }
 }
 
 /** What is not asked of a price is more or less of a sum. */

@@ -2,7 +2,7 @@
 import { type Day, daysBetween } from '#contract/period.ts'
 import type { Parsed } from './parsed.ts'
 import { spanBefore } from './spans.ts'
-import { passing } from './thread.ts'
+import { measures, passing } from './thread.ts'
 import type { Keyword } from './words/vocabulary.ts'
 
 const subjects = (parsed: Parsed): number =>
@@ -49,29 +49,6 @@ const bare: ReadonlySet<Keyword> = new Set([
   'merchants',
   'byMonth',
   'share',
-])
-/** What is summed, which a question keeps that asks for it in another way. */
-const measures: ReadonlySet<Keyword> = new Set([
-  'spent',
-  'income',
-  'earned',
-  'send',
-  'home',
-  'cash',
-  'interest',
-  'vat',
-  'fees',
-  'move',
-  'card',
-  'savings',
-  'loan',
-  'cheque',
-  'instalments',
-  'subscriptions',
-  'over',
-  'owe',
-  'balance',
-  'pending',
 ])
 /** Kinds that say nothing at all without a subject, also with days of their own: 'how many times this month'. */
 const open: ReadonlySet<Keyword> = new Set([

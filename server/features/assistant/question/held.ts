@@ -17,28 +17,26 @@ export function groupsOf(parsed: Parsed): Outcome | null {
   return bad ?? inSpan(parsed, (span) => ({ ask: 'groups', by, measure, subject, span }))
 }
 
+/** What is asked of payments, and not of what is there. */
+const flows = 'spent income earned save send compare move interest fees cash bought more usual'.split(' ')
+const ofBalance: readonly Keyword[] = [
+  'balance',
+  'savings',
+  'current',
+  'over',
+  'both',
+  'together',
+  'everything',
+  'inDirhams',
+]
+
 /** 'what is my balance', 'how much is in my savings account'. */
 export function balanceOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
   const accounts = accountsOf(parsed)
   const isAccount = keys.has('savings') || keys.has('current') || accounts.length > 0
-  const flows: readonly Keyword[] = [
-    ...([
-      'spent',
-      'income',
-      'earned',
-      'save',
-      'send',
-      'compare',
-      'move',
-      'interest',
-      'fees',
-      'cash',
-    ] as const),
-    ...(['bought', 'more', 'usual'] as const),
-  ]
   const { categories, payees, spans, unknown } = parsed
-  if ((!keys.has('balance') && !isAccount) || flows.some((key) => keys.has(key))) return null
+  if ((!keys.has('balance') && !isAccount) || [...keys].some((key) => flows.includes(key))) return null
   // 'groceries from the joint account'
   if (categories.length + payees.length > 0 || (spans.length > 0 && unknown.length === 0 && isAccount))
     return null
@@ -46,17 +44,7 @@ export function balanceOf(parsed: Parsed): Outcome | null {
     return (
       checkUse(parsed, { keys: ['balance'], spans: 1 }) ?? { ask: 'worth', span: parsed.spans[0] ?? null }
     )
-  const used: readonly Keyword[] = [
-    'balance',
-    'savings',
-    'current',
-    'over',
-    'both',
-    'together',
-    'everything',
-    'inDirhams',
-  ]
-  const bad = checkUse({ ...parsed, foreign: false }, { keys: used, accounts: true })
+  const bad = checkUse({ ...parsed, foreign: false }, { keys: ofBalance, accounts: true })
   if (bad) return bad
   const kind = keys.has('savings') ? 'savings' : keys.has('current') ? 'current' : null
   return kind && accounts.length > 0

@@ -44,68 +44,69 @@ export function kindOf(typed: Parsed, today: Day): Outcome | null {
 const use = (parsed: Parsed, ...more: Keyword[]): Outcome | null =>
   checkUse(parsed, { ...ofSum, keys: [...sumKeys, ...more] })
 
+/** Whether a question is of more than one subject; words that only say more of one are none. */
+const isOfSeveral = ({ categories, payees, countries, unknown, joined }: Parsed): boolean =>
+  categories.length > 1 ||
+  payees.length > 1 ||
+  countries.length > 1 ||
+  (joined && unknown.length > 1) ||
+  (joined && categories.length > 0 && payees.length > 0) ||
+  (joined && categories.length + payees.length > 0 && unknown.some((word) => !aside.has(word)))
+
 function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
   const { keys, categories, payees, countries, without } = parsed
-  const several =
-    categories.length > 1 ||
-    payees.length > 1 ||
-    countries.length > 1 ||
-    (parsed.joined && parsed.unknown.length > 1) ||
-    (categories.length > 0 && payees.length > 0 && parsed.joined) ||
-    (categories.length + payees.length > 0 &&
-      parsed.joined &&
-      parsed.unknown.some((word) => !aside.has(word)))
+  const several = isOfSeveral(parsed)
   if (!several && without.categories.length + without.payees.length === 0) return null
+  const joining: readonly Keyword[] = several ? ['both', 'together'] : []
   const bad = checkUse(parsed, {
     ...ofSum,
     several: true,
     countries: true,
-    keys: [
-      ...sumKeys,
-      'most',
-      'more',
-      'or',
-      'compare',
-      'times',
-      ...(several ? (['both', 'together'] as const) : []),
-    ],
+    keys: [...sumKeys, 'most', 'more', 'or', 'compare', 'times', ...joining],
   })
   const isSure = categories.length + payees.length + countries.length > 1 || without.categories.length > 0
   // what is left out of spending is spending
   if (measure === 'income' && without.categories.some(({ type }) => type === 'expense'))
     return refuse('not_understood')
   if (bad) return isSure || without.payees.length > 0 ? bad : null
-  const one = (part: Partial<Subject>): Subject => ({
-    ...subject,
-    category: null,
-    payee: null,
-    text: null,
-    ...part,
-  })
-  const abroad = { id: 'sent_home', name: parsed.homeName, type: 'expense' as const }
-  const each = (named: Pick<Parsed, 'categories' | 'payees'>): Subject[] => [
-    ...named.categories.map((category) => one({ category })),
-    ...named.payees.map((payee) => one({ payee })),
-  ]
-  const places = countries.length > 1 ? countries : []
   // a word that is not known is one of them, or it would be left out of the sum
-  const others = parsed.joined ? parsed.unknown : []
-  if (parsed.unknown.length > others.length) return refuse('words_unknown', parsed.unknown[0])
-  const subjects = [
-    ...each(parsed),
-    ...others.map((payee) => one({ payee })),
-    ...places.map((code) => one({ category: abroad, text: countryName(code) })),
-  ]
+  if (parsed.unknown.length > 0 && !parsed.joined) return refuse('words_unknown', parsed.unknown[0])
   const asksMost = (['most', 'more', 'or', 'compare'] as const).some((key) => keys.has(key))
   return inSpan(parsed, (span) => ({
     ask: 'several',
     measure,
-    subjects: several ? subjects : [subject],
-    without: each(without),
+    subjects: several ? subjectsOf(parsed, subject) : [subject],
+    without: eachOf(without, subject),
     most: asksMost && several,
     times: keys.has('times'),
     span,
   }))
+}
+
+const eachOf = (
+  { categories, payees }: Pick<Parsed, 'categories' | 'payees'>,
+  subject: Subject,
+): Subject[] => {
+  const none = { ...subject, category: null, payee: null, text: null }
+  return [
+    ...categories.map((category) => ({ ...none, category })),
+    ...payees.map((payee) => ({ ...none, payee })),
+  ]
+}
+
+function subjectsOf(parsed: Parsed, subject: Subject): Subject[] {
+  const { countries, unknown, homeName: name } = parsed
+  const abroad = { id: 'sent_home', name, type: 'expense' as const }
+  const none = { ...subject, payee: null }
+  return [
+    ...eachOf(parsed, subject),
+    ...eachOf({ categories: [], payees: unknown }, subject),
+    ...(countries.length > 1 ? countries : []).map((code) => ({
+      ...none,
+      category: abroad,
+      text: countryName(code),
+    })),
+  ]
 }
 
 function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {

@@ -1,5 +1,4 @@
 /** Finds what a question is made of. A word that it does not know is kept, so that no answer can ignore it. Pure. */
-import { addDays } from '#contract/period.ts'
 import { amountAt, moneyAt } from '#contract/ledger/search/amounts.ts'
 import { formsOf, longestAt, phraseAt, type Tokens, wordsOf } from '#contract/ledger/search/tokens.ts'
 import {
@@ -17,106 +16,132 @@ import {
 } from './days.ts'
 import { accountAt, categoryAt, countryAt, lexiconOf, payeeAt, providerAt } from './names.ts'
 import { type Mark, mark, nothing, type Parsed, type QuestionContext } from './parsed.ts'
+import { joinSpans } from './spans.ts'
 import { readWords } from './words/reading.ts'
 import { soundAt } from './words/sound.ts'
 import { hasObject, verbOf } from './words/spoken.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
+/** How far a question is read: `unfinished` is the word after which nothing was left out yet. */
+type Reading = {
+  tokens: string[]
+  parsed: Parsed
+  excluding: boolean
+  unfinished: string | null
+  /** Words that mean nothing here, one after the other. */
+  run: string[]
+}
+
 export function parseQuestion(text: string, context: QuestionContext): Parsed {
   const isName = (word: string): boolean => soundAt([word], 0, context.payees) !== null
   const tokens = readWords(text, lexiconOf(context), isName)
-  const parsed = nothing()
-  let excluding = false
-  // the word after which nothing was left out yet
-  let unfinished: string | null = null
-  let run: string[] = []
-  const endRun = (): void => {
-    if (run.length > 0) (excluding ? parsed.without.payees : parsed.unknown).push(run.join(' '))
-    if (run.length > 0) unfinished = null
-    run = []
-  }
+  const reading: Reading = { tokens, parsed: nothing(), excluding: false, unfinished: null, run: [] }
   for (let index = 0; index < tokens.length;) {
     const lead = index === 0 ? phraseAt(tokens, index, vocabulary.also) : 0
     const mark =
-      lead > 0 ? { used: lead, apply: () => void (parsed.follows = true) } : markAt(tokens, index, context)
-    if (mark) {
-      endRun()
-      const found = excluding ? nothing() : parsed
-      mark.apply(found)
-      const isOthers = found.payees.length > 0 && did.has(tokens[index - 1] ?? '')
-      if (isOthers && vocabulary.ownDeeds.has(tokens[index + mark.used] ?? '')) parsed.ofOthers = true
-      if (excluding) {
-        if (found.categories.length + found.payees.length > 0 || found.keys.has('fees')) unfinished = null
-        excluding = leaveOut(found, parsed)
-      }
-      if (parsed.keys.delete('without')) {
-        excluding = true
-        unfinished = tokens[index] ?? null
-      }
-      index += mark.used
-      continue
-    }
-    const word = tokens[index] ?? ''
-    const isFiller = formsOf(word).some((form) => vocabulary.fillers.has(form))
-    const verb = isFiller ? null : verbOf(word)
-    if (verb !== null && verb !== word) {
-      tokens.splice(index, 1, verb, ...(hasObject(word) ? ['لهم'] : []))
-      continue
-    }
-    const sounding = isFiller || verb !== null ? null : soundAt(tokens, index, context.payees)
-    if (sounding) {
-      endRun()
-      ;(excluding ? parsed.without : parsed).payees.push(sounding.name)
-      unfinished = null
-      index += sounding.used
-      continue
-    }
-    const isTag = index === tokens.length - 1 && vocabulary.tags.has(word)
-    if (vocabulary.limits.has(word) && !isTag) parsed.limits.push(word)
-    else if (isFiller || isTag) endRun()
-    else run.push(word)
-    index += 1
+      lead > 0
+        ? { used: lead, apply: (parsed: Parsed) => void (parsed.follows = true) }
+        : markAt(tokens, index, context)
+    index += mark ? readMark(reading, index, mark) : readWord(reading, index, context)
   }
-  endRun()
+  endRun(reading)
+  const { parsed, unfinished } = reading
   if (unfinished !== null) parsed.limits.push(unfinished)
   readYears(parsed, context.today)
   joinSpans(parsed)
-  parsed.joined = parsed.keys.has('and') || parsed.keys.has('or')
+  readForms(parsed, tokens, wordsOf(text))
+  readRecords(parsed, context)
+  return parsed
+}
+
+function endRun(reading: Reading): void {
+  const { parsed, run, excluding } = reading
+  if (run.length === 0) return
+  ;(excluding ? parsed.without.payees : parsed.unknown).push(run.join(' '))
+  reading.unfinished = null
+  reading.run = []
+}
+
+/** Adds what words mean together; how many they are. */
+function readMark(reading: Reading, index: number, { used, apply }: Mark): number {
+  endRun(reading)
+  const { parsed, tokens, excluding } = reading
+  const found = excluding ? nothing() : parsed
+  apply(found)
+  const isOthers = found.payees.length > 0 && did.has(tokens[index - 1] ?? '')
+  if (isOthers && vocabulary.ownDeeds.has(tokens[index + used] ?? '')) parsed.ofOthers = true
+  if (excluding) {
+    if (found.categories.length + found.payees.length > 0 || found.keys.has('fees')) reading.unfinished = null
+    reading.excluding = leaveOut(found, parsed)
+  }
+  if (parsed.keys.delete('without')) {
+    reading.excluding = true
+    reading.unfinished = tokens[index] ?? null
+  }
+  return used
+}
+
+/** Reads a word that means nothing of its own: a verb, a name by its sound, one that limits, or one to be found in texts. */
+function readWord(reading: Reading, index: number, context: QuestionContext): number {
+  const { tokens, parsed } = reading
+  const word = tokens[index] ?? ''
+  const isFiller = formsOf(word).some((form) => vocabulary.fillers.has(form))
+  const verb = isFiller ? null : verbOf(word)
+  if (verb !== null && verb !== word) {
+    tokens.splice(index, 1, verb, ...(hasObject(word) ? ['لهم'] : []))
+    return 0
+  }
+  const sounding = isFiller || verb !== null ? null : soundAt(tokens, index, context.payees)
+  if (sounding) {
+    endRun(reading)
+    ;(reading.excluding ? parsed.without : parsed).payees.push(sounding.name)
+    reading.unfinished = null
+    return sounding.used
+  }
+  const isTag = index === tokens.length - 1 && vocabulary.tags.has(word)
+  if (vocabulary.limits.has(word) && !isTag) parsed.limits.push(word)
+  else if (isFiller || isTag) endRun(reading)
+  else reading.run.push(word)
+  return 1
+}
+
+/** How a question is put: what single words of it say of the whole. */
+function readForms(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  const { keys } = parsed
+  parsed.joined = keys.has('and') || keys.has('or')
   // 'and me?' asks of somebody else, whom no answer here can be of
   const own = parsed.follows ? tokens.slice(1).filter((word) => !vocabulary.selves.has(word)) : tokens
   if (own.length === 0 && tokens.length > 1) parsed.unknown.push(tokens.slice(1).join(' '))
   // 'متى دفعت': when it was paid, and not when it is due
-  if (parsed.keys.has('when') && wordsOf(text).some((word) => vocabulary.pastVerbs.has(word)))
-    parsed.keys.add('did')
+  if (keys.has('when') && typed.some((word) => vocabulary.pastVerbs.has(word))) keys.add('did')
   parsed.beforeUnit = beforeUnitOf(tokens)
   parsed.isHowMuch = tokens.some((word) => vocabulary.howMuch.has(word))
   // 'average talabat order', 'average electricity bill'
-  const isPer = (['perMonth', 'perWeek', 'perDay'] as const).some((key) => parsed.keys.has(key))
-  if (
-    parsed.keys.has('average') &&
-    !isPer &&
-    [...tokens, ...wordsOf(text)].some((word) => vocabulary.ofPayment.has(word))
-  )
-    parsed.keys.add('perTime')
+  const isPer = (['perMonth', 'perWeek', 'perDay'] as const).some((key) => keys.has(key))
+  const isOfPayment = [...tokens, ...typed].some((word) => vocabulary.ofPayment.has(word))
+  if (keys.has('average') && !isPer && isOfPayment) keys.add('perTime')
   parsed.isOne = tokens.some((word) => vocabulary.ofOne.has(word))
   parsed.isFrom = tokens.some((word) => word === 'from' || word === 'من')
   parsed.whether = vocabulary.whether.includes(tokens[0] ?? '')
-  parsed.ofKind = {
-    card: context.accounts.filter(({ kind }) => kind === 'card'),
-    savings: context.accounts.filter(({ kind }) => kind === 'savings'),
-  }
-  parsed.ofCurrency = context.accounts.filter(({ currency }) => currency !== 'AED')
   // 'enough until payday': until is of the pay day
-  if (parsed.keys.has('ahead') || parsed.keys.has('safe'))
+  if (keys.has('ahead') || keys.has('safe'))
     parsed.limits = parsed.limits.filter((word) => !vocabulary.untilWords.has(word))
   parsed.payees = [...new Set(parsed.payees)]
-  const nameOf = (own: string): string => context.categories.find(({ id }) => id === own)?.name ?? ''
+}
+
+/** What the person's own records say beside the question. */
+function readRecords(parsed: Parsed, { accounts, categories }: QuestionContext): void {
+  parsed.ofKind = {
+    card: accounts.filter(({ kind }) => kind === 'card'),
+    savings: accounts.filter(({ kind }) => kind === 'savings'),
+  }
+  parsed.ofCurrency = accounts.filter(({ currency }) => currency !== 'AED')
+  const nameOf = (own: string): string => categories.find(({ id }) => id === own)?.name ?? ''
   parsed.loanName = nameOf('loan_repayments')
   parsed.homeName = nameOf('sent_home')
   parsed.salaryName = nameOf('salary')
   parsed.peopleName = nameOf('to_people')
   parsed.chequeCategory = { id: 'cheques', name: nameOf('cheques'), type: 'expense' }
-  return parsed
 }
 
 /** A bare number that is a year that has begun is its days, where no price is asked about. */
@@ -139,29 +164,6 @@ const beforeUnitOf = (tokens: readonly string[]): Parsed['beforeUnit'] =>
 
 const did: ReadonlySet<string> = new Set(['did', 'does', 'do', 'has', 'have'])
 
-/** Months named one after the other are their days together, where they are not compared: 'July and August'. */
-function joinSpans(parsed: Parsed): void {
-  const { keys, spans } = parsed
-  if (spans.length < 2 || (['compare', 'more', 'why', 'or', 'most'] as const).some((key) => keys.has(key)))
-    return
-  const known = spans.flatMap(({ from, to }) =>
-    from !== undefined && to !== undefined ? [{ from, to }] : [],
-  )
-  if (known.length < spans.length) return
-  const sorted = known.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  // 'this summer, June to August': one names all of them
-  const whole = sorted.find(({ from, to }) => from === sorted[0]?.from && to === sorted.at(-1)?.to)
-  const parts = whole ? sorted.filter((span) => span !== whole) : sorted
-  if (!parts.every(({ from }, index) => index === 0 || from === addDays(parts[index - 1]?.to ?? from, 1)))
-    return
-  const [first, last] = [parts[0], parts.at(-1)]
-  if (!first || !last || (whole && (first.from !== whole.from || last.to !== whole.to))) return
-  parsed.spans = [{ from: first.from, to: last.to }]
-  parsed.ahead = []
-  keys.delete('both')
-  keys.delete('together')
-}
-
 /** Moves categories and payees to what is left out; anything else ends it and counts. */
 function leaveOut(found: Parsed, parsed: Parsed): boolean {
   const { categories, payees, keys } = found
@@ -169,6 +171,7 @@ function leaveOut(found: Parsed, parsed: Parsed): boolean {
   parsed.without.payees.push(...payees)
   if (categories.length + payees.length > 0 || (keys.has('and') && keys.size === 1)) return true
   // charges are payments of their own, so that what was sent abroad is without them
+  if ((keys.has('send') || keys.has('move')) && keys.size === 1) return true
   const isSent = parsed.countries.length > 0 || parsed.keys.has('home')
   if (isSent && keys.has('fees') && keys.size === 1) return true
   for (const key of keys) parsed.keys.add(key)

@@ -1,6 +1,6 @@
 /** The days before and after some days, and those so far. Pure; only of days with both ends. */
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import type { Span } from './parsed.ts'
+import type { Parsed, Span } from './parsed.ts'
 
 export const calendarMonth = (today: Day): Span => ({ from: `${today.slice(0, 8)}01`, to: today })
 
@@ -81,4 +81,27 @@ export function equalDays(first: Span, second: Span, today: Day): { first: Span;
   if (one.to === today && one.from !== today) return { first: one, second: asLong(other, one) }
   if (other.to === today && other.from !== today) return { first: asLong(one, other), second: other }
   return { first: one, second: other }
+}
+
+/** Months named one after the other are their days together, where they are not compared: 'July and August'. */
+export function joinSpans(parsed: Parsed): void {
+  const { keys, spans } = parsed
+  if (spans.length < 2 || (['compare', 'more', 'why', 'or', 'most'] as const).some((key) => keys.has(key)))
+    return
+  const known = spans.flatMap(({ from, to }) =>
+    from !== undefined && to !== undefined ? [{ from, to }] : [],
+  )
+  if (known.length < spans.length) return
+  const sorted = known.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  // 'this summer, June to August': one names all of them
+  const whole = sorted.find(({ from, to }) => from === sorted[0]?.from && to === sorted.at(-1)?.to)
+  const parts = whole ? sorted.filter((span) => span !== whole) : sorted
+  if (!parts.every(({ from }, index) => index === 0 || from === addDays(parts[index - 1]?.to ?? from, 1)))
+    return
+  const [first, last] = [parts[0], parts.at(-1)]
+  if (!first || !last || (whole && (first.from !== whole.from || last.to !== whole.to))) return
+  parsed.spans = [{ from: first.from, to: last.to }]
+  parsed.ahead = []
+  keys.delete('both')
+  keys.delete('together')
 }

@@ -81,3 +81,27 @@ export function restored(thread: Thread, { categories, accounts }: QuestionConte
     joined: thread.categories.length + thread.payees.length > 1 && thread.keys.includes('and'),
   }
 }
+
+/** What is summed, which a question keeps that asks for it in another way. */
+export const measures: ReadonlySet<Keyword> = new Set([
+  'spent',
+  'income',
+  'earned',
+  'send',
+  'home',
+  'cash',
+  'interest',
+  'vat',
+  'fees',
+  'move',
+  'card',
+  'savings',
+  'loan',
+  'cheque',
+  'instalments',
+  'subscriptions',
+  'over',
+  'owe',
+  'balance',
+  'pending',
+])

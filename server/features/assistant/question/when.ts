@@ -3,70 +3,72 @@ import { always, flowOf, hasSubject, inSpan, type Outcome, refuse, subjectOf, su
 import { checkUse, ofSum } from './use.ts'
 import type { Parsed } from './parsed.ts'
 import { dueIn } from './owed.ts'
+import type { Keyword } from './words/vocabulary.ts'
 
 /** 'when is my next rent', 'when did I last pay DEWA', 'how often'. */
 export function whenOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
   const isSalary = parsed.categories.some(({ id }) => id === 'salary')
   const [span] = parsed.spans
-  const isOver =
-    span?.to !== undefined &&
-    keys.has('when') &&
-    !keys.has('next') &&
-    parsed.coming === null &&
-    parsed.ahead.length === 0
+  const isComing = parsed.coming !== null || parsed.ahead.length > 0
+  const isOver = span?.to !== undefined && keys.has('when') && !keys.has('next') && !isComing
   const isPast =
     isOver || keys.has('lastTime') || (keys.has('did') && (keys.has('when') || keys.has('payday')))
-  if (keys.has('times') && !keys.has('payday') && !(isSalary && keys.has('over'))) {
-    const bad = checkUse(parsed, { ...ofSum, keys: [...sumKeys, 'times', 'instalments'] })
-    const subject = subjectOf(parsed)
-    const isKnown = hasSubject(subject) || subject.account || parsed.spans.length > 0 || parsed.bounds
-    if (bad || !isKnown) return bad ?? refuse('not_understood')
-    return inSpan(parsed, (span) => ({ ask: 'times', measure: flowOf(parsed), subject, span }))
-  }
+  if (keys.has('times') && !keys.has('payday') && !(isSalary && keys.has('over'))) return timesOf(parsed)
   if (isPast) return lastOf(parsed)
   const isAhead = (['when', 'next', 'over', 'times'] as const).some((key) => keys.has(key))
+  if (keys.has('payday') || isSalary) {
+    const payday = paydayOf(parsed, isAhead)
+    if (payday) return payday
+  }
+  return keys.has('next') || keys.has('when') ? nextOf(parsed) : null
+}
+
+function timesOf(parsed: Parsed): Outcome {
+  const bad = checkUse(parsed, { ...ofSum, keys: [...sumKeys, 'times', 'instalments'] })
+  const subject = subjectOf(parsed)
+  const isKnown = hasSubject(subject) || subject.account || parsed.spans.length > 0 || parsed.bounds
+  if (bad || !isKnown) return bad ?? refuse('not_understood')
+  return inSpan(parsed, (span) => ({ ask: 'times', measure: flowOf(parsed), subject, span }))
+}
+
+function paydayOf(parsed: Parsed, isAhead: boolean): Outcome | null {
+  const { keys } = parsed
   // 'what is due before salary'
   const isDue = (['next', 'bill', 'spent'] as const).some((key) => keys.has(key))
-  if ((isSalary || keys.has('payday')) && keys.has('before') && isDue)
-    return (
-      checkUse(parsed, { keys: ['next', 'before', 'bill', 'payday'], categories: true }) ?? {
-        ask: 'bills',
-        span: null,
-      }
-    )
+  if (keys.has('before') && isDue) {
+    const used = ['next', 'before', 'bill', 'payday'] as const
+    return checkUse(parsed, { keys: used, categories: true }) ?? { ask: 'bills', span: null }
+  }
   // 'spending from payday to now' is of days that it does not say
   if (keys.has('payday') && keys.has('spent')) return refuse('not_understood')
-  if (keys.has('payday') || (isAhead && isSalary)) {
-    const bad = checkUse(parsed, {
-      keys: ['payday', 'when', 'next', 'times', 'over', 'income', 'safe'],
-      categories: isSalary,
-      spans: 0,
-    })
-    return bad ?? { ask: 'payday' }
-  }
-  if (!keys.has('next') && !keys.has('when')) return null
+  if (!keys.has('payday') && !isAhead) return null
   const bad = checkUse(parsed, {
-    keys: [
-      'next',
-      'when',
-      'bill',
-      'spent',
-      'owe',
-      'cheque',
-      'send',
-      'income',
-      'home',
-      'perMonth',
-      'fees',
-      'move',
-      'it',
-    ],
-    categories: true,
-    payee: true,
-    spans: 1,
-    ahead: true,
+    keys: ['payday', 'when', 'next', 'times', 'over', 'income', 'safe'],
+    categories: parsed.categories.some(({ id }) => id === 'salary'),
+    spans: 0,
   })
+  return bad ?? { ask: 'payday' }
+}
+
+const ofNext: readonly Keyword[] = [
+  'next',
+  'when',
+  'bill',
+  'spent',
+  'owe',
+  'cheque',
+  'send',
+  'income',
+  'home',
+  'perMonth',
+  'fees',
+  'move',
+  'it',
+]
+function nextOf(parsed: Parsed): Outcome {
+  const { keys } = parsed
+  const bad = checkUse(parsed, { keys: ofNext, categories: true, payee: true, spans: 1, ahead: true })
   if (bad) return bad
   const subject = subjectOf(parsed)
   if (hasSubject(subject)) return { ask: 'next', subject }

@@ -71,7 +71,7 @@ export default {
     create: 'إنشاء ميزانية',
     recurring: 'الدفعات المتكررة',
     recurringOpen: 'جميع الدفعات المتكررة',
-    recurringSearching: 'نبحث عن مدفوعاتك المنتظمة.',
+    recurringSearching: 'جارٍ البحث عن دفعاتك المتكررة.',
     recurringNone: 'لا شيء مستحق خلال 30 يومًا.',
     leftToPay: 'المتبقي للدفع قبل {{day}}:',
     investments: 'الاستثمارات',

@@ -15,7 +15,7 @@ export default {
     reminder: 'إضافة دفعة متوقعة',
     note: 'تغيير ملاحظة',
     tags: 'تغيير الوسوم',
-    split: 'تقسيم دفعة',
+    split: 'تقسيم عملية',
   },
   fields: {
     category: 'الفئة',

@@ -3,7 +3,7 @@ import { formsOf, type Tokens } from '#contract/ledger/search/tokens.ts'
 
 /** Letters by sound, those of one group alike; vowels and breaths are left out. */
 const groups: readonly (readonly [string, RegExp])[] = [
-  ['s', /sh|ch|th|ph(?=s)|[szcx](?=[eiy])|[szxثذزسشصظ]/g],
+  ['s', /sh|ch|th|ti(?=on)|ph(?=s)|[szcx](?=[eiy])|[szxثذزسشصظ]/g],
   ['f', /ph|[fvف]/g],
   ['k', /[ckgqjكقغج]/g],
   ['b', /[bpب]/g],

@@ -195,7 +195,7 @@ export const currencyWords: ReadonlyMap<string, string> = new Map([
 /** Words before a category that narrow it in a way that payments do not show; an answer says that it leaves them out. */
 export const aside: ReadonlySet<string> = new Set(
   list(
-    'car, motor, home, house, studio, apartment, flat, villa, family, kids, kid, personal, weekly, monthly, سياره, السياره, شقه, الشقه',
+    'car, motor, home, house, studio, apartment, flat, villa, family, kids, kid, personal, weekly, monthly, سياره, السياره, شقه, الشقه, بيت, البيت, استوديو, الاستوديو',
   ),
 )
 export const accountWords = list(`account, accounts, حساب, balance`)

@@ -45,6 +45,12 @@ export function bestOf(
     const count = (place: number): number => new Set(filled(below.slice(0, 200), place)).size
     return places.reduce((best, place) => (count(place) > count(best) ? place : best), first)
   }
+  // an asset may be called by its symbol or by its name
+  if (column === 'symbol') {
+    const isName = (place: number): boolean =>
+      filled(below.slice(0, 200), place).every((cell) => /\p{L}{2,} \p{L}{2,}/u.test(cell))
+    return isName(first) ? (places.find((place) => !isName(place)) ?? first) : first
+  }
   if (column !== 'kind' && column !== 'day') return first
   const fits = (cell: string): number => {
     if (column === 'day')
@@ -81,6 +87,13 @@ const ofFigures = new Set<Column>([
 ])
 const isFigure = (cell: string): boolean =>
   /\d/.test(cell) && /^[^\p{L}]*(?:[A-Z]{2,5})?[^\p{L}]*(?:[A-Za-z]{2,5})?$/u.test(cell)
+/** 1, 2, 3: the numbers of rows, up or down. */
+const isNumbering = (cells: readonly string[]): boolean =>
+  cells.length > 2 &&
+  ([1, -1] as const).some((step) =>
+    cells.every((cell, index) => /^\d+$/.test(cell) && Number(cell) === Number(cells[0]) + step * index),
+  )
+
 /** Some names are of figures in one language and of texts in another. */
 export function fitsBelow(below: readonly (readonly string[])[], place: number, column: Column): boolean {
   if (!ofFigures.has(column) && column !== 'name' && column !== 'kind' && column !== 'day') return true
@@ -90,6 +103,7 @@ export function fitsBelow(below: readonly (readonly string[])[], place: number, 
     const days = cells.filter((cell) => readDateText(cell, 'dmy') ?? readDateText(cell, 'mdy')).length
     return cells.length === 0 || days * 2 >= cells.length === (column === 'day')
   }
+  if (column === 'quantity' && isNumbering(cells)) return false
   const isOf = (cell: string): boolean => isFigure(cell) && !/^[A-Z]+$/.test(cell)
   if (column === 'name') return cells.length === 0 || !cells.every(isOf)
   return (

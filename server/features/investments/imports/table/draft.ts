@@ -88,8 +88,8 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
         reading.currency ||
         ofCharge ||
         // some name their accounts by the currency
-        currencyOfHeading(cell('account')) ||
-        currencyOfHeading(cell('counter')),
+        ofAccount(cell('account')) ||
+        ofAccount(cell('counter')),
     ),
     isInPence: isPence(ofRow) || isPence(ofMoney),
     isOfMoney:
@@ -118,6 +118,9 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     exchange: { from: moneyAt(columns.of.from)[0] ?? null, to: moneyAt(columns.of.to)[0] ?? null },
   }
 }
+
+/** `Verrechnung EUR`; some codes are words as well. */
+const ofAccount = (name: string): string => currencyOfHeading(/ (?:ALL|TOP)$/.test(name) ? '' : name)
 
 /** Units of the currency of a trade for one of the account that paid it; '' where both are the same. */
 function paidRate(cells: readonly string[], { preset, section, comma }: Reading): string {

@@ -8,6 +8,7 @@ import { type Chosen, columnsOf } from './columns.ts'
 import type { Preset } from '../words/preset.ts'
 import { fixedBy } from '../words/presets.ts'
 import { type FileTrades, signed } from './row.ts'
+import { sidesIn } from './said.ts'
 import type { Section } from './sections.ts'
 import type { Reading } from './types.ts'
 
@@ -163,6 +164,7 @@ export function readingOf(
     preset: isOwn ? ownPreset : preset,
     order,
     comma,
+    sideLetters: sidesIn(below.map((cells) => cells[columns.of.side ?? -1] ?? '')),
     isSpokenComma,
     isChargeNegative,
     currency: ofAccount,

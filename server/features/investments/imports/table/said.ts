@@ -7,7 +7,7 @@ export function saidIn(
   cell: CellOf,
   detail: string,
   cells: readonly string[],
-  { columns, section, preset }: Reading,
+  { columns, section, preset, sideLetters }: Reading,
 ): Said {
   const kindOf = (text: string): LineKind | null => kindOfWords(text, preset?.kinds)
   const [own, side] = [cell('kind'), cell('side')]
@@ -30,11 +30,23 @@ export function saidIn(
     : said
 }
 
-/** Initials in a column of sides: acquisto, achat, compra, kauf, buy; vendita, vente, verkauf, sell. */
-const sideLetters = new Map<string, LineKind>([
-  ...['a', 'b', 'c', 'k'].map((letter) => [letter, 'buy'] as const),
-  ...['s', 'v'].map((letter) => [letter, 'sell'] as const),
-])
+/** Initials of purchase and sale in one language: acquisto, achat, aankoop; buy; compra; kauf, koop. */
+const initials: readonly (readonly [buy: string, sell: string])[] = [
+  ['a', 'v'],
+  ['b', 's'],
+  ['c', 'v'],
+  ['k', 'v'],
+]
+/** What the letters of a column of sides mean; empty where they are no such initials, such as those of credit and debit. */
+export function sidesIn(cells: readonly string[]): ReadonlyMap<string, LineKind> {
+  const letters = new Set(cells.map((cell) => cell.trim().toLowerCase()).filter((cell) => cell.length === 1))
+  const [pair, ...more] = initials.filter((each) => [...letters].every((letter) => each.includes(letter)))
+  // a sale alone may be of several languages
+  if (letters.size === 0 || pair === undefined || (more.length > 0 && !letters.has('v'))) return new Map()
+  const sell =
+    letters.has('v') || letters.has('s') ? [...letters].find((letter) => /[vs]/.test(letter)) : pair[1]
+  return new Map<string, LineKind>([[pair[0], 'buy'], ...(sell ? [[sell, 'sell'] as const] : [])])
+}
 
 type Said = { kind: LineKind | null; words: string }
 /** Short codes such as `NRT`, which a person looks up elsewhere. */

@@ -65,6 +65,8 @@ export type Reading = {
   order: DateOrder
   /** Whether the numbers of a column have a decimal comma. */
   comma: (place: number) => boolean
+  /** What the letters of its column of sides mean. */
+  sideLetters: ReadonlyMap<string, LineKind>
   /** The same of the numbers in a description. */
   isSpokenComma: boolean
   /** Whether what was charged is negative in a column. */

@@ -76,7 +76,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
     names('wkn sedol'),
   ],
   name: [
-    names(`${securities}(?:name|title) security instrument stock share fund company product wertpapier(?:name|bezeichnung)? bezeichnung värdepapper(?:beskrivning)? naam fondsnaam titre título titolo
+    names(`${securities}(?:name|title) security instrument stock share fund company product wertpapier(?:name|bezeichnung)? bezeichnung värdepapper(?:beskrivning)? naam fondsnaam titre valeur título titolo
       produkt produit producto prodotto valor nom fonds valor(?:de)?inversión name holdingname papper instrumentname securityisin papier walor emitent (?:fund|scheme)(?:name)? الاسم السهم
       الشركة اسم(?:السهم|الشركة|الورقة|الورقةالمالية)? الورقةالمالية (?:security|instrument)symbol arvopaperi verdipapir værdipapirer?`),
     new RegExp(`^${securities}?description$`),
