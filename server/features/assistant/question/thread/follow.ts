@@ -1,9 +1,9 @@
 /** A question that goes on from the one before. Pure. */
 import { type Day, daysBetween } from '#contract/period.ts'
-import type { Parsed } from './parsed.ts'
-import { spanBefore } from './spans.ts'
+import type { Parsed } from '../parsed.ts'
+import { spanBefore } from '../spans.ts'
 import { measures, passing } from './thread.ts'
-import type { Keyword } from './words/vocabulary.ts'
+import type { Keyword } from '../words/vocabulary.ts'
 
 const subjects = (parsed: Parsed): number =>
   parsed.categories.length +
