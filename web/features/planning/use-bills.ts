@@ -15,7 +15,7 @@ export function useBills() {
   useEffect(() => {
     if (wasSearching.current && !searching) refreshEverything()
     wasSearching.current = searching
-    if (!searching) return
+    if (!searching) return undefined
     const timer = setInterval(() => refreshReads([recurringCalendar]), lookAgainMs)
     return () => clearInterval(timer)
   }, [searching])

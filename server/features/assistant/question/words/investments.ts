@@ -1,6 +1,6 @@
 /** Questions about what investments are worth, and what they were bought for. Pure. */
 import type { InstrumentKind } from '#contract/investments/investment-kinds.ts'
-import type { Parsed } from './parsed.ts'
+import type { Parsed } from '../parsed.ts'
 
 /** All of them, or those of one kind. */
 const called: readonly [InstrumentKind | null, string][] = [
