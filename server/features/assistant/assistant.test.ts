@@ -343,6 +343,10 @@ test.each([
   ['salaried', 'list transfers in October'],
   ['salaried', 'how much have I paid them'],
   ['salaried', 'on average'],
+  ['salaried', 'what time do I usually shop'],
+  ['salaried', 'cash at home'],
+  ['salaried', 'total of my 3 biggest purchases in October'],
+  ['salaried', 'spending from payday to now'],
 ] as const)('%s: a word that could change the figure is never left out: %s', async (person, text) => {
   expect((await ask(person, text)).kind).toBe('refusal')
 })
@@ -354,6 +358,13 @@ test('the average of a payment, and of the newest, divides by the payments', asy
   expect(each).toMatchObject({ code: 'average', params: { per: 'payment', count } })
   expect(amountOf(each)).toBeCloseTo(amountOf(sum) / count, 2)
   expect(await ask('salaried', 'average of my last 3 DEWA bills')).toMatchObject({ params: { count: 3 } })
+})
+
+test('rent without payments says which cheques were paid', async () => {
+  expect(await ask('commitments', 'rent this year')).toMatchObject({
+    code: 'no_payments',
+    notes: [{ code: 'cheques' }],
+  })
 })
 
 test('weekends are Saturdays and Sundays', async () => {

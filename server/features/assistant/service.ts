@@ -20,13 +20,14 @@ import { note, refusal } from './answers/parts.ts'
 import { screens } from './addresses.ts'
 import { draftFor } from './service.propose.ts'
 import { changesIn, isOrder } from './question/orders/change.ts'
+import { withQuestions } from './question/choices.ts'
 import { intentOf } from './question/decide.ts'
 import { always, hasSubject, type Intent, subjectOf } from './question/intent.ts'
 import { isPaidIn, worthAsked } from './question/words/investments.ts'
 import { parseQuestion } from './question/parse.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
-import { follow, isOpenEnded } from './question/follow.ts'
-import { restored, threadOf, withoutUnknown } from './question/thread.ts'
+import { follow, isOpenEnded } from './question/thread/follow.ts'
+import { restored, threadOf, withoutUnknown } from './question/thread/thread.ts'
 
 type Asked = { answer: Answer; thread: Thread | null }
 
@@ -52,7 +53,7 @@ export async function answerQuestion(ctx: Ctx, text: string, after: Thread | nul
 }
 
 async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond = false): Promise<Asked> {
-  const none = (answer: Answer) => ({ answer, thread: null })
+  const none = (answer: Answer): Asked => ({ answer, thread: null })
   const changing = changesIn(text)
   const [first] = changing
   if (first !== undefined) {
@@ -148,29 +149,6 @@ function withDays(answer: Answer, day: string): Answer {
   if (answer.kind !== 'answer' || answer.days?.from !== null) return answer
   const from = answer.notes.find(({ code }) => code === 'data_from')?.day
   return from ? { ...answer, days: { from, to: answer.days.to ?? day } } : answer
-}
-
-/** Puts each name to choose into the question, in place of the words that may mean several. */
-function withQuestions(answer: Answer, text: string, context: QuestionContext): Answer {
-  if (answer.kind !== 'choose' || answer.word === null) return answer
-  const typed = typedFor(answer.word, text, context)
-  const choices = answer.choices.map(({ label }) => ({
-    label,
-    question: typed === null ? label : text.replace(typed, () => label),
-  }))
-  return { ...answer, choices }
-}
-
-/** The words of a text that were read as a name, whose spelling may be another. */
-function typedFor(name: string, text: string, context: QuestionContext): string | null {
-  const words = text.replaceAll(/[?؟!.,"“”]/gu, ' ').split(/\s+/)
-  for (let count = 1; count <= Math.min(4, words.length); count += 1)
-    for (let start = 0; start + count <= words.length; start += 1) {
-      const run = words.slice(start, start + count).join(' ')
-      const { payees, unknown } = parseQuestion(run, context)
-      if (text.includes(run) && [...payees, ...unknown].join(' ') === name) return run
-    }
-  return null
 }
 
 function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {

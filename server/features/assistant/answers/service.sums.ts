@@ -68,6 +68,16 @@ async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Prom
       notes: [...covered.notes, ...(await chequesNote(ctx, named.filter, span))],
       evidence: sums.evidence,
     })
+  return answerOf({ ...asked, notes: covered.notes }, named, { sums, group, pending })
+}
+
+type Sums = Awaited<ReturnType<typeof sumPayments.run>>
+type Found = { sums: Sums; group: 'month' | 'category' | 'merchant'; pending: FullAnswer['notes'] }
+
+/** The figure with the rows that it is made of. */
+function answerOf({ span, notes }: Asked, named: Named, { sums, group, pending }: Found): Answer {
+  const { measure } = named
+  const filter = { ...named.filter, ...daysFilter(span) }
   const hasRefunds =
     named.what === null && named.filter.cost === undefined && measure === 'expense' && sums.refunds.amount > 0
   return answer(codeOf(measure, named), {
@@ -89,7 +99,7 @@ async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Prom
       sums.others.rows,
     ),
     notes: [
-      ...covered.notes,
+      ...notes,
       ...(hasRefunds ? [note('refunds', { amount: sums.refunds })] : []),
       ...pending,
       ...(sums.complete ? [] : [note('incomplete')]),

@@ -51,7 +51,7 @@ export default {
     'An AI assistant that supports the Model Context Protocol (MCP) can ask XTharwa about your money. It gets figures that XTharwa itself works out: accounts, payments, totals, bills, budgets, goals and forecasts. It can’t change, pay or connect anything.',
     'Copy the address from Settings, Connected apps. In Claude, add it under Settings, Connectors as a custom connector; in ChatGPT, turn on developer mode and create an app with it. The assistant sends you to a page of XTharwa that shows which website asks, what it may read, for how long, and where you’re sent back to. Allow it only if you know that website and have just started this.',
     'If that doesn’t work, use a token: create one under Settings, API tokens, and add an HTTP server in the assistant with the address and the header “Authorization: Bearer” followed by the token. Claude Code and VS Code support this.',
-    'If you allow it, an assistant can propose categories, rules, budgets, goals and payments to expect. They wait under To do and change nothing until you confirm them.',
+    'If you allow it, an assistant can propose categories, notes, tags and splits of payments, rules, budgets, goals and payments to expect. They wait under To do and change nothing until you confirm them.',
     'What it reads goes to its provider, under that provider’s terms. Settings, Activity lists every call. Disconnecting the app or removing the token ends access at once. Assistants make mistakes, so check here.',
   ],
   sharing: [

@@ -1,7 +1,7 @@
 /** What a question keeps of the one before. Pure. */
 import type { Thread } from '#contract/assistant/assistant.ts'
-import { nothing, type Parsed, type QuestionContext } from './parsed.ts'
-import { aside, type Keyword, keywords } from './words/vocabulary.ts'
+import { nothing, type Parsed, type QuestionContext } from '../parsed.ts'
+import { aside, type Keyword, keywords } from '../words/vocabulary.ts'
 
 export const threadOf = (parsed: Parsed): Thread => ({
   keys: [...parsed.keys].filter((key) => !passing.has(key)),

@@ -1,9 +1,9 @@
 /** A question that goes on from the one before. Pure. */
 import { type Day, daysBetween } from '#contract/period.ts'
-import type { Parsed } from './parsed.ts'
-import { spanBefore } from './spans.ts'
+import type { Parsed } from '../parsed.ts'
+import { spanBefore } from '../spans.ts'
 import { measures, passing } from './thread.ts'
-import type { Keyword } from './words/vocabulary.ts'
+import type { Keyword } from '../words/vocabulary.ts'
 
 const subjects = (parsed: Parsed): number =>
   parsed.categories.length +
@@ -75,7 +75,7 @@ export const isOpenEnded = (parsed: Parsed): boolean => {
 }
 
 /** Whether a question says too little to stand alone. */
-function goesOn(parsed: Parsed): boolean {
+function goesOn(parsed: Parsed, before: Parsed): boolean {
   const own = [...parsed.keys].filter((key) => !passing.has(key))
   if (parsed.follows || parsed.keys.has('only') || own.length === 0) return true
   const named = subjects(parsed) - parsed.unknown.length
@@ -84,6 +84,9 @@ function goesOn(parsed: Parsed): boolean {
   if (named === 0 && (['those', 'it', 'both', 'together'] as const).some((key) => parsed.keys.has(key)))
     return true
   if (named === 0 && parsed.unknown.length === 0 && own.every((key) => open.has(key))) return true
+  // 'and how many instalments did I pay' is of the plan asked of before
+  const isOfPlan = parsed.keys.has('instalments') && before.keys.has('instalments')
+  if (named === 0 && isOfPlan && parsed.unknown.length === 0) return true
   // with days of its own it stands alone, unless it compares them
   const compares = (['compare', 'more', 'rise', 'why'] as const).some((key) => parsed.keys.has(key))
   return isBare && named === 0 && (parsed.spans.length === 0 || compares)
@@ -97,7 +100,7 @@ const isOfTwo = ({ keys, spans }: Parsed): boolean =>
 
 /** A question with what it leaves unsaid taken from the one before. */
 export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
-  if (!goesOn(parsed)) return parsed
+  if (!goesOn(parsed, before)) return parsed
   const isLastDays = isLastOfDays(parsed, before)
   if (isLastDays) return follow({ ...parsed, keys: new Set(['before']) }, before, today)
   const own = [...parsed.keys].filter((key) => !passing.has(key))
