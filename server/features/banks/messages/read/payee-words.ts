@@ -101,7 +101,8 @@ const noNames = [
 ]
 /** What is no name. */
 export const noName = anyOf([
-  // numbers, amounts, days and times
+  // numbers, amounts, rates, days and times
+  /^\d[\d.,]* ?%/u,
   /^(?:\+\d|[a-z]{3} ?\d[\d,.]*$|\[|x{2,}|[*#•]+|\d[\dx*]{5,}$|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z]))/u,
   new RegExp(String.raw`^\d[\d,.]* ?(?:${currencyBehind}|[درج]\. ?[اسقعكبم])`, 'u'),
   /^(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]/u,
@@ -109,5 +110,6 @@ export const noName = anyOf([
   // words
   new RegExp(`^(?:${noNames.join('|')})(?![a-z*])`, 'u'),
   /^(?:(?:ال)?(?:حساب|بطاق|الكتروني)|رقم|مدي|حال(?!\p{L})|حاله|عدم|لعدم|خلال|شيك|تاريخ|مبلغ|المبلغ|الساع)/u,
+  /^مستفيد(?: (?:خارج|داخل|في|اخر|جديد)(?!\p{L})|$)/u,
   /^(?:نقاط|البيع|عبر)|instant payment|wamd|sarie|fund transfer|transfer|الراتب/u,
 ])

@@ -174,3 +174,21 @@ test.each([
 ])('what came back has the day on which it did: %s', (text) => {
   expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-11-18' } })
 })
+
+test.each([
+  [
+    'Credit Card Purchase Card No XXXX4410 AED 50.00 SAND MALL DUBAI ARE 19/11/26 16:55 Pay school fees at 0% interest.',
+    'SAND MALL DUBAI ARE',
+  ],
+  ['تم تحويل مبلغ 50.00 درهم من حسابك المنتهي بـ 5567 إلى مستفيد خارج البنك بتاريخ 19/11/2026.', null],
+])('a rate of interest and a nameless beneficiary are no names: %s', (text, payee) => {
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { payee } })
+})
+
+test('an Arabic statement has the day on which it was issued', () => {
+  const text =
+    'كشف حساب بطاقتك الائتمانية المنتهية بـ 5567 الصادر بتاريخ 18/11/2026: إجمالي المبلغ المستحق 300.00 درهم، الحد الأدنى للدفع 100.00 درهم، تاريخ الاستحقاق 15/12/2026'
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({
+    read: { kind: 'statement', day: '2026-11-18', due: { day: '2026-12-15' } },
+  })
+})
