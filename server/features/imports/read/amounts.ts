@@ -48,7 +48,7 @@ function partsOf(cell: string): { digits: string; mark: Mark } | null {
   if (/^-?\d+(?:\.\d+)?$/.test(cell))
     return cell.startsWith('-') ? { digits: cell.slice(1), mark: '-' } : { digits: cell, mark: '' }
   // as people in South Asia write it: 500/-
-  let text = toLatin(cell).replace(/(\d)\s?\/[-=]$/, '$1')
+  let text = withoutPower(toLatin(cell).replace(/(\d)\s?\/[-=]$/, '$1'))
   let mark: Mark = ''
   const bracketed = /^\((.*)\)$/.exec(text.replace(currencyNames, '').trim())
   if (bracketed) {
@@ -70,6 +70,16 @@ function partsOf(cell: string): { digits: string; mark: Mark } | null {
   if (sign === '-' && mark !== 'dr') mark = mark === '-' ? '' : '-'
   if (sign === '+' && mark === '') mark = '+'
   return { digits, mark }
+}
+
+/** `2.845E+4` in plain digits. With more digits a sheet has rounded the amount: it stays as it is, which is no amount. */
+function withoutPower(text: string): string {
+  const [, sign = '', whole = '', fraction = '', power = ''] =
+    /^([-+]?)(\d)(?:\.(\d{1,4}))?E\+?(\d{1,2})$/i.exec(text) ?? []
+  if (whole === '' || Number(power) > 12) return text
+  const digits = `${whole}${fraction.padEnd(Number(power), '0')}`
+  const [before, after] = [digits.slice(0, 1 + Number(power)), digits.slice(1 + Number(power))]
+  return `${sign}${before}${after === '' ? '' : `.${after}`}`
 }
 
 /** Whether a cell says that there is no amount. */

@@ -95,6 +95,21 @@ function fieldsOf(cells: readonly string[], body: readonly string[][]): Fields |
     }
   }
   for (const field of fieldOrder) find(field, headings[field])
+  // a side whose amounts are written in no known way is told, and not left out as zeros of the other side
+  const side = columns.debit === undefined ? 'debit' : 'credit'
+  if ((columns.debit === undefined) !== (columns.credit === undefined) && columns.amount === undefined) {
+    const unread = names.findIndex(
+      (name, index) =>
+        shapes[index] === 'texts' &&
+        !taken.has(index) &&
+        headings[side].some((pattern) => pattern.test(name)) &&
+        body.every((row) => /^(?:$|\D{0,4}\d)/.test(row[index]?.trim() ?? '')),
+    )
+    if (unread >= 0) {
+      columns[side] = unread
+      taken.add(unread)
+    }
+  }
   if (columns.account !== undefined && !isOwnAccount(names[columns.account] ?? '', body, columns.account))
     delete columns.account
   const everywhere = names.map((_, column) => column)

@@ -145,3 +145,31 @@ test.each([
   )
   expect(file.question?.kind ?? null).toBe(question)
 })
+
+test('powers of ten are amounts, and a rounded one is told although the other side is zero', () => {
+  const adcb = (...amounts: string[]): ReadFile =>
+    read(
+      `Posting Date,Description,Debit Amount,Credit Amount\n${amounts.map((each, index) => `0${index + 1}/10/2026,DEWA DUBAI,${each},0.00`).join('\n')}\n09/10/2026,SALARY AED,0.00,2.845E+4`,
+    )
+  expect(rowsOf(adcb('6.5E+3', '1E+3'))).toEqual([
+    '2026-10-01 -650000 AED',
+    '2026-10-02 -100000 AED',
+    '2026-10-09 2845000 AED',
+  ])
+  const rounded = adcb('6.50012E+3', '1.23457E+4')
+  expect([rounded.rows.length, rounded.unreadable.map(({ fault }) => fault)]).toEqual([
+    1,
+    ['amount_form', 'amount_form'],
+  ])
+})
+
+test('numbers of cards on rows of their own are the accounts of the rows below', () => {
+  const file = read(
+    'Transaction Date,Description,Cr/Dr,Amount in AED\n,Primary Card Number : 5264XXXXXXXX3307,,\n02/10/2026,ZOMATO,DR,54.00\n05/10/2026,PAYMENT,CR,"2,500.00"\n,Supplementary Card Number : 5264XXXXXXXX4418,,\n04/10/2026,ACE,DR,310.00',
+  )
+  expect(rowsOf(file).map((row) => row.replace(/\S*(?=\d{4}$)/, ''))).toEqual([
+    '2026-10-02 -5400 AED 3307',
+    '2026-10-05 250000 AED 3307',
+    '2026-10-04 -31000 AED 4418',
+  ])
+})

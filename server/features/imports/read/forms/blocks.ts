@@ -19,7 +19,7 @@ export function directionIn(title: string): 'Expense' | 'Income' | '' {
 }
 
 /** A number of an account or a card in a title, as written. */
-function numberIn(title: string): string {
+export function numberIn(title: string): string {
   const found =
     /[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?|(?:[\dXx*•]{2,6}[ -]?){1,5}\d{4}(?!\d)|\d{7,}/.exec(
       title,

@@ -18,6 +18,7 @@ import { findFigures } from './figures.ts'
 import { withBlocks } from '../forms/blocks.ts'
 import { withCurrencies } from '../forms/pairs.ts'
 import { columnsByContent } from './shapes.ts'
+import { withCardSections } from '../forms/card-sections.ts'
 import { withAccountColumns } from '../forms/account-columns.ts'
 import { yearEnd } from '../forms/days-above.ts'
 import { currencyOfTable, currencyQuestion, hasOpenCurrency } from './currency.ts'
@@ -75,7 +76,7 @@ export function interpretTable(
 ): Interpreted {
   const table = given.figures
     ? given
-    : withBlocks(withCurrencies(withAccountColumns(plainPayPal(plainWise(given)))))
+    : withBlocks(withCurrencies(withAccountColumns(withCardSections(plainPayPal(plainWise(given))))))
   const { today = '2099-12-31', home = null, ...file } = settings
   const said = saidIn(change)
   const header = said.header_row === undefined ? findHeader(table) : headerAt(table, said.header_row)
