@@ -345,6 +345,7 @@ test.each([
   ['salaried', 'on average'],
   ['salaried', 'what time do I usually shop'],
   ['salaried', 'cash at home'],
+  ['salaried', 'what did I spend the most on in October without rent'],
   ['salaried', 'total of my 3 biggest purchases in October'],
   ['salaried', 'spending from payday to now'],
 ] as const)('%s: a word that could change the figure is never left out: %s', async (person, text) => {
@@ -364,6 +365,13 @@ test('rent without payments says which cheques were paid', async () => {
   expect(await ask('commitments', 'rent this year')).toMatchObject({
     code: 'no_payments',
     notes: [{ code: 'cheques' }],
+  })
+})
+
+test('a payee and a category that are compared are two', async () => {
+  expect(await ask('salaried', 'is Salik more than petrol this year')).toMatchObject({
+    code: 'most',
+    rows: { list: [{}, {}] },
   })
 })
 

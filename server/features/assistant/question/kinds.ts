@@ -45,7 +45,9 @@ const use = (parsed: Parsed, ...more: Keyword[]): Outcome | null =>
   checkUse(parsed, { ...ofSum, keys: [...sumKeys, ...more] })
 
 /** Whether a question is of more than one subject; words that only say more of one are none. */
-const isOfSeveral = ({ categories, payees, countries, unknown, joined }: Parsed): boolean =>
+const isOfSeveral = ({ categories, payees, countries, unknown, joined, ...parsed }: Parsed): boolean =>
+  // 'is salik more than petrol'
+  (parsed.namesTwo && (parsed.keys.has('more') || parsed.keys.has('compare'))) ||
   categories.length > 1 ||
   payees.length > 1 ||
   countries.length > 1 ||
@@ -72,6 +74,9 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
   // a word that is not known is one of them, or it would be left out of the sum
   if (parsed.unknown.length > 0 && !parsed.joined) return refuse('words_unknown', parsed.unknown[0])
   const asksMost = (['most', 'more', 'or', 'compare'] as const).some((key) => keys.has(key))
+  // 'the most without rent', 'how often without Careem': no answer is of both
+  const leavesOut = without.categories.length + without.payees.length > 0
+  if (leavesOut && ((asksMost && !several) || keys.has('times'))) return refuse('not_understood')
   return inSpan(parsed, (span) => ({
     ask: 'several',
     measure,

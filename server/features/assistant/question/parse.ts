@@ -114,6 +114,10 @@ function readForms(parsed: Parsed, tokens: readonly string[], typed: readonly st
   if (own.length === 0 && tokens.length > 1) parsed.unknown.push(tokens.slice(1).join(' '))
   // 'متى دفعت': when it was paid, and not when it is due
   if (keys.has('when') && typed.some((word) => vocabulary.pastVerbs.has(word))) keys.add('did')
+  parsed.namesTwo = parsed.categories.length > 0 && parsed.payees.length > 0
+  // 'what did I pay to the bank' is of the bank, 'what is in the bank' of what is there
+  if (ofBank.some((key) => keys.has(key)))
+    parsed.limits = parsed.limits.filter((word) => !vocabulary.bankWords.has(word))
   parsed.beforeUnit = beforeUnitOf(tokens)
   parsed.isHowMuch = tokens.some((word) => vocabulary.howMuch.has(word))
   // 'average talabat order', 'average electricity bill'
@@ -153,6 +157,21 @@ function readYears(parsed: Parsed, today: string): void {
     parsed.spans.push({ from: `${year}-01-01`, to: year === thisYear ? today : `${year}-12-31` })
   parsed.numbers = parsed.numbers.filter((number) => !isYear(number))
 }
+
+const ofBank = [
+  'fees',
+  'balance',
+  'over',
+  'interest',
+  'cash',
+  'cheque',
+  'owe',
+  'loan',
+  'card',
+  'income',
+  'why',
+  'vat',
+] as const
 
 const unitsBefore = [
   ['week', ['week before', 'اسبوع اللي قبله', 'اسبوع قبله']],

@@ -63,6 +63,8 @@ export type Parsed = {
   currency: string | null
   /** The unit of 'the week before'. */
   beforeUnit: 'week' | 'month' | 'year' | null
+  /** Whether it names a category and a payee itself. */
+  namesTwo: boolean
   /** Whether it asks what somebody else did. */
   ofOthers: boolean
   /** Whether it asks for one payment, as 'how much is X' or 'the price of X' do. */
@@ -110,6 +112,7 @@ export const nothing = (): Parsed => ({
   isHowMuch: false,
   currency: null,
   beforeUnit: null,
+  namesTwo: false,
   ofOthers: false,
   isOne: false,
   earlier: null,
