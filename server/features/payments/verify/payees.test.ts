@@ -70,7 +70,7 @@ test('payees without a category are listed once each, the largest first, with wh
       same: true,
       last: '2026-03-03',
     },
-    { key: 'line:xq zorb', name: 'XQ 4411 ZORB', count: 2, total: 900.01, usual: 450, same: false },
+    { key: 'line:xq zorb', name: 'XQ 4411 ZORB', count: 2, total: 900.01, usual: 450.01, same: false },
     { key: 'meera nair', type: 'income', count: 1, total: 20 },
   ])
   for (const { likely } of payees) expect(likely).toHaveLength(3)
@@ -87,7 +87,7 @@ test('payments in several currencies are added up in dirhams', async () => {
     { ...meera('2026-03-02'), currency: 'USD', amountMinor: 10_000n },
   ])
   expect((await readPayees(ctx)).payees).toMatchObject([
-    { count: 2, currency: 'AED', total: 1867.25, usual: 933.62, same: false },
+    { count: 2, currency: 'AED', total: 1867.25, usual: 933.63, same: false },
   ])
 })
 
