@@ -28,8 +28,21 @@ import {
 } from './entries.ts'
 import { deleteCorrection, selectCorrections, updateOwnDay, upsertCorrection } from './store.ts'
 
-/** A user's days off and weekend. Users without corrections share one object for each weekend. */
-export async function readDaysOff(tx: Tx, userId: string): Promise<DaysOff> {
+/** What a transaction has read of days off, by user: a look-ahead asks for them three times. */
+const held = new WeakMap<Tx, Map<string, Promise<DaysOff>>>()
+
+/**
+ * A user's days off and weekend, read once in a transaction: one that changes them reads them only afterwards. Users
+ * without corrections share one object for each weekend.
+ */
+export function readDaysOff(tx: Tx, userId: string): Promise<DaysOff> {
+  const ofUsers = held.get(tx) ?? new Map<string, Promise<DaysOff>>()
+  const daysOff = ofUsers.get(userId) ?? selectDaysOff(tx, userId)
+  held.set(tx, ofUsers.set(userId, daysOff))
+  return daysOff
+}
+
+async function selectDaysOff(tx: Tx, userId: string): Promise<DaysOff> {
   const [corrections, weekend] = await Promise.all([selectCorrections(tx, userId), readWeekend(tx, userId)])
   return corrections.length === 0 ? uncorrectedDaysOff(weekend) : daysOffOf(entriesOf(corrections), weekend)
 }
