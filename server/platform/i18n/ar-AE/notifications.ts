@@ -33,7 +33,8 @@ export const notifications = {
   card_due_title: 'استحقاق {{name}} يوم {{day}}',
   card_due_text: 'المتبقي للدفع {{left}}، والحد الأدنى {{minimum}}.',
   balance_low_title: 'قد ينخفض رصيدك يوم {{day}}',
-  balance_low_text: 'مع الفواتير المعروفة وإنفاقك المعتاد قد يصل إلى {{lowest}} قبل يوم الراتب {{until}}.',
+  balance_low_text:
+    'مع الفواتير المعروفة وإنفاقك المعتاد قد ينخفض رصيدك إلى {{lowest}} قبل يوم الراتب {{until}}.',
   budget_near_title: 'أنفقت \u2066{{percent}}%\u2069 من ميزانية «{{name}}»',
   budget_near_text: 'المتبقي لهذه الفترة {{left}}.',
   budget_over_title: 'تجاوزت ميزانية «{{name}}»',

@@ -88,7 +88,7 @@ export default {
     imported: 'الحسابات المستوردة',
     add: 'إضافة حساب',
   },
-  shared: 'المشترك معي',
+  shared: 'حسابات تمت مشاركتها معي',
   spent: { title: 'الإنفاق', link: 'عرض الإنفاق' },
   hero: {
     spent: 'المصروفات، {{range}}',

@@ -21,7 +21,7 @@ export default {
   duplicates_few: '{{text}} عمليات قد تُحتسب مرتين',
   duplicates_many: '{{text}} عملية قد تُحتسب مرتين',
   duplicates_other: '{{text}} عملية قد تُحتسب مرتين',
-  duplicatesText: 'أضفتها يدويًا، ومثلها من بنكك أو من ملف.',
+  duplicatesText: 'معاملات أضفتها يدويًا، ووردت مبالغ مماثلة لها من بنكك أو من ملف.',
   messages_zero: 'لا أسئلة عن رسائل البنوك',
   messages_one: 'سؤال واحد عن رسائل البنوك',
   messages_two: 'سؤالان عن رسائل البنوك',

@@ -3,7 +3,7 @@ export default {
   year: 'السنة',
   title: 'حصاد {{year}}',
   titleSoFar: 'حصاد {{year}} حتى الآن',
-  lead_zero: '{{range}} · لا أشهر فيها عمليات',
+  lead_zero: '{{range}} · لا عمليات في أي شهر',
   lead_one: '{{range}} · شهر واحد فيه عمليات',
   lead_two: '{{range}} · شهران فيهما عمليات',
   lead_few: '{{range}} · {{count}} أشهر فيها عمليات',
@@ -43,7 +43,7 @@ export default {
   categories: {
     title: 'أين ذهبت أموالك',
     largest: '«{{name}}» أكبر فئات إنفاقك، بنسبة {{share}}',
-    largestNamed: 'أكبر فئة معروفة «{{name}}»، بنسبة {{share}} من إنفاقك',
+    largestNamed: 'فيما عدا العمليات بلا فئة، أكبر فئة هي «{{name}}»، بنسبة {{share}} من إنفاقك',
     rose: 'أكبر ارتفاع عن السنة السابقة في «{{name}}»، بمقدار {{amount}}.',
     fell: 'أكبر تغيّر عن السنة السابقة في «{{name}}»، وهو انخفاض بمقدار {{amount}}.',
     list: 'أكبر الفئات',

@@ -104,7 +104,7 @@ export default {
     later_few: '{{count}} عمليات لاحقة',
     later_many: '{{count}} عملية لاحقة',
     later_other: '{{count}} عملية لاحقة',
-    projected: 'الإنفاق حتى النهاية بهذه الوتيرة',
+    projected: 'الإنفاق المتوقع بنهاية الفترة بهذه الوتيرة',
     spentBefore: '{{range}}: {{spent}}، قبل هذه الميزانية',
     byCategory: 'حسب الفئة',
     uncategorised: 'بلا فئة',

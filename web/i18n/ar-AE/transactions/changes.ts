@@ -111,7 +111,7 @@ export default {
     'recipient.add': 'إضافة المستفيد {{name}}',
     'recipient.edit': 'تعديل المستفيد {{name}}',
     'recipient.delete': 'حذف المستفيد {{name}}',
-    'remittance.edit': 'تعديل الحوالة إلى الخارج {{name}}',
+    'remittance.edit': 'تعديل الحوالة الخارجية: {{name}}',
     'settings.profile': 'تعديل اسمك',
     'settings.display': 'تعديل إعداداتك',
     'settings.goals': 'تعديل أهدافك في الإعدادات',

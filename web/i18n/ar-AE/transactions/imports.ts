@@ -120,8 +120,8 @@ export default {
   question: {
     title: {
       signs: '{{text}} <amount/>: هل هو مبلغ صادر؟',
-      dates: 'ما تاريخ {{text}}؟',
-      year: 'في أي سنة كانت {{text}}؟',
+      dates: 'كيف يُقرأ التاريخ {{text}}؟',
+      year: 'في أي سنة كان التاريخ {{text}}؟',
       decimal: 'أي هذه المبالغ صحيح؟',
       columns: 'أي هذه المبالغ صحيح؟',
       currency: 'ما عملة هذه المبالغ؟',
@@ -238,8 +238,8 @@ export default {
       description: 'الوصف',
       payee: 'المستفيد أو التاجر',
       amount: 'المبلغ',
-      debit: 'صادر',
-      credit: 'وارد',
+      debit: 'مدين',
+      credit: 'دائن',
       direction: 'مدين أو دائن',
       currency: 'العملة',
       category: 'الفئة',
