@@ -22,7 +22,7 @@ export default {
     even: 'أنفقت ما يساوي دخلك تمامًا',
     noIncome: 'أنفقت {{amount}}، ولم يُسجَّل دخل',
     average: 'الإنفاق الشهري',
-    averageNote_zero: 'دون شهر كامل',
+    averageNote_zero: 'لا أشهر كاملة',
     averageNote_one: 'خلال شهر كامل واحد',
     averageNote_two: 'خلال شهرين كاملين',
     averageNote_few: 'خلال {{count}} أشهر كاملة',

@@ -36,7 +36,7 @@ export default {
     device: 'تطبيق على هذا الجهاز',
     ends: 'ينتهي بعد',
     endsHint: 'أو قبل ذلك إذا لم يُستخدم لمدة {{count}} يومًا، أو عند إلغاء ربطه من الإعدادات',
-    days_zero: '{{count}} يوم',
+    days_zero: 'أقل من يوم',
     days_one: 'يوم واحد',
     days_two: 'يومين',
     days_few: '{{count}} أيام',

@@ -169,7 +169,7 @@ export default {
     'paw-print': 'أثر حيوان',
     pill: 'دواء',
     plane: 'طائرة',
-    'plus-circle': 'علامة زائد',
+    'plus-circle': 'إشارة زائد',
     'rotate-ccw': 'سهم الإرجاع',
     scissors: 'مقص',
     shield: 'درع',

@@ -10,7 +10,7 @@ export default {
     again: 'رسالة أخرى',
   },
   states: {
-    added: 'أُضيفت',
+    added: 'تمت الإضافة',
     listed: 'قيّدها بنكك من قبل',
     waiting: 'بانتظار إجابتك أدناه',
     noted: 'اطّلعنا عليها',

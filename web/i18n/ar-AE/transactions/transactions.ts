@@ -100,7 +100,7 @@ export default {
     done_few: 'تم تعديل {{text}} معاملات.',
     done_many: 'تم تعديل {{text}} معاملة.',
     done_other: 'تم تعديل {{text}} معاملة.',
-    skipped_zero: 'لم تبقَ معاملة دون تعديل.',
+    skipped_zero: 'عُدّلت جميع المعاملات.',
     skipped_one: 'بقيت معاملة واحدة كما هي.',
     skipped_two: 'بقيت معاملتان كما هما.',
     skipped_few: 'بقيت {{text}} معاملات كما هي.',

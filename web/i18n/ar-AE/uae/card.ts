@@ -14,7 +14,7 @@ export default {
   statementOf: 'كشف حساب {{day}}',
   noStatement: 'أدخل آخر كشف حساب أو يوم إصداره ليظهر الحد الأدنى وتاريخ الاستحقاق.',
   states: { due: 'مستحق', minimum_paid: 'دُفع الحد الأدنى', paid: 'مدفوع', late: 'متأخر' },
-  source: { entered: 'كما أُدخل', calculated: 'محسوب من رصيد ذلك اليوم' },
+  source: { entered: 'إدخال يدوي', calculated: 'محسوب من رصيد ذلك اليوم' },
   amount: 'مبلغ كشف الحساب',
   minimum: 'الحد الأدنى للدفع',
   due: 'تاريخ الاستحقاق',

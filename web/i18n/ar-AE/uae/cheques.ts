@@ -106,7 +106,7 @@ export default {
     payee: 'المالك أو الوسيط',
     rent: 'الإيجار السنوي بالدرهم',
     count: 'يُدفع على',
-    counts_zero: '{{count}} شيك',
+    counts_zero: 'بلا شيكات',
     counts_one: 'شيك واحد',
     counts_two: 'شيكين',
     counts_few: '{{count}} شيكات',
