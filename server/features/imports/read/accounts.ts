@@ -72,5 +72,22 @@ export function isOwnAccount(name: string, body: readonly string[][], column: nu
     (isFew && isWhole)
   )
 }
+/** The column of account numbers where accounts share a name: `Current` in dirhams and in dollars. */
+export function numberedAccount(
+  names: readonly string[],
+  body: readonly string[][],
+  account: number | undefined,
+): number | undefined {
+  if (account === undefined) return undefined
+  const countIn = (column: number): number => new Set(body.map((row) => row[column]?.trim() ?? '')).size
+  const found = names.findIndex(
+    (name, column) =>
+      /^(?:account )?iban$|^account (?:number|no)$|^رقم الحساب$/.test(name) &&
+      isOwnAccount(name, body, column) &&
+      countIn(column) > countIn(account),
+  )
+  return found < 0 ? undefined : found
+}
+
 const accountWords =
   /\b(?:card|cash|bank|visa|mastercard|amex|account|wallet|savings?|current|enbd|adcb|fab|mashreq|adib|dib|rakbank|cbd|wio|liv|hsbc)\b|نقد|كاش|بطاقة|حساب|بنك/i

@@ -2,7 +2,7 @@
 import type { ImportField } from '#contract/imports/imports.ts'
 import { foldText } from '#contract/ledger/search/fold.ts'
 import { catalogues, defaultLanguage, languages } from '../../../platform/i18n/index.ts'
-import { isOwnAccount } from './accounts.ts'
+import { isOwnAccount, numberedAccount } from './accounts.ts'
 import { isAmountText } from './amounts.ts'
 import { currencyIn, withoutCurrency } from './currency/find.ts'
 import { directionColumn, isDayText, lengthOf, type Shape, shapeOf } from './table/shapes.ts'
@@ -112,6 +112,8 @@ function fieldsOf(cells: readonly string[], body: readonly string[][]): Fields |
   }
   if (columns.account !== undefined && !isOwnAccount(names[columns.account] ?? '', body, columns.account))
     delete columns.account
+  const numbered = numberedAccount(names, body, columns.account)
+  if (numbered !== undefined) columns.account = numbered
   const everywhere = names.map((_, column) => column)
   const direction = directionColumn(body, everywhere)
   if (direction !== undefined) columns.direction = direction

@@ -173,3 +173,15 @@ test('numbers of cards on rows of their own are the accounts of the rows below',
     '2026-10-04 -31000 AED 4418',
   ])
 })
+
+test('accounts of one name are told apart by their numbers', () => {
+  const head = 'Account name,Account IBAN,Account currency,Date,Description,Amount,Balance'
+  const file = read(
+    `${head}\nCurrent,AE070331234567890123456,AED,02/10/2026,LULU,-45.50,954.50\nCurrent,AE070331234567890123456,AED,06/10/2026,SALARY,3200.00,4154.50\nCurrent,AE150330000010198765432,USD,03/10/2026,AWS,-10.00,90.00\nCurrent,AE150330000010198765432,USD,04/10/2026,GITHUB,-4.00,86.00`,
+  )
+  expect(file.accounts.map(({ currency, balance }) => [currency, balance?.minor])).toEqual([
+    ['AED', 415_450n],
+    ['USD', 8600n],
+  ])
+  expect(new Set(file.rows.map(({ account }) => account)).size).toBe(2)
+})
