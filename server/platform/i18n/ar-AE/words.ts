@@ -90,7 +90,7 @@ export const demo: Record<keyof typeof english.demo, string> = {
   trip: 'صيف في إسطنبول',
   lease: 'شقة البرشاء',
   payee: 'الواحة للعقارات',
-  employer: 'بلو ديون للتجارة',
+  employer: 'الكثيب الأزرق للتجارة',
 }
 
 export const exportColumns = {
@@ -159,18 +159,18 @@ export const planning = {
   reason_spread: {
     zero: '{{amount}} موزعة على الأشهر',
     one: '{{amount}} عن شهر واحد',
-    two: '{{amount}} عن شهرين، موزعة عليهما',
-    few: '{{amount}} عن {{count}} أشهر، موزعة عليها',
-    many: '{{amount}} عن {{count}} شهرًا، موزعة عليها',
-    other: '{{amount}} عن {{count}} شهر، موزعة عليها',
+    two: '{{amount}} موزعة على شهرين',
+    few: '{{amount}} موزعة على {{count}} أشهر',
+    many: '{{amount}} موزعة على {{count}} شهرًا',
+    other: '{{amount}} موزعة على {{count}} شهر',
   },
   reason_pay_spread: {
     zero: '{{amount}} موزعة على دورات الراتب',
     one: '{{amount}} عن دورة راتب واحدة',
-    two: '{{amount}} عن دورتَي راتب، موزعة عليهما',
-    few: '{{amount}} عن {{count}} دورات راتب، موزعة عليها',
-    many: '{{amount}} عن {{count}} دورة راتب، موزعة عليها',
-    other: '{{amount}} عن {{count}} دورة راتب، موزعة عليها',
+    two: '{{amount}} موزعة على دورتَي راتب',
+    few: '{{amount}} موزعة على {{count}} دورات راتب',
+    many: '{{amount}} موزعة على {{count}} دورة راتب',
+    other: '{{amount}} موزعة على {{count}} دورة راتب',
   },
   reason_left_out: {
     by: 'months',

@@ -39,7 +39,7 @@ export default {
     wait: '',
     none: '',
   },
-  status: { Active: 'سارية', Inactive: 'غير سارية', Expired: 'منتهية' },
+  status: { Active: 'الموافقة سارية', Inactive: 'الموافقة غير سارية', Expired: 'الموافقة منتهية' },
   sync: {
     done: 'اكتملت المزامنة',
     doneText: 'اكتملت المزامنة: {{balance}} · {{transactions}}',

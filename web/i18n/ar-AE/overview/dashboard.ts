@@ -78,7 +78,7 @@ export default {
     investmentsYear: 'الوارد هذه السنة',
     investmentsOpen: 'عرض العمليات',
     investmentsNone: 'لا دخل من الاستثمار هذه السنة.',
-    investmentsAdd: 'إضافة دخل استثمار',
+    investmentsAdd: 'إضافة دخل استثماري',
   },
   accounts: {
     title: 'الحسابات المرتبطة',
@@ -103,7 +103,7 @@ export default {
     unknown: 'لم تصلنا أي بيانات من بنكك بعد',
     title: 'الإنفاق',
     chart: 'الإنفاق التراكمي باليوم',
-    chartMonths: 'الإنفاق التراكمي بالشهر',
+    chartMonths: 'الإنفاق التراكمي لكل شهر',
     now: 'هذه الفترة',
     before: 'الفترة السابقة',
     recent: 'آخر 30 يومًا',

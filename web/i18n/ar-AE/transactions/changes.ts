@@ -13,7 +13,7 @@ export default {
   redo: 'إعادة',
   restore: 'استعادة',
   undone: 'تم التراجع',
-  undoneBy: 'التراجع: {{name}}',
+  undoneBy: 'تراجع عنه: {{name}}',
   by: 'التعديل: {{name}}',
   formerMember: 'عضو سابق في الأسرة',
   memberLead: 'تعديلاتك في هذه الحسابات. يمكنك أنت وصاحب الحسابات التراجع عنها خلال 30 يومًا.',
