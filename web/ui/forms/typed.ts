@@ -2,17 +2,18 @@ import { exponentOf } from '#contract/exponent.ts'
 import { latinAmount } from '#contract/money.ts'
 
 /**
- * A typed number as a plain decimal: digits and separators in Latin or Arabic script, and complete thousands
- * groups, so that `1,234.50` and `١٬٢٣٤٫٥٠` become `1234.50`. Anything else is left for the caller to refuse.
+ * A typed number as a plain decimal: digits and separators in Latin or Arabic script, and complete
+ * groups, so that `1,234.50`, `1,00,000` and `١٬٢٣٤٫٥٠` lose theirs. Anything else is left for the caller to refuse:
+ * `25,74` may mean 25.74.
  */
 export function plainNumber(text: string): string {
   const latin = latinAmount(text.replaceAll('،', ','))
-  return latin.replace(/^-?\d{1,3}(?:,\d{3})+(?=\.|$)/, (whole) => whole.replaceAll(',', ''))
+  return latin.replace(/^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?=\.|$)/, (whole) => whole.replaceAll(',', ''))
 }
 
 /** Parses a typed amount: null if blank, undefined if invalid. */
 export function typedAmount(text: string): number | null | undefined {
-  const plain = latinAmount(text).replaceAll(',', '').trim()
+  const plain = plainNumber(text).trim()
   if (plain === '') return null
   return /^\d{1,10}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
 }
@@ -29,7 +30,7 @@ export const numberIn = (text: string): number | null =>
 
 /** A typed decimal for a request body, as exact text without groups; null if blank. */
 export function decimalIn(text: string): string | null {
-  const plain = latinAmount(text).replaceAll(',', '').trim()
+  const plain = plainNumber(text).trim()
   return plain === '' ? null : plain
 }
 

@@ -1,8 +1,9 @@
-import { decimalText, exponentOf, latinAmount, parseMinor, wireAmount } from '#contract/money.ts'
+import { decimalText, exponentOf, parseMinor, wireAmount } from '#contract/money.ts'
+import { plainNumber } from '../../../ui/forms/typed.ts'
 
 /** Parses a typed amount into the API's decimal string; null if it is not a valid amount of the currency. */
 export function amountOf(text: string, currency: string): string | null {
-  const minor = parseMinor(latinAmount(text).replaceAll(',', ''), currency)
+  const minor = parseMinor(plainNumber(text), currency)
   return minor === null || minor < 0n ? null : String(wireAmount(minor, currency))
 }
 
@@ -22,7 +23,7 @@ export function goldValue({ grams, karat, price }: Gold, currency: string): stri
 
 /** A typed number in millionths; 0n if it is none. */
 function millionthsOf(text: string): bigint {
-  const match = /^(\d{0,12})(?:\.(\d{0,6}))?$/.exec(latinAmount(text).replaceAll(',', ''))
+  const match = /^(\d{0,12})(?:\.(\d{0,6}))?$/.exec(plainNumber(text))
   return match ? BigInt((match[1] ?? '') + (match[2] ?? '').padEnd(6, '0')) : 0n
 }
 

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { latinAmount, parseMinor, wireAmount } from '#contract/money.ts'
+import { parseMinor, wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import { longestLookAhead } from '#contract/planning/look-ahead.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -13,12 +13,13 @@ import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import type { Verdict } from './days.ts'
 import { TrySlider } from './TrySlider.tsx'
 import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
+import { plainNumber } from '../../../ui/forms/typed.ts'
 
 export type WhatIfQuestion = { spend: string; on: Day }
 
 /** Parses a typed amount into the API's decimal string; null if it is not a valid amount in the currency. */
 export function amountOf(text: string, currency: string): string | null {
-  const minor = parseMinor(latinAmount(text).replaceAll(',', ''), currency)
+  const minor = parseMinor(plainNumber(text), currency)
   return minor === null || minor < 0n ? null : String(wireAmount(minor, currency))
 }
 

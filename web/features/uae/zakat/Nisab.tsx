@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { latinAmount, parseMinor, wireAmount } from '#contract/money.ts'
+import { parseMinor, wireAmount } from '#contract/money.ts'
 import { saveZakat, type Zakat, zakatMetals, zakatYears } from '#contract/uae/zakat.ts'
 import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { InlineForm } from '../../../ui/forms/InlineForm.tsx'
-import { textIn, textOf } from '../../../ui/forms/typed.ts'
+import { textIn, textOf, plainNumber } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
@@ -16,7 +16,7 @@ import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 
 /** Parses an AED amount; null unless it is valid and above zero. */
 export function amountOf(text: string): number | null {
-  const minor = parseMinor(latinAmount(text).replaceAll(',', ''), 'AED')
+  const minor = parseMinor(plainNumber(text), 'AED')
   return minor === null || minor <= 0n ? null : wireAmount(minor, 'AED')
 }
 
