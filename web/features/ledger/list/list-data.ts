@@ -100,18 +100,22 @@ export function dropRow(userId: string, id: string): void {
   changeRows(userId, (rows) => rows.filter((row) => row.id !== id))
 }
 
+/** What is cached of a list: pages where it scrolls; the search box and the calendar read one page alone. */
+type Kept = Pages | Page
+
 function changeRows(userId: string, change: (rows: Transaction[]) => Transaction[]): void {
-  queryClient.setQueriesData<Pages>({ queryKey: [userId, searchTransactions.path] }, (kept) =>
-    kept ? { ...kept, pages: kept.pages.map((page) => ({ ...page, data: change(page.data) })) } : kept,
-  )
+  const changed = (page: Page): Page => ({ ...page, data: change(page.data) })
+  queryClient.setQueriesData<Kept>({ queryKey: [userId, searchTransactions.path] }, (kept) => {
+    if (!kept) return kept
+    return 'pages' in kept ? { ...kept, pages: kept.pages.map(changed) } : changed(kept)
+  })
 }
 
 /** Finds a row in any cached list. */
 export function findLoaded(userId: string, id: string): Transaction | undefined {
-  for (const [, pages] of queryClient.getQueriesData<Pages>({
-    queryKey: [userId, searchTransactions.path],
-  }))
-    for (const page of pages?.pages ?? []) {
+  const lists = queryClient.getQueriesData<Kept>({ queryKey: [userId, searchTransactions.path] })
+  for (const [, kept] of lists)
+    for (const page of kept === undefined ? [] : 'pages' in kept ? kept.pages : [kept]) {
       const row = page.data.find((candidate) => candidate.id === id)
       if (row) return row
     }
