@@ -9,6 +9,7 @@ import {
   undoImport,
   uploadImport,
 } from '#contract/imports/imports.ts'
+import { queryClient } from '../../api/queries.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { answer, answerWith, calls, problem, refuse } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
@@ -270,7 +271,11 @@ test('a running import shows its progress and finishes by itself', async () => {
   })
   await openScreen(`/transactions/import?id=${id}`)
   await expect.element(page.getByText('2,500 of 10,000 transactions')).toBeVisible()
+  const kept = ['someone', '/api/user/look-ahead']
+  queryClient.setQueryData(kept, {})
   await expect.element(page.getByText('10,000 transactions imported')).toBeVisible()
+  // what other screens have kept is of before
+  await expect.poll(() => queryClient.getQueryState(kept)?.isInvalidated).toBe(true)
 })
 
 test('an earlier import is undone from the list', async () => {

@@ -1,8 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { type Import, listImports, readImport, undoImport } from '#contract/imports/imports.ts'
 import { messageOf } from '../../api/errors.ts'
-import { useRead } from '../../api/queries.ts'
+import { refreshEverything, useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/parts/Links.tsx'
 import { Badge, type BadgeTone } from '../../ui/parts/Badge.tsx'
@@ -56,6 +57,7 @@ function OpenImport({ id, onOpen }: OpenProps) {
     { staleTime: 0, refetchInterval: applying ? pollMs : false },
   )
   const undo = useUndo(() => onOpen(null))
+  useRefreshAfter(applying)
   if (error && !data)
     return (
       <Alert action={<Button onClick={() => onOpen(null)}>{t('done.again')}</Button>}>
@@ -125,6 +127,15 @@ function Earlier({ onOpen }: { onOpen: (id: string) => void }) {
       </ul>
     </Card>
   )
+}
+
+/** Refreshes what other screens show once a running import has ended. */
+function useRefreshAfter(applying: boolean): void {
+  const before = useRef(applying)
+  useEffect(() => {
+    if (before.current && !applying) refreshEverything()
+    before.current = applying
+  }, [applying])
 }
 
 /** The progress of a running import. */

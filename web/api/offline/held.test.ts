@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { holdAnswer, initialOf } from './held.ts'
+
+const count = endpoint('GET', '/api/count', { summary: 'A count', response: z.object({ count: z.number() }) })
+
+test('an answer of the last visit is shown and requested again, however new it is', () => {
+  const [key, at] = [['someone', count.path], Date.now()]
+  holdAnswer(key, { path: count.path, at, data: { count: 3 } })
+  expect(initialOf(key, count)).toEqual({
+    initialData: { count: 3 },
+    initialDataUpdatedAt: at,
+    refetchOnMount: 'always',
+  })
+})
+
+test('an answer that does not fit the contract is not shown', () => {
+  const key = ['another', count.path]
+  holdAnswer(key, { path: count.path, at: Date.now(), data: { count: 'three' } })
+  expect(initialOf(key, count)).toEqual({})
+})
