@@ -1,6 +1,6 @@
 /** What a row of a broker’s table is: trades, money, nothing, or why it cannot be read. Pure. */
 import { isQuoteCoin, valueOf } from '../table/draft.ts'
-import { converted, exchanged, swapped } from './exchanges.ts'
+import { converted, exchanged, feesInCoins, swapped } from './exchanges.ts'
 import {
   cashOf,
   charged,
@@ -19,13 +19,15 @@ import type { Draft, Reading } from '../table/types.ts'
 
 /** `draft.kind` is known and not one of those that rows are joined for. */
 export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
-  const draft = asDeposit(asMoney(row, reading))
+  const draft = asDeposit(asMoney(asUnits(row, reading), reading))
   const { kind, day } = draft
+  const isTrade = kind === 'buy' || kind === 'sell'
+  // figures can prove a trade, but not what other money was
+  if (draft.isGuess && kind !== 'fee' && !(isTrade && draft.price !== '')) return { fault: 'kind' }
   if (kind === 'none') return { none: true }
   if (day === null) return { fault: 'day' }
   if (draft.isUnreadable) return { fault: 'figures' }
-  if (kind === null || /option|future|warrant|\bcfd/i.test(draft.category) || isOption(draft))
-    return { fault: 'kind' }
+  if (kind === null || isContract(draft)) return { fault: 'kind' }
   const pair = /^([A-Z]{3})[./]([A-Z]{3})$/.exec(draft.symbol)
   if (/^(?:forex|cash|currenc|devisen)/i.test(draft.category) && pair) return exchanged(draft, reading, pair)
   const base: FileTrade = {
@@ -43,6 +45,7 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
     return (kind === 'buy' || kind === 'sell') && isQuoteCoin(draft.currency)
       ? swapped(draft, base, kind)
       : { fault: 'currency' }
+  if (draft.isOfUnknown && moneyOf(draft)) return { fault: 'currency' }
   // amounts and charges beside a price in pence may be in pence as well
   const isPriceAlone =
     moneyOf(draft) === null && [...draft.fees, ...draft.taxes].every(({ value }) => value === 0)
@@ -91,8 +94,34 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
 /** `PUT AAPL 06/18/26 220`, `AAPL 06/18/2026 220.00 P`, `AAPL260618P00220000`. */
 const option =
   /^(?:put|call)\s+\S+\s+\d|\d{2}\/\d{2}\/\d{2,4} \$?[\d.]+ [cp]\b|\d{6}[CP]\d{8}\b|\$?[\d.]+ (?:put|call)$/i
-const isOption = ({ symbol, name, detail }: Draft): boolean =>
-  [symbol, name, detail].some((text) => option.test(text))
+const contract =
+  /^(?:(?:equity|stock|index) )?(?:options?|futures?|warrants?|cfds?|turbos?|call|put|spread bet(?:ting)?)$/i
+/** Options, futures and contracts for differences, whichever column says so. */
+const isContract = ({ symbol, name, detail, category, cells }: Draft): boolean =>
+  /option|future|warrant|\bcfd/i.test(category) ||
+  [symbol, name, detail].some((text) => option.test(text)) ||
+  cells.some((cell) => contract.test(cell.trim()))
+
+/** A list of coins without any money: its amounts are units, or money where money is listed among the coins. */
+function asUnits(draft: Draft, { isOfCoins }: Reading): Draft {
+  const money = moneyOf(draft)
+  if (!money || money.value === 0 || draft.price !== '' || /[1-9]/.test(draft.quantity)) return draft
+  // the coin may be called the currency of its amount
+  const isCoin = draft.symbol === '' && draft.currency !== '' && !isMoneyCode(draft.currency)
+  const coin = isCoin ? draft.currency : isOfCoins && draft.currency === '' ? draft.symbol : ''
+  if (coin === '') return draft
+  if (isMoneyCode(coin)) return { ...draft, currency: coin, symbol: '', name: '', isNamed: false }
+  const isIncome = draft.kind === 'interest' || draft.kind === 'dividend' || draft.kind === 'reward'
+  return {
+    ...draft,
+    kind: isIncome ? 'stock_dividend' : draft.kind,
+    ...(isCoin ? { symbol: coin, name: coin, isNamed: true, currency: '' } : {}),
+    quantity: money.text,
+    amount: null,
+    net: null,
+    amounts: [],
+  }
+}
 
 /** Some list money among coins: its units are then the amount. */
 function asMoney(draft: Draft, { preset }: Reading): Draft {
@@ -151,7 +180,10 @@ function moved(
   const cost = direction !== 'transfer_out' && isCost ? (moneyOf(draft) ?? ofEach(draft)) : null
   const moving = { ...trade, amount: cost?.text.replace('-', '') ?? '' }
   const fee = isCost && cost ? '' : feeOf(draft, reading)
-  if (fee === null) return { fault: 'meaning' }
+  if (fee === null) {
+    const sent = reading.preset?.isFeeBeside ? feesInCoins(draft, base) : null
+    return sent && direction === 'transfer_out' ? { trades: [moving, ...sent] } : { fault: 'meaning' }
+  }
   return { trades: [moving, ...(fee === '' ? [] : [{ ...base, kind: 'fee' as const, fee }])] }
 }
 

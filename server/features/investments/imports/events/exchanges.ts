@@ -13,9 +13,9 @@ export function swapped(draft: Draft, base: FileTrade, kind: 'buy' | 'sell'): Ev
     draft.price === ''
       ? valueOf(units) > 0 && valueOf(paid) > 0
       : product > 0 && Math.abs(valueOf(paid) - product) <= product * 0.0005
-  const fees = draft.fees.filter(({ text }) => /[1-9]/.test(text))
+  const fees = feesInCoins(draft, base)
   if (draft.isCancelled || draft.name === '' || !isProven) return { fault: 'figures' }
-  if (fees.some(({ currency }) => currency === '' || isMoneyCode(currency))) return { fault: 'currency' }
+  if (fees === null) return { fault: 'currency' }
   const leg = (way: 'transfer_in' | 'transfer_out', coin: string, quantity: string): FileTrade => ({
     ...base,
     kind: way,
@@ -27,12 +27,22 @@ export function swapped(draft: Draft, base: FileTrade, kind: 'buy' | 'sell'): Ev
   const [came, left] = kind === 'buy' ? [draft.name, draft.currency] : [draft.currency, draft.name]
   const [into, out] = kind === 'buy' ? [units, paid] : [paid, units]
   return {
-    trades: [
-      leg('transfer_in', came, into),
-      leg('transfer_out', left, out),
-      ...fees.map(({ currency, text }) => leg('transfer_out', currency, text.replace('-', ''))),
-    ],
+    trades: [leg('transfer_in', came, into), leg('transfer_out', left, out), ...fees],
   }
+}
+
+/** Coins that left as fees; null where one is not of a coin. */
+export function feesInCoins({ fees, taxes }: Draft, base: FileTrade): FileTrade[] | null {
+  const charged = [...fees, ...taxes].filter(({ text }) => /[1-9]/.test(text))
+  if (charged.some(({ currency }) => currency === '' || isMoneyCode(currency))) return null
+  return charged.map(({ currency, text }) => ({
+    ...base,
+    kind: 'transfer_out',
+    name: currency,
+    symbol: currency,
+    currency: '',
+    quantity: text.replace('-', ''),
+  }))
 }
 
 /** `Forex` of a broker’s statement: so much of one currency for so much of another. */

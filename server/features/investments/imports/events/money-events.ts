@@ -16,6 +16,8 @@ export type Signs = {
   buy: boolean | null
   sell: boolean | null
   income: boolean
+  /** Whether income in money has units beside it: those that it was paid for. */
+  incomeUnits: boolean
   /** Whether any units are negative, so that those without a sign came. */
   units: boolean
   meaning: Meaning
@@ -33,10 +35,12 @@ export const isNothing = (money: Money | null): boolean => money === null || mon
 
 const isSigned = ({ negative }: Signs, kind: LineKind): boolean => negative.has('buy') || negative.has(kind)
 
-/** What is paid, without a sign where purchases have one: it may be money back, or written without. */
-const isOpenSign = (draft: Draft, kind: LineKind, { negative }: Signs): boolean =>
+/** What is paid, without a sign where others have one: it may be money back, or written without. */
+const isOpenSign = (draft: Draft, kind: LineKind, { any, buy, negative }: Signs): boolean =>
   (moneyOf(draft)?.value ?? 0) > 0 &&
-  negative.has('buy') &&
+  any &&
+  // where purchases have no sign, what is paid has none
+  buy !== false &&
   !negative.has(kind) &&
   draft.balance === '' &&
   !isReversal(`${draft.words} ${draft.detail} ${draft.note}`)
@@ -58,6 +62,9 @@ export function signsOf(drafts: readonly Draft[], meaning: Meaning): Signs {
     // where purchases are negative, a sale cannot be
     sell: isBoughtNegative === true ? false : isNegative(moved(['sell'])),
     income: moved(['dividend', 'interest']).some((value) => value > 0),
+    incomeUnits: drafts.some(
+      (draft) => draft.kind === 'dividend' && !isNothing(moneyOf(draft)) && /[1-9]/.test(draft.quantity),
+    ),
     units: drafts.some(({ quantity }) => quantity.startsWith('-')),
     meaning,
   }
@@ -108,13 +115,14 @@ export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Si
   if (amount === null && draft.amount === null && draft.net === null && parts && parts.charges !== 0)
     amount = signed(sumText(parts.fee, parts.tax), { opposite: true })
   if (amount === null) return { fault: moneyOf(draft) ? 'meaning' : 'figures' }
-  const isOut =
-    /^(?:withdrawal|fee|tax)$/.test(kind) ||
-    (kind === 'interest' && /charge|belast|debit|paid|margin/i.test(draft.words))
+  const isCharged = kind === 'interest' && /charge|belast|debit|margin/i.test(draft.words)
+  const isOut = /^(?:withdrawal|fee|tax)$/.test(kind) || isCharged
   if (!/[1-9]/.test(amount)) return nothing(draft)
   if (reading.isOwn)
     return { cash: [{ ...placeOf(draft), kind: cashKindOf(kind, amount.startsWith('-')), amount }] }
-  if (/^(?:withdrawal|fee|tax)$/.test(kind) && isOpenSign(draft, kind, signs)) return { fault: 'sign' }
+  if (isOut && isOpenSign(draft, kind, signs)) return { fault: 'sign' }
+  // `Interest paid` is what a person or a broker paid; without any sign nothing shows which
+  if (kind === 'interest' && !signs.any && /\bpaid\b/i.test(draft.words)) return { fault: 'sign' }
   if (!signs.any && (kind === 'cash' || kind === 'transfer')) return { fault: 'sign' }
   if (!isSigned(signs, kind) && isOut && !isReversal(draft.words))
     amount = signed(amount, { opposite: !amount.startsWith('-') })
@@ -166,15 +174,14 @@ export function income(
   const what = kind === 'return_of_capital' ? kind : ('dividend' as const)
   const trade: FileTrade = { ...base, kind: what }
   const money = moneyOf(draft) ?? (reading.preset?.income === 'each' ? ofEach(draft) : null)
-  if (money === null || money.value === 0)
-    return /[1-9]/.test(draft.quantity) &&
-      !draft.quantity.startsWith('-') &&
-      kind === 'dividend' &&
-      money !== null
-      ? { trades: [{ ...base, kind: 'stock_dividend', quantity: draft.quantity }] }
-      : money === null
-        ? { fault: 'figures' }
-        : nothing(draft)
+  if (money === null || money.value === 0) {
+    const hasUnits = kind === 'dividend' && /^[\d.]*[1-9]/.test(draft.quantity)
+    // units that were distributed, not those that income was paid for
+    const isInUnits = money !== null || /^distribution/i.test(draft.words.trim())
+    if (hasUnits && isInUnits && !signs.incomeUnits)
+      return { trades: [{ ...base, kind: 'stock_dividend', quantity: draft.quantity }] }
+    return money === null ? { fault: 'figures' } : nothing(draft)
+  }
   // a negative one where none is positive may only be written so
   if (money.value < 0 && !signs.income && !signs.any && !isReversal(draft.words)) return { fault: 'sign' }
   if (money.value < 0 && kind !== 'interest' && !signs.income && !isReversal(draft.words))

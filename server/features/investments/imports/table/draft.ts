@@ -1,7 +1,7 @@
 /** A row of a broker’s table in its parts, before it is decided what it means. Pure. */
 import { readDateText } from '../../../imports/read/dates.ts'
 import { type Column, plain } from '../words/column-names.ts'
-import { isCancelled, type LineKind } from '../words/kinds.ts'
+import { hasUnknownWord, isCancelled, isUndoneWord, type LineKind } from '../words/kinds.ts'
 import { type Columns, currencyOfHeading } from './columns.ts'
 import { instrumentIn, pairIn, spokenIn } from './instrument.ts'
 import { currencyIn, isMoneyCode, plainNumber, signed, unsigned } from './row.ts'
@@ -68,6 +68,10 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
       .slice(0, 120),
     kind: kindIn(said.kind, cell, cells, reading),
     words: said.words,
+    isGuess:
+      said.kind !== null &&
+      said.words !== detail &&
+      hasUnknownWord(said.words, `${cell('name')} ${cell('symbol')}`, reading.preset?.kinds),
     detail,
     day: readDateText(dayIn(reading, said.kind, dayCell(cells, columns), cells), order),
     order: cell('order'),
@@ -91,6 +95,12 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
         ofAccount(cell('account')) ||
         ofAccount(cell('counter')),
     ),
+    // a coin by its address, or a currency by a name that is not known
+    isOfUnknown:
+      /[\p{L}\d]/u.test(currencyCell) &&
+      ofRow === '' &&
+      ofMoney === '' &&
+      !otherCodes.has(currencyCell.trim()),
     isInPence: isPence(ofRow) || isPence(ofMoney),
     isOfMoney:
       ofMoney !== '' ||
@@ -108,6 +118,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     note: cell('note').slice(0, 200),
     isCancelled: isCancelled(`${cell('kind')} ${cell('side')} ${said.words === detail ? detail : ''}`),
     isUndone: /\d/.test(cell('cancelledOn')) || undoneNote.test(cell('note')),
+    isDoubtful: cells.some((each, place) => place !== columns.of.status && isUndoneWord(each)),
     isUnreadable:
       (paid.length > 0 && received.length > 0) ||
       figurePlaces(columns).some((place) => isOdd(cells[place] ?? '', reading.comma(place))),

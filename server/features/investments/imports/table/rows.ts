@@ -169,8 +169,8 @@ function withoutUndone(drafts: readonly Draft[], result: FileTrades): readonly D
     const done = draft.isUndone ? false : draft.status === '' ? true : isDone(draft.status)
     const words = { line: draft.line, text: draft.text }
     if (done === false) result.leftOut.push(words)
-    else if (done === null && !hasOne) result.unread.push({ ...words, why: 'kind' })
-    return done === true || (done === null && hasOne)
+    else if ((done === null && !hasOne) || draft.isDoubtful) result.unread.push({ ...words, why: 'kind' })
+    return !draft.isDoubtful && (done === true || (done === null && hasOne))
   })
 }
 

@@ -16,6 +16,8 @@ export type Draft = Line & {
   kind: LineKind | null
   /** The words from which the kind was taken. */
   words: string
+  /** Whether one of these words has no known meaning, so that the kind is a guess. */
+  isGuess: boolean
   detail: string
   day: Day | null
   order: string
@@ -29,6 +31,8 @@ export type Draft = Line & {
   price: string
   priceCurrency: string
   currency: string
+  /** Whether its currency is written in no known way. */
+  isOfUnknown: boolean
   /** Whether the row, or its money, and not only its price, is in pence. */
   isInPence: boolean
   /** Whether the currency stands with the money itself, not with the row or the price. */
@@ -47,6 +51,8 @@ export type Draft = Line & {
   isCancelled: boolean
   /** Whether a day of cancellation or a note says that it came to nothing. */
   isUndone: boolean
+  /** Whether a cell that is read for nothing says so. */
+  isDoubtful: boolean
   /** Whether money that came and money that went have columns of their own. */
   isBySide: boolean
   /** Whether a cell that holds a figure is written in no known way. */
@@ -73,6 +79,8 @@ export type Reading = {
   isChargeNegative: (place: number) => boolean
   /** Of the file, where neither a row nor a heading names one. */
   currency: string
+  /** Whether its instruments are coins, so that amounts without a currency are units. */
+  isOfCoins: boolean
   /** Whether it is an export of this product. */
   isOwn: boolean
 }

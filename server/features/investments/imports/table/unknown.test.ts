@@ -109,3 +109,65 @@ test('balances that are negative for what a person has do not turn the signs of 
 04/03/2026,R1,Direct Transfer Drawer MS X,,8943.80,-8943.80`).filter((line) => !/ buy | sell /.test(line)),
   ).toEqual(['07-23 withdrawal  -13700.00', '03-04 deposit  8943.80'])
 })
+
+test('a kind with a word of no known meaning is told, unless figures prove a trade', () => {
+  expect(
+    table(`Date,Type,Symbol,Quantity,Price,Amount,Currency
+2026-01-10,Private placement buy,ABC,3,10,-30.00,USD
+2026-01-11,Theft loss debit,,,,-30.00,USD
+2026-01-12,Dividend clawback,ABC,,,6.00,USD
+2026-01-13,Deposit,,,,100.00,USD
+2026-01-14,Inactivity fee,,,,-3.00,USD`),
+  ).toEqual([
+    '01-10 buy ABC USD 3 @10 amount 30.00',
+    '01-13 deposit USD 100.00',
+    '01-14 fee USD -3.00',
+    'line 3: kind',
+    'line 4: kind',
+  ])
+})
+
+test('what any cell says of a contract, or of what did not happen, is not read over', () => {
+  expect(
+    table(`Date,Type,Symbol,Quantity,Price,Amount,Currency,Product,Remark of desk
+2026-01-10,Buy,ABC,3,10,-30.00,USD,Stock,
+2026-01-10,Buy,ABD,3,10,-30.00,USD,Stock,Rejected
+2026-01-11,Buy,ABC,3,10,-30.00,USD,CFD,`),
+  ).toEqual(['01-10 buy ABC USD 3 @10 amount 30.00', 'line 3: kind', 'line 4: kind'])
+})
+
+test('amounts of coins without money are units; money in a currency that is not known is told', () => {
+  expect(
+    table(`Timestamp,Type,Asset,Amount
+2026-08-12,Withdrawal,DOGE,-55
+2026-08-13,Interest,BTC,0.0004
+2026-08-14,Interest,EUR,2.5`),
+  ).toEqual(['08-12 transfer_out DOGE 55', '08-13 stock_dividend BTC 0.0004', '08-14 interest EUR 2.5'])
+  expect(
+    table(`Date,Type,Currency,Amount
+2026-08-12,Withdrawal,ETH,-1.5
+2026-08-13,Withdrawal,eip155:1/erc20:0xB8c,-1.5
+2026-08-14,Deposit,EUR,12.5`),
+  ).toEqual(['08-12 transfer_out ETH 1.5', '08-14 deposit EUR 12.5', 'line 3: currency'])
+})
+
+test('of what came and left, only what is certain is read', () => {
+  const file = readTable(`Date,Status,Type,Sent Amount,Sent Currency,Received Amount,Received Currency
+2026-01-02,completed,Trade,116.88,USDC,0.14445954600007045,ETH
+2026-01-03,returned,Trade,101.82,USDC,0.06,ETH
+2026-01-04,failed,Trade,101.82,USDC,0.06,ETH
+2026-01-05,completed,Margin loss,0.5,EUR,,
+2026-01-06,completed,Withdrawal,5,EUR,,
+2026-01-07,completed,Referral bonus,0.01,BTC,,
+2026-01-08,completed,Purchase unlock,5,EUR,0.1,SOL`)
+  expect(told(file)).toEqual([
+    '01-02 transfer_in ETH 0.144459546',
+    '01-02 transfer_out USDC 116.88',
+    '01-06 withdrawal EUR -5',
+    'line 3: kind',
+    'line 5: kind',
+    'line 7: sign',
+    'line 8: kind',
+  ])
+  expect(file.leftOut.map(({ line }) => line)).toEqual([4])
+})

@@ -68,7 +68,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   ],
   symbol: [
     names(
-      `(?:ticker|instrument|stock|asset|security|base)?symbol ticker(?:symbol)? scrip(?:code|symbol|name)? tradingsymbol code (?:security|stock|share|instrument|company)code asset coin symbolisin symbolcusip symbole símbolo simbolo epic الرمز رمز(?:السهم|الورقة)? كود`,
+      `(?:ticker|instrument|stock|asset|security|base)?symbol ticker(?:symbol)? scrip(?:code|symbol|name)? tradingsymbol code (?:security|stock|share|instrument|company)code asset coin amountbalanceunit symbolisin symbolcusip symbole símbolo simbolo epic الرمز رمز(?:السهم|الورقة)? كود`,
     ),
   ],
   isin: [
@@ -110,7 +110,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
     names(
       `(?:filled|executed)(?:quantity|qty|volume|shares|units|size|amount)? (?:quantity|qty|shares|units)(?:filled|executed)`,
     ),
-    names(`(?:no|number|amount)of(?:shares|units|securities) (?:trade|order|share|asset|transaction|unit|base)?(?:quantity|qty|shares|units)(?:traded|transacted)?
+    names(`(?:no|number|amount|quantity)of(?:shares|units|securities) (?:trade|order|share|asset|transaction|unit|base)?(?:quantity|qty|shares|units)(?:traded|transacted)?
       stück stücke stückzahl nominalstk stücknom(?:inal)? nominal(?:e)? nominalvalue facevalue aantal(?:stukken)? quantité cantidad títulos quantità quantidade anzahl antal volumen howmany menge sharecount määrä antall
       ilość liczba unitsbought baseamount btcamount (?:coin|crypto)amount unit الكمية كمية عدد(?:الأسهم|الاسهم|الوحدات)? العدد`),
     names('(?:trade|asset|base)?vol(?:ume)? size'),

@@ -14,6 +14,8 @@ export type Preset = {
   kinds?: Readonly<Record<string, LineKind>>
   currency?: string
   order?: DateOrder
+  /** Whether a fee in coins leaves beside the coins that are sent, not out of them. */
+  isFeeBeside?: true
   /** Whether each row is a leg of coins or money, and the column that joins the legs of one event. */
   legs?: 'refid' | 'utctime'
   /** Whether what is delivered stands with its cost. */

@@ -41,6 +41,7 @@ export const trackers: readonly Preset[] = [
       priceCurrency: 'assetmarketpricecurrency',
     },
     beside: { fee: 'feeasset' },
+    isFeeBeside: true,
   },
   {
     name: 'Delta',
@@ -53,6 +54,8 @@ export const trackers: readonly Preset[] = [
       currency: 'quotecurrency',
     },
     beside: { feeamount: 'feecurrencyname' },
+    money: 'gross',
+    isFeeBeside: true,
   },
   {
     name: 'Yahoo Finance',

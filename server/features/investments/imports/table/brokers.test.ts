@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { told } from '../../testing/told.ts'
+import { readTable } from './table.ts'
+
+const table = (text: string): string[] => told(readTable(text.trim()))
+
+test('a fund of money: signs are those of the fund, and interest paid is received', () => {
+  const rows = `Date,Description,"Value, EUR",Price per share,Quantity of shares
+"Mar 4, 2026, 2:11:09 AM",Interest PAID EUR Class R IE000AZVL3K0,0.2431,,
+"Mar 4, 2026, 2:11:09 AM",Service Fee Charged EUR Class R IE000AZVL3K0,-0.0402,,
+"Mar 3, 2026, 4:40:51 PM",SELL EUR Class R IE000AZVL3K0,-450.00,1.00,450.00
+"Mar 2, 2026, 10:20:07 AM",BUY EUR Class R IE000AZVL3K0,"2,750.00",1.00,"2,750.00"`
+  expect(table(rows)).toEqual([
+    '03-03 sell IE000AZVL3K0 EUR 450.00 @1.00 net 450.00',
+    '03-02 buy IE000AZVL3K0 EUR 2750.00 @1.00 net 2750.00',
+    '03-04 interest EUR 0.2431',
+    '03-04 fee EUR -0.0402',
+  ])
+  expect(table(`Date,Type,Amount,Currency\n2026-01-10,Interest paid,6.00,USD`)).toEqual(['line 2: sign'])
+})
+
+test('units that were distributed without money, and a bill whose money and units are told on two days', () => {
+  expect(
+    table(`Run Date,Action,Symbol,Description,Price ($),Quantity,Amount ($)
+10/19/2026,REDEMPTION PAYOUT US TREASURY BILL 10/15/26 (912797RS8) (Cash),912797RS8,US TREASURY BILL 10/15/26,,-10000,
+10/15/2026,REDEMPTION PAYOUT US TREASURY BILL 10/15/26 (912797RS8) (Cash),912797RS8,US TREASURY BILL 10/15/26,,,10000.00
+06/15/2026,DIVIDEND RECEIVED WALMART INC COM (WMT) (Cash),WMT,WALMART INC COM,,0.000,3.11
+05/15/2026,DISTRIBUTION WALMART INC COM (WMT) (Cash),WMT,WALMART INC COM,,40.000,`),
+  ).toEqual([
+    '10-15 sell 912797RS8 USD 10000 net 10000.00',
+    '06-15 dividend WMT USD amount 3.11',
+    '05-15 stock_dividend WMT USD 40.000',
+  ])
+})
+
+test('Delta: the amount is before the fee, and a fee in a coin leaves beside what is sent', () => {
+  expect(
+    table(`Date,Way,Base amount,Base currency (name),Base type,Quote amount,Quote currency,Exchange,Sent/Received from,Sent to,Fee amount,Fee currency (name),Broker,Notes
+2026-06-11T09:22:10.000Z,WITHDRAW,0.02,BTC (Bitcoin),CRYPTO,,,,Binance,OTHER,0.0001,BTC (Bitcoin),,
+2026-02-20T15:31:00.000Z,BUY,40,NVDA (NVIDIA),STOCK,7208,USD,,,,1,USD (US Dollar),Interactive Brokers,`),
+  ).toEqual([
+    '06-11 transfer_out BTC 0.02',
+    '06-11 transfer_out BTC 0.0001',
+    '02-20 buy NVDA USD 40 amount 7208 fee 1',
+  ])
+})
+
+test('another day in each row shows the order of days and months', () => {
+  const file = readTable(`symbol,isin,trade_date,trade_type,quantity,price,order_execution_time
+NIFTYBEES,INF204KB14I2,03-02-2026,buy,150,282.35,2026-02-03T09:21:07
+TATAPOWER,INE245A01021,05-03-2026,buy,80,371.2,2026-03-05T14:02:55
+TATAPOWER,INE245A01021,10-07-2026,sell,30,402.65,2026-07-10T10:44:31`)
+  expect([file.question, ...file.trades.map(({ day }) => day)]).toEqual([
+    null,
+    '2026-02-03',
+    '2026-03-05',
+    '2026-07-10',
+  ])
+})
