@@ -1,4 +1,5 @@
 /** Ledgers of exchanges of coins: each row is a leg, and the legs of one event belong together. Pure. */
+import type { CashKind } from '#contract/investments/investment-imports.ts'
 import { type DateOrder, readDateText } from '../../../imports/read/dates.ts'
 import { plain } from '../words/column-names.ts'
 import { kindOfWords } from '../words/kinds.ts'
@@ -123,7 +124,8 @@ const without = (text: string): string => text.replace('-', '')
 
 export function addReward(leg: Leg, result: FileTrades): void {
   const quantity = sumText(leg.amount, signed(leg.fee, { opposite: true }))
-  if (isMoneyCode(leg.coin)) addCash(leg, quantity, 'reward', result)
+  if (isMoneyCode(leg.coin))
+    addCash(leg, quantity, /interest/i.test(leg.what) ? 'interest' : 'reward', result)
   else if (/^[\d.]*[1-9]/.test(quantity))
     result.trades.push({ ...baseOf(leg), kind: 'stock_dividend', quantity })
   else unread([leg], result)
@@ -134,12 +136,7 @@ export function addConverted(legs: readonly Leg[], result: FileTrades): void {
   for (const leg of legs) addCash(leg, leg.amount, 'conversion', result)
 }
 
-function addCash(
-  { line, text, day, coin }: Leg,
-  amount: string,
-  kind: 'deposit' | 'withdrawal' | 'reward' | 'fee' | 'conversion',
-  result: FileTrades,
-): void {
+function addCash({ line, text, day, coin }: Leg, amount: string, kind: CashKind, result: FileTrades): void {
   result.cash.push({ line, text, money: { day, kind, currency: coin, amount, account: '' } })
 }
 

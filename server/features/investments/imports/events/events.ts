@@ -86,8 +86,10 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   if (!draft.isNamed) return cashOf(draft, kind, reading, signs)
   if (kind === 'fee') return charged(draft, base, reading, signs)
   if (kind === 'tax') return withheld(draft, base, signs, reading)
-  if (kind === 'dividend' || kind === 'interest' || kind === 'return_of_capital')
-    return income(draft, base, { kind, reading, signs })
+  if (kind === 'dividend' || kind === 'interest' || kind === 'return_of_capital') {
+    const isCapital = kind === 'dividend' && /\(return of capital\)/i.test(draft.detail)
+    return income(draft, base, { kind: isCapital ? 'return_of_capital' : kind, reading, signs })
+  }
   return { fault: 'kind' }
 }
 
@@ -163,6 +165,9 @@ function moved(
   base: FileTrade,
   { kind, reading, signs }: Of<'transfer' | 'transfer_in' | 'transfer_out' | 'opening'>,
 ): Event {
+  // money for units that came or left elsewhere is not money that was paid in or out
+  const isOfUnits = kind !== 'transfer' && draft.symbol !== '' && !isMoneyCode(draft.symbol)
+  if (!/[1-9]/.test(draft.quantity) && isOfUnits) return { fault: 'quantity' }
   if (!/[1-9]/.test(draft.quantity))
     return cashOf(
       draft,
@@ -198,7 +203,9 @@ function feeOf(draft: Draft, reading: Reading): string | null {
 /** Units without money: bonus shares, rewards in coins. */
 function received(draft: Draft, base: FileTrade, reading: Reading, signs: Signs): Event {
   if (!/[1-9]/.test(draft.quantity))
-    return isNothing(moneyOf(draft)) ? { fault: 'quantity' } : cashOf(draft, 'reward', reading, signs)
+    return isNothing(moneyOf(draft)) || draft.symbol !== ''
+      ? { fault: 'quantity' }
+      : cashOf(draft, 'reward', reading, signs)
   if (draft.name === '') return { fault: 'name' }
   const isBack = draft.quantity.startsWith('-')
   if (isBack && !draft.isCancelled) return { fault: 'sign' }

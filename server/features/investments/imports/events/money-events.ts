@@ -108,6 +108,14 @@ const cashKindOf = (kind: LineKind, isOut: boolean): CashKind => {
 
 const placeOf = ({ day, currency, account }: Draft) => ({ day: day ?? '', currency, account })
 
+/** Whether two columns say different things of what moved, and charges are not what lies between them. */
+function isContradicted({ net, amount }: Draft, charges: number): boolean {
+  if (!net || !amount || net.value === 0 || amount.value === 0 || net.currency !== amount.currency)
+    return false
+  const apart = Math.abs(net.value) - Math.abs(amount.value)
+  return ![0, charges, -charges].some((each) => Math.abs(apart - each) < 0.011)
+}
+
 /** Money without an instrument. Where no amount of the table has a sign, the kind says it. */
 export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Signs): Event {
   let amount = movedBy(draft, reading, signs.meaning)
@@ -115,6 +123,7 @@ export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Si
   if (amount === null && draft.amount === null && draft.net === null && parts && parts.charges !== 0)
     amount = signed(sumText(parts.fee, parts.tax), { opposite: true })
   if (amount === null) return { fault: moneyOf(draft) ? 'meaning' : 'figures' }
+  if (isContradicted(draft, parts?.charges ?? 0)) return { fault: 'figures' }
   const isCharged = kind === 'interest' && /charge|belast|debit|margin/i.test(draft.words)
   const isOut = /^(?:withdrawal|fee|tax)$/.test(kind) || isCharged
   if (!/[1-9]/.test(amount)) return nothing(draft)

@@ -57,3 +57,27 @@ TATAPOWER,INE245A01021,10-07-2026,sell,30,402.65,2026-07-10T10:44:31`)
     '2026-07-10',
   ])
 })
+
+test('of presets whose headings are all there the fullest one applies, and a common heading alone shows no currency', () => {
+  expect(
+    table(`Date,Type,Details,Amount,Units,Realized Equity Change,Realized Equity,Balance,Position ID,Asset type,NWA
+02/01/2024 00:10:33,Dividend,NKE/USD,0.17,-,0.17,4581.91,99.60,2272508626,Stocks,0.00
+15/01/2024 00:10:33,Interest Payment,-,0.20,-,0.20,4581.91,99.80,-,,0.00`),
+  ).toEqual(['01-02 dividend NKE USD amount 0.17', '01-15 interest USD 0.20'])
+  expect(
+    table(`Date,Details,Amount,Balance
+15/01/2026,Deposit,100.00,100.00
+16/01/2026,Account fee,-1.00,99.00`),
+  ).toEqual(['01-15 deposit  100.00', '01-16 fee  -1.00'])
+})
+
+test('a number in place of the symbol is of the symbol that others have with it; capital that is paid back', () => {
+  expect(
+    table(`Type,SettleDate,ISIN,Description,Amount,CurrencyPrimary
+Withholding Tax,20230913,CH0111762537,SMMCHA(80486947) CASH DIVIDEND CHF 5.99 PER SHARE - CH TAX,-14.68,CHF
+Dividends,20230913,CH0111762537,SMMCHA(CH0111762537) CASH DIVIDEND CHF 0.69 PER SHARE (Return of Capital),4.83,CHF`),
+  ).toEqual([
+    '09-13 dividend SMMCHA CHF amount 0 tax 14.68',
+    '09-13 return_of_capital SMMCHA CHF amount 4.83',
+  ])
+})

@@ -86,7 +86,8 @@ const ofFigures = new Set<Column>([
   'rate',
 ])
 const isFigure = (cell: string): boolean =>
-  /\d/.test(cell) && /^[^\p{L}]*(?:[A-Z]{2,5})?[^\p{L}]*(?:[A-Za-z]{2,5})?$/u.test(cell)
+  /^\d[\d.,]*e[-+]?\d+$/i.test(cell) ||
+  (/\d/.test(cell) && /^[^\p{L}]*(?:[A-Z]{2,5})?[^\p{L}]*(?:[A-Za-z]{2,5})?$/u.test(cell))
 /** 1, 2, 3: the numbers of rows, up or down. */
 const isNumbering = (cells: readonly string[]): boolean =>
   cells.length > 2 &&

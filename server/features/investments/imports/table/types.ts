@@ -22,6 +22,8 @@ export type Draft = Line & {
   day: Day | null
   order: string
   symbol: string
+  /** Its number, where the row has it; the symbol is it where the row has no other. */
+  isin: string
   name: string
   /** Whether an instrument is named by more than a description. */
   isNamed: boolean

@@ -171,3 +171,23 @@ test('of what came and left, only what is certain is read', () => {
   ])
   expect(file.leftOut.map(({ line }) => line)).toEqual([4])
 })
+
+test('money for units is no deposit, and two columns that say different things of what moved are told', () => {
+  expect(
+    table(`ID,Type,Time,Symbol,Comment,Amount
+1,Deposit,12.04.2024 13:00:22,,Deposit,500
+2,Spin off,13.04.2024 14:50:01,T.US,T.US USD 5.8970/ SHR,21.68`),
+  ).toEqual(['04-12 deposit  500', 'line 3: quantity'])
+  expect(
+    table(`Date,Type,AvailableBalanceChange,AvailableBalance,Total,Currency
+2026-06-29,Deposit,26.00,26.00,26.00,EUR
+2026-06-30,Withdrawal,-1.32,24.68,24.68,EUR`),
+  ).toEqual(['06-29 deposit EUR 26.00', 'line 3: figures'])
+})
+
+test('units with a power of ten are units, also where all are so small', () => {
+  expect(
+    table(`Timestamp,Transaction Type,Asset,Quantity Transacted,Spot Price Currency,Subtotal
+2023-05-19T18:14:56Z,Rewards Income,ETH2,2.103e-05,EUR,0.040000`),
+  ).toEqual(['05-19 stock_dividend ETH2 EUR 0.00002103'])
+})

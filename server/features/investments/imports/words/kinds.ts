@@ -31,7 +31,7 @@ const reversal =
   /revers\w*|revert\w*|correct\w*|adjust\w*|r(?:ü|u)ckerst\w*|erstattung|refund\w*|rebate\w*|waive\w*|return(?:ed)? ach|terugbetal\w*|rembours\w*|r(?:ü|u)ckbuch\w*|korrektur|återbetal\w*|devoluci\w*|rimborso/i
 
 const undone =
-  /pend|cancel|reject|expir|fail|declin|revert|^open|^new$|^chg$|^oot$|working|queue|^placed|submitted|accepted|unfilled|incomplete|not |void|inactive|deleted|storno|annul|geannul|ausstehend|^offen|abgelehnt|attente|lapsed|ملغ|معلق|مرفوض|قيد/
+  /pend|cancel|reject|expir|fail|declin|revert|^open|^new$|^chg$|^oot$|working|queue|^placed|submitted|accepted|unfilled|incomplete|not |void|deleted|storno|annul|geannul|ausstehend|^offen|abgelehnt|attente|lapsed|ملغ|معلق|مرفوض|قيد/
 const finished =
   /execut|fill|^fil$|complet|settle|success|finish|book|process|confirm|done|close|approved|distribut|^paid|posted|^ok$|cleared|ausgeführt|abgeschlossen|gebucht|exécut|uitgevoerd|ejecutad|eseguit|avslut|credited|debited|final|منفذ|مكتمل|تم/
 /** Whether a status says that something happened; null if it has a word of no known meaning. */
@@ -113,7 +113,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'fee',
-    /\bfees?\b|commission|\bcharges?\b|custody|gebühr|kosten|\bfrais\b|\bcoûts?\b|\bcost[ie]s?\b|droits de garde|gastos|tarieven|\bavgift|courtage|commissioni|comisi[oó]n|comiss(?:ão|ao)|prowizja|opłata|provision|gold subscription|palkkio|\bavgift|gebyr|kurtage|kurtasje|\bspesen?\b|رسم|رسوم|عمولة|مصاريف/,
+    /\bfees?\b|commission|\bcharges?\b|custody|gebühr|kosten|\bfrais\b|\bcoûts?\b|\bcost[ie]s?\b|droits de garde|gastos|tarieven|\bavgift|courtage|commissioni|comisi[oó]n|comiss(?:ão|ao|ões|oes)|prowizja|opłata|provision|gold subscription|palkkio|\bavgift|gebyr|kurtage|kurtasje|\bspesen?\b|رسم|رسوم|عمولة|مصاريف/,
   ],
   [
     'conversion',
@@ -186,7 +186,7 @@ const beside = new Set(
   delivery flat rate flat-rate dist scrip international check cheque product products result dividend dividends interest
   creditering debitering creditado debitado bonifico fremdbank ausbuchung einbuchung transaktions wechsel terug kall kalls
   short fixed equivalent lieu substitute retirada levantamento credito debito late accrued due payable settlement proceeds maturity
-  sec finra taf handling inactivity data maintenance processing levy variation monetaires produits stacco plusvalenza contant beleggersrekening société societe
+  sec finra taf handling inactivity data maintenance processing levy certif variation monetaires produits stacco plusvalenza contant beleggersrekening société societe
   gutschrift belastung lastschrift wertpapier wertpapiere aktie aktien anteile depot konto verrechnung eingang ausgang ordentliche
   effecten aandelen fondsen geld rekening fonds titres titoli dossier obbligazioni acciones acoes aktier fonder utland utlandsk`
     .split(/\s+/)
@@ -206,7 +206,7 @@ export function hasUnknownWord(
   own: Readonly<Record<string, LineKind>> = {},
 ): boolean {
   let rest = folded(text.toLowerCase().replaceAll('_', ' ').trim())
-  if ((own[rest] ?? codes[rest]) !== undefined || /\d/.test(rest) || rest.split(/\s+/).length > 4)
+  if ((own[rest] ?? codes[rest]) !== undefined || /\d/.test(rest) || rest.split(/\s+/).length > 6)
     return false
   for (const pattern of [...kinds.map(([, each]) => each), reversal, cancelled])
     rest = rest.replaceAll(new RegExp(pattern.source, 'g'), ' ')

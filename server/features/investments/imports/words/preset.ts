@@ -10,6 +10,8 @@ export type Preset = {
   name: string
   /** Headings that only its files have together, without spaces and marks. */
   headings: readonly string[]
+  /** What one of its rows says, where others have these headings too. */
+  says?: RegExp
   /** Its words and codes, in small letters. */
   kinds?: Readonly<Record<string, LineKind>>
   currency?: string

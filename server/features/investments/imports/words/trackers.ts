@@ -108,13 +108,13 @@ export const trackers: readonly Preset[] = [
   ).map((headings): Preset => ({ name: 'Portfolio Performance', headings, delivers: 'cost', money: 'net' })),
   {
     name: 'Portfolio Performance',
-    headings: ['datum', 'typ', 'wert', 'stück'],
+    headings: ['datum', 'typ', 'wert', 'notiz', 'isin', 'stück', 'gebühren', 'steuern'],
     delivers: 'cost',
     money: 'net',
   },
   {
     name: 'Portfolio Performance',
-    headings: ['date', 'type', 'value', 'shares'],
+    headings: ['date', 'type', 'value', 'note', 'isin', 'shares', 'fees', 'taxes'],
     delivers: 'cost',
     money: 'net',
   },
