@@ -1,6 +1,6 @@
 /** What a row of a broker’s table is: trades, money, nothing, or why it cannot be read. Pure. */
 import { isQuoteCoin, valueOf } from '../table/draft.ts'
-import { converted, exchanged, feesInCoins, swapped } from './exchanges.ts'
+import { coinsIn, converted, exchanged, feesInCoins, swapped } from './exchanges.ts'
 import {
   cashOf,
   charged,
@@ -73,6 +73,7 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
     valueOf(draft.rate) > 0 &&
     valueOf(draft.rate) !== 1
   if (isOpen && draft.currency !== '' && kind !== 'buy' && kind !== 'sell') return { fault: 'currency' }
+  if (isTrade && coinsIn(draft)) return converted(draft, base, reading, signs)
   if (kind === 'buy' || kind === 'sell') return bought(draft, base, { kind, reading, signs })
   if (kind === 'conversion') return converted(draft, base, reading, signs)
   if (kind === 'deposit' || kind === 'withdrawal' || kind === 'cash' || kind === 'reward' || isOfMoney)
@@ -125,20 +126,24 @@ function asUnits(draft: Draft, { isOfCoins }: Reading): Draft {
   }
 }
 
-/** Some list money among coins: its units are then the amount. */
+/** Some list money among coins: its units are then the amount, also beside what it was worth in another currency. */
 function asMoney(draft: Draft, { preset }: Reading): Draft {
   const { symbol, quantity, kind } = draft
   const isCash = /^(?:deposit|withdrawal|reward|interest|fee|cash)$/.test(kind ?? '')
-  if (
-    preset === null ||
-    !isCash ||
-    !isMoneyCode(symbol) ||
-    moneyOf(draft) !== null ||
-    !/[1-9]/.test(quantity)
-  )
-    return draft
+  if (preset === null || !isCash || !isMoneyCode(symbol) || !/[1-9]/.test(quantity)) return draft
+  if (moneyOf(draft) !== null && symbol === draft.currency) return draft
   const amount = { text: quantity, value: Number(quantity), currency: symbol, place: -1 }
-  return { ...draft, amount, quantity: '', currency: symbol, symbol: '', name: '', isNamed: false }
+  return {
+    ...draft,
+    amount,
+    net: null,
+    amounts: [],
+    quantity: '',
+    currency: symbol,
+    symbol: '',
+    name: '',
+    isNamed: false,
+  }
 }
 
 /** A subscription without units for which money came in is one to a savings plan, not to a fund. */
@@ -157,7 +162,7 @@ function bought(draft: Draft, base: FileTrade, { kind, reading, signs }: Of<'buy
   if (money && money.value !== 0 && signs[kind] !== null && money.value < 0 !== signs[kind])
     return { fault: 'sign' }
   if (kind === 'buy' && draft.quantity.startsWith('-')) return { fault: 'sign' }
-  return provenTrade(draft, base, kind, reading, signs.meaning)
+  return provenTrade(draft, base, kind, reading, signs)
 }
 
 function moved(

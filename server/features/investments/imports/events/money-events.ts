@@ -21,6 +21,8 @@ export type Signs = {
   /** Whether any units are negative, so that those without a sign came. */
   units: boolean
   meaning: Meaning
+  /** Whether its trades show that charges are not in the column that is called a total. */
+  isTotalGross: boolean
 }
 
 export type Event =
@@ -45,7 +47,10 @@ const isOpenSign = (draft: Draft, kind: LineKind, { any, buy, negative }: Signs)
   draft.balance === '' &&
   !isReversal(`${draft.words} ${draft.detail} ${draft.note}`)
 
-export function signsOf(drafts: readonly Draft[], meaning: Meaning): Signs {
+export function signsOf(
+  drafts: readonly Draft[],
+  { meaning, isTotalGross }: Pick<Signs, 'meaning' | 'isTotalGross'>,
+): Signs {
   const moved = (kinds: readonly (LineKind | null)[]): number[] =>
     drafts.flatMap((draft) =>
       kinds.includes(draft.kind) && !draft.isCancelled ? (moneyOf(draft)?.value ?? 0) || [] : [],
@@ -67,6 +72,7 @@ export function signsOf(drafts: readonly Draft[], meaning: Meaning): Signs {
     ),
     units: drafts.some(({ quantity }) => quantity.startsWith('-')),
     meaning,
+    isTotalGross,
   }
 }
 

@@ -87,8 +87,7 @@ export function partsOf(draft: Draft, reading: Reading): Parts | null {
 }
 
 /** What the row itself shows of the column's meaning; null where it shows neither, or both. */
-export function meaningOf(draft: Draft, side: Side, reading: Reading): Meaning {
-  const money = draft.amount
+export function meaningOf(draft: Draft, side: Side, reading: Reading, money = draft.amount): Meaning {
   const parts = partsOf(draft, reading)
   if (!money || !parts || Math.abs(parts.charges) < 0.005) return null
   const sign = side === 'buy' ? 1 : -1
@@ -112,7 +111,7 @@ export function provenTrade(
   base: FileTrade,
   side: Side,
   reading: Reading,
-  meaning: Meaning,
+  { meaning, isTotalGross }: { meaning: Meaning; isTotalGross: boolean },
 ): Proven {
   const quantity = draft.quantity.replace('-', '')
   if (!/[1-9]/.test(quantity)) return { fault: 'quantity' }
@@ -155,6 +154,7 @@ export function provenTrade(
       sign,
       products,
       isVague: /^value|wert|valore$/i.test(reading.section.head[net.place]?.trim() ?? ''),
+      isGross: isTotalGross && !gross && net === draft.net,
     })
   if (!gross) return { fault: 'meaning' }
   return ofGross(draft, trade, { gross, accrued, side, products })
@@ -173,13 +173,15 @@ type OfNet = {
   products: readonly Product[]
   /** Whether the name of the column does not say that charges are in it. */
   isVague: boolean
+  /** Whether other rows of the table show that charges are not in it. */
+  isGross: boolean
 }
 
 /** The money that moved is known; the price is kept where it leads to it in the same currency. */
 function ofNet(
   draft: Draft,
   trade: FileTrade,
-  { net, gross, extra, accrued, sign, products, isVague }: OfNet,
+  { net, gross, extra, accrued, sign, products, isVague, isGross }: OfNet,
 ): Proven {
   const moved = Math.abs(net.value)
   const text = net.text.replace('-', '')
@@ -206,7 +208,8 @@ function ofNet(
     Math.abs(extra) > 0.005 &&
     products.some(({ value }) => near(moved, value, 0.0001)) &&
     !products.some(({ value }) => near(moved, value + sign * extra, 0.0051))
-  if (((!exact && before) || isToTheCent) && !gross)
+  const isBefore = isGross && products.some(({ value, tolerance }) => near(moved, value, tolerance))
+  if (((!exact && before) || isToTheCent || isBefore) && !gross)
     return ofGross(draft, trade, { gross: net, accrued, side: sign > 0 ? 'buy' : 'sell', products })
   if (!found && !inHome && !isUnproven) return { fault: 'figures' }
   if (isUnproven && draft.price !== '' && draft.priceCurrency === '') return { fault: 'figures' }

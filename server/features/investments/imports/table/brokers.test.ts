@@ -81,3 +81,23 @@ Dividends,20230913,CH0111762537,SMMCHA(CH0111762537) CASH DIVIDEND CHF 0.69 PER 
     '09-13 return_of_capital SMMCHA CHF amount 4.83',
   ])
 })
+
+test('Coinbase: a trade for a coin is one of two coins, and money in another currency is what moved', () => {
+  expect(
+    table(`ID,Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes
+1,2025-05-25 10:54:43 UTC,Advanced Trade Sell,EOS,-484.8,GBP,£0.56,-£271.49,-£269.86,£1.63,Sold 484.8 EOS for 366.04 USDC on EOS-USDC at 0.76 USDC/EOS
+2,2025-05-06 13:07:41 UTC,Deposit,EUR,100,GBP,£0.86,£86.00,£86.00,£0.00,Deposit from Revolut`),
+  ).toEqual([
+    '05-25 sell EOS GBP 484.8 amount 271.49 fee 1.63',
+    '05-25 buy USDC GBP 366.04 amount 269.86',
+    '05-06 deposit EUR 100',
+  ])
+})
+
+test('fills with the units of their figures in columns of their own', () => {
+  expect(
+    table(`portfolio,trade id,product,side,created at,size,size unit,price,fee,total,price/fee/total unit
+default,1,XRP-GBP,BUY,2020-10-14T10:42:20.072Z,100,XRP,0.2,0.10,-20.10,GBP
+default,2,LINK-ETH,BUY,2020-10-15T10:42:20.072Z,28.23,LINK,0.01834,0.002588691,-0.520326891,ETH`),
+  ).toEqual(['10-14 buy XRP GBP 100 @0.2 net 20.10 fee 0.10', 'line 3: figures'])
+})

@@ -188,7 +188,9 @@ export function readingOf(
     isSpokenComma,
     isChargeNegative,
     currency: ofAccount,
-    isOfCoins: below.some((cells) => wellKnownCoin.test((cells[columns.of.symbol ?? -1] ?? '').trim())),
+    isOfCoins:
+      /^(?:coin|crypto|token)/.test(heads[columns.of.symbol ?? -1] ?? '') ||
+      below.some((cells) => wellKnownCoin.test((cells[columns.of.symbol ?? -1] ?? '').trim())),
     isOwn,
   }
 }

@@ -16,7 +16,7 @@ import {
   signed,
   sumText,
 } from './row.ts'
-import type { Draft, Reading } from './types.ts'
+import type { Draft, Money, Reading } from './types.ts'
 
 /**
  * What two tables of a file tell alike is one event: a table that only repeats others is left out, single rows that do so are
@@ -149,10 +149,9 @@ function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades)
     ...joinReinvested(rows),
     ...passedOn(rows),
   ])
-  const meaning = meaningIn(rows, reading)
   const signs = signsOf(
     rows.filter((row) => !gone.has(row)),
-    meaning,
+    { meaning: meaningIn(rows, reading), isTotalGross: shownBy(rows, reading, ({ net }) => net) === 'gross' },
   )
   for (const draft of rows) {
     const words = { line: draft.line, text: draft.text }
@@ -196,9 +195,17 @@ function kindOfSigns(draft: Draft, all: readonly Draft[]): Draft['kind'] {
 
 /** What the trades of a table show of its one column of money. */
 function meaningIn(rows: readonly Draft[], reading: Reading): Signs['meaning'] {
-  if (reading.preset?.money) return reading.preset.money
+  return reading.preset?.money ?? shownBy(rows, reading, ({ amount }) => amount)
+}
+
+/** Whether charges are in a column of money, as all rows show that show it. */
+function shownBy(
+  rows: readonly Draft[],
+  reading: Reading,
+  moneyOf: (row: Draft) => Money | null,
+): Signs['meaning'] {
   const found = rows.flatMap((row) =>
-    row.kind === 'buy' || row.kind === 'sell' ? (meaningOf(row, row.kind, reading) ?? []) : [],
+    row.kind === 'buy' || row.kind === 'sell' ? (meaningOf(row, row.kind, reading, moneyOf(row)) ?? []) : [],
   )
   const gross = found.filter((each) => each === 'gross').length
   if (found.length === 0 || (gross > 0 && gross < found.length)) return null

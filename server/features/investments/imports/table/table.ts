@@ -87,6 +87,7 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
     countAll(tables, result)
   withoutFuture(result, today)
   symbolsByNumber(result, waiting)
+  withoutOpenCoins(result)
   nameAlike(result)
   fillCurrencies(result)
   return result
@@ -98,6 +99,18 @@ const isReport = ({ columns: { of, amounts, groups } }: Reading): boolean =>
   of.side === undefined &&
   groups.length + amounts.length === 0 &&
   [of.quantity, of.price, of.amount, of.net, of.debit, of.credit].every((place) => place === undefined)
+
+/** Amounts of more places than money has, where nothing says in what: they may be of a coin. */
+function withoutOpenCoins(result: FileTrades): void {
+  const isOpen = ({ money }: FileTrades['cash'][number]): boolean => money?.currency === ''
+  const isOfCoin = result.cash.some(
+    (each) => isOpen(each) && /\.\d{3,}$/.test((each.money?.amount ?? '').replace(/0+$/, '')),
+  )
+  if (!isOfCoin) return
+  const open = result.cash.filter(isOpen)
+  result.cash = result.cash.filter((each) => !isOpen(each))
+  result.unread.push(...open.map(({ line, text }) => ({ line, text, why: 'currency' as const })))
+}
 
 /** Rows that have only the number of an instrument are of the one symbol that others have with it. */
 function symbolsByNumber({ trades }: FileTrades, drafts: readonly Draft[]): void {

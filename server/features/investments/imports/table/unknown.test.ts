@@ -191,3 +191,28 @@ test('units with a power of ten are units, also where all are so small', () => {
 2023-05-19T18:14:56Z,Rewards Income,ETH2,2.103e-05,EUR,0.040000`),
   ).toEqual(['05-19 stock_dividend ETH2 EUR 0.00002103'])
 })
+
+test('what the rows of a table show of its total goes for those whose small fee shows nothing', () => {
+  expect(
+    table(`date,type,symbol,currency,quantity,amount/share,total,fee
+2024-01-12,SELL,ABC,USD,38,185.00,7030.00,0.10
+2024-01-13,SELL,ABC,USD,40,420.00,16800.00,1.50
+2024-01-14,BUY,ABC,USD,10,420.00,4200.00,`),
+  ).toEqual([
+    '01-12 sell ABC USD 38 @185.00 amount 7030.00 fee 0.10',
+    '01-13 sell ABC USD 40 @420.00 amount 16800.00 fee 1.50',
+    '01-14 buy ABC USD 10 @420.00 amount 4200.00',
+  ])
+})
+
+test('amounts too small for money, where nothing says in what, may be of a coin', () => {
+  expect(
+    table(`Date & Time;Type;Fee;Total
+2026-02-09;SENT;0.001;0.0194
+2026-02-10;SENT;0.001;1`),
+  ).toEqual(['line 2: currency', 'line 3: currency'])
+  expect(
+    table(`date,tx_type,amount,coin
+2026-02-27,DEPOSIT,115,BUSDBEP20`),
+  ).toEqual(['02-27 transfer_in BUSDBEP20 115'])
+})

@@ -68,7 +68,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   ],
   symbol: [
     names(
-      `(?:ticker|instrument|stock|asset|security|base)?symbol ticker(?:symbol)? scrip(?:code|symbol|name)? tradingsymbol code (?:security|stock|share|instrument|company)code asset coin amountbalanceunit symbolisin symbolcusip symbole símbolo simbolo epic الرمز رمز(?:السهم|الورقة)? كود`,
+      `(?:ticker|instrument|stock|asset|security|base)?symbol ticker(?:symbol)? scrip(?:code|symbol|name)? tradingsymbol code (?:security|stock|share|instrument|company)code asset coin crypto(?:currency)? token amountbalanceunit sizeunit symbolisin symbolcusip symbole símbolo simbolo epic الرمز رمز(?:السهم|الورقة)? كود`,
     ),
   ],
   isin: [
@@ -97,7 +97,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       '(?:transaction|account|settlement|net|cash|payment)(?:currency|ccy) buchungswährung transaktionsvaluta valuta(?:mutatie)? devise(?:du)?compte',
     ),
     names(
-      '(?:currency|ccy|curr|cur)(?:primary|code)? währung munt monnaie devise divisa moneda moeda waluta quotecurrency fiatcurrency valuutta العملة عملة currencysymbol',
+      '(?:currency|ccy|curr|cur)(?:primary|code)? währung munt monnaie devise divisa moneda moeda waluta quotecurrency fiatcurrency pricefeetotalunit valuutta العملة عملة currencysymbol',
     ),
   ],
   priceCurrency: [
@@ -121,7 +121,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       `(?:trade|execution|executed|avg|average|transaction|fill|filled|deal)(?:share|unit)?(?:price|rate)(?:pershare|perunit)? tprice tkurs prixtrans avgfillprice ausführungskurs`,
     ),
     names(`(?:share|unit|asset|market|nav|spot|quote|purchase)?(?:price|quote|nav)(?:pershare|perunit)? price(?:share|perunit|pershare)
-      (?:spot)?priceattransaction rate kurs koers cours preis stückpreis stückkurs precio(?:medio|unitario)? prezzo preço cena prix(?:unitaire)? unitcost costpershare costperunit btcprice kurssi assetprice(?:inchf)? averagecost(?:pershare)?
+      (?:spot)?priceattransaction rate kurs koers cours preis stückpreis stückkurs precio(?:medio|unitario)? prezzo preço cena prix(?:unitaire)? unitcost costpershare costperunit amount(?:per)?share btcprice kurssi assetprice(?:inchf)? averagecost(?:pershare)?
       السعر سعر(?:التنفيذ|السهم|الوحدة|الصفقة)?`),
   ],
   amount: [
