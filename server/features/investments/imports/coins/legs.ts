@@ -63,7 +63,8 @@ export function readLegs(
     const day = readDateText(`${time.replace(' ', 'T')}Z`, 'ymd') ?? inUtc(time, order)
     const amount = signed(cell('amount') || cell('change'))
     // a transfer that was not confirmed yet stands again with its number
-    if (by === 'refid' && cell('txid') === '') result.leftOut.push({ line: row.line, text })
+    if (by === 'refid' && place.has('txid') && cell('txid') === '')
+      result.leftOut.push({ line: row.line, text })
     else if (day === null || amount === '')
       result.unread.push({ line: row.line, text, why: day === null ? 'day' : 'figures' })
     else
@@ -84,12 +85,21 @@ export function readLegs(
     readGroup(group, by, result)
 }
 
+/** Whether it stands before it with its number: a deposit that was not confirmed yet. */
+const isAgain = (leg: Leg, group: Group): boolean =>
+  /^(?:deposit|withdraw)/i.test(leg.what) &&
+  group.slice(0, group.indexOf(leg)).some(({ what, coin, amount }) => {
+    return what === leg.what && coin === leg.coin && amount === leg.amount
+  })
+
 function readGroup(group: Group, by: 'refid' | 'utctime', result: FileTrades): void {
   const rest: Leg[] = []
   const trading: Leg[] = []
   for (const leg of group)
-    if (reward.test(leg.what) && !leg.amount.startsWith('-')) addReward(leg, result)
+    if (by === 'refid' && isAgain(leg, group)) result.leftOut.push({ line: leg.line, text: leg.text })
+    else if (reward.test(leg.what) && !leg.amount.startsWith('-')) addReward(leg, result)
     else if (internal.test(leg.what)) rest.push(leg)
+    else if (/^(?:withdraw|send$)/i.test(leg.what) && !leg.amount.startsWith('-')) unread([leg], result)
     else if (/^(?:deposit|withdraw|fiat|p2p|send$|card|crypto box)/i.test(leg.what)) addMoved(leg, result)
     else trading.push(leg)
   addInternal(rest, result)

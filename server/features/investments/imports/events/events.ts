@@ -171,7 +171,10 @@ function moved(
   { kind, reading, signs }: Of<'transfer' | 'transfer_in' | 'transfer_out' | 'opening'>,
 ): Event {
   // money for units that came or left elsewhere is not money that was paid in or out
-  const isOfUnits = kind !== 'transfer' && draft.symbol !== '' && !isMoneyCode(draft.symbol)
+  const isOfUnits =
+    draft.symbol !== '' &&
+    !isMoneyCode(draft.symbol) &&
+    (kind !== 'transfer' || draft.isin !== '' || reading.columns.of.kind === undefined)
   if (!/[1-9]/.test(draft.quantity) && isOfUnits) return { fault: 'quantity' }
   if (!/[1-9]/.test(draft.quantity))
     return cashOf(

@@ -1,4 +1,5 @@
 /** Rows of a broker’s table that are one event together: cancelled trades, mergers, dividends bought with. Pure. */
+import { isReversal } from '../words/kinds.ts'
 import { valueOf } from '../table/draft.ts'
 import type { Draft } from '../table/types.ts'
 
@@ -67,7 +68,8 @@ export function joinReinvested(drafts: readonly Draft[]): Set<Draft> {
     priceReinvested(draft)
     if (draft.kind !== 'reinvest') continue
     if (!/[1-9]/.test(draft.quantity)) {
-      draft.kind = 'dividend'
+      // money that left bought something, whose units are not told
+      draft.kind = movedIn(draft) < 0 && !isReversal(draft.words) ? 'buy' : 'dividend'
       continue
     }
     const isOwnRow =

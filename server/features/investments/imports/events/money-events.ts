@@ -126,7 +126,8 @@ function isContradicted({ net, amount }: Draft, charges: number): boolean {
 export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Signs): Event {
   let amount = movedBy(draft, reading, signs.meaning)
   const parts = partsOf(draft, reading)
-  if (amount === null && draft.amount === null && draft.net === null && parts && parts.charges !== 0)
+  const isCharge = kind === 'fee' || kind === 'tax'
+  if (amount === null && isCharge && draft.amount === null && draft.net === null && parts?.charges)
     amount = signed(sumText(parts.fee, parts.tax), { opposite: true })
   if (amount === null) return { fault: moneyOf(draft) ? 'meaning' : 'figures' }
   if (isContradicted(draft, parts?.charges ?? 0)) return { fault: 'figures' }
@@ -201,6 +202,15 @@ export function income(
   if (money.value < 0 && !signs.income && !signs.any && !isReversal(draft.words)) return { fault: 'sign' }
   if (money.value < 0 && kind !== 'interest' && !signs.income && !isReversal(draft.words))
     return { fault: 'sign' }
+  // the name of an instrument may have a word for income, and its price and units make it a trade
+  const product = Math.abs(Number(draft.quantity)) * Number(draft.price)
+  if (
+    money.value < 0 &&
+    !isReversal(draft.words) &&
+    product > 0 &&
+    Math.abs(product + money.value) < 0.011 + product * 0.005
+  )
+    return { fault: 'kind' }
   const parts = partsOf(draft, reading)
   const net = draft.net && draft.net.value !== 0 ? draft.net : null
   if (net) {

@@ -101,3 +101,31 @@ default,1,XRP-GBP,BUY,2020-10-14T10:42:20.072Z,100,XRP,0.2,0.10,-20.10,GBP
 default,2,LINK-ETH,BUY,2020-10-15T10:42:20.072Z,28.23,LINK,0.01834,0.002588691,-0.520326891,ETH`),
   ).toEqual(['10-14 buy XRP GBP 100 @0.2 net 20.10 fee 0.10', 'line 3: figures'])
 })
+
+test('of an asset and a ticker, the one written like a symbol is it; a French value is a name', () => {
+  expect(
+    table(`Date,Transaction Type,Asset,Ticker,Units,Unit Price (USD),Amount (USD)
+2026-01-05,Buy,Vanguard Total World,VT,10.5,120.00,1260.00`),
+  ).toEqual(['01-05 buy VT USD 10.5 @120.00 amount 1260.00'])
+  const { trades } = readTable(`Date opération;Opération;Valeur;Code ISIN;Quantité;Cours;Montant net;Devise
+05/01/2026;ACHAT COMPTANT;AIR LIQUIDE;FR0000120073;5;170,50;-852,50;EUR
+15/06/2026;VENTE COMPTANT;AIR LIQUIDE;FR0000120073;2;180,00;360,00;EUR`)
+  expect(trades.map(({ name, symbol }) => [name, symbol])).toEqual([
+    ['AIR LIQUIDE', 'FR0000120073'],
+    ['AIR LIQUIDE', 'FR0000120073'],
+  ])
+})
+
+test('numbers of rows are no quantities, and letters of credit and debit no sides', () => {
+  expect(
+    table(`No,Date,Type,Stock,Lots,Amount,Currency
+1,2026-01-05,Buy,ABC,7,-700.00,USD
+2,2026-01-06,Buy,DEF,9,-900.00,USD
+3,2026-01-07,Sell,ABC,7,710.00,USD`),
+  ).toEqual(['line 2: quantity', 'line 3: quantity', 'line 4: quantity'])
+  expect(
+    table(`Date,Direction,Symbol,Quantity,Price,Amount,Currency
+2026-01-05,C,ABC,7,100,700.00,USD
+2026-01-06,D,ABC,7,100,700.00,USD`),
+  ).toEqual(['line 2: kind', 'line 3: kind'])
+})

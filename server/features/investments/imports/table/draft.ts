@@ -52,7 +52,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const rate = figure('rate').replace('-', '') || paidRate(cells, reading)
   const currencyCell = cell('currency').replace(/ \(.*\)$/, '')
   const ofRow = codeIn(currencyCell)
-  const fees = columns.charges.fee.flatMap(moneyAt)
+  const [fees, taxes] = [columns.charges.fee.flatMap(moneyAt), columns.charges.tax.flatMap(moneyAt)]
   const isPricedAlike = (net ?? amount) === null || !(valueOf(rate) > 0) || valueOf(rate) === 1
   const ofMoney = net?.currency || amount?.currency || pairIn(cell).quote
   // beside money in a currency of its own, that of the row is of the price
@@ -109,7 +109,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     amount,
     net,
     fees,
-    taxes: columns.charges.tax.flatMap(moneyAt),
+    taxes,
     accrued: figure('accrued'),
     rate,
     balance: figure('balance'),
@@ -124,6 +124,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
       figurePlaces(columns).some((place) => isOdd(cells[place] ?? '', reading.comma(place))),
     isBySide: columns.of.debit !== undefined && columns.of.credit !== undefined,
     unknown: unknownIn(cells, reading),
+    isOtherwise: isOtherwise(cells, net ?? amount, [...fees, ...taxes], reading),
     status: cell('status'),
     level: cell('level'),
     exchange: { from: moneyAt(columns.of.from)[0] ?? null, to: moneyAt(columns.of.to)[0] ?? null },
@@ -195,8 +196,26 @@ const undoneNote = /not (?:executed|filled|completed)|never executed|did not go 
 function unknownIn(cells: readonly string[], { columns, comma }: Reading): number[] {
   const valueAt = (place: number | undefined): number =>
     Math.abs(valueOf(unsigned(cells[place ?? -1] ?? '', comma(place ?? -1))))
-  const known = new Set([...figurePlaces(columns), columns.of.price].map(valueAt))
+  const places = figurePlaces(columns).filter((place) => place !== columns.of.quantity)
+  const known = new Set(places.map(valueAt))
   return columns.unknown.map(valueAt).filter((value) => value > 0 && !known.has(value))
+}
+
+/** Whether a column that usually has what moved says something else, and not what it was before charges. */
+function isOtherwise(
+  cells: readonly string[],
+  moved: Money | null,
+  charged: readonly Money[],
+  reading: Reading,
+): boolean {
+  const charges = charged.reduce((sum, { value }) => sum + Math.abs(value), 0)
+  return reading.otherNets.some((place) => {
+    const [other] = moneyIn(cells, place, reading)
+    // the same in a currency of its own
+    if (!other || !moved || (other.currency !== '' && other.currency !== moved.currency)) return false
+    const apart = Math.abs(Math.abs(other.value) - Math.abs(moved.value))
+    return other.value !== 0 && moved.value !== 0 && apart > 0.011 && Math.abs(apart - charges) > 0.011
+  })
 }
 
 const figurePlaces = ({ of, amounts, charges }: Columns): number[] =>

@@ -7,7 +7,7 @@ import { plain } from '../words/column-names.ts'
 import { type Chosen, columnsOf } from './columns.ts'
 import type { Preset } from '../words/preset.ts'
 import { fixedBy } from '../words/presets.ts'
-import { type FileTrades, signed } from './row.ts'
+import { type FileTrades, signed, unsigned } from './row.ts'
 import { sidesIn } from './said.ts'
 import type { Section } from './sections.ts'
 import type { Reading } from './types.ts'
@@ -188,6 +188,14 @@ export function readingOf(
     isSpokenComma,
     isChargeNegative,
     currency: ofAccount,
+    otherNets: columns.unknown.filter((place) =>
+      below.some((cells) => {
+        const [own, net] = [place, columns.of.net ?? columns.of.amount ?? -1].map((at) =>
+          unsigned(cells[at] ?? '', comma(at)),
+        )
+        return own === net && /[1-9]/.test(own ?? '')
+      }),
+    ),
     isOfCoins:
       /^(?:coin|crypto|token)/.test(heads[columns.of.symbol ?? -1] ?? '') ||
       below.some((cells) => wellKnownCoin.test((cells[columns.of.symbol ?? -1] ?? '').trim())),

@@ -61,6 +61,8 @@ export type Draft = Line & {
   isUnreadable: boolean
   /** What columns of unknown names have, other than what the row says elsewhere. */
   unknown: number[]
+  /** Whether one of these usually has what moved, and says something else here. */
+  isOtherwise: boolean
   status: string
   level: string
   /** The two sides of money that was exchanged, where they have columns of their own. */
@@ -81,6 +83,8 @@ export type Reading = {
   isChargeNegative: (place: number) => boolean
   /** Of the file, where neither a row nor a heading names one. */
   currency: string
+  /** Columns of unknown names that have what moved in some rows, so that they say it in others as well. */
+  otherNets: readonly number[]
   /** Whether its instruments are coins, so that amounts without a currency are units. */
   isOfCoins: boolean
   /** Whether it is an export of this product. */

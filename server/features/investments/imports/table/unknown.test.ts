@@ -136,42 +136,6 @@ test('what any cell says of a contract, or of what did not happen, is not read o
   ).toEqual(['01-10 buy ABC USD 3 @10 amount 30.00', 'line 3: kind', 'line 4: kind'])
 })
 
-test('amounts of coins without money are units; money in a currency that is not known is told', () => {
-  expect(
-    table(`Timestamp,Type,Asset,Amount
-2026-08-12,Withdrawal,DOGE,-55
-2026-08-13,Interest,BTC,0.0004
-2026-08-14,Interest,EUR,2.5`),
-  ).toEqual(['08-12 transfer_out DOGE 55', '08-13 stock_dividend BTC 0.0004', '08-14 interest EUR 2.5'])
-  expect(
-    table(`Date,Type,Currency,Amount
-2026-08-12,Withdrawal,ETH,-1.5
-2026-08-13,Withdrawal,eip155:1/erc20:0xB8c,-1.5
-2026-08-14,Deposit,EUR,12.5`),
-  ).toEqual(['08-12 transfer_out ETH 1.5', '08-14 deposit EUR 12.5', 'line 3: currency'])
-})
-
-test('of what came and left, only what is certain is read', () => {
-  const file = readTable(`Date,Status,Type,Sent Amount,Sent Currency,Received Amount,Received Currency
-2026-01-02,completed,Trade,116.88,USDC,0.14445954600007045,ETH
-2026-01-03,returned,Trade,101.82,USDC,0.06,ETH
-2026-01-04,failed,Trade,101.82,USDC,0.06,ETH
-2026-01-05,completed,Margin loss,0.5,EUR,,
-2026-01-06,completed,Withdrawal,5,EUR,,
-2026-01-07,completed,Referral bonus,0.01,BTC,,
-2026-01-08,completed,Purchase unlock,5,EUR,0.1,SOL`)
-  expect(told(file)).toEqual([
-    '01-02 transfer_in ETH 0.144459546',
-    '01-02 transfer_out USDC 116.88',
-    '01-06 withdrawal EUR -5',
-    'line 3: kind',
-    'line 5: kind',
-    'line 7: sign',
-    'line 8: kind',
-  ])
-  expect(file.leftOut.map(({ line }) => line)).toEqual([4])
-})
-
 test('money for units is no deposit, and two columns that say different things of what moved are told', () => {
   expect(
     table(`ID,Type,Time,Symbol,Comment,Amount
@@ -183,13 +147,6 @@ test('money for units is no deposit, and two columns that say different things o
 2026-06-29,Deposit,26.00,26.00,26.00,EUR
 2026-06-30,Withdrawal,-1.32,24.68,24.68,EUR`),
   ).toEqual(['06-29 deposit EUR 26.00', 'line 3: figures'])
-})
-
-test('units with a power of ten are units, also where all are so small', () => {
-  expect(
-    table(`Timestamp,Transaction Type,Asset,Quantity Transacted,Spot Price Currency,Subtotal
-2023-05-19T18:14:56Z,Rewards Income,ETH2,2.103e-05,EUR,0.040000`),
-  ).toEqual(['05-19 stock_dividend ETH2 EUR 0.00002103'])
 })
 
 test('what the rows of a table show of its total goes for those whose small fee shows nothing', () => {
@@ -205,14 +162,40 @@ test('what the rows of a table show of its total goes for those whose small fee 
   ])
 })
 
-test('amounts too small for money, where nothing says in what, may be of a coin', () => {
+test('without a column of kinds, signs of money show purchases only where some trade is negative', () => {
   expect(
-    table(`Date & Time;Type;Fee;Total
-2026-02-09;SENT;0.001;0.0194
-2026-02-10;SENT;0.001;1`),
-  ).toEqual(['line 2: currency', 'line 3: currency'])
+    table(`Date,Symbol,Quantity,Price,Amount,Currency
+2026-01-08,ABC,2,10,20.00,USD
+2026-01-09,,,,-5.00,USD`),
+  ).toEqual(['line 2: kind', 'line 3: kind'])
+})
+
+test('a figure of an unknown name is told beside money, too, unless the net amount is named', () => {
   expect(
-    table(`date,tx_type,amount,coin
-2026-02-27,DEPOSIT,115,BUSDBEP20`),
-  ).toEqual(['02-27 transfer_in BUSDBEP20 115'])
+    table(`Date,Type,Amount,Currency,Zed
+2026-01-08,Interest,1.31,EUR,0.34
+2026-01-09,Interest,1.20,EUR,`),
+  ).toEqual(['01-09 interest EUR 1.20', 'line 2: figures'])
+  // it has the same as the net amount in one row, and the same in another currency in the next
+  expect(
+    table(`Date,Type,Symbol,Quantity,Price,Net Amount,Currency,Zed
+2026-03-17,Buy,ABC,35,38.4,-1344.00,USD,-1065.09
+2026-03-18,Buy,ABD,2,10,-20.00,CHF,-20.00`),
+  ).toEqual(['03-18 buy ABD CHF 2 @10 net 20.00', 'line 2: figures'])
+})
+
+test('a column of days before those of settlement has the days of the trades, whatever it is called', () => {
+  expect(
+    table(`Zed,Action,Symbol,Price,Quantity,Amount,Currency,Settlement Date
+2026-07-15,Buy,ABC,10,3,-30.00,USD,2026-07-16
+2026-07-20,Dividend,ABC,,,3.00,USD,`),
+  ).toEqual(['07-15 buy ABC USD 3 @10 amount 30.00', '07-20 dividend ABC USD amount 3.00'])
+})
+
+test('a reinvestment that was paid without units is no income', () => {
+  expect(
+    table(`Date,Type,Symbol,Amount,Currency
+2026-07-15,Reinvestment,ABC,-30.00,USD
+2026-07-15,Dividend,ABC,30.00,USD`),
+  ).toEqual(['07-15 dividend ABC USD amount 30.00', 'line 2: quantity'])
 })

@@ -207,6 +207,8 @@ export const brokers: readonly Preset[] = [
     name: 'DEGIRO',
     headings,
     columns: { amount: headings[3], kind: '' },
+    // the rate of an exchange
+    values: ['tipo', 't', 'fx'],
     order: 'dmy',
     money: 'net',
   })),

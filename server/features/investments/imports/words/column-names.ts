@@ -54,7 +54,10 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       date(?:of)?(?:operation|trade|transaction|paid) paymentdate paydate paid when closedate operazione päivämäärä dato executiontime executedat التاريخ تاريخ
       تاريخ(?:العملية|التنفيذ|الصفقة|المعاملة|التداول) (?:date|time)and(?:time|date)`),
     names(
-      `(?:settlement|settle|value|booking|posting|report|process|vest|release)date valuta(?:datum)? boekdatum buch(?:ungs)?(?:tag|datum) datavaluta fechavalor date(?:de)?(?:valeur|règlement) bokföringsdag likviddag kirjauspäivä maksupäivä (?:bokførings|bogførings|oppgjørs|valør)dag`,
+      `(?:booking|posting|report|process|vest|release)date boekdatum buch(?:ungs)?(?:tag|datum) bokföringsdag kirjauspäivä (?:bokførings|bogførings)dag`,
+    ),
+    names(
+      `(?:settlement|settle|value)date valuta(?:datum)? datavaluta fechavalor date(?:de)?(?:valeur|règlement) likviddag maksupäivä (?:oppgjørs|valør)dag`,
     ),
   ],
   pair: [names('(?:currency|trading|market)?pair market instrumentpair')],

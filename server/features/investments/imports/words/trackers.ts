@@ -4,7 +4,7 @@ import type { Preset } from './preset.ts'
 export const trackers: readonly Preset[] = [
   {
     name: 'Kraken',
-    headings: ['txid', 'refid', 'asset', 'amount', 'fee', 'balance'],
+    headings: ['refid', 'time', 'type', 'asset', 'amount', 'fee'],
     legs: 'refid',
     order: 'ymd',
   },
