@@ -47,7 +47,7 @@ export function readEntries(stated: readonly Entry[]): FileTrades {
       text: [tag, base?.name || of.get('description'), of.get('type')].filter(Boolean).join(' · '),
     }
     if (gone.has(entry) || isOldSide(entry)) {
-      result.leftOut.push(words)
+      result.leftOut.push({ ...words, why: gone.has(entry) ? 'taken_back' : 'part' })
       continue
     }
     const money = base && moneyOf(base, entry)
@@ -91,7 +91,8 @@ function ofOneLevel(all: readonly Entry[], result: FileTrades): Entry[] {
   return all.filter(({ tag, of, line }) => {
     const level = of.get('levelofdetail') ?? ''
     if (level === '' || level === levelOf.get(tag)) return true
-    result.leftOut.push({ line, text: [tag, of.get('symbol'), level].filter(Boolean).join(' · ') })
+    const text = [tag, of.get('symbol'), level].filter(Boolean).join(' · ')
+    result.leftOut.push({ line, text, why: 'repeated' })
     return false
   })
 }
