@@ -272,6 +272,6 @@ async function sayAnswers(user: TestUser, say: Say): Promise<void> {
     ]),
   ] as [string, string][]) {
     const { answer } = await ask(user, askQuestion, { query: { q } })
-    if (answer.kind === 'answer') say(name, 'answer', answer.amount?.amount ?? answer.day)
+    if (answer.kind === 'answer') say(name, 'answer', answer.amount?.amount ?? answer.params['day'])
   }
 }
