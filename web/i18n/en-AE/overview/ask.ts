@@ -199,7 +199,6 @@ export default {
   },
   notes: {
     data_from: 'Your banks have complete data only from {{day}}.',
-    refunds: 'Refunds of <amount/> in this period are not subtracted.',
     incomplete: 'Some amounts have no exchange rate or balance and are left out.',
     estimate: 'An estimate from expected payments and your usual spending, not a promise.',
     gratuity: 'An estimate, not legal advice.',

@@ -11,7 +11,7 @@ function kindsOf(trend: readonly number[]): string[] {
     from: '2026-11-01',
     to: '2026-11-29',
     previous: null,
-    total: { amount: 0, count: 0, previous: null, refunds: 0 },
+    total: { amount: 0, count: 0, previous: null },
     rows: [{ ...row, count: 0, previous: null, trend: [...trend] }],
     others: { rows: 0, amount: 0, count: 0 },
     unconverted: [],
