@@ -131,6 +131,8 @@ export default {
     sent_home: 'المحوّل إلى الخارج',
     cheques: 'الشيك القادم: {{what}}، {{day}}',
     cheques_none: 'لا شيكات بانتظار الدفع.',
+    cheques_returned: 'أعاده بنكك يوم {{day}}: {{what}}',
+    cheques_returned_none: 'لم يُرتجع أي شيك ضمن المعاملات المتوفرة لدينا.',
     cheques_found: 'لم تُضف أي شيك بعد. وجدنا في كشوف بنكك شيكات لم تؤكدها، وعددها: {{count}}',
     cards: 'المستحق على {{what}}',
     cards_none: 'لا بطاقات ائتمان هنا.',
@@ -193,6 +195,11 @@ export default {
     zakat: 'وقد تبلغ <amount/> بحسب المسائل التي لم تُجب عنها',
   },
   notes: {
+    cover_covered: 'مغطاة: يتبقى في الحساب بعدها نحو <amount/>.',
+    cover_likely:
+      'مغطاة على الأرجح، مع احتمال العجز في حالة واحدة من كل 10: يتبقى في الحساب بعدها نحو <amount/>.',
+    cover_short: 'غير مغطاة. العجز المتوقع: <amount/>.',
+    cover_unknown: 'لا نعرف بعد هل يغطيها حسابك.',
     data_from: 'بيانات بنوكك مكتملة من {{day}} فقط.',
     refunds: 'استُردّ <amount/> في هذه الفترة، ولم يُخصم من هذا الرقم.',
     incomplete: 'بعض المبالغ بلا سعر صرف أو رصيد، فلم تُحتسب.',
@@ -231,6 +238,7 @@ export default {
     safe_income: 'الدخل المتوقع',
     safe_pending: 'العمليات المعلّقة',
     safe_bills: 'الفواتير',
+    safe_transfers: 'بين حساباتك',
     safe_invested: 'المحوّل إلى الاستثمارات',
     safe_planned: 'العمليات المخططة',
     safe_what_if: 'مبلغ التجربة',
