@@ -5,7 +5,7 @@ export default {
   limit: 'الحد الائتماني',
   creditAvailable: 'الائتمان المتاح',
   booked: 'الرصيد المقيّد',
-  available: 'المتاح',
+  available: 'الرصيد المتاح',
   iban: 'آخر أرقام الآيبان',
   number: 'آخر أرقام البطاقة',
   type: 'النوع',

@@ -242,7 +242,7 @@ export default {
     safe_reserve: 'الفائض المحفوظ',
   },
   insights: {
-    category_high: '{{what}}: أكثر من المعتاد',
+    category_high: 'إنفاق أكثر من المعتاد: {{what}}',
     new_subscription: 'اشتراك جديد: {{what}}',
     price_rise: 'ارتفاع السعر: {{what}}',
     double_charge: 'خصم مكرر محتمل: {{what}}',
