@@ -236,8 +236,8 @@ export default {
     title: 'آخر اثني عشر شهرًا، يومًا بيوم',
     what: 'عرض',
     most: {
-      expenses: 'أكثر أيامك إنفاقًا {{day}}: {{amount}}',
-      income: 'أكثر أيامك دخلًا {{day}}: {{amount}}',
+      expenses: 'أكثر أيامك إنفاقًا كان {{day}}: {{amount}}',
+      income: 'أكثر أيامك دخلًا كان {{day}}: {{amount}}',
     },
     less: 'أقل',
     more: 'أكثر',
