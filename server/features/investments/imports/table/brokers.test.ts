@@ -141,5 +141,5 @@ test('a transfer goes the way that its words say; a cash merger that tells the u
     table(`Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate
 2026-01-12T14:30:10.514Z,O,BUY - MARKET,9.5,$10,$95,USD,1.1655
 2026-10-06T07:40:51.004Z,O,MERGER - CASH,9.5,,"$1,045.15",USD,1.1630`),
-  ).toEqual(['01-12 buy O USD 9.5 @10 amount 95', '10-06 sell O USD 9.5 amount 1045.15'])
+  ).toEqual(['01-12 buy O USD 9.5 @10 amount 95', '10-06 sell O USD 9.5 net 1045.15'])
 })
