@@ -78,7 +78,7 @@ export default {
       covered: 'مغطى',
       likely: 'مغطى على الأرجح',
       short: 'غير مغطى، والعجز المتوقع <amount/>',
-      unknown: 'لم يتضح بعد هل هو مغطى',
+      unknown: 'التغطية غير معروفة بعد',
     },
     recurringNone: 'لا دفعات مستحقة خلال 30 يومًا.',
     leftToPay: 'المتبقي للدفع قبل {{day}}:',
