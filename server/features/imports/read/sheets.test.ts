@@ -96,6 +96,38 @@ describe('workbooks', () => {
     expect(file.leftOut).toEqual([{ line: 1, reason: 'other_sheet', text: 'Written by hand' }])
   })
 
+  test('days and months that the program swapped are swapped back', async () => {
+    const file = await read(
+      bookOf({
+        A: [
+          head,
+          ['13/10/2026', 'Bread', -5],
+          [day('2026-03-10'), 'Fee', -5],
+          [day('2026-12-10'), 'Tea', -1],
+          ['31/10/2026', 'Cafe', -12.5],
+        ],
+      }),
+    )
+    expect(short(file).map(([on]) => on)).toEqual(['2026-10-13', '2026-10-03', '2026-10-12', '2026-10-31'])
+    const asTheyAre = await read(
+      bookOf({
+        A: [
+          head,
+          [day('2026-10-13'), 'Bread', -5],
+          [day('2026-10-03'), 'Fee', -5],
+          ['31/10/2026', 'Cafe', -12.5],
+          ['20/10/2026', 'Rice', -2],
+        ],
+      }),
+    )
+    expect(short(asTheyAre).map(([on]) => on)).toEqual([
+      '2026-10-13',
+      '2026-10-03',
+      '2026-10-31',
+      '2026-10-20',
+    ])
+  })
+
   test('sheets that are named otherwise are accounts, also with headings of their own', async () => {
     const file = await read(
       bookOf({

@@ -1,4 +1,4 @@
-import { parseMinor } from '#contract/money.ts'
+import { exponentOf, parseMinor } from '#contract/money.ts'
 import { wordPattern } from './patterns.ts'
 import type { Text } from './text.ts'
 
@@ -196,8 +196,12 @@ export function amountsOf({ shown, plain }: Text): Amount[] {
   }))
 }
 
-/** Minor units in the currency, or in hundredths while it is not known; null if it has more decimals. */
+/**
+ * Minor units in the currency, or in hundredths while it is not known; null if it has more decimals, or if a point and three
+ * digits may also be thousands.
+ */
 export function minorOf(digits: string, currency: string | null): bigint | null {
+  if (currency !== null && exponentOf(currency) < 3 && /^\d{1,3}\.\d{3}$/.test(digits)) return null
   const text = digits
     .replaceAll(',', '')
     .replace('+', '')
