@@ -77,9 +77,10 @@ test('texts with digits of their own are written in the digits that the user cho
   expect(inDigits('من 22:00: \u2068Cafe 21\u2069، MT940')).toBe('من ٢٢:٠٠: \u2068Cafe 21\u2069، MT940')
 })
 
-test('in Arabic a fraction has the noun of eleven', () => {
+test('in Arabic the noun of a fraction follows its whole number', () => {
   const plurals = new Intl.PluralRules('ar')
-  expect([20.7, 3, 100].map((count) => plurals.select(pluralCount(count)))).toEqual(['many', 'few', 'other'])
+  const forms = [20.7, 4.2, 1.5, 3, 100].map((count) => plurals.select(pluralCount(count)))
+  expect(forms).toEqual(['many', 'few', 'other', 'few', 'other'])
 })
 
 test('a long date includes the Hijri day if that was chosen', () => {

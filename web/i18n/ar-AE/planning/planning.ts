@@ -68,7 +68,7 @@ export default {
     savedFor: 'المدّخر {{saved}} من {{amount}} لدفعة {{day}}',
     putAside: 'المفترض ادخاره حتى الآن: {{amount}}',
     carried: 'المرحّل من الفترة السابقة {{amount}}',
-    owed: 'رُحّل تجاوز قدره {{amount}} من فترة سابقة',
+    owed: 'التجاوز المرحّل من فترة سابقة {{amount}}',
     open: 'تفاصيل {{name}}',
     bar: 'أنفقت {{spent}} من {{limit}}',
   },
