@@ -70,7 +70,7 @@ export default {
   priceDown: 'انخفض السعر من {{from}} إلى {{to}} في {{day}}',
   suggestions: {
     title: 'هل هذه دفعة متكررة؟',
-    count_zero: 'لا دفعات بانتظار تأكيدك',
+    count_zero: 'لا توجد دفعات بانتظار تأكيدك',
     count_one: 'دفعة واحدة بانتظار تأكيدك',
     count_two: 'دفعتان بانتظار تأكيدك',
     count_few: '{{count}} دفعات بانتظار تأكيدك',

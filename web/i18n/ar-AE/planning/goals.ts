@@ -98,7 +98,7 @@ export default {
     essential: 'إنفاقك الشهري على الأساسيات',
     accounts: 'من حساباتك',
     contributions: 'المساهمات',
-    noContributions: 'لا مساهمات بعد.',
+    noContributions: 'لا توجد مساهمات بعد.',
     edit: 'تعديل',
     takeBack: 'حذف المساهمة',
     takenBack: 'تم حذف المساهمة',

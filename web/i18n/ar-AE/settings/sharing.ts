@@ -92,7 +92,7 @@ export default {
     month: 'هذا الشهر',
     income: 'الدخل',
     expenses: 'الإنفاق',
-    payment_zero: 'لا عمليات',
+    payment_zero: 'لا توجد عمليات',
     payment_one: 'عملية واحدة',
     payment_two: 'عمليتان',
     payment_few: '{{count}} عمليات',
