@@ -32,9 +32,9 @@ export const notifications = {
   cheque_returned_text: 'أعاده البنك يوم {{day}}، ولا يزال {{amount}} مستحقًا.',
   card_due_title: 'استحقاق {{name}} يوم {{day}}',
   card_due_text: 'المتبقي للدفع {{left}}، والحد الأدنى {{minimum}}.',
-  balance_low_title: 'قد ينخفض رصيدك يوم {{day}}',
+  balance_low_title: 'قد يصبح رصيدك منخفضًا يوم {{day}}',
   balance_low_text:
-    'قد ينخفض رصيدك إلى {{lowest}} قبل يوم الراتب {{until}}، بحساب الفواتير المعروفة وإنفاقك المعتاد.',
+    'بحساب الفواتير المعروفة وإنفاقك المعتاد، قد ينخفض رصيدك إلى {{lowest}} قبل وصول راتبك يوم {{until}}.',
   budget_near_title: 'أنفقت \u2066{{percent}}%\u2069 من ميزانية «{{name}}»',
   budget_near_text: 'المتبقي لهذه الفترة {{left}}.',
   budget_over_title: 'تجاوزت ميزانية «{{name}}»',
@@ -82,7 +82,7 @@ export const notifications = {
   },
   bank_fee_text: {
     zero: 'لا توجد رسوم.',
-    one: '{{amount}}: {{name}}.',
+    one: '{{name}}: {{amount}}.',
     two: 'إجمالي الرسوم {{amount}}، ومنها {{name}}.',
     few: 'إجمالي الرسوم {{amount}}، ومنها {{name}}.',
     many: 'إجمالي الرسوم {{amount}}، ومنها {{name}}.',
