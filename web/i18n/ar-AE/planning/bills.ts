@@ -176,7 +176,7 @@ export default {
     expense: 'أدفعها',
     income: 'تصلني',
     name: 'الاسم',
-    amount: 'المبلغ بعملة {{currency}}',
+    amount: 'المبلغ ({{currency}})',
     cadence: 'التكرار',
     next: 'الموعد التالي',
     until: 'آخر موعد (إن وُجد)',

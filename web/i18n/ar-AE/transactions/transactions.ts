@@ -154,7 +154,7 @@ export default {
   costs: {
     cash: 'سحوبات نقدية',
     fee: 'رسوم مصرفية',
-    interest: 'فوائد محتسبة عليك',
+    interest: 'فوائد محتسبة',
     vat: 'ضريبة القيمة المضافة على الرسوم والفوائد',
   },
   chips: {
@@ -282,7 +282,7 @@ export default {
     unverified: 'غير مؤكدة',
     needsEditing: 'بحاجة إلى تعديل',
     edited: 'معدّلة',
-    why: 'سبب هذه الفئة',
+    why: 'سبب اختيار هذه الفئة',
     confirm: 'الفئة صحيحة',
     openOther: 'عرض التحويل المقابل',
     at: '{{day}}، {{time}}',

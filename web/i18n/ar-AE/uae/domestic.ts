@@ -36,7 +36,7 @@ export default {
   planNamed: 'إضافة {{name}} إلى التخطيط',
   planned: 'ضمن فواتيرك',
   way: 'طريقة الإضافة',
-  ways: { series: 'دفعة متكررة', parts: 'كل دفعة على حدة', budget: 'ميزانية سنوية' },
+  ways: { series: 'دفعة متكررة', parts: 'دفعات منفصلة', budget: 'ميزانية سنوية' },
   name: 'الاسم',
   amount: 'المبلغ',
   amountUnknown: 'لم نجد المبلغ في عملياتك. أدخله بنفسك.',
