@@ -5,8 +5,8 @@ export default {
   short: 'العجز المتوقع <amount/> حتى {{day}}',
   tomorrow: 'راتبك غدًا. المتبقي لديك <amount/>.',
   today: 'راتبك اليوم. المتبقي لديك <amount/>.',
-  nothing: 'لا شيء متاح للإنفاق حتى {{day}}',
-  reserve: 'إضافةً إلى فائض محفوظ قدره <amount/>.',
+  nothing: 'لا يوجد مبلغ متاح للإنفاق حتى {{day}}',
+  reserve: 'لديك أيضًا فائض محفوظ قدره <amount/>.',
   lowest: 'أدنى رصيد يوم {{day}}: نحو <amount/>',
   lowestAfter: 'أدنى رصيد بعد ذلك يوم {{day}}: نحو <amount/>',
   rail: {

@@ -7,7 +7,7 @@ export default {
   add: 'إضافة يوم عطلة',
   emptyTitle: 'لا تتوفر معلومات عن هذه السنة بعد',
   emptyText: 'أضف أيام العطلات التي تعرفها.',
-  states: { expected: 'متوقع', announced: 'معلن', past: 'انقضى ولم تُؤكَّد تواريخه' },
+  states: { expected: 'متوقع', announced: 'معلن', past: 'انقضى دون تأكيد تواريخه' },
   workingDay: 'يوم عمل لك',
   addedByYou: 'أضفته بنفسك',
   corrected: 'صحّحته بنفسك. في التقويم: {{range}}.',

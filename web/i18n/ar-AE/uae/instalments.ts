@@ -18,7 +18,7 @@ export default {
   costNote: 'الرسوم والفائدة أو الأرباح',
   commitments: 'المستحق في كل دورة راتب',
   plans: 'خطط التقسيط',
-  paidOf: 'سُدد {{paid}} من {{count}}',
+  paidOf: 'الأقساط المسددة {{paid}} من {{count}}',
   next: 'القسط التالي في {{day}}',
   states: { active: 'جارية', finished: 'مسددة', settled: 'مسددة مبكرًا' },
   suggested: {
