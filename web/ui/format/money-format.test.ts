@@ -13,7 +13,7 @@ import {
   percentText,
 } from './format.ts'
 import { lunarDateText, pluralCount } from './seldom.ts'
-import { digits as digitSet } from './locale.ts'
+import { currencyText, digits as digitSet } from './locale.ts'
 import { hijri } from './hijri.ts'
 import { moneyParts, moneyText, numberFormat } from './money-format.ts'
 
@@ -52,6 +52,7 @@ test.each([
 test('Arabic has its own words and optionally its own digits; signed numbers are isolated', () => {
   language.set('ar-AE')
   expect(moneyText(-1234.5)).toBe('\u2066−1,234.50\u2069\u00a0درهم')
+  expect(['AED', 'USD'].map(currencyText)).toEqual(['درهم', 'USD'])
   expect(moneyText(1.5, 'KWD', 'income')).toBe('\u2066+KWD\u00a01.500\u2069')
   expect(percentText(-12.34, 1)).toBe('\u2066−12.3%\u2069')
   expect(countText(1234)).toBe('1,234')
