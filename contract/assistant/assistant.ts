@@ -58,6 +58,8 @@ export const answerCodes = [
   'cheques',
   'cheques_none',
   'cheques_found',
+  'cheques_returned',
+  'cheques_returned_none',
   'cards',
   'cards_none',
   'instalments',
@@ -118,7 +120,6 @@ export type RefusalCode = (typeof refusalCodes)[number]
 /** What limits a figure. */
 export const answerNotes = [
   'data_from',
-  'refunds',
   'incomplete',
   'estimate',
   'gratuity',
@@ -129,6 +130,10 @@ export const answerNotes = [
   'only',
   'overlap',
   'cheques',
+  'cover_covered',
+  'cover_likely',
+  'cover_short',
+  'cover_unknown',
   'found',
   'one_question',
 ] as const
