@@ -18,7 +18,7 @@ export default {
   },
   card: {
     open: 'تفاصيل {{name}}',
-    reached: 'اكتمل',
+    reached: 'اكتمل الهدف',
     reachedOn: 'يكتمل في {{month}} بهذه الوتيرة',
     needed: 'ادّخر {{amount}} في كل دورة راتب حتى {{day}}',
     reduced: 'نقص المبلغ المدّخر بمقدار {{amount}} لانخفاض رصيد الحسابات',

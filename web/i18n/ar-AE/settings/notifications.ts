@@ -4,7 +4,7 @@ export default {
   unread: 'غير المقروءة',
   open: 'الحالية',
   all: 'الكل',
-  filter: 'عرض',
+  filter: 'الإشعارات المعروضة',
   groups: {
     label: 'الموضوع',
     any: 'كل المواضيع',
@@ -61,7 +61,7 @@ export default {
     digest: 'الملخص',
     digestEvery: 'التكرار',
     every: { never: 'بلا ملخص', week: 'كل أسبوع', pay: 'كل دورة راتب' },
-    digestDay: 'في يوم',
+    digestDay: 'يوم الإرسال',
     days: {
       monday: 'الاثنين',
       tuesday: 'الثلاثاء',

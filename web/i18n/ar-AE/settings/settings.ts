@@ -262,7 +262,7 @@ export default {
     failed: 'تعذّر تحميل نشاطك',
     more: 'عرض المزيد',
     from: 'من {{address}}',
-    filter: 'عرض',
+    filter: 'نوع النشاط',
     filters: {
       changes: 'التعديلات',
       bin: 'سلة المحذوفات',
