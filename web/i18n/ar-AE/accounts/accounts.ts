@@ -2,6 +2,7 @@ export default {
   title: 'الحسابات المصرفية',
   lead: 'جميع حساباتك بأرصدتها كما يعرضها بنكك.',
   connect: 'ربط بنك',
+  importFile: 'استيراد ملف',
   sync: 'مزامنة',
   summary: {
     label: 'الملخص',
