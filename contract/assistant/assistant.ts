@@ -120,7 +120,6 @@ export type RefusalCode = (typeof refusalCodes)[number]
 /** What limits a figure. */
 export const answerNotes = [
   'data_from',
-  'refunds',
   'incomplete',
   'estimate',
   'gratuity',

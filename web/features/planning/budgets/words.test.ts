@@ -27,8 +27,6 @@ const budget = (more: Partial<Budget>): Budget => ({
   limit: 300,
   carried: 0,
   spent: 100,
-  expenses: 100,
-  refunds: 0,
   pending: 0,
   expected: 0,
   expected_payments: [],

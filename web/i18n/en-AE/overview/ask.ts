@@ -206,7 +206,6 @@ export default {
     cover_short: 'Not covered: your account is expected to be <amount/> short.',
     cover_unknown: 'We can’t tell yet whether your account covers it.',
     data_from: 'Your banks have complete data only from {{day}}.',
-    refunds: 'Refunds of <amount/> in this period are not subtracted.',
     incomplete: 'Some amounts have no exchange rate or balance and are left out.',
     estimate: 'An estimate from expected payments and your usual spending, not a promise.',
     gratuity: 'An estimate, not legal advice.',

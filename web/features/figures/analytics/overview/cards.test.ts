@@ -21,7 +21,7 @@ function cardsOf(rows: Row[]): Card[] {
     from: '2026-11-01',
     to: '2026-11-29',
     previous: null,
-    total: { amount: 0, count: 0, previous: null, refunds: 0 },
+    total: { amount: 0, count: 0, previous: null },
     rows,
     others: { rows: 0, amount: 0, count: 0 },
     unconverted: [],
