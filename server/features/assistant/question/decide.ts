@@ -14,7 +14,7 @@ import {
 import { checkUse, ofSum } from './use.ts'
 import { balanceOf, groupsOf } from './held.ts'
 import { kindOf } from './kinds.ts'
-import { loanOf, plainOf } from './owed.ts'
+import { coveredOf, loanOf, plainOf } from './owed.ts'
 import { rateOf } from './rates.ts'
 import type { Parsed, Span } from './parsed.ts'
 import { asLong, calendarMonth, clipped, equalDays, spanAfter, spanBefore } from './spans.ts'
@@ -40,6 +40,7 @@ export function intentOf(typed: Parsed, today: Day): Outcome {
     return (isHeld && balanceOf({ ...parsed, spans: typed.spans })) || refuse('currency')
   }
   const handled = [
+    coveredOf(parsed),
     affordOf(parsed, today),
     priceOf(parsed),
     flowOf(parsed),

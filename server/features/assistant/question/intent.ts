@@ -63,6 +63,7 @@ export type Intent =
   /** When the amount of what is paid again and again last changed. */
   | { ask: 'price'; measure: Flow; subject: Subject }
   | { ask: 'cheques'; asksNext: boolean }
+  | { ask: 'returns'; span: Span | null }
   | { ask: 'compare'; measure: Exclude<Measure, 'earned'>; subject: Subject; first: Span; second: Span }
   /** `back`: how many payments before the last one. */
   | { ask: 'times' | 'last'; measure: Flow; subject: Subject; span: Span | null; back?: number }

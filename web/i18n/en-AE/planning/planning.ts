@@ -33,10 +33,13 @@ export default {
   yearlyShare: '<amount/> a month',
   groups: { fixed: 'Fixed', flexible: 'Flexible', yearly: 'Yearly' },
   pool: {
-    title: 'What I can still spend',
+    title: 'What I can still spend in my budgets',
     over: 'More is spent or expected than planned',
     perDay: '<amount/> a day until {{day}}',
     pace: 'The mark shows an even pace.',
+    safe: 'Your accounts allow <amount/> until {{day}}, after bills and cards.',
+    short: 'Your accounts are expected to be <amount/> short until {{day}}, after bills and cards.',
+    toSafe: 'Safe to spend',
   },
   elseTitle: 'Everything else',
   elseText: 'Spent without a budget',
@@ -68,6 +71,7 @@ export default {
     owed: '{{amount}} carried on from an earlier period',
     open: 'Open {{name}}',
     bar: '{{spent}} spent of {{limit}}',
+    pending: '{{amount}} pending',
   },
   form: {
     addTitle: 'Add budget',

@@ -178,3 +178,10 @@ test('a forwarded message without a day is of the day in its header', () => {
     read: { kind: 'refund', day: '2026-11-18' },
   })
 })
+
+test('an amount with a decimal comma is read beside one with thousands', () => {
+  const text = 'Payment USD 336,15 (AED 1.234,50) at Sand Inc using your Wio Personal card 6821'
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({
+    read: { amount: { minor: -123_450n, currency: 'AED' }, foreign: { minor: -33_615n, currency: 'USD' } },
+  })
+})
