@@ -8,7 +8,12 @@ import { calendar, cashFlow, netWorth, spending } from '#contract/figures/analyt
 import { financialReading } from '#contract/figures/financial-reading.ts'
 import { listInsights } from '#contract/figures/insights.ts'
 import { dashboardData, financialSummary } from '#contract/figures/summaries.ts'
-import { previewSharing } from '#contract/household/sharing.ts'
+import {
+  acceptInvitation,
+  confirmInvitation,
+  createInvitation,
+  previewSharing,
+} from '#contract/household/sharing.ts'
 import { readOurs } from '#contract/household/together.ts'
 import { reviewDeck } from '#contract/ledger/review.ts'
 import { filterTotals, transactionCounts } from '#contract/ledger/transactions.ts'
@@ -25,8 +30,8 @@ type Say = (name: string, screen: string, value: Value) => void
 const periods = ['mtd', '1m', 'pay', 'ytd'] as const
 const detectionMs = 60_000
 
-/** All figures of a person with a bank, read once what is found in the payments has been found. */
-export async function readFigures(user: TestUser): Promise<Figures> {
+/** All figures of a person with a bank, which `member` then sees too, read once what is found in the payments has been found. */
+export async function readFigures(user: TestUser, member: TestUser): Promise<Figures> {
   await detected(user)
   const figures: Figures = new Map()
   const say: Say = (name, screen, value) => {
@@ -34,7 +39,7 @@ export async function readFigures(user: TestUser): Promise<Figures> {
   }
   for (const period of periods) await sayPeriod(user, period, say)
   for (const part of [sayMoney, sayExpected, sayYear, sayHousehold, sayInsights, sayAnswers])
-    await part(user, say)
+    await part(user, say, member)
   return figures
 }
 
@@ -201,22 +206,26 @@ const sumsOf = (rows: readonly { income: number; expenses: number }[]): [number,
   rounded(rows.map(({ expenses }) => expenses)),
 ]
 
-/** What the person alone shares with nobody, and what somebody would see who sees all of it. */
-async function sayHousehold(user: TestUser, say: Say): Promise<void> {
-  const { data, total_balance: total } = await ask(user, accountsFresh)
-  const body = { accounts: data.map(({ id }) => id) }
-  const { month, ...preview } = await ask(user, previewSharing, { body })
+/** What somebody sees who sees everything, and what the two share together. */
+async function sayHousehold(user: TestUser, say: Say, member: TestUser): Promise<void> {
+  const { data } = await ask(user, accountsFresh)
+  const accounts = data.filter(({ source }) => source !== 'manual').map(({ id }) => id)
+  const { month, ...preview } = await ask(user, previewSharing, { body: { accounts } })
   say('income mtd', 'preview', month.income)
   say('spending mtd', 'preview', month.expenses)
   say('payments mtd', 'preview', month.count)
-  say('total balance', 'accounts', total)
   say('total balance', 'preview', preview.total_balance)
   say('payments in all', 'preview', preview.transactions.count)
-  const { people, total: ours } = await ask(user, readOurs, { query: { period: 'mtd' } })
-  say('income of the household', 'total', ours.income)
-  say('income of the household', 'people', rounded(people.map(({ income }) => income)))
-  say('spending of the household', 'total', ours.expenses)
-  say('spending of the household', 'people', rounded(people.map(({ expenses }) => expenses)))
+  const { link, invitation } = await ask(user, createInvitation, { body: { role: 'viewer', until: null, accounts } })
+  await ask(member, acceptInvitation, { body: { token: link.split('#')[1] ?? '' } })
+  await user.prove()
+  await ask(user, confirmInvitation, { params: { id: invitation.id } })
+  for (const [name, person] of Object.entries({ ours: user, 'ours of the member': member })) {
+    const { total, categories } = await ask(person, readOurs, { query: { period: 'mtd' } })
+    say('income mtd', name, total.income)
+    say('spending mtd', name, total.expenses)
+    for (const one of categories) if (one.type === 'expense') say(`${one.name} mtd`, name, one.amount)
+  }
 }
 
 /** High spending in a category, which the insights find from the payments themselves. */

@@ -13,7 +13,7 @@ let differing = 0
 for (const person of people) {
   const user = await world.signUp()
   await connectBank(world, user, { person })
-  const figures = await readFigures(user)
+  const figures = await readFigures(user, await world.signUp())
   const lines = [...figures].flatMap(([name, values]) => {
     const differs = new Set(values.values()).size > 1
     if (differs) differing += 1
