@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseQuestion } from './parse.ts'
 
+const rent = { id: 'rent', name: 'Rent/Mortgage', type: 'expense', names: ['Rent/Mortgage'] } as const
 const parse = (question: string) =>
   parseQuestion(question, {
     today: '2026-11-28',
-    categories: [],
+    categories: [rent],
     accounts: [],
     holidays: [],
     payees: [],
@@ -46,3 +47,10 @@ test('a bare day is not today, and a tag at the end says nothing', () => {
   expect(parse('اكثر يوم').spans).toEqual([])
   expect(parse('netflix was cheaper, no?').limits).toEqual([])
 })
+
+test.each(['how much did I spend on Rent/Mortgage', 'rent and mortgage this month'])(
+  'a category that two words name is one subject: %s',
+  (text) => {
+    expect(parse(text).categories.map(({ id }) => id)).toEqual(['rent'])
+  },
+)
