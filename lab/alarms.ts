@@ -6,7 +6,8 @@ import { isDueSoon } from '../server/features/planning/ahead/cover.ts'
 import { forecast, type PlacedEvent } from '../server/features/planning/ahead/forecast.ts'
 import { runsLow } from '../server/features/planning/ahead/low.ts'
 import type { DueAlarm } from './due-alarms.ts'
-import { inputAt, isSpendable, type Replay } from './forecast.ts'
+import { inputAt } from './replay.input.ts'
+import { isSpendable, type Replay, salariesOf } from './replay.ts'
 
 export type Alarm = { kind: 'balance_low' | 'not_covered' | 'salary_late' | 'cheque_returned'; day: Day }
 export type Alarms = { name: string; months: number; told: Alarm[]; wrong: Alarm[]; missing: Alarm[] }
@@ -36,7 +37,7 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
     told.push({ kind, day })
     if (!isTrue()) wrong.push({ kind, day })
   }
-  const salaries = rows.filter(({ categoryId, type }) => categoryId === 'salary' && type === 'income')
+  const salaries = salariesOf(rows)
   const returns = rows.filter((row) => readLine(row)?.role === 'return')
   // some banks list the charge for a return alone
   const isReturn = (row: (typeof rows)[number]): boolean =>

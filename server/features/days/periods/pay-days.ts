@@ -10,8 +10,8 @@ import {
   workingDayAfter,
 } from '../calendar/entries.ts'
 
-/** A booked salary, or a part of one. */
-export type SalaryCredit = { day: Day; minor: bigint }
+/** A booked salary, or a part of one; `final` for the settlement at the end of a job, which no salary follows. */
+export type SalaryCredit = { day: Day; minor: bigint; final?: boolean }
 /** How the salary that starts a pay period arrived; `assumed` for days that come from a rule alone. */
 export type Arrival = 'on_time' | 'early' | 'late' | 'in_parts' | 'missing' | 'assumed'
 export type PayStart = { day: Day; expected: Day; arrival: Arrival }
@@ -57,7 +57,8 @@ export function findPayDays(
   today: Day,
   daysOff: DaysOff = standardDaysOff,
 ): PayDays {
-  const landings = credits.filter(({ day }) => day <= today).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const arrived = credits.filter(({ day }) => day <= today).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const landings = withoutCommissions(arrived)
   const first = landings[0]
   const last = landings.at(-1)
   if (!first || !last || daysBetween(last.day, today) > forgottenAfterDays) return payDaysUnknown(today)
@@ -83,8 +84,39 @@ export function findPayDays(
     for (expected = nextDue(rule, expected); expected < end;) expected = nextDue(rule, expected)
     begin = end
   }
-  return withEarlier(starts.toReversed(), rule, expected, today)
+  const days = withEarlier(starts.toReversed(), rule, expected, today)
+  return { ...days, late: days.late && arrived.at(-1)?.final !== true }
 }
+
+/** Salaries within this part of the usual amount are of one kind. */
+const alike = 0.2
+/** In at least this part of the months such a salary comes. */
+const steadyShare = 0.65
+const steadyMonths = 12
+
+/**
+ * The salaries without what is paid by sales: where the largest of each month differ too much from each other, but one
+ * amount comes in most months, that is the salary by which periods go.
+ */
+function withoutCommissions(landings: readonly SalaryCredit[]): readonly SalaryCredit[] {
+  const months = [...Map.groupBy(landings, ({ day }) => day.slice(0, 7)).values()].slice(-steadyMonths)
+  const amounts = months.map((month) => month.map(({ minor }) => Number(minor)))
+  if (steadyAmount(amounts.map((month) => [Math.max(...month)])) !== null) return landings
+  const steady = steadyAmount(amounts)
+  if (steady === null) return landings
+  return landings.filter(({ minor }) => isAlike(Number(minor), steady))
+}
+
+/** Of the amounts of each month, the one that comes in most months; null where none comes in enough of them. */
+export function steadyAmount(months: readonly (readonly number[])[]): number | null {
+  const countOf = (usual: number): number =>
+    months.filter((month) => month.some((minor) => isAlike(minor, usual))).length
+  const counted = [...new Set(months.flat())].map((minor) => ({ minor, count: countOf(minor) }))
+  const best = counted.toSorted((a, b) => b.count - a.count)[0]
+  return best && best.count >= Math.max(leastSteady, months.length * steadyShare) ? best.minor : null
+}
+const leastSteady = 3
+const isAlike = (minor: number, usual: number): boolean => Math.abs(minor - usual) <= usual * alike
 
 /** A salary that arrives up to this many days before the 1st is for the ending month. */
 const wagesBeforeDays = 20
