@@ -76,10 +76,11 @@ const plannedOf = ({ name, day, accountId, minor }: Known): KnownEvent => ({
   past: certain,
 })
 
-/** The series whose payments are no usual changes: not ended, or a salary that another one follows. */
+/** The series whose payments are no usual changes: not ended, or a salary whose job ended or that another one follows. */
 const expectedStill = (all: readonly FoundSeries[], counted: readonly FoundSeries[]): FoundSeries[] =>
   all.filter(
-    (found) => !found.ended || (found.kind === 'salary' && counted.some(({ kind }) => kind === found.kind)),
+    (found) =>
+      !found.ended || found.closed || (found.kind === 'salary' && counted.some(({ kind }) => kind === found.kind)),
   )
 
 const sameDays = 10

@@ -144,7 +144,9 @@ export function wagesByRule(landings: readonly SalaryCredit[], today: Day): Wage
   const paidMonths = before.filter((minor) => minor > 0n).toSorted((a, b) => (a < b ? -1 : 1))
   const usual = paidMonths[paidMonths.length >> 1] ?? 0n
   const paid = paidFor(due)
-  return { due, usual, paid, late: today > due && (paid === 0n || paid * 100n < usual * 85n) }
+  const newest = landings.filter(({ day }) => day <= today).toSorted((a, b) => (a.day < b.day ? 1 : -1))[0]
+  const isDue = today > due && newest?.final !== true
+  return { due, usual, paid, late: isDue && (paid === 0n || paid * 100n < usual * 85n) }
 }
 
 /** Adds earlier periods by the rule alone, as many as there are pay period keys. */

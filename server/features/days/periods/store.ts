@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { readUntil } from '../read-until.ts'
+import { finalPayWords } from './final-pay.ts'
 import type { SalaryCredit } from './pay-days.ts'
 
 export type PaySettings = {
@@ -26,8 +27,11 @@ const mostRows = 1000
  */
 export async function selectLandings(tx: Tx, userId: string, today: string): Promise<SalaryCredit[]> {
   const newest = sql`group by 1 order by 1 desc limit ${sql.lit(mostLandings)}`
+  const isFinal = sql`exists (select from payments t
+    where t.user_id = ${userId} and t.day = s.day and t.type = 'income' and t.visible and t.counts
+      and t.effective_category_id = 'salary' and t.text ~* ${finalPayWords})`
   return query<SalaryCredit>(tx)`
-    select s.day, sum(s.minor)::bigint as minor from (
+    select s.day, sum(s.minor)::bigint as minor, ${isFinal} as final from (
       (select d.day, sum(coalesce(d.aed_minor, d.amount_minor)) as minor from daily_totals d
       where d.user_id = ${userId} and d.category_id = 'salary' and d.type = 'income' and not d.transfer
         and d.day <= ${today}::date 

@@ -205,6 +205,7 @@ function seriesOf(found: NamedRun, today: Day): FoundSeries {
     missed: run.missed.map((slot) => dayOfNumber(dueOf(anchor, slot))),
     next,
     ended: ended || run.closed === true,
+    ...(run.closed ? { closed: true } : {}),
     expected: BigInt(Math.round(middle(recent))),
     low: BigInt(Math.min(...recent)),
     high: BigInt(Math.max(...recent)),
