@@ -1,5 +1,6 @@
 /** Replays a life day by day: which alarms it would have brought, which of them were false, and which were missing. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import { latePayer } from '../server/features/days/periods/late.ts'
 import { findPayDays } from '../server/features/days/periods/pay-days.ts'
 import { readLine } from '../server/features/payments/transfers/sent-line.ts'
 import { isDueSoon } from '../server/features/planning/ahead/cover.ts'
@@ -52,6 +53,10 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
     if (pay.source === 'salary' && pay.late) {
       const next = salaries.find((row) => row.day > day)
       tell('salary_late', day, began, () => !next || daysBetween(day, next.day) > 0)
+    } else {
+      const payer = latePayer(salaries, day)
+      const last = salaries.findLast((one) => one.payer === payer && one.day <= day)
+      if (last) tell('salary_late', day, `${last.day} ${last.payer}`, () => true)
     }
     for (const row of rows)
       if (row.day === day && isReturn(row)) tell('cheque_returned', day, row.id, () => true)

@@ -80,7 +80,9 @@ const plannedOf = ({ name, day, accountId, minor }: Known): KnownEvent => ({
 const expectedStill = (all: readonly FoundSeries[], counted: readonly FoundSeries[]): FoundSeries[] =>
   all.filter(
     (found) =>
-      !found.ended || found.closed || (found.kind === 'salary' && counted.some(({ kind }) => kind === found.kind)),
+      !found.ended ||
+      found.closed ||
+      (found.kind === 'salary' && counted.some(({ kind }) => kind === found.kind)),
   )
 
 const sameDays = 10

@@ -2,7 +2,7 @@
 import type { Day } from '#contract/period.ts'
 import type { AccountKind } from '../server/banking/provider.ts'
 import { isFinalPay } from '../server/features/days/periods/final-pay.ts'
-import type { SalaryCredit } from '../server/features/days/periods/pay-days.ts'
+import type { SalaryCredit } from '../server/features/days/periods/salaries.ts'
 import type { LedgerRow } from '../server/features/expected/recurring/types.ts'
 
 /** A payment that the person entered: a cheque, a bill, a card's statement. */
@@ -24,7 +24,7 @@ export const kindOf = (replay: Replay, id: string): string => replay.kinds?.[id]
 export const isSpendable = (replay: Replay, id: string): boolean => kindOf(replay, id) === 'current'
 
 /** What came in as salary, as the pay periods take it. */
-export const salariesOf = (rows: readonly LedgerRow[]): SalaryCredit[] =>
+export const salariesOf = (rows: readonly LedgerRow[]): (SalaryCredit & { payer: string })[] =>
   rows
     .filter(({ categoryId, type }) => categoryId === 'salary' && type === 'income')
-    .map(({ day, minor, text }) => ({ day, minor, final: isFinalPay(text) }))
+    .map(({ day, minor, text, name }) => ({ day, minor, payer: name, final: isFinalPay(text) }))

@@ -5,7 +5,7 @@ import { dueOf, graceDays, isByDays, maxMissedDates, nearestSlot, tolerance } fr
 import { type Event, eventOf, gapsOf, withoutTrial } from './chains.ts'
 import type { DaysOff } from '../../days/calendar/entries.ts'
 import { isFinalPay } from '../../days/periods/final-pay.ts'
-import { payRuleOf } from '../../days/periods/pay-days.ts'
+import { payRuleOf } from '../../days/periods/pay-rule.ts'
 import { dayOfNumber, duesOf } from './days.ts'
 import { findRuns, isFixed, isNewPrice, middle, movedOnto, type Run, startOf } from './groups.ts'
 import { identityOf } from './identity.ts'

@@ -1,5 +1,6 @@
 /** A salary that comes on no fixed day, or among commissions and bonuses, is monthly all the same. Pure. */
-import { payRuleOf, steadyAmount } from '../../days/periods/pay-days.ts'
+import { payRuleOf } from '../../days/periods/pay-rule.ts'
+import { steadyAmount } from '../../days/periods/salaries.ts'
 import { dueOf, nearestSlot } from './cadence.ts'
 import { type ChainHit, type Event, gapsOf } from './chains.ts'
 import { middle, type Run } from './groups.ts'

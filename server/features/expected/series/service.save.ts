@@ -7,7 +7,12 @@ import { setSalaryPayers } from '../../days/periods/service.ts'
 import { readBankOrders } from '../../banks/sync/service.ts'
 import { applyOrders } from './merge/orders.ts'
 import type { FoundSeries, LedgerRow } from '../recurring/types.ts'
-import { selectInstalmentSeries, selectSalaryEnds, selectSettlementDebits, updateUntil } from './store.rows.ts'
+import {
+  selectInstalmentSeries,
+  selectSalaryEnds,
+  selectSettlementDebits,
+  updateUntil,
+} from './store.rows.ts'
 import { settledOn } from '../recurring/settled.ts'
 import { applyFound, factsOf, type Known, scheduleOf } from './merge/apply.ts'
 import {
