@@ -47,6 +47,7 @@ export const notifications = {
   goal_slipping_text: 'لتبلغ هدفك بحلول {{by}}، ادّخر {{needed}} في كل دورة راتب.',
   salary_late_title: 'لم يصل راتبك بعد',
   salary_late_text: 'تأخر راتبك أكثر من يومين. تستمر دورة الراتب التي بدأت يوم {{began}} إلى أن يصل.',
+  salary_late_payer: 'تأخر راتبك من {{payer}} أكثر من يومين. وصل آخر راتب منها يوم {{began}}.',
   salary_late_wages: 'كان على جهة عملك دفع الراتب في موعد أقصاه {{due}}. لم يصل شيء بعد.',
   salary_late_wages_part:
     'كان على جهة عملك دفع الراتب في موعد أقصاه {{due}}. وصل حتى الآن {{paid}} من راتبك المعتاد {{usual}}.',
