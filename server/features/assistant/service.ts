@@ -6,13 +6,14 @@ import { addDays } from '#contract/period.ts'
 import { today } from '../../platform/clock.ts'
 import { readQuestionContext } from './answers/service.context.ts'
 import { answerInstalments } from './answers/service.instalments.ts'
-import { answerSeveral } from './answers/service.several.ts'
+import { answerSeveral } from './answers/sums/service.several.ts'
 import * as kinds from './answers/service.kinds.ts'
 import * as ahead from './answers/service.ahead.ts'
 import * as changes from './answers/service.changes.ts'
 import * as plans from './answers/service.plans.ts'
 import * as rates from './answers/service.rates.ts'
-import * as sums from './answers/service.sums.ts'
+import { answerCompare } from './answers/sums/service.compare.ts'
+import * as sums from './answers/sums/service.sums.ts'
 import * as times from './answers/service.times.ts'
 import * as uae from './answers/service.uae.ts'
 import * as worth from './answers/service.worth.ts'
@@ -156,7 +157,7 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'sum':
       return sums.answerSum(ctx, intent)
     case 'compare':
-      return sums.answerCompare(ctx, intent)
+      return answerCompare(ctx, intent)
     case 'several':
       return answerSeveral(ctx, intent)
     case 'rank':
@@ -186,6 +187,8 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
       return plans.answerNext(ctx, intent)
     case 'balance':
       return worth.answerBalance(ctx, intent)
+    case 'invested':
+      return worth.answerInvested(ctx, intent)
     case 'worth':
       return worth.answerWorth(ctx, intent)
     case 'afford':

@@ -9,7 +9,7 @@ import type { Intent } from '../question/intent.ts'
 import { searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
-import { chosen } from './service.several.ts'
+import { chosen } from './sums/service.several.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 

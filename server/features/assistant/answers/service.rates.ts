@@ -14,7 +14,7 @@ import { cashFlow, round, searchPayments, sumPayments } from '../tools/service.m
 import { aed } from '../tools/tool.ts'
 import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.subject.ts'
-import { chosen } from './service.several.ts'
+import { chosen } from './sums/service.several.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 

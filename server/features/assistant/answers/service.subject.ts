@@ -8,7 +8,8 @@ import { today } from '../../../platform/clock.ts'
 import { resolveQuery } from '../../days/periods/service.ts'
 import type { Span } from '../question/parsed.ts'
 import { cashFlow, listAccounts } from '../tools/service.money.ts'
-import { daysFilter, note, refusal } from './parts.ts'
+import { brandOf } from '../../categories/spellings.ts'
+import { answer, daysFilter, note, refusal } from './parts.ts'
 import { aside } from '../question/words/vocabulary.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
 import { findPayee } from './service.payees.ts'
@@ -62,7 +63,7 @@ export async function filterOf(
     measure: match?.measure ?? measure,
     what: [match?.name, category?.name, account?.name].filter((name) => name).join(' · ') || null,
     isPayee: match !== null,
-    moved: moved === true,
+    moved: moved !== undefined,
     notes: narrowings(ctx, { weekday, min, max }),
   }
   const words = [match === null ? payee : null, text].filter((one) => one !== null).join(' ')
@@ -70,7 +71,12 @@ export async function filterOf(
     const own = await feesOf(ctx, named, payee ?? category?.typed ?? null)
     return own ?? { answer: refusal('words_unknown', payee ?? category?.typed ?? '') }
   }
-  if (moved) return { ...named, filter: { ...filter, transfers: 'only' }, measure: 'income' }
+  if (moved !== undefined)
+    return {
+      ...named,
+      filter: { ...filter, transfers: 'only' },
+      measure: moved === 'in' ? 'income' : 'expense',
+    }
   return words === '' ? named : mentionedIn(ctx, named, words, category?.typed ?? null)
 }
 
@@ -122,9 +128,12 @@ async function mentionedIn(
   typed: string | null,
 ): Promise<Named | { answer: Answer }> {
   const found = await findMentions(ctx, words, named.filter, named.measure, typed)
-  const isAside = typed !== null && words.split(' ').every((word) => aside.has(word))
+  const isAside = (typed !== null || named.isPayee) && words.split(' ').every((word) => aside.has(word))
   if (!found && isAside)
     return { what, ...named, notes: [...named.notes, note('set_aside', { word: words })] }
+  const brand = found ? null : brandOf(words.split(' '))
+  // a shop that is known, and in none of the payments
+  if (brand !== null) return { answer: answer('no_payments', { params: { what: brand, count: 0 } }) }
   if (!found) return { answer: refusal('words_unknown', words) }
   const { filter, measure, moved, missing } = found
   // a word that stands in no payment could mean others than those found

@@ -10,7 +10,7 @@ import { gratuity, listCards, listCheques, listRemittances, zakat } from '../too
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.subject.ts'
 import { answerNext, nextNamed } from './service.plans.ts'
-import { answerSum } from './service.sums.ts'
+import { answerSum } from './sums/service.sums.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 

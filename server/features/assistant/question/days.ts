@@ -207,6 +207,17 @@ export function soonAt(tokens: Tokens, index: number, today: Day): Mark | null {
     [soon.nextWeek, monday, addDays(monday, 6)],
     [soon.nextMonth, nextMonth, addDays(addMonths(nextMonth, 1), -1)],
   ] as const
+  const rest = phraseAt(tokens, index, units.restOfMonth)
+  if (rest > 0)
+    return mark(rest, (parsed) => {
+      parsed.ahead.push(today)
+      parsed.coming = { from: today, to: addDays(addMonths(`${today.slice(0, 8)}01`, 1), -1) }
+    })
+  // 'since the 1st'
+  const since = phraseAt(tokens, index, dayWords.since)
+  const start =
+    since > 0 && tokens[index + since] === 'the' ? dayOfMonth(tokens, index + since + 1, today) : null
+  if (start !== null) return mark(since + 2, ({ spans }) => spans.push({ from: start }))
   const past = phraseAt(tokens, index, vocabulary.beforeYesterday)
   const day = past > 0 ? addDays(today, -2) : dayOfMonth(tokens, index, today)
   if (day !== null) return mark(past || 1, ({ spans }) => spans.push({ from: day, to: day }))

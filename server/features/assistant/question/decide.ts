@@ -18,7 +18,7 @@ import { loanOf, plainOf } from './owed.ts'
 import { rateOf } from './rates.ts'
 import type { Parsed, Span } from './parsed.ts'
 import { asLong, calendarMonth, clipped, equalDays, spanAfter, spanBefore } from './spans.ts'
-import { affordOf, budgetsOf, feesOf, homeOf, priceOf, scoreOf } from './subjects.ts'
+import { affordOf, budgetsOf, feesOf, homeOf, investedOf, priceOf, scoreOf } from './subjects.ts'
 import type { Keyword } from './words/vocabulary.ts'
 import { whenOf } from './when.ts'
 
@@ -33,24 +33,41 @@ export function intentOf(typed: Parsed, today: Day): Outcome {
   if (isOfFew && typed.keys.has('sum') && parsed.numbers.length > 0) return refuse('not_understood')
   const no = noOf(parsed)
   if (no) return no
-  if (parsed.foreign) {
-    const isHeld = parsed.numbers.length === 0 && (keys.has('balance') || keys.has('over'))
-    // 'how many dollars'
-    if (isHeld) keys.delete('times')
-    return (isHeld && balanceOf({ ...parsed, spans: typed.spans })) || refuse('currency')
-  }
+  if (parsed.foreign) return foreignOf(parsed, typed, today)
+  return kindsOf(parsed, typed, today)
+}
+
+/** Of a currency other than the dirham: what passed through the person's only account in it. */
+function foreignOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
+  const { keys, numbers, currency, ofCurrency } = parsed
+  const own = ofCurrency.filter((account) => account.currency === currency)
+  const isNamed = parsed.categories.length + parsed.payees.length + parsed.countries.length > 0
+  if (numbers.length > 0 || own.length !== 1 || currency === null || parsed.accounts.length > 0)
+    return refuse('currency')
+  const isMoved =
+    keys.has('convert') || ((keys.has('send') || keys.has('move')) && !isNamed && !keys.has('fees'))
+  if (keys.delete('convert') || isMoved) keys.add('move')
+  const outcome = kindsOf({ ...parsed, foreign: false, accounts: [own], isFrom: isMoved }, typed, today)
+  if (outcome.ask === 'sum' && outcome.measure !== 'net') return isMoved ? outcome : { ...outcome, currency }
+  return ['times', 'last', 'refuse', 'period'].includes(outcome.ask) ? outcome : refuse('currency')
+}
+
+function kindsOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
+  const { keys } = parsed
   const handled = [
     affordOf(parsed, today),
+    investedOf(parsed),
     priceOf(parsed),
     flowOf(parsed),
     loanOf(parsed),
     plainOf(risen(parsed, typed.spans), today),
-    budgetsOf(parsed),
+    budgetsOf(parsed, today),
     scoreOf(parsed, today),
     feesOf(parsed),
     homeOf(parsed),
     rateOf(parsed),
     exactOf(parsed),
+    comparedTogether(parsed, today),
     kindOf(parsed, today),
     whenOf(parsed),
     groupsOf(parsed),
@@ -141,11 +158,15 @@ function sumOf(parsed: Parsed): Outcome {
   const measure = measureOf(parsed)
   const subject = subjectOf(parsed)
   if (measure === null) return refuse('not_understood')
+  // what came in by transfer is not told from other income
+  if (parsed.keys.has('send') && measure === 'income' && !hasSubject(subject)) return refuse('not_understood')
   // what was sent, to whom is not said: abroad and to people
   if (parsed.keys.has('send') && !hasSubject(subject) && !subject.account) return sentOf(parsed, subject)
   if (measure === 'net' && (hasSubject(subject) || subject.account)) return refuse('not_understood')
   const says: readonly Keyword[] = ['did', 'it', 'those', 'inDirhams']
-  if (!hasSubject(subject) && [...parsed.keys].every((key) => says.includes(key)))
+  // 'how much in the last 7 days' is what was spent
+  const isOfDays = parsed.isHowMuch && parsed.spans.length === 1 && parsed.keys.size === 0 && !subject.account
+  if (!hasSubject(subject) && !isOfDays && [...parsed.keys].every((key) => says.includes(key)))
     return refuse('not_understood')
   // 'is my rent paid', 'how much is my salary': the newest one
   const verbs = [...parsed.keys].filter((key) => key !== 'did' && key !== 'balance' && key !== 'bill')
@@ -197,6 +218,19 @@ function compareOf(parsed: Parsed, today: Day): Outcome {
   const second = typed ?? (first && parsed.keys.has('before') ? monthBefore(first) : null)
   if (!first || !second || (typed && parsed.keys.has('before'))) return refuse('no_period')
   return { ask: 'compare', measure, subject, ...equalDays(first, second, today) }
+}
+
+/** 'coffee this month vs last': of all that one word stands for, together. */
+function comparedTogether(parsed: Parsed, today: Day): Outcome | null {
+  const { provided, payees, categories, keys } = parsed
+  const [first, ...others] = payees
+  const isOne =
+    others.length > 0 && categories.length === 0 && payees.every((payee) => provided.includes(payee))
+  const compares = (['compare', 'more', 'usual', 'before'] as const).some((key) => keys.has(key))
+  if (!isOne || !compares || first === undefined || keys.has('or') || keys.has('most')) return null
+  const outcome = compareOf({ ...parsed, payees: [first], joined: false }, today)
+  if (outcome.ask !== 'compare') return outcome
+  return { ...outcome, others: others.map((payee) => ({ ...outcome.subject, payee })) }
 }
 
 /** 'from September to October', where they are compared, are two months. */

@@ -32,8 +32,7 @@ const ofBalance: readonly Keyword[] = [
 
 /** 'what is my balance', 'how much is in my savings account'. */
 export function balanceOf(parsed: Parsed): Outcome | null {
-  const { keys } = parsed
-  const accounts = accountsOf(parsed)
+  const { keys, accounts } = parsed
   const isAccount = keys.has('savings') || keys.has('current') || accounts.length > 0
   const { categories, payees, spans, unknown } = parsed
   if ((!keys.has('balance') && !isAccount) || [...keys].some((key) => flows.includes(key))) return null
@@ -57,9 +56,3 @@ export function balanceOf(parsed: Parsed): Outcome | null {
         inDirhams: keys.has('inDirhams'),
       }
 }
-
-/** Those named, or those in the currency named: 'how many dollars do I have'. */
-const accountsOf = ({ accounts, foreign, currency, ofCurrency }: Parsed): Parsed['accounts'] =>
-  accounts.length > 0 || !foreign || currency === null
-    ? accounts
-    : [ofCurrency.filter((one) => one.currency === currency)]

@@ -16,7 +16,7 @@ export type Subject = {
   /** Interest that may be meant as paid or received. */
   isEither?: boolean
   /** Only transfers, into the account or out of it. */
-  moved?: boolean
+  moved?: 'in' | 'out'
   min?: string | undefined
   max?: string | undefined
   weekday: string | null
@@ -25,7 +25,8 @@ export type Subject = {
 export type Flow = 'expense' | 'income'
 export type Measure = 'expense' | 'income' | 'net' | 'earned'
 export type Intent =
-  | { ask: 'sum'; measure: Measure; subject: Subject; span: Span }
+  /** `currency`: the sum is told in it, of payments in an account that is in it. */
+  | { ask: 'sum'; measure: Measure; subject: Subject; span: Span; currency?: string }
   /** Several subjects together, or one without others; `most`: which of them is the largest. */
   | {
       ask: 'several'
@@ -60,12 +61,27 @@ export type Intent =
     }
   | { ask: 'why'; measure: Flow; subject: Subject; first: Span; second: Span }
   | { ask: 'rate'; span: Span }
-  /** When the amount of what is paid again and again last changed. */
-  | { ask: 'price'; measure: Flow; subject: Subject }
+  /** When the amount of what is paid again and again last changed; by how much, or what it was before. */
+  | { ask: 'price'; measure: Flow; subject: Subject; asks: 'change' | 'by' | 'before' }
   | { ask: 'cheques'; asksNext: boolean }
-  | { ask: 'compare'; measure: Exclude<Measure, 'earned'>; subject: Subject; first: Span; second: Span }
-  /** `back`: how many payments before the last one. */
-  | { ask: 'times' | 'last'; measure: Flow; subject: Subject; span: Span | null; back?: number }
+  /** `others`: further subjects that are summed with it. */
+  | {
+      ask: 'compare'
+      measure: Exclude<Measure, 'earned'>
+      subject: Subject
+      others?: Subject[]
+      first: Span
+      second: Span
+    }
+  /** `back`: how many payments before the last one; `first`: the first payment in its place. */
+  | {
+      ask: 'times' | 'last'
+      measure: Flow
+      subject: Subject
+      span: Span | null
+      back?: number
+      first?: boolean
+    }
   /** What share of income, or of a salary, went to a subject. */
   | { ask: 'share'; subject: Subject; of: CategoryMark | null; span: Span }
   | { ask: 'next'; subject: Subject }
@@ -83,6 +99,8 @@ export type Intent =
   | { ask: 'balance'; kind: 'savings' | 'current' | null; accounts: AccountMark[] | null; inDirhams: boolean }
   | { ask: 'worth' | 'score'; span: Span | null }
   | { ask: 'afford'; amount: string; on: Day }
+  /** What went to brokers. */
+  | { ask: 'invested'; span: Span }
   | { ask: 'fees'; span: Span }
   | { ask: 'home'; country: string | null; span: Span }
   | { ask: 'budgets'; category: CategoryMark | null }
@@ -151,7 +169,7 @@ export function inSpan(
     weekday !== null ||
     bounds !== null ||
     (categories.length > 0 && categories.every(({ id }) => rare.has(id))) ||
-    (['cash', 'fees', 'interest', 'vat', 'home', 'move'] as const).some((key) => keys.has(key))
+    (['cash', 'fees', 'interest', 'vat', 'home', 'move', 'invest'] as const).some((key) => keys.has(key))
   return isNarrow ? intent(always) : { ask: 'period' }
 }
 
@@ -182,8 +200,13 @@ export function measureOf(parsed: Parsed): Measure | null {
   const isOfOne = categories.length + payees.length + unknown.length > 0
   // what somebody else put in
   const isGiven = keys.has('move') && payees.length > 0 && parsed.accounts.length > 0
+  // charges for what came in
+  const isCharge = keys.has('fees') && keys.has('send')
   const income =
-    isGiven || keys.has('income') || keys.has('earned') || categories.some(({ type }) => type === 'income')
+    isGiven ||
+    (keys.has('income') && !isCharge) ||
+    keys.has('earned') ||
+    categories.some(({ type }) => type === 'income')
   if (keys.has('bill') && !isOfOne) return null
   if (keys.has('save')) return isOfOne ? null : 'net'
   // 'did I earn interest' is income, 'did I pay interest' is not
@@ -214,13 +237,15 @@ export function subjectOf(parsed: Parsed): Subject {
   const category =
     categories[0] ?? (abroad ? { id: 'sent_home', name: parsed.homeName, type: 'expense' as const } : null)
   const isFree = payees.length === 0 && category === null && cost === null && !isEarned
-  const isSent = keys.has('move') || (keys.has('send') && !abroad)
+  const isSent = cost === null && (keys.has('move') || (keys.has('send') && !abroad))
   const words = [
     ...(isFree ? unknown.slice(1) : unknown),
     ...(abroad ? countries.slice(0, 1).map(countryName) : []),
     ...(isEarned ? ['interest'] : []),
     ...(cost === 'fee' && keys.has('cash') ? ['atm'] : []),
-    ...(cost === 'fee' && (keys.has('send') || keys.has('home')) ? ['remittance'] : []),
+    ...(cost === 'fee' && (keys.has('send') || keys.has('home')) && payees.length === 0
+      ? ['remittance']
+      : []),
   ]
   return {
     category,
@@ -230,17 +255,21 @@ export function subjectOf(parsed: Parsed): Subject {
     cost,
     weekday,
     ...(cost === 'interest' && !keys.has('spent') ? { isEither: true } : {}),
-    ...(isSent && account && !parsed.isFrom && payees.length === 0 ? { moved: true } : {}),
+    ...(isSent && account && payees.length === 0 ? movedOf(parsed) : {}),
     ...bounds,
   }
 }
+
+/** 'sent from the current account' may be to anybody, and not only to another account. */
+const movedOf = ({ isFrom, keys }: Parsed): Pick<Subject, 'moved'> =>
+  isFrom ? (keys.has('move') ? { moved: 'out' } : {}) : { moved: 'in' }
 
 /** As the texts of banks name it. */
 const regions = new Intl.DisplayNames(['en'], { type: 'region' })
 export const countryName = (code: string): string => (regions.of(code) ?? code).toLowerCase()
 
 export const hasSubject = ({ category, payee, cost, text, moved }: Subject): boolean =>
-  category !== null || payee !== null || cost !== null || text !== null || moved === true
+  category !== null || payee !== null || cost !== null || text !== null || moved !== undefined
 export const flowOf = (parsed: Parsed): Flow => {
   const measure = measureOf(parsed)
   return measure === 'income' || measure === 'earned' ? 'income' : 'expense'

@@ -96,9 +96,10 @@ function asPayments(parsed: Parsed): void {
 export function plainOf(typed: Parsed, today: Day): Outcome | null {
   const { keys } = typed
   // what lies ahead is of now: 'am I on track this month'
-  const isAhead = keys.has('safe') || keys.has('ahead')
+  const isAhead = keys.has('safe') || keys.has('ahead') || keys.has('unusual')
   const isNow = isAhead && typed.spans.every(({ to }) => to === today)
-  const parsed = isNow ? { ...typed, spans: [], ahead: [], coming: null, categories: [] } : typed
+  const left = keys.has('unusual') ? typed.categories : []
+  const parsed = isNow ? { ...typed, spans: [], ahead: [], coming: null, categories: left } : typed
   const plan = instalmentsOf(parsed)
   if (plan) return plan
   asPayments(parsed)
@@ -108,9 +109,11 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
       (key !== 'owe' ||
         (!keys.has('card') && parsed.accounts.length === 0 && !keys.has('loan') && parsed.spans.length === 0))
     ) {
-      const rent = key === 'cheque' && parsed.categories.every(({ id }) => id === 'rent' || id === 'cheques')
+      const isNamed =
+        key === 'goal' ||
+        (key === 'cheque' && parsed.categories.every(({ id }) => id === 'rent' || id === 'cheques'))
       return (
-        checkUse(parsed, { keys: used, categories: rent, accounts: ask === 'cardLeft' }) ??
+        checkUse(parsed, { keys: used, categories: isNamed, accounts: ask === 'cardLeft' }) ??
         (ask === 'cheques'
           ? { ask, asksNext: keys.has('next') || keys.has('when') || keys.has('bill') }
           : ask === 'instalments'
@@ -129,7 +132,10 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
     parsed.spans.length + parsed.ahead.length > 0 &&
     parsed.categories.length + parsed.payees.length + parsed.unknown.length === 0
   )
-    return checkUse(parsed, { keys: ['bill', 'spent', 'owe'], spans: 1, ahead: true }) ?? dueIn(parsed)
+    return (
+      checkUse(parsed, { keys: ['bill', 'spent', 'owe', 'over', 'times'], spans: 1, ahead: true }) ??
+      dueIn(parsed)
+    )
   return cardsOf(parsed)
 }
 

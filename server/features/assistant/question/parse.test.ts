@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { parseQuestion } from './parse.ts'
+import { ordinary } from './words/ordinary.ts'
+import { limits } from './words/vocabulary.ts'
 
-const parse = (question: string) =>
+const parse = (question: string, ...payees: string[]) =>
   parseQuestion(question, {
     today: '2026-11-28',
     categories: [],
     accounts: [],
     holidays: [],
-    payees: [],
+    payees: payees.map((name) => name.split(' ')),
     spelled: [],
   })
 
@@ -24,7 +26,7 @@ test('a day so long ago is known besides its month or year', () => {
 })
 
 test.each([
-  ['how much was the same as last month', 'same'],
+  ['how much was the same thing last month', 'same'],
   ['only the dear ones', 'dear'],
   ['carrefour minus lulu', 'minus'],
   ['moved to savings without what came', 'without'],
@@ -46,3 +48,47 @@ test('a bare day is not today, and a tag at the end says nothing', () => {
   expect(parse('اكثر يوم').spans).toEqual([])
   expect(parse('netflix was cheaper, no?').limits).toEqual([])
 })
+
+test('no word that limits is skipped as an ordinary one', () => {
+  expect([...limits].filter((word) => ordinary.has(word))).toEqual([])
+})
+
+test.each([
+  ['how much have we splurged this month', 'spent'],
+  ['what did i fork out this month', 'spent'],
+  ['كم انفقنا هالشهر', 'spent'],
+  ['كم بنصرف هالشهر', 'spent'],
+  ['شو شرينا هالشهر', 'bought'],
+  ['كم عطيتها هالشهر', 'spent'],
+  ['كم حوشنا هالشهر', 'save'],
+] as const)('a verb is known in all its forms: %s', (text, key) => {
+  const { keys, unknown } = parse(text)
+  expect(unknown).toEqual([])
+  expect(keys).toContain(key)
+})
+
+test.each([
+  'آخر مرة رحنا متى',
+  'كم بلغت هالشهر',
+  'honestly how bad was it this month',
+  'كم سويت عمليات هالشهر',
+])('words that choose no payment leave nothing unknown: %s', (text) => {
+  const { unknown, limits: kept } = parse(text)
+  expect([...unknown, ...kept]).toEqual([])
+})
+
+test.each([
+  ['how much to ibkr', 'interactive brokers'],
+  ['when was ff last paid', 'fitness first'],
+  ['deliv this month', 'deliveroo'],
+  ['costa coffee this month', 'costa coffee'],
+])('a shortened name, and one of a shop without payments, is a name: %s', (text, name) => {
+  expect(parse(text, 'interactive brokers', 'fitness first', 'deliveroo', 'starbucks').payees).toEqual([name])
+})
+
+test.each(['how much on pets', 'cat food this month', 'how much for my son', 'كم صرفت على الجبن'])(
+  'a word that may limit is not taken for an ordinary one or a name: %s',
+  (text) => {
+    expect(parse(text, 'carrefour', 'spinneys', 'interactive brokers').unknown).toHaveLength(1)
+  },
+)

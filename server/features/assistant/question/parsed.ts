@@ -45,6 +45,8 @@ export type Parsed = {
   foreign: boolean
   /** Words of a payee's name. */
   payees: string[]
+  /** Those of them that one word stands for: 'coffee'. */
+  provided: string[]
   /** Runs of words that mean nothing here, as typed after folding; perhaps a payee under another spelling. */
   unknown: string[]
   /** Words that limit or join, of which no phrase was made: an answer without them would be of something else. */
@@ -103,6 +105,7 @@ export const nothing = (): Parsed => ({
   countries: [],
   foreign: false,
   payees: [],
+  provided: [],
   unknown: [],
   limits: [],
   without: { categories: [], payees: [] },

@@ -42,6 +42,7 @@ const light: ReadonlySet<Keyword> = new Set([
   'it',
   'perYear',
   'sum',
+  'byHowMuch',
 ])
 
 /** A refusal if something in the question would be ignored; a word that is not known comes first. */

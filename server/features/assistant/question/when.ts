@@ -15,7 +15,7 @@ export function whenOf(parsed: Parsed): Outcome | null {
   const isPast =
     isOver || keys.has('lastTime') || (keys.has('did') && (keys.has('when') || keys.has('payday')))
   if (keys.has('times') && !keys.has('payday') && !(isSalary && keys.has('over'))) return timesOf(parsed)
-  if (isPast) return lastOf(parsed)
+  if (isPast || keys.has('firstTime')) return lastOf(parsed)
   const isAhead = (['when', 'next', 'over', 'times'] as const).some((key) => keys.has(key))
   if (keys.has('payday') || isSalary) {
     const payday = paydayOf(parsed, isAhead)
@@ -83,15 +83,24 @@ function lastOf(typed: Parsed): Outcome {
   const parsed = isPayday && typed.categories.length === 0 ? { ...typed, categories: [salary] } : typed
   const bad = checkUse(parsed, {
     ...ofSum,
-    keys: [...sumKeys, 'lastTime', 'when', 'payday', 'before', 'next'],
+    keys: [...sumKeys, 'lastTime', 'firstTime', 'when', 'payday', 'before', 'next'],
   })
   const subject = subjectOf(parsed)
   if (bad) return bad
+  const first = parsed.keys.has('firstTime')
+  if (first && !hasSubject(subject)) return refuse('not_understood')
   // 'last transaction'
   if (!hasSubject(subject) && !parsed.keys.has('income') && !parsed.keys.has('spent'))
     return parsed.keys.has('when')
       ? refuse('not_understood')
       : { ask: 'list', measure: null, subject, span: always, most: 1 }
   const [span = null] = parsed.spans
-  return { ask: 'last', measure: flowOf(parsed), subject, span, back: parsed.keys.has('before') ? 1 : 0 }
+  return {
+    ask: 'last',
+    measure: flowOf(parsed),
+    subject,
+    span,
+    back: parsed.keys.has('before') ? 1 : 0,
+    first,
+  }
 }

@@ -30,6 +30,8 @@ const bare: ReadonlySet<Keyword> = new Set([
   'compare',
   'more',
   'rise',
+  'byHowMuch',
+  'firstTime',
   'usual',
   'when',
   'next',
@@ -127,6 +129,7 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
       !hasOwn || (narrows && before.categories.length === 1),
     ),
     payees: kept(parsed.payees, before.payees, !hasOwn),
+    unknown: hasOwn ? parsed.unknown : [...before.unknown, ...parsed.unknown],
     accounts: kept(parsed.accounts, before.accounts, !hasOwn || narrows),
     countries: kept(parsed.countries, before.countries, !hasOwn),
     spans: isLast ? parsed.spans : daysOf(parsed, before, today),
@@ -134,10 +137,17 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
     limits: [...parsed.limits, ...unsaid(parsed, before)],
     bounds: parsed.bounds ?? before.bounds,
     weekday: parsed.weekday ?? before.weekday,
+    ...currencyOf(parsed, before),
     without:
       parsed.without.categories.length + parsed.without.payees.length > 0 ? parsed.without : before.without,
     joined: hasOwn ? parsed.joined : before.joined,
   }
+}
+
+/** The currency asked for, or that of before; what is asked for in dirhams is in none. */
+const currencyOf = (parsed: Parsed, before: Parsed): Pick<Parsed, 'currency' | 'foreign'> => {
+  const { currency, foreign } = parsed.foreign || parsed.keys.has('inDirhams') ? parsed : before
+  return { currency, foreign }
 }
 
 /** 'only the expensive ones', and 'the week before' of a day: what they leave open. */
@@ -201,7 +211,9 @@ function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed): Keywor
   // another account takes the place of one that was meant by its kind
   const kinds: readonly Keyword[] = parsed.accounts.length > 0 ? ['savings', 'current', 'card'] : []
   const theirs = [...before.keys].filter((key) => !kinds.includes(key))
-  const back = parsed.keys.has('before') && theirs.includes('lastTime') ? (['before'] as const) : []
+  // 'and the one before', 'what was it before' of a price that changed
+  const isBefore = theirs.includes('lastTime') || theirs.includes('rise')
+  const back = parsed.keys.has('before') && isBefore ? (['before'] as const) : []
   const said = asides.filter((key) => parsed.keys.has(key))
   const plain = own.filter((key) => !asides.includes(key) && key !== 'did')
   const measured = theirs.filter((key) => measures.has(key))
@@ -219,9 +231,40 @@ function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed): Keywor
   // 'only on the card': the same of an account
   if (plain.length > 0 && plain.every((key) => key === 'card' || key === 'savings' || key === 'current'))
     return [...theirs, ...own, ...said]
+  // 'its fees', of cash that was taken out
+  if (parsed.keys.has('it') && own.includes('fees'))
+    return [...own, ...theirs.filter((key) => of.has(key)), ...said]
+  // 'what date', after what was paid: not when it is due
+  const isOfPast = theirs.some((key) => past.has(key)) && !theirs.some((key) => coming.has(key))
+  if (plain.every((key) => key === 'when') && isOfPast) return [...own, ...measured, ...said, 'did']
   const isMeasured = own.some((key) => measures.has(key) && key !== 'spent')
   return isMeasured ? [...own, ...said] : [...own, ...measured, ...said, ...back]
 }
+const of: ReadonlySet<Keyword> = new Set<Keyword>(['cash', 'card', 'send', 'home', 'cheque'])
+const past: ReadonlySet<Keyword> = new Set<Keyword>([
+  'did',
+  'spent',
+  'income',
+  'earned',
+  'bought',
+  'send',
+  'times',
+  'biggest',
+  'smallest',
+  'cash',
+  'fees',
+  'lastTime',
+])
+const coming: ReadonlySet<Keyword> = new Set<Keyword>([
+  'next',
+  'payday',
+  'bill',
+  'owe',
+  'over',
+  'safe',
+  'ahead',
+  'cheque',
+])
 /** Words beside a question, which do not say what it is. */
 const asides: readonly Keyword[] = ['both', 'together', 'inDirhams', 'withVat', 'ever', 'sum']
 

@@ -22,3 +22,9 @@ export const halves = [
   [list(`first half, the first half, in the first half, h1, النصف الاول, نصف, اول نصف`), 1],
   [list(`second half, the second half, in the second half, h2, النصف الثاني`), 2],
 ] as const
+/** The days until the month is over. */
+export const restOfMonth = list(
+  `before the end of the month, before the end of this month, by the end of the month, by the end of this month, before month end, by month end,
+  until the end of the month, till the end of the month, rest of the month, the rest of the month, rest of this month, the rest of this month,
+  قبل نهايه الشهر, قبل اخر الشهر, حتي نهايه الشهر, حتي اخر الشهر, لنهايه الشهر, لاخر الشهر, باقي الشهر`,
+)

@@ -1,32 +1,38 @@
 /** Answers about what was spent and received. */
 import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
-import type { Ctx } from '../../../context.ts'
-import type { Intent, Subject } from '../question/intent.ts'
-import type { Span } from '../question/parsed.ts'
-import { cashFlow, comparePeriods, sumPayments } from '../tools/service.money.ts'
-import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
-import { paymentsAddress } from '../addresses.ts'
+import type { Ctx } from '../../../../context.ts'
+import type { Intent, Subject } from '../../question/intent.ts'
+import type { Span } from '../../question/parsed.ts'
+import { cashFlow, searchPayments, sumPayments } from '../../tools/service.money.ts'
+import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from '../parts.ts'
+import { paymentsAddress } from '../../addresses.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
-import { searchTransactions } from '../../ledger/list/service.ts'
-import { aed } from '../tools/tool.ts'
-import { answerMoved } from './service.times.ts'
-import { findMentions } from './service.words.ts'
-import { checkDays, filterOf, type Named, otherwise } from './service.subject.ts'
+import { searchTransactions } from '../../../ledger/list/service.ts'
+import { aed } from '../../tools/tool.ts'
+import { answerMoved, readCash } from '../service.times.ts'
+import { findMentions } from '../service.words.ts'
+import { sumInCurrency } from './service.foreign.ts'
+import { checkDays, filterOf, type Named, otherwise } from '../service.subject.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
-export async function answerSum(ctx: Ctx, { measure: goal, subject, span }: Of<'sum'>): Promise<Answer> {
+export async function answerSum(
+  ctx: Ctx,
+  { measure: goal, subject, span, currency }: Of<'sum'>,
+): Promise<Answer> {
   const covered = await checkDays(ctx, span)
   if ('refusal' in covered) return covered.refusal
   if (goal === 'net') return answerLeft(ctx, daysFilter(span), covered.notes)
   const named = await filterOf(ctx, subject, goal === 'earned' ? 'income' : goal)
   if ('answer' in named) return named.answer
-  if (named.moved)
-    return answerMoved(ctx, { ...named.filter, ...daysFilter(span) }, named.measure, {
-      what: named.what ?? '',
-      notes: [...covered.notes, ...named.notes],
-    })
+  const filter = { ...named.filter, ...daysFilter(span) }
+  const said = { what: named.what ?? '', notes: [...covered.notes, ...named.notes] }
+  if (named.moved) return answerMoved(ctx, filter, named.measure, said)
+  if (currency !== undefined) {
+    const days = { from: span.from ?? null, to: span.to ?? null }
+    return sumInCurrency(ctx, currency, { ...filter, type: named.measure }, { ...said, days })
+  }
   return sumOf(ctx, { goal, subject, span, notes: covered.notes }, named)
 }
 
@@ -37,6 +43,8 @@ async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Prom
   const covered = { notes: [...asked.notes, ...named.notes] }
   const { measure } = named
   const filter = { ...named.filter, ...daysFilter(span) }
+  const cash = await readCash(ctx, filter)
+  if (cash) return cashAnswer(ctx, filter, cash, covered.notes)
   const group =
     named.filter.merchant || (named.filter.q !== undefined && named.filter.category === undefined)
       ? 'month'
@@ -69,6 +77,34 @@ async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Prom
       evidence: sums.evidence,
     })
   return answerOf({ ...asked, notes: covered.notes }, named, { sums, group, pending })
+}
+
+/** Cash of which some was taken out on a card: its payments one by one, since no sum of spending has all of them. */
+async function cashAnswer(
+  ctx: Ctx,
+  filter: Filter,
+  { amount, count }: { amount: number; count: number },
+  notes: FullAnswer['notes'],
+): Promise<Answer> {
+  const { payments, listed, days, evidence } = await searchPayments.run(ctx, {
+    ...filter,
+    status: 'booked',
+    limit: 8,
+  })
+  return answer('cost_cash', {
+    params: { count },
+    amount: aed(amount),
+    days,
+    rows: rowsOf(
+      'payments',
+      payments.map((one) =>
+        row(one.name, { day: one.date, amount: one.amount, type: one.type, address: one.address }),
+      ),
+      Math.max(0, listed - payments.length),
+    ),
+    notes,
+    evidence,
+  })
 }
 
 type Sums = Awaited<ReturnType<typeof sumPayments.run>>
@@ -200,43 +236,5 @@ async function answerLeft(
     ]),
     notes: [...notes, ...(flow.complete ? [] : [note('incomplete')])],
     evidence: flow.evidence,
-  })
-}
-
-export async function answerCompare(
-  ctx: Ctx,
-  { measure, subject, first, second }: Of<'compare'>,
-): Promise<Answer> {
-  const covered = await checkDays(ctx, first, second)
-  if ('refusal' in covered) return covered.refusal
-  const named = await filterOf(ctx, subject, measure === 'income' ? 'income' : 'expense')
-  if ('answer' in named) return named.answer
-  if (named.moved) return refusal('not_known')
-  // days without data would make any other more
-  if (covered.notes.some(({ code }) => code === 'data_from')) return refusal('before_data')
-  const compared = await comparePeriods.run(ctx, {
-    filter: named.filter,
-    measure: measure === 'net' ? measure : named.measure,
-    first: daysFilter(first),
-    second: daysFilter(second),
-  })
-  const { amount } = compared.difference
-  return answer(amount === 0 ? 'compared_same' : amount > 0 ? 'compared_more' : 'compared_less', {
-    params: { what: named.what ?? '', measure },
-    amount: { ...compared.difference, amount: Math.abs(amount) },
-    rows: rowsOf(
-      'compared',
-      [compared.first, compared.second].map(({ days, amount: sum }, index) =>
-        row('', {
-          day: days.from,
-          until: days.to,
-          amount: sum,
-          ...(measure === 'net' ? {} : { type: measure }),
-          address: compared.evidence[index] ?? null,
-        }),
-      ),
-    ),
-    notes: [...covered.notes, ...named.notes, ...(compared.complete ? [] : [note('incomplete')])],
-    evidence: compared.evidence,
   })
 }
