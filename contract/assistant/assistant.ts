@@ -59,6 +59,8 @@ export const answerCodes = [
   'cheques',
   'cheques_none',
   'cheques_found',
+  'cheques_returned',
+  'cheques_returned_none',
   'cards',
   'cards_none',
   'instalments',
@@ -123,7 +125,6 @@ export type RefusalCode = (typeof refusalCodes)[number]
 /** What limits a figure. */
 export const answerNotes = [
   'data_from',
-  'refunds',
   'incomplete',
   'estimate',
   'gratuity',
@@ -134,6 +135,10 @@ export const answerNotes = [
   'only',
   'overlap',
   'cheques',
+  'cover_covered',
+  'cover_likely',
+  'cover_short',
+  'cover_unknown',
   'found',
   'one_question',
 ] as const

@@ -6,9 +6,13 @@ import { accountsFresh, balanceHistory } from '#contract/accounts/accounts.ts'
 import { listPeriods } from '#contract/days/periods.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import { listRecurring, recurringCalendar } from '#contract/expected/series.ts'
-import { cashFlow, netWorth, spending } from '#contract/figures/analytics.ts'
+import { askQuestion } from '#contract/assistant/assistant.ts'
+import { calendar, cashFlow, netWorth, spending } from '#contract/figures/analytics.ts'
 import { financialReading } from '#contract/figures/financial-reading.ts'
+import { listInsights } from '#contract/figures/insights.ts'
 import { dashboardData, financialSummary } from '#contract/figures/summaries.ts'
+import { previewSharing } from '#contract/household/sharing.ts'
+import { readOurs } from '#contract/household/together.ts'
 import { reviewDeck } from '#contract/ledger/review.ts'
 import { filterTotals, transactionCounts } from '#contract/ledger/transactions.ts'
 import { listBudgets } from '#contract/planning/budgets.ts'
@@ -51,6 +55,10 @@ async function figuresOf(at: World, person: string): Promise<Figures> {
   for (const period of periods) await sayPeriod(user, period, say)
   await sayMoney(user, say)
   await sayExpected(user, say)
+  await sayYear(user, say)
+  await sayHousehold(user, say)
+  await sayInsights(user, say)
+  await sayAnswers(user, say)
   return figures
 }
 
@@ -178,5 +186,92 @@ async function sayExpected(user: TestUser, say: Say): Promise<void> {
     say(`amount of ${name} ${id}`, 'series', expected)
     say(`amount of ${name} ${id}`, 'bills', bill.expected)
     say(`amount of ${name} ${id}`, 'look-ahead', event.amount)
+  }
+}
+
+/** The parts of the year in review, which must agree with each other and with the year to date of other screens. */
+async function sayYear(user: TestUser, say: Say): Promise<void> {
+  const years = await ask(user, cashFlow, { query: { by: 'year', period: 'all' } })
+  const year = years.rows.at(-1)
+  if (!year) return
+  const { from, to } = (await ask(user, cashFlow, { query: { period: 'ytd' } })).total
+  const days = { from, to }
+  const months = await ask(user, cashFlow, { query: { ...days, by: 'month' } })
+  const daily = await ask(user, calendar, { query: days })
+  const worth = await ask(user, netWorth, { query: days })
+  const driver = (key: string): number => worth.drivers.find((one) => one.key === key)?.amount ?? 0
+  for (const [screen, income, spent] of [
+    ['year', year.income, year.expenses],
+    ['months of the year', ...sumsOf(months.rows)],
+    ['days of the year', ...sumsOf(daily.days)],
+    ['net worth of the year', driver('income'), -driver('expenses')],
+  ] as const) {
+    say('income ytd', screen, income)
+    say('spending ytd', screen, spent)
+  }
+  for (const group of ['weekday', 'merchant', 'category'] as const) {
+    const { rows, others, total } = await ask(user, spending, { query: { ...days, group } })
+    say(
+      'spending ytd',
+      `by ${group} of the year`,
+      rounded(rows.map(({ amount }) => amount).concat(others.amount)),
+    )
+    say('payments spent ytd', `by ${group} of the year`, total.count)
+  }
+}
+
+const rounded = (amounts: readonly number[]): number =>
+  Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100
+const sumsOf = (rows: readonly { income: number; expenses: number }[]): [number, number] => [
+  rounded(rows.map(({ income }) => income)),
+  rounded(rows.map(({ expenses }) => expenses)),
+]
+
+/** What the person alone shares with nobody, and what somebody would see who sees all of it. */
+async function sayHousehold(user: TestUser, say: Say): Promise<void> {
+  const { data, total_balance: total } = await ask(user, accountsFresh)
+  const body = { accounts: data.map(({ id }) => id) }
+  const { month, ...preview } = await ask(user, previewSharing, { body })
+  say('income mtd', 'preview', month.income)
+  say('spending mtd', 'preview', month.expenses)
+  say('payments mtd', 'preview', month.count)
+  say('total balance', 'accounts', total)
+  say('total balance', 'preview', preview.total_balance)
+  say('payments in all', 'preview', preview.transactions.count)
+  const { people, total: ours } = await ask(user, readOurs, { query: { period: 'mtd' } })
+  say('income of the household', 'total', ours.income)
+  say('income of the household', 'people', rounded(people.map(({ income }) => income)))
+  say('spending of the household', 'total', ours.expenses)
+  say('spending of the household', 'people', rounded(people.map(({ expenses }) => expenses)))
+}
+
+/** High spending in a category, which the insights find from the payments themselves. */
+async function sayInsights(user: TestUser, say: Say): Promise<void> {
+  const { insights } = await ask(user, listInsights)
+  for (const { kind, amount, category, subject, day } of insights) {
+    if (kind !== 'category_high' || category === null) continue
+    const from = `${day.slice(0, 7)}-01`
+    const query = { from, to: day, category }
+    say(`${subject} ${from} to ${day}`, 'insights', amount)
+    say(`${subject} ${from} to ${day}`, 'analytics', (await ask(user, spending, { query })).total.amount)
+  }
+}
+
+/** The same figures asked for in words. */
+async function sayAnswers(user: TestUser, say: Say): Promise<void> {
+  const { data } = await ask(user, financialSummary, { query: { period: 'mtd' } })
+  const named = data.category_list.filter(({ type }) => type === 'expense').slice(0, 5)
+  for (const [name, q] of [
+    ['spending mtd', 'how much did I spend this month'],
+    ['net mtd', 'how much is left of my income this month'],
+    ['spending ytd', 'how much did I spend this year'],
+    ['pay day', 'when is my next salary'],
+    ...named.map((category) => [
+      `${category.name} mtd`,
+      `how much did I spend on ${category.name} this month`,
+    ]),
+  ] as [string, string][]) {
+    const { answer } = await ask(user, askQuestion, { query: { q } })
+    if (answer.kind === 'answer') say(name, 'answer', answer.amount?.amount ?? answer.params['day'])
   }
 }

@@ -131,6 +131,33 @@ test('payments named like instructions are payees, in questions and in answers',
   expect((await user.call(transactionsPage)).body.pagination.total).toBe(before + injections.length)
 })
 
+test('a returned cheque is told with its day, and that none was returned', async () => {
+  for (const text of ['was a cheque returned', 'any bounced cheques?', 'هل يوجد شيك مرتجع'])
+    expect([text, await ask('commitments', text)]).toMatchObject([
+      text,
+      { code: 'cheques_returned', params: { day: '2026-06-04', count: 1 }, amount: { amount: 20_000 } },
+    ])
+  expect(await ask('salaried', 'did a cheque bounce')).toMatchObject({ code: 'cheques_returned_none' })
+  expect(await ask('commitments', 'was a cheque returned in october 2026')).toMatchObject({
+    code: 'cheques_returned_none',
+    days: { from: '2026-10-01', to: '2026-10-31' },
+  })
+})
+
+test('the next rent is told with whether the account covers it', async () => {
+  for (const text of [
+    'is my rent covered',
+    'when is rent due',
+    'do I have enough for the rent',
+    'هل إيجاري مغطى',
+  ]) {
+    const answer = await ask('tenant', text)
+    expect([text, answer]).toMatchObject([text, { code: 'next_bill' }])
+    const notes = answer.kind === 'answer' ? answer.notes : []
+    expect([text, notes.some(({ code }) => code.startsWith('cover_'))]).toEqual([text, true])
+  }
+})
+
 test('cheques and plans that were only found are said to be found, not to be none', async () => {
   expect(await ask('commitments', 'cheques')).toMatchObject({ code: 'cheques_found', params: { count: 4 } })
   expect(await ask('commitments', 'installments')).toMatchObject({

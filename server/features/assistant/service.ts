@@ -215,6 +215,8 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
       return plans.answerBills(ctx, intent)
     case 'cheques':
       return uae.answerCheques(ctx, intent)
+    case 'returns':
+      return uae.answerReturns(ctx, intent)
     case 'cards':
       return uae.answerCards(ctx, intent)
     case 'cardLeft':

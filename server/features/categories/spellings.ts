@@ -20,10 +20,30 @@ export function shownMerchant(name: string, language: Language): string {
 }
 
 type Spelling = { words: string[]; others: string[][] }
-const spellings: readonly Spelling[] = [...merchants, ...bankSpellings].flatMap(([name, arabic]) => {
-  const all = [name, ...arabic].map((one) => foldSearch(one).split(' ').map(withoutArticle))
-  return all.map((words) => ({ words, others: all.filter((other) => other !== words) }))
-})
+/** What people call a cheque that came back, and how banks write it. */
+const returnedCheque: [string, string[]] = [
+  'returned cheque',
+  [
+    'cheque returned',
+    'bounced cheque',
+    'cheque bounced',
+    'bounced',
+    'returned chq',
+    'chq return',
+    'chq rtn',
+    'cheque return',
+    'cheque unpaid',
+    'شيك مرتجع',
+    'الشيكات المرتجعة',
+    'شيك راجع',
+  ],
+]
+const spellings: readonly Spelling[] = [...merchants, ...bankSpellings, returnedCheque].flatMap(
+  ([name, arabic]) => {
+    const all = [name, ...arabic].map((one) => foldSearch(one).split(' ').map(withoutArticle))
+    return all.map((words) => ({ words, others: all.filter((other) => other !== words) }))
+  },
+)
 const byFirst = Map.groupBy(spellings, ({ words }) => words[0] ?? '')
 const leastPrefix = 3
 

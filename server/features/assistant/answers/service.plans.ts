@@ -1,5 +1,5 @@
 /** Answers about what is owned, what is to come and what is planned. */
-import type { Answer, AnswerRow } from '#contract/assistant/assistant.ts'
+import type { Answer, AnswerRow, FullAnswer } from '#contract/assistant/assistant.ts'
 import { minorFromWire } from '#contract/money.ts'
 import { addDays, addMonths } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
@@ -52,9 +52,20 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
     params: { what: names.length > 1 ? category?.name || next.name : next.name, day: next.date },
     amount: next.amount,
     rows: rowsOf('bills', meant.slice(0, 4).map(billRow)),
-    notes: [note('estimate'), ...(isAside ? [note('set_aside', { word: subject.text ?? '' })] : [])],
+    notes: [
+      note('estimate'),
+      ...coverNote(next.cover),
+      ...(isAside ? [note('set_aside', { word: subject.text ?? '' })] : []),
+    ],
     evidence,
   })
+}
+
+/** Whether the account will hold a payment; nothing where that is not known of its kind. */
+export function coverNote(cover: Bill['cover']): FullAnswer['notes'] {
+  if (cover === null) return []
+  const amount = cover.state === 'short' ? cover.short : cover.left
+  return [note(`cover_${amount ? cover.state : 'unknown'}`, amount ? { amount } : {})]
 }
 
 type Wanted = { kind: string | undefined; payees: readonly string[] | null; payee: string | null }
@@ -116,7 +127,7 @@ export async function nextNamed(ctx: Ctx, pattern: RegExp): Promise<Answer | nul
         params: { what: next.name, day: next.date },
         amount: next.amount,
         rows: rowsOf('bills', meant.slice(0, 4).map(billRow)),
-        notes: [note('estimate')],
+        notes: [note('estimate'), ...coverNote(next.cover)],
         evidence,
       })
     : null

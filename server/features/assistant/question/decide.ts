@@ -14,7 +14,7 @@ import {
 import { checkUse, ofSum } from './use.ts'
 import { balanceOf, groupsOf } from './held.ts'
 import { kindOf } from './kinds.ts'
-import { loanOf, plainOf } from './owed.ts'
+import { coveredOf, loanOf, plainOf } from './owed.ts'
 import { rateOf } from './rates.ts'
 import type { Parsed, Span } from './parsed.ts'
 import { asLong, calendarMonth, clipped, equalDays, spanAfter, spanBefore } from './spans.ts'
@@ -55,6 +55,7 @@ function foreignOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
 function kindsOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
   const { keys } = parsed
   const handled = [
+    coveredOf(parsed),
     affordOf(parsed, today),
     investedOf(parsed),
     priceOf(parsed),

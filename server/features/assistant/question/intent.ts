@@ -82,6 +82,7 @@ export type Intent =
       back?: number
       first?: boolean
     }
+  | { ask: 'returns'; span: Span | null }
   /** What share of income, or of a salary, went to a subject. */
   | { ask: 'share'; subject: Subject; of: CategoryMark | null; span: Span }
   | { ask: 'next'; subject: Subject }

@@ -1,6 +1,6 @@
 /** Questions about what is owed and due: bills, cards, cheques, instalments, loans. Pure. */
 import type { Day } from '#contract/period.ts'
-import { type Outcome, type Plain } from './intent.ts'
+import { hasSubject, type Outcome, type Plain, subjectOf } from './intent.ts'
 import type { Parsed } from './parsed.ts'
 import { checkUse } from './use.ts'
 import type { Keyword } from './words/vocabulary.ts'
@@ -93,6 +93,32 @@ function asPayments(parsed: Parsed): void {
   if (keys.has('next')) for (const key of ['over', 'times'] as const) keys.delete(key)
 }
 
+/** 'was a cheque returned', 'any bounced cheques': of cheques of nobody in particular. */
+function returnsOf(parsed: Parsed): Outcome | null {
+  const { keys, categories, payees, unknown } = parsed
+  const isReturned = unknown.length > 0 && unknown.every((word) => word === 'return')
+  if (!keys.has('cheque') || !isReturned || payees.length > 0) return null
+  const rent = categories.every(({ id }) => id === 'rent' || id === 'cheques')
+  const used: readonly Keyword[] = ['cheque', 'did', 'times', 'when', 'lastTime', 'list', 'income']
+  const bad = checkUse({ ...parsed, unknown: [] }, { keys: used, categories: rent, spans: 1 })
+  return bad ?? { ask: 'returns', span: parsed.spans[0] ?? null }
+}
+
+/** 'is my rent covered', 'do I have enough for the rent': the next one, and whether the account will hold it. */
+export function coveredOf(parsed: Parsed): Outcome | null {
+  const { keys, categories, numbers } = parsed
+  const isRent = categories.length > 0 && categories.every(({ id }) => id === 'rent')
+  if (!keys.has('covered') && !(keys.has('afford') && isRent && numbers.length === 0)) return null
+  if (keys.has('cheque') && categories.length === 0) {
+    const bad = checkUse(parsed, { keys: ['covered', 'cheque', 'next', 'bill'] })
+    return bad ?? { ask: 'cheques', asksNext: true }
+  }
+  const used: readonly Keyword[] = ['covered', 'afford', 'cheque', 'next', 'bill', 'instalments', 'loan']
+  const bad = checkUse(parsed, { keys: used, categories: true, payee: true, ahead: true })
+  const subject = subjectOf(parsed)
+  return bad ?? (hasSubject(subject) ? { ask: 'next', subject } : null)
+}
+
 export function plainOf(typed: Parsed, today: Day): Outcome | null {
   const { keys } = typed
   // what lies ahead is of now: 'am I on track this month'
@@ -102,6 +128,8 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
   const parsed = isNow ? { ...typed, spans: [], ahead: [], coming: null, categories: left } : typed
   const plan = instalmentsOf(parsed)
   if (plan) return plan
+  const returns = returnsOf(parsed)
+  if (returns) return returns
   asPayments(parsed)
   for (const [key, ask, used] of plain)
     if (

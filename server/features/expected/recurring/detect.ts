@@ -10,6 +10,7 @@ import { findRuns, isFixed, isNewPrice, middle, movedOnto, type Run, startOf } f
 import { identityOf } from './identity.ts'
 import { canRecur, kindOf } from './kinds.ts'
 import { presentedRows } from './returned.ts'
+import { straysOf } from './strays.ts'
 import type { FoundSeries, LedgerRow, PriceChange } from './types.ts'
 import { wagesRuns, withFarSalaries } from './wages.ts'
 
@@ -40,10 +41,19 @@ export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOf
     const events = presentedRows(group)
       .map(({ row, day }) => eventOf(row, dues, day))
       .toSorted((a, b) => a.day - b.day)
-    yield withFarSalaries(withWages(findRuns(events), events), events)
+    yield withoutStrays(events)
       .filter(isMeant)
       .map((run) => ({ ...run, identity }))
   }
+}
+
+/** The runs of one payer without payments that fit neither by account nor by amount, so that these take no other's place. */
+function withoutStrays(events: readonly Event[]): readonly Run[] {
+  const find = (some: readonly Event[]): readonly Run[] =>
+    withFarSalaries(withWages(findRuns(some), some), some)
+  const runs = find(events)
+  const strays = straysOf(runs)
+  return strays.size === 0 ? runs : find(events.filter((event) => !strays.has(event)))
 }
 
 /** The runs of one payer; monthly salaries that no run found take the place of the runs with their payments. */

@@ -108,6 +108,7 @@ export const exportColumns = {
   verified: 'مؤكدة',
   bank_text: 'وصف البنك',
   id: 'المعرّف',
+  lowers: 'يُخصم من الإنفاق على',
 } as const satisfies Arabic<typeof english.exportColumns>
 
 export const exportCells = {

@@ -9,6 +9,7 @@ import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
@@ -70,7 +71,7 @@ function Bills() {
   const [form, setForm] = useState<{ id: string | null } | null>(null)
   const read = useRead(listRecurring)
   const bills = useBills().data
-  const dates = bills?.occurrences ?? []
+  const dates = [...(bills?.occurrences ?? []), ...(bills?.later ?? [])]
   const series = read.data?.series ?? []
   const opened = series.find(({ id }) => id === address.series)
   const edited = form ? series.find(({ id }) => id === form.id) : undefined
@@ -154,6 +155,13 @@ function Dates({ series, today, view, setView, onSeries }: DatesProps) {
               {t(data.pay_known ? 'left' : 'leftNoSalary', { day: dateText(data.pay_day, 'weekday') })}
             </span>
             <span className="text-figure">{data.searching ? '–' : <Money amount={data.left_to_pay} />}</span>
+            {!data.searching && data.left_on_cards > 0 && (
+              <span className="text-small text-muted">
+                <WithAmount text={t('leftOnCards')}>
+                  <Money amount={data.left_on_cards} />
+                </WithAmount>
+              </span>
+            )}
           </p>
         ) : (
           <Skeleton className="h-14 w-48" />
@@ -170,6 +178,7 @@ function Dates({ series, today, view, setView, onSeries }: DatesProps) {
       {view === 'list' && data && (
         <BillList
           bills={data.occurrences}
+          later={data.later}
           searching={data.searching}
           payDay={data.pay_day}
           today={today}

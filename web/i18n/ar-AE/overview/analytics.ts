@@ -158,7 +158,6 @@ export default {
     essential: 'الأساسيات',
     discretionary: 'غير الأساسيات',
     neither: 'الادخار والعطاء',
-    refunds: 'المبالغ المستردة',
     none: 'لا إنفاق في هذه الفترة.',
     list: 'المعاملات: {{name}}',
     others_zero: 'لا غيرها:',

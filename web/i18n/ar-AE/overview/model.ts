@@ -115,7 +115,6 @@ export default {
     left: 'المتبقي',
     total: 'الإجمالي',
     before: 'الفترة السابقة',
-    refunds: 'المبالغ المستردة',
     first: 'الفترة الأولى',
     second: 'الفترة الثانية',
     difference: 'الفرق',

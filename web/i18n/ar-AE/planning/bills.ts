@@ -1,12 +1,14 @@
 /** Texts of recurring payments: the list, the calendar, one series and the form. */
 export default {
   left: 'المتبقي للدفع قبل {{day}}',
+  leftOnCards: 'منها <amount/> لسداد بطاقاتك',
   leftNoSalary: 'المتبقي للدفع حتى {{day}}',
   add: 'إضافة دفعة متكررة',
   view: { label: 'طريقة العرض', list: 'قائمة', calendar: 'تقويم', all: 'الكل' },
   groups: {
     period: 'دورة الراتب الحالية',
     later: 'لاحقًا',
+    further: 'في الأشهر التالية',
     settled: 'المنجز في دورة الراتب الحالية',
     all: 'جميع الدفعات المتكررة',
     stopped: 'الموقوفة والمنتهية',
@@ -57,6 +59,7 @@ export default {
     other: 'أخرى',
   },
   from: { cheque: 'شيك', instalment: 'قسط', card: 'كشف البطاقة', loan: 'قرض' },
+  ownTransfer: 'بين حساباتك',
   invests: 'إلى استثماراتك',
   entered: 'إدخال يدوي',
   source: {

@@ -17,6 +17,7 @@ export default {
   },
   title: 'إضافة معاملة',
   pasteMessage: 'لصق رسالة من البنك',
+  importFile: 'استيراد ملف',
   back: 'رجوع',
   type: 'نوع المعاملة',
   expense: 'مصروف',

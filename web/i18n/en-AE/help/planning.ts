@@ -11,7 +11,7 @@ export default {
     '- A household budget is a limit for a calendar month, in one category or in all. It counts what everybody spends, less refunds; of a category you made, also what others spend in theirs of that name.',
     '- A household goal is an amount by a day. The whole balance of the accounts you choose counts.',
     'Whoever adds a budget or goal can change it; those who see accounts of theirs see it. If an account that counts isn’t shared with you, we don’t say how much is saved.',
-    'To share a cost, open your payment, choose “Share this cost” and pick somebody who sees its account. Ours then shows both of you the same amount. With “Count only my part”, your spending and budgets leave out the rest; Ours still counts the whole payment. Once the money has arrived, whoever paid settles it, with the payment or by hand.',
+    'To share a cost, open your payment, choose “Split with someone” and pick somebody who sees its account. Ours then shows both of you the same amount. With “Count only my part”, your spending and budgets leave out the rest; Ours still counts the whole payment. Once the money has arrived, whoever paid settles it, with the payment or by hand.',
   ],
   'safe-to-spend': [
     'Safe to spend is the lowest your everyday money is expected to be on any day before your next pay day, less the buffer you want to keep. “How this adds up” shows each part:',

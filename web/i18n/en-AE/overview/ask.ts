@@ -136,6 +136,8 @@ export default {
     sent_home: 'Sent abroad',
     cheques: 'Next cheque: {{what}}, {{day}}',
     cheques_none: 'There are no cheques to pay.',
+    cheques_returned: 'Returned by your bank on {{day}}: {{what}}',
+    cheques_returned_none: 'No cheque was returned in the payments we have.',
     cheques_found:
       'Your cheque book is empty. Cheques found in your bank lines, not confirmed yet: {{count}}',
     cards: 'Owed on {{what}}',
@@ -206,8 +208,12 @@ export default {
     zakat: 'up to <amount/>, depending on open questions',
   },
   notes: {
+    cover_covered: 'Covered: about <amount/> is left in the account after it.',
+    cover_likely:
+      'Likely covered, but short in 1 of 10 cases: about <amount/> is left in the account after it.',
+    cover_short: 'Not covered: your account is expected to be <amount/> short.',
+    cover_unknown: 'We can’t tell yet whether your account covers it.',
     data_from: 'Your banks have complete data only from {{day}}.',
-    refunds: 'Refunds of <amount/> in this period are not subtracted.',
     incomplete: 'Some amounts have no exchange rate or balance and are left out.',
     estimate: 'An estimate from expected payments and your usual spending, not a promise.',
     gratuity: 'An estimate, not legal advice.',
@@ -245,6 +251,7 @@ export default {
     safe_income: 'Expected income',
     safe_pending: 'Pending payments',
     safe_bills: 'Bills',
+    safe_transfers: 'Between your own accounts',
     safe_invested: 'Going into investments',
     safe_planned: 'Planned payments',
     safe_what_if: 'What if',

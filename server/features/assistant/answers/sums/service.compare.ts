@@ -5,6 +5,7 @@ import { baseCurrency } from '#contract/product.ts'
 import type { Intent } from '../../question/intent.ts'
 import { comparePeriods, round } from '../../tools/service.money.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from '../parts.ts'
+import { typeOf } from './service.sums.ts'
 import { checkDays, filterOf, type Named } from '../service.subject.ts'
 
 type Compared = Extract<Intent, { ask: 'compare' }>
@@ -57,7 +58,7 @@ export async function answerCompare(ctx: Ctx, intent: Compared): Promise<Answer>
 const comparedOf = async (ctx: Ctx, named: Named, { measure, first, second }: Compared) =>
   comparePeriods.run(ctx, {
     filter: named.filter,
-    measure: measure === 'net' ? measure : named.measure,
+    measure: measure === 'net' ? measure : (typeOf(named) ?? 'net'),
     first: daysFilter(first),
     second: daysFilter(second),
   })

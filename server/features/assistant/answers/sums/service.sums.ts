@@ -41,7 +41,6 @@ type Asked = { goal: Of<'sum'>['measure']; subject: Subject; span: Span; notes: 
 async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Promise<Answer> {
   const { goal, span } = asked
   const covered = { notes: [...asked.notes, ...named.notes] }
-  const { measure } = named
   const filter = { ...named.filter, ...daysFilter(span) }
   const cash = await readCash(ctx, filter)
   if (cash) return cashAnswer(ctx, filter, cash, covered.notes)
@@ -51,7 +50,8 @@ async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Prom
       : named.what === null
         ? 'category'
         : 'merchant'
-  const sums = await sumPayments.run(ctx, { ...filter, measure, group })
+  const type = typeOf(named)
+  const sums = await sumPayments.run(ctx, { ...filter, measure: type ?? 'net', group })
   // refunds and gifts are no earnings
   const isMixed = sums.rows.some(({ key }) => unearned.has(key))
   if (goal === 'earned' && named.what === null && isMixed) return chooseIncome(sums)
@@ -60,14 +60,14 @@ async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Prom
   // rent that is paid by cheque is no 0.00 of the category: what has no payment gets no figure
   const other = sums.count === 0 && !isLast ? await elsewhere(ctx, asked, named) : named
   if (other !== named) return sumOf(ctx, asked, other, true)
-  const pending = await pendingNote(ctx, { ...filter, type: measure })
+  const pending = await pendingNote(ctx, { ...filter, type })
   if (sums.count === 0 && pending[0]?.amount)
     return answer('pending_only', {
       params: { what: named.what ?? '' },
       amount: pending[0].amount,
       days: sums.days,
       notes: covered.notes,
-      evidence: [paymentsAddress({ ...filter, type: measure })],
+      evidence: [paymentsAddress({ ...filter, type })],
     })
   if (sums.count === 0 && named.what !== null && named.filter.cost === undefined)
     return answer('no_payments', {
@@ -107,6 +107,10 @@ async function cashAnswer(
   })
 }
 
+/** The type of the payments that are summed; undefined for both: refunds lower spending or, without a purchase, are income. */
+export const typeOf = ({ measure, filter }: Named): Named['measure'] | undefined =>
+  filter.category === 'refunds' ? undefined : measure
+
 type Sums = Awaited<ReturnType<typeof sumPayments.run>>
 type Found = { sums: Sums; group: 'month' | 'category' | 'merchant'; pending: FullAnswer['notes'] }
 
@@ -114,8 +118,6 @@ type Found = { sums: Sums; group: 'month' | 'category' | 'merchant'; pending: Fu
 function answerOf({ span, notes }: Asked, named: Named, { sums, group, pending }: Found): Answer {
   const { measure } = named
   const filter = { ...named.filter, ...daysFilter(span) }
-  const hasRefunds =
-    named.what === null && named.filter.cost === undefined && measure === 'expense' && sums.refunds.amount > 0
   return answer(codeOf(measure, named), {
     params: { what: named.what ?? '', count: sums.count },
     amount: sums.amount,
@@ -128,18 +130,13 @@ function answerOf({ span, notes }: Asked, named: Named, { sums, group, pending }
         share,
         address: paymentsAddress({
           ...filter,
-          type: measure,
+          type: typeOf(named),
           ...(group === 'month' ? {} : { [group]: key }),
         }),
       })),
       sums.others.rows,
     ),
-    notes: [
-      ...notes,
-      ...(hasRefunds ? [note('refunds', { amount: sums.refunds })] : []),
-      ...pending,
-      ...(sums.complete ? [] : [note('incomplete')]),
-    ],
+    notes: [...notes, ...pending, ...(sums.complete ? [] : [note('incomplete')])],
     evidence: sums.evidence,
   })
 }

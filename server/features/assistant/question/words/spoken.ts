@@ -148,7 +148,8 @@ phone: mobile bill, phone bill, cell, sim, postpaid, phone line, تليفون, �
 dividends: dividend, توزيعات, توزيعات ارباح, ارباح اسهم, ارباح الاسهم
 cashback: cash back, كاش باك
 freelance: client, clients, customer, customers, invoice, invoices, client payment, client payments, عميل, عملاء, زبون, زباين, العملاء, العميل
-return: bounce, bounced, bouncing, dishonoured, dishonored, راجع, مرتجع, ارتد, رجع الشيك
+return: bounce, bounced, bouncing, dishonoured, dishonored, راجع, مرتجع, مرتجعه, مرتجعات, ارتد
+return cheque: رجع الشيك, رجع شيك, ارتجع الشيك, ارتجع شيك, ارتد الشيك, ارتد شيك
 متاح لي: باقي من راتبي, بقي من راتبي, باقي من الراتب, بقي من الراتب, left from my salary, left of my salary
 joint account: joint acc, joint acct, joint acount, joint, حساب مشترك, الحساب المشترك, حسابنا المشترك, المشترك
 savings account: حساب التوفير, حساب الادخار, التوفير, حساب توفيري, توفيري, saving acc, savings pot

@@ -3,7 +3,7 @@ import { foldWords } from '#contract/ledger/search/fold.ts'
 import { list } from '#contract/ledger/search/words.ts'
 
 const said = {
-  afford: `ok for, okay for, too much for, to spare, covered, is covered, مغطي, مغطاه, can i put, could i put, enough to pay, enough to cover, can i afford, could i afford, afford, is it ok to spend, is it okay to spend, ok to spend, can i spend,
+  afford: `ok for, okay for, too much for, to spare, can i put, could i put, enough to pay, enough to cover, can i afford, could i afford, afford, is it ok to spend, is it okay to spend, ok to spend, can i spend,
     could i spend, can i buy, could i buy, can i get, can i pay, enough for, enough money for, have enough to buy, afford to buy, do i have enough for, هل استطيع, هل اقدر, هل يمكنني, هل يمكن ان, استطيع, هل عندي ما يكفي,
     اقدر, يمكنني`,
   safe: `left after bills, left after my bills, left after all my bills, left after all bills, باقي لي حتي اخر الشهر, باقي لي حتي نهايه الشهر, باقي حتي اخر الشهر, باقي لي لاخر شهر, how much can i save, can i save, باقي لي لاخر الشهر, باقي لاخر الشهر, باقي لي لنهايه الشهر, safe to spend, left until payday, left till payday, left until pay day, left until salary, left until my salary,
@@ -25,6 +25,7 @@ const said = {
     الي الخارج, للخارج, الي الاهل, حوالات`,
   send: `تحويل, تحويلات, تحويلاتي, send, sent, transfers, transfers to, transfer, transferred, remit, remitted, حولت, ارسلت, بعثت, احول, ارسل`,
   cheque: `cheque, cheques, rent cheque, rent cheques, شيك, شيكات, شيكات الايجار`,
+  covered: `covered, be covered, go through, مغطي, مغطاه, يغطي, تغطي, تغطيه`,
   card: `بطاقه ايتمان, كردت, credit card, credit cards, card, cards, credit card debt, card debt, credit card bill, credit card balance,
     بطاقه ائتمان, بطاقات الائتمان, بطاقتي, بطاقه, بطاقتي الائتمانيه`,
   debts: `do i owe in total, i owe in total, i owe altogether, i owe overall, total debt, my debts, debts, total debts, owe in total, owe altogether, how much debt, ديوني, ديون, كم علي ديون`,

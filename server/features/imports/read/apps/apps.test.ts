@@ -332,8 +332,9 @@ describe('exports of apps that are not named on screen', () => {
       `Date,Title,Category,Account,Amount,Currency,Type,Transfer Amount,Transfer Currency,To Account,Receive Amount,Receive Currency,Description,Due Date,ID
 2026-10-01T10:00:00,Lulu,Groceries,Current,142.50,AED,EXPENSE,,,,,,,,a
 2026-10-02T10:00:00,ACME,Salary,Current,"9,500.00",AED,INCOME,,,,,,,,b
-2026-10-16T10:00:00,,,Current,,,TRANSFER,500.00,AED,Cash,500.00,AED,,,c`,
-      { rows: [spent, paid, ...moved], legs: '--aa', left: 0 },
+2026-10-16T10:00:00,,,Current,,,TRANSFER,500.00,AED,Cash,500.00,AED,,,c
+,Car insurance,Insurance,Current,"1,980.00",AED,EXPENSE,,,,,,,2026-12-20T09:00:00,d`,
+      { rows: [spent, paid, ...moved], legs: '--aa', left: 1 },
     ],
     [
       '1Money, newer',

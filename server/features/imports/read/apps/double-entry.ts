@@ -45,18 +45,18 @@ type Payment = { date: string; text: string; sides: Side[] }
 type Made = { entry: Entry; line: number }
 
 /** The rows of own accounts, and those that open them; null for other tables. */
-export function readDoubleEntry({ rows, lines }: Table): { made: Made[]; openings: LeftOutLine[] } | null {
+export function readDoubleEntry({ rows, lines }: Table): { made: Made[]; leftOut: LeftOutLine[] } | null {
   const names = (rows[0] ?? []).map((cell) => cell.trim().toLowerCase())
   const layout = layouts.find(({ needs }) => needs.every((name) => names.includes(name)))
   if (!layout) return null
   const payments = paymentsOf(layout, { names, rows: rows.slice(1), lines: lines.slice(1) })
   const made: Made[] = []
-  const openings: LeftOutLine[] = []
+  const leftOut: LeftOutLine[] = []
   for (const [index, payment] of payments.entries()) {
     const isOpening = payment.sides.some(({ account }) => opening.test(account))
     if (!isOpening) made.push(...entriesOf(payment, index))
     else
-      openings.push(
+      leftOut.push(
         ...payment.sides.map(({ line, account, amount }) => ({
           line,
           reason: 'no_payment' as const,
@@ -64,7 +64,7 @@ export function readDoubleEntry({ rows, lines }: Table): { made: Made[]; opening
         })),
       )
   }
-  return { made, openings }
+  return { made, leftOut }
 }
 
 function paymentsOf(

@@ -15,6 +15,8 @@ import type {
 } from '../types.ts'
 import { type Candidate, candidatesOf, leadingRival, rank, toRows, type Variant } from './candidates.ts'
 import { findFigures } from './figures.ts'
+import { withDaysOfMonth } from '../forms/days-of-month.ts'
+import { withTaxedFees } from '../forms/taxed-fees.ts'
 import { withBlocks } from '../forms/blocks.ts'
 import { withCurrencies } from '../forms/pairs.ts'
 import { columnsByContent } from './shapes.ts'
@@ -76,7 +78,11 @@ export function interpretTable(
 ): Interpreted {
   const table = given.figures
     ? given
-    : withBlocks(withCurrencies(withAccountColumns(withCardSections(plainPayPal(plainWise(given))))))
+    : withBlocks(
+        withCurrencies(
+          withAccountColumns(withCardSections(withTaxedFees(plainPayPal(plainWise(withDaysOfMonth(given)))))),
+        ),
+      )
   const { today = '2099-12-31', home = null, ...file } = settings
   const said = saidIn(change)
   const header = said.header_row === undefined ? findHeader(table) : headerAt(table, said.header_row)
