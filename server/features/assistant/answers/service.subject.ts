@@ -131,8 +131,8 @@ async function mentionedIn(
   const isAside = (typed !== null || named.isPayee) && words.split(' ').every((word) => aside.has(word))
   if (!found && isAside)
     return { what, ...named, notes: [...named.notes, note('set_aside', { word: words })] }
-  const brand = found ? null : brandOf(words.split(' '))
-  // a shop that is known, and in none of the payments
+  const brand = found ? null : words === 'interest' ? words : brandOf(words.split(' '))
+  // a shop that is known, and in none of the payments; so is interest
   if (brand !== null) return { answer: answer('no_payments', { params: { what: brand, count: 0 } }) }
   if (!found) return { answer: refusal('words_unknown', words) }
   const { filter, measure, moved, missing } = found

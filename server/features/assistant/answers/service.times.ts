@@ -108,14 +108,15 @@ export async function answerGroups(ctx: Ctx, { by, measure, subject, span }: Of<
     rows: rowsOf(
       by,
       // the newest months are those that fit
-      (by === 'month' ? sums.rows.toReversed() : sums.rows).map(({ key, name, amount, share }) =>
-        by === 'month'
-          ? row('', { day: key, amount })
-          : row(name, {
-              amount,
-              share,
-              address: paymentsAddress({ ...filter, type: named.measure, [by]: key }),
-            }),
+      (by === 'month' ? sums.rows.toReversed() : sums.rows.toSorted(namelessLast)).map(
+        ({ key, name, amount, share }) =>
+          by === 'month'
+            ? row('', { day: key, amount })
+            : row(name, {
+                amount,
+                share,
+                address: paymentsAddress({ ...filter, type: named.measure, [by]: key }),
+              }),
       ),
       sums.others.rows,
     ),
@@ -123,6 +124,10 @@ export async function answerGroups(ctx: Ctx, { by, measure, subject, span }: Of<
     evidence: sums.evidence,
   })
 }
+
+/** What has no merchant is no place of the most. */
+const namelessLast = (a: { key: string }, b: { key: string }): number =>
+  Number(a.key === 'none') - Number(b.key === 'none')
 
 /** The total of the transfers that a filter finds, with the newest of them. */
 export async function answerMoved(

@@ -9,7 +9,7 @@ import { aed } from '../tools/tool.ts'
 import { gratuity, listCards, listCheques, listRemittances, zakat } from '../tools/service.uae.ts'
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.subject.ts'
-import { answerNext, coverNote, nextNamed } from './service.plans.ts'
+import { answerNext, coverNote, nextNamed } from './service.bills.ts'
 import { answerSum } from './sums/service.sums.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>

@@ -125,7 +125,7 @@ export function weekOfAt(tokens: Tokens, index: number, today: Day): Mark | null
 /** 'first week of December': its first seven days. */
 export function firstWeekAt(tokens: Tokens, index: number, today: Day): Mark | null {
   const lead = phraseAt(tokens, index, vocabulary.firstWeek)
-  const days = lead > 0 ? daysAt(tokens, index + lead, today) : null
+  const days = lead > 0 ? unitsAt(tokens, index + lead, today) : null
   const { from } = days?.filter ?? {}
   return days && from !== undefined
     ? mark(lead + days.used, ({ spans }) => spans.push({ from, to: addDays(from, 6) }))

@@ -18,6 +18,9 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   // 'what did I pay to the bank' is of the bank, 'what is in the bank' of what is there
   if (ofBank.some((key) => keys.has(key)))
     parsed.limits = parsed.limits.filter((word) => !vocabulary.bankWords.has(word))
+  // 'how much did Maya give me'
+  const given = tokens.findIndex((word, index) => word === 'give' && tokens[index + 1] === 'me')
+  if (given > 1 && parsed.payees.length > 0) keys.add('income')
   // 'the dearest thing I bought (it)'
   if (keys.has('biggest') || keys.has('smallest')) keys.delete('those')
   // 'all together' of one subject is its sum
@@ -42,6 +45,7 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   if (keys.has('ahead') || keys.has('safe'))
     parsed.limits = parsed.limits.filter((word) => !vocabulary.untilWords.has(word))
   readEach(parsed, tokens)
+  readProvided(parsed, tokens)
   readFuture(parsed)
   readWeekdays(parsed, tokens)
   // money that was taken out of an account of one's own
@@ -53,6 +57,11 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   // without a credit card, 'by card' is how most things are bought
   const isBought = keys.has('bought') && (keys.has('biggest') || keys.has('smallest'))
   if (isBought && parsed.ofKind.card.length === 0) keys.delete('card')
+  // 'is there enough for the rent'
+  if (keys.has('ahead') && parsed.categories.length === 1) {
+    for (const key of ['ahead', 'balance'] as const) keys.delete(key)
+    keys.add('covered')
+  }
   if (keys.has('zakat')) keys.delete('advice')
   parsed.payees = [...new Set(parsed.payees)]
   parsed.categories = [...new Map(parsed.categories.map((one) => [one.id, one])).values()]
@@ -66,11 +75,30 @@ function readEach(parsed: Parsed, tokens: readonly string[]): void {
   parsed.keys.add('average').add('perTime')
 }
 
+/** 'coffees at starbucks' are of it alone; of another shop the word may narrow what it sells. */
+function readProvided(parsed: Parsed, tokens: readonly string[]): void {
+  const { provided, payees } = parsed
+  const isJoined = tokens.some((word) => joining.has(word))
+  if (provided.length === 0 || isJoined) return
+  const own = payees.filter((payee, index) => !provided.includes(payee) || payees.indexOf(payee) !== index)
+  const others = payees.filter((payee) => !provided.includes(payee))
+  if (own.length === 0 && parsed.unknown.length === 0) return
+  if (others.length > 0 || parsed.unknown.length > 0) parsed.limits.push(parsed.providedAs)
+  Object.assign(parsed, { payees: own, provided: [], joined: false })
+  parsed.keys.delete('and')
+}
+const joining: ReadonlySet<string> = new Set(['and', 'و', 'or', 'او', 'ولا', '+', 'vs', 'than', 'plus'])
+
 /** 'will' says nothing more of what is due; of anything else no answer is known. */
 function readFuture(parsed: Parsed): void {
   const { keys } = parsed
   const isComing = (['next', 'when', 'bill', 'ahead', 'payday', 'safe'] as const).some((key) => keys.has(key))
-  if (isComing) parsed.unknown = parsed.unknown.filter((word) => word !== 'will')
+  const isFuture = parsed.unknown.some((words) => /^will\b/.test(words))
+  if (isFuture && !isComing) parsed.limits.push('will')
+  if (isFuture)
+    parsed.unknown = parsed.unknown
+      .map((words) => words.replace(/^will ?/, ''))
+      .filter((words) => words !== '')
   // 'how many bills are left this month'
   if (keys.has('bill') && keys.has('times') && keys.delete('safe')) keys.add('over')
 }

@@ -90,6 +90,8 @@ export type Intent =
   | {
       ask: 'most'
       by: 'category' | 'merchant' | 'month'
+      /** Only shops and the like, and not people or landlords. */
+      shops?: boolean
       least?: boolean
       measure: Flow
       subject: Subject

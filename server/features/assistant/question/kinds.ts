@@ -185,7 +185,8 @@ function mostOf({ parsed, measure, subject, span }: Asked): Outcome | null {
     numbers: 1,
     keys: [...sumKeys, 'most', 'more', 'merchants', 'categories', 'times'],
   })
-  return bad ?? { ask: 'most', by, measure, subject, span }
+  const shops = keys.has('merchants') && measure === 'expense' && subject.category === null
+  return bad ?? { ask: 'most', by, shops, measure, subject, span }
 }
 
 function listOf({ parsed, measure, subject, span, today }: Asked): Outcome | null {

@@ -119,6 +119,7 @@ export function providerAt(tokens: Tokens, index: number, { payees }: QuestionCo
   return mark(found.used, (parsed) => {
     parsed.payees.push(...named.slice(0, 6))
     parsed.provided.push(...named.slice(0, 6))
+    parsed.providedAs = tokens.slice(index, index + found.used).join(' ')
     if (named.length > 1) parsed.keys.add('and')
   })
 }

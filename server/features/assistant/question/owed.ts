@@ -28,7 +28,19 @@ const plain: readonly (readonly [
   [
     'subscriptions',
     'subscriptions',
-    ['subscriptions', 'spent', 'bill', 'times', 'list', 'perMonth', 'perYear', 'instalments', 'lastTime'],
+    [
+      'subscriptions',
+      'spent',
+      'bill',
+      'times',
+      'list',
+      'perMonth',
+      'perYear',
+      'instalments',
+      'lastTime',
+      'biggest',
+      'smallest',
+    ],
   ],
   ['cheque', 'cheques', ['cheque', 'next', 'when', 'bill', 'owe', 'times', 'list', 'over']],
   [

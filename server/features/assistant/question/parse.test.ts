@@ -92,3 +92,22 @@ test.each(['how much on pets', 'cat food this month', 'how much for my son', 'ك
     expect(parse(text, 'carrefour', 'spinneys', 'interactive brokers').unknown).toHaveLength(1)
   },
 )
+
+test.each([
+  ['how much at spinneys this month, i think it was a lot', ['i think it was a lot']],
+  ['my wife asks, how much at spinneys this month', ['my wife asks']],
+  ['spinneys this month, i think without carrefour', []],
+  ['spinneys this month, felt like a lot at carrefour', []],
+])(
+  'what is said beside a question is left out only where it names and limits nothing: %s',
+  (text, remarks) => {
+    const parsed = parse(text, 'carrefour', 'spinneys')
+    expect(parsed.remarks).toEqual(remarks)
+    expect(parsed.unknown).toEqual([])
+  },
+)
+
+test('what is to come is no sum of what was paid', () => {
+  for (const text of ['كم سادفع للايجار', 'كم راح ادفع هالشهر', 'how much will i spend this month'])
+    expect(parse(text).limits).toContain('will')
+})

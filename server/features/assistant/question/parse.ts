@@ -20,6 +20,7 @@ import { type Mark, mark, nothing, type Parsed, type QuestionContext } from './p
 import { joinSpans } from './spans.ts'
 import { readWords } from './words/reading.ts'
 import { soundAt } from './words/sound.ts'
+import { withoutRemarks } from './words/remarks.ts'
 import { ordinary } from './words/ordinary.ts'
 import { shortAt } from './words/short.ts'
 import { hasObject, verbOf } from './words/verbs.ts'
@@ -35,7 +36,27 @@ type Reading = {
   run: string[]
 }
 
+/** A question; what is said beside it and names nothing is left out, and kept as a remark. */
 export function parseQuestion(text: string, context: QuestionContext): Parsed {
+  const { question, remarks } = withoutRemarks(text)
+  if (remarks.length === 0) return readQuestion(text, context)
+  const isEmpty = remarks.every((remark) => namesNothing(readQuestion(remark, context)))
+  return isEmpty ? { ...readQuestion(question, context), remarks } : readQuestion(text, context)
+}
+
+const namesNothing = (parsed: Parsed): boolean =>
+  [
+    parsed.categories,
+    parsed.payees,
+    parsed.accounts,
+    parsed.countries,
+    parsed.spans,
+    parsed.numbers,
+    parsed.without.categories,
+    parsed.without.payees,
+  ].every((named) => named.length === 0)
+
+function readQuestion(text: string, context: QuestionContext): Parsed {
   const isName = (word: string): boolean =>
     soundAt([word], 0, context.payees) !== null || brandAt([word], 0) !== null
   const tokens = readWords(text, lexiconOf(context), isName)

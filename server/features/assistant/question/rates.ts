@@ -30,7 +30,7 @@ export const mostOfThem = ({ numbers: [first] }: Parsed): { most?: number } =>
 export function rateOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
   if (!keys.has('rate') && !(keys.has('share') && keys.has('save'))) return null
-  const bad = checkUse(parsed, { keys: ['rate', 'save', 'income', 'share'], spans: 1 })
+  const bad = checkUse(parsed, { keys: ['rate', 'save', 'income', 'share', 'balance'], spans: 1 })
   return bad ?? { ask: 'rate', span: parsed.spans[0] ?? always }
 }
 

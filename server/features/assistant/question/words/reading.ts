@@ -3,7 +3,7 @@ import { formsOf, longestAt, type Tokens, wordsOf } from '#contract/ledger/searc
 import { list, months } from '#contract/ledger/search/words.ts'
 import { ordinary } from './ordinary.ts'
 import { spoken } from './spoken.ts'
-import { hasObject, verbOf } from './verbs.ts'
+import { hasObject, isFuture, verbOf } from './verbs.ts'
 
 /** Whether a word means something: in the grammar, or in the person's own names. */
 type Lexicon = ReadonlySet<string>
@@ -66,6 +66,17 @@ export function readWords(
       index += 1
       continue
     }
+    // 'transactions from last week' are of that week; 'from last week until today' is a range
+    if (word === 'from' && isPastUnit(parts.slice(index + 1))) {
+      index += 1
+      continue
+    }
+    if (
+      futures.has(word) &&
+      /^[انيت]/u.test(parts[index + 1] ?? '') &&
+      verbOf(parts[index + 1] ?? '') !== null
+    )
+      words.push('will')
     // 'the 5th of october'
     if (
       word === 'of' &&
@@ -91,18 +102,25 @@ const ofThings: ReadonlySet<string> = new Set(
 
 /** An Arabic noun without its ending: 'ours' says nothing, 'its' is of what was asked before; null for another word. */
 function ownedOf(word: string, known: Lexicon): string[] | null {
-  const [, noun = '', owner = ''] = /^([\u0621-\u064A]{3,})(نا|ها|هم|ه)$/u.exec(word) ?? []
+  const [, noun = '', owner = ''] = /^([\u0621-\u064A]{3,})(نا|ها|هم|ه|ا)$/u.exec(word) ?? []
   const stem = [noun, noun.replace(/ت$/u, 'ه')].find((form) => isKnown(form, known))
   if (stem === undefined) return null
-  if (owner === 'نا') return [stem]
+  // 'قسطا': an ending of grammar
+  if (owner === 'نا' || owner === 'ا') return [stem]
   return formsOf(stem).some((form) => ofThings.has(form)) ? [stem, 'له'] : null
 }
+
+const futures: ReadonlySet<string> = new Set(list('راح, رح'))
+const isPastUnit = ([first = '', ...others]: readonly string[]): boolean =>
+  /^(?:last|previous|this|yesterday|today)$/.test(first) &&
+  !others.slice(0, 4).some((word) => /^(?:to|until|till|til|-|now)$/.test(word))
 
 function mendedOf(word: string, known: Lexicon): readonly string[] {
   if (isKnown(word, known)) return [word]
   // a verb with an object keeps it
   const verb = hasObject(word) ? word : verbOf(word)
-  if (verb !== null) return [verb]
+  // 'سادفع': nothing that was paid
+  if (verb !== null) return isFuture(word) ? ['will', verb] : [verb]
   return ownedOf(word, known) ?? [closestOf(word, known) ?? word]
 }
 
@@ -112,6 +130,7 @@ const often: ReadonlySet<string> = new Set(
     'what, much, many, have, from, with, this, that, where, which, please, money, total, amount, account, payment, transaction, actually, exactly, مجموع, اجمالي',
   ),
 )
+const lettersOf = (word: string): string => [...word].toSorted().join('')
 const undoubled = (word: string): string => word.replaceAll(/(.)\1/gu, '$1')
 
 /** The only word within one letter, or within two of a long word; null for none or several. */
@@ -119,6 +138,8 @@ function closestOf(word: string, known: Lexicon): string | null {
   const arabic = /^[\u0621-\u064A]/.test(word)
   const bare = arabic ? (formsOf(word).find((form) => form !== word) ?? word) : word
   if (bare.length < (arabic ? 5 : 4)) return null
+  // of a short word another letter makes another word: 'اعمار' and 'اعمال', 'labs' and 'lays'
+  const isShort = bare.length < (arabic ? 6 : 5)
   for (const within of bare.length >= 8 ? [1, 2] : [1]) {
     const near = [...known].filter(
       (each) =>
@@ -127,7 +148,8 @@ function closestOf(word: string, known: Lexicon): string | null {
         !each.includes(' ') &&
         // what may be a name is not taken for a word that would be skipped
         (!ordinary.has(each) || often.has(each)) &&
-        isWithin(each, bare, within),
+        isWithin(each, bare, within) &&
+        (!isShort || each.length !== bare.length || lettersOf(each) === lettersOf(bare)),
     )
     if (near.length === 1) return near[0] ?? null
     // 'acount': a letter that is written twice or once

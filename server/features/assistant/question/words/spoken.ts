@@ -236,6 +236,15 @@ biggest payment: big payment, large payment, huge payment, big charge, big one
 since payday: since i got paid, since i was paid, since my last pay, since my last salary came, since the salary came, من يوم نزل الراتب, من نزل الراتب, من يوم الراتب, من اخر راتب
 لازم ادفع: لازم ادفعه, لازم ندفع, لازم ندفعه, المفروض ادفعه, المفروض ادفع
 in dirhams: to aed, to dirhams, into aed, into dirhams
+باقي لي: فاضل معايا, فاضل معاي, فاضل لي, فاضلي, فاضل عندي, ضايل معي, ضايل عندي
+باقي: فاضل, ضايل
+فلوسي: مصرياتي, مصرياتنا, مصريات
+وين: لوين, علي وين
+نسبه توفير: نسبه التوفير, نسبه الادخار, نسبه توفيري
+حساب جاري: في حسابي الجاري, بحسابي الجاري, في الحساب الجاري, بالحساب الجاري, حسابي الجاري
+average per month: a normal month, normal month, a typical month, typical month, an average month, a usual month, the average month
+average per week: a normal week, a typical week, an average week
+average per day: a normal day, a typical day, an average day
 `
 type Written = readonly [words: readonly string[], written: readonly string[]]
 const table: readonly Written[] = written

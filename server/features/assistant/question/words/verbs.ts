@@ -68,6 +68,8 @@ const arabic: readonly (readonly [said: string, stems: string])[] = [
   ['استلمت', 'استلم|ستلم|وصل|قبض|تسلم|تلقيت|تلقينا|حصل|كسب|ربح'],
   ['وفرت', 'وفر|ادخر|دخر|حوش'],
   ['حطيت', 'حط|ودع|اودع|ضفت|ضفنا|اضفت|اضفنا|اضيف|ساهم'],
+  ['زاد', 'رفع|رتفع|ارتفع|غلي|زود|زاد|زيد'],
+  ['decrease', 'نقص|نخفض|انخفض|رخص'],
   ['اقدر', 'قدر|ستطيع|استطيع'],
   [
     'كان',
@@ -76,7 +78,7 @@ const arabic: readonly (readonly [said: string, stems: string])[] = [
       'ستعمل|استعمل|لقيت|لقينا|لاقي|طلع|حاول|بغي|اريد|نريد|يريد|نزل|يتم|تتم|ظهر|حتاج|احتاج|لاحظ|قصد|انضاف|تضاف|حدث',
   ],
 ]
-const before = '(?:[بمحسفل]|عم|رح)?(?:ا|ن|ي|ت)?'
+const before = '(?:[بمحسهفل]|عم|رح)?(?:ا|ن|ي|ت)?'
 const after = '(?:ي?(?:ت|نا|تو|تي|تم|توا)|وا|و|ون|ي|ين)?'
 const objects = '(?:ني|نا|ك|كم|ل[يكنه]|لنا|لكم)?'
 const others = '(ه|ها|هم|له|لها|لهم)?'
@@ -91,3 +93,6 @@ export const verbOf = (word: string): string | null =>
 /** Whether a verb ends with whom or what it is done to: 'عطيناها'. */
 export const hasObject = (word: string): boolean =>
   conjugated.some(([said, pattern]) => said !== 'كان' && (pattern.exec(word)?.[1] ?? '') !== '')
+
+/** Whether a verb says what is to come: 'سادفع', 'حدفع', 'هيتخصم'. */
+export const isFuture = (word: string): boolean => /^(?:[سحه]|رح)[انيت]/u.test(word) && verbOf(word) !== null
