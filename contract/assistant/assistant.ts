@@ -23,6 +23,7 @@ export const answerCodes = [
   'last_payment',
   'first_payment',
   'no_payments',
+  'no_income',
   'payments',
   'balance',
   'balance_of',

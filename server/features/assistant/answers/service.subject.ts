@@ -25,12 +25,15 @@ export type Named = {
   notes: FullAnswer['notes']
 }
 
+/** Why there is no filter; of several branches of one name, which together are no filter, theirs. */
+type Unnamed = { answer: Answer; branches?: { name: string; filters: Filter[] } }
+
 /** The filter of a subject, with its name; an answer instead where its payee is unknown or one of several. */
 export async function filterOf(
   ctx: Ctx,
   subject: Subject,
   measure: 'expense' | 'income',
-): Promise<Named | { answer: Answer }> {
+): Promise<Named | Unnamed> {
   const { category, payee, text, account, cost, weekday, min, max, moved } = subject
   const rest: Filter = {
     ...(account ? { account: account.id } : {}),
@@ -48,8 +51,18 @@ export async function filterOf(
   )
     return filterOf(ctx, { ...subject, category: null }, 'expense')
   const match = payee === null ? null : await payeeOf(ctx, payee, measure, category !== null)
-  if (match && 'choices' in match)
+  if (match && 'choices' in match) {
+    const open = { ...(category ? { category: category.id } : {}), ...rest }
+    const { branches } = match
     return {
+      ...(branches && text === null && cost === null
+        ? {
+            branches: {
+              name: branches.name,
+              filters: branches.keys.map((merchant) => ({ ...open, merchant })),
+            },
+          }
+        : {}),
       answer: {
         kind: 'choose',
         about: 'payee',
@@ -57,6 +70,7 @@ export async function filterOf(
         choices: match.choices.slice(0, 6).map((name) => ({ label: name, question: name })),
       },
     }
+  }
   const filter = { ...(category ? { category: category.id } : {}), ...match?.filter, ...rest }
   const named: Named = {
     filter,
@@ -131,10 +145,7 @@ async function mentionedIn(
   const isAside = (typed !== null || named.isPayee) && words.split(' ').every((word) => aside.has(word))
   if (!found && isAside)
     return { what, ...named, notes: [...named.notes, note('set_aside', { word: words })] }
-  const brand = found ? null : words === 'interest' ? words : brandOf(words.split(' '))
-  // a shop that is known, and in none of the payments; so is interest
-  if (brand !== null) return { answer: answer('no_payments', { params: { what: brand, count: 0 } }) }
-  if (!found) return { answer: refusal('words_unknown', words) }
+  if (!found) return { answer: await noneOf(ctx, words, named.measure) }
   const { filter, measure, moved, missing } = found
   // a word that stands in no payment could mean others than those found
   const [unknown] = missing.filter((word) => !aside.has(word))
@@ -152,6 +163,16 @@ async function mentionedIn(
       ...(missing.length > 0 ? [note('set_aside', { word: missing.join(' ') })] : []),
     ],
   }
+}
+
+/** Why no payment has the words: nothing came in from a payee, a shop that is known has none, or they mean nothing here. */
+async function noneOf(ctx: Ctx, words: string, measure: 'expense' | 'income'): Promise<Answer> {
+  const paid = measure === 'income' ? await findPayee(ctx, words, 'expense') : null
+  if (paid && 'name' in paid) return answer('no_income', { params: { what: paid.name, count: 0 } })
+  const none = words === 'interest' ? words : paid === null ? brandOf(words.split(' ')) : null
+  return none === null
+    ? refusal('words_unknown', words)
+    : answer('no_payments', { params: { what: none, count: 0 } })
 }
 
 /** A category without payments may be known by the words for it, as rent by cheque is. */

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import { categoryWords } from '#contract/ledger/search/words.ts'
 import type { CategoryMark } from '../question/parsed.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
-import { isPlace } from '../question/intent.ts'
+import { isPlace } from '../question/subject.ts'
 
 export type Mentioned = {
   filter: Filter

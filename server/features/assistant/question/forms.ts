@@ -3,6 +3,7 @@ import { daysBetween } from '#contract/period.ts'
 import { phraseAt } from '#contract/ledger/search/tokens.ts'
 import { currencies } from '#contract/ledger/search/words.ts'
 import type { Parsed, QuestionContext } from './parsed.ts'
+import * as units from './words/units.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 /** How a question is put: what single words of it say of the whole. */
@@ -58,7 +59,7 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   const isBought = keys.has('bought') && (keys.has('biggest') || keys.has('smallest'))
   if (isBought && parsed.ofKind.card.length === 0) keys.delete('card')
   // 'is there enough for the rent'
-  if (keys.has('ahead') && parsed.categories.length === 1) {
+  if (keys.has('ahead') && parsed.categories.length === 1 && parsed.categories[0]?.type === 'expense') {
     for (const key of ['ahead', 'balance'] as const) keys.delete(key)
     keys.add('covered')
   }
@@ -79,7 +80,7 @@ function readEach(parsed: Parsed, tokens: readonly string[]): void {
 function readProvided(parsed: Parsed, tokens: readonly string[]): void {
   const { provided, payees } = parsed
   const isJoined = tokens.some((word) => joining.has(word))
-  if (provided.length === 0 || isJoined) return
+  if (provided.length < 2 || isJoined) return
   const own = payees.filter((payee, index) => !provided.includes(payee) || payees.indexOf(payee) !== index)
   const others = payees.filter((payee) => !provided.includes(payee))
   if (own.length === 0 && parsed.unknown.length === 0) return
@@ -107,8 +108,8 @@ function readFuture(parsed: Parsed): void {
 function readWeekdays(parsed: Parsed, tokens: readonly string[]): void {
   const isNamed = (names: readonly string[]): boolean =>
     tokens.some((_, index) => phraseAt(tokens, index, names) > 0)
-  const day = vocabulary.weekdays.findIndex(isNamed) + 1
-  const weekday = isNamed(vocabulary.weekend) ? 'weekend' : day > 0 ? String(day) : null
+  const day = units.weekdays.findIndex(isNamed) + 1
+  const weekday = isNamed(units.weekend) ? 'weekend' : day > 0 ? String(day) : null
   const isShort = ({ from, to }: Parsed['spans'][number]): boolean =>
     from !== undefined && to !== undefined && daysBetween(from, to) < 2
   const long = parsed.spans.filter((span) => !isShort(span))

@@ -9,6 +9,7 @@ import { brandOf } from '../../categories/spellings.ts'
 import { nameAt } from './words/reading.ts'
 import { ordinary } from './words/ordinary.ts'
 import { spokenWords } from './words/spoken.ts'
+import * as units from './words/units.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 /** Words for what is both bought and eaten out. */
@@ -129,13 +130,13 @@ const ownWords = [
   ...vocabulary.keywords.flatMap(([, names]) => names),
   ...ordinary,
   ...vocabulary.limits,
-  ...vocabulary.weekdays.flat(),
-  ...vocabulary.holidays.flatMap(([, names]) => names),
-  ...Object.values(vocabulary.soon).flat(),
+  ...units.weekdays.flat(),
+  ...units.holidays.flatMap(([, names]) => names),
+  ...Object.values(units.soon).flat(),
   ...vocabulary.places,
   ...vocabulary.countries.flatMap(([, names]) => names),
   ...vocabulary.foreignCurrencies,
-  ...[vocabulary.weekend, vocabulary.past, vocabulary.endOf, vocabulary.startOf].flat(),
+  ...[units.weekend, units.past, units.endOf, units.startOf].flat(),
   ...phrases.filter(namesDays).flatMap(([names]) => names),
   ...searchWords(),
   ...spokenWords,

@@ -1,5 +1,6 @@
 /** Whether an answer would use all that a question says. Pure. */
-import { hasSubject, type Outcome, refuse, subjectOf } from './intent.ts'
+import { type Outcome, refuse } from './intent.ts'
+import { hasSubject, subjectOf } from './subject.ts'
 import type { Parsed } from './parsed.ts'
 import type { Keyword } from './words/vocabulary.ts'
 

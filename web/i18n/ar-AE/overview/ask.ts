@@ -97,6 +97,7 @@ export default {
     last_payment: 'آخر عملية ضمن «{{what}}»: {{day}}',
     first_payment: 'أول عملية ضمن «{{what}}»: {{day}}',
     no_payments: 'لا توجد عمليات ضمن «{{what}}».',
+    no_income: 'لم تصلك أموال من {{what}}.',
     payments: 'العمليات',
     balance: 'إجمالي الرصيد',
     balance_of: '{{what}}',

@@ -98,6 +98,7 @@ export default {
     last_payment: 'Last payment for {{what}}: {{day}}',
     first_payment: 'First payment for {{what}}: {{day}}',
     no_payments: 'There are no payments for {{what}}.',
+    no_income: 'No money came in from {{what}}.',
     payments: 'Payments',
     balance: 'Total balance',
     balance_of: '{{what}}',

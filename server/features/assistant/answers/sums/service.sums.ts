@@ -4,7 +4,7 @@ import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../../context.ts'
 import type { Intent, Subject } from '../../question/intent.ts'
 import type { Span } from '../../question/parsed.ts'
-import { cashFlow, searchPayments, sumPayments } from '../../tools/service.money.ts'
+import { cashFlow, round, searchPayments, sumPayments } from '../../tools/service.money.ts'
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from '../parts.ts'
 import { paymentsAddress } from '../../addresses.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
@@ -25,6 +25,8 @@ export async function answerSum(
   if ('refusal' in covered) return covered.refusal
   if (goal === 'net') return answerLeft(ctx, daysFilter(span), covered.notes)
   const named = await filterOf(ctx, subject, goal === 'earned' ? 'income' : goal)
+  if ('answer' in named && named.branches && currency === undefined)
+    return branchesAnswer(ctx, named.branches, goal === 'expense' ? goal : 'income', span, covered.notes)
   if ('answer' in named) return named.answer
   const filter = { ...named.filter, ...daysFilter(span) }
   const said = { what: named.what ?? '', notes: [...covered.notes, ...named.notes] }
@@ -77,6 +79,37 @@ async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Prom
       evidence: sums.evidence,
     })
   return answerOf({ ...asked, notes: covered.notes }, named, { sums, group, pending })
+}
+
+/** What was paid at all branches of a shop. */
+async function branchesAnswer(
+  ctx: Ctx,
+  { name, filters }: { name: string; filters: readonly Filter[] },
+  measure: 'expense' | 'income',
+  span: Span,
+  notes: FullAnswer['notes'],
+): Promise<Answer> {
+  const all = await Promise.all(
+    filters.map(async (filter) =>
+      sumPayments.run(ctx, { ...filter, ...daysFilter(span), measure, group: 'merchant' }),
+    ),
+  )
+  const count = all.reduce((sum, one) => sum + one.count, 0)
+  const days = all[0]?.days ?? null
+  if (count === 0) return answer('no_payments', { params: { what: name, count }, days, notes })
+  return answer(codeOf(measure, { what: name, isPayee: true, filter: {} }), {
+    params: { what: name, count },
+    amount: aed(round(all.reduce((sum, one) => sum + one.amount.amount, 0))),
+    days,
+    rows: rowsOf(
+      'merchant',
+      all.flatMap(({ rows, evidence: [address = null] }) =>
+        rows.map((one) => row(one.name, { amount: one.amount, address })),
+      ),
+    ),
+    notes: [...notes, ...(all.every(({ complete }) => complete) ? [] : [note('incomplete')])],
+    evidence: all.flatMap(({ evidence }) => evidence).slice(0, 2),
+  })
 }
 
 /** Cash of which some was taken out on a card: its payments one by one, since no sum of spending has all of them. */
@@ -211,7 +244,10 @@ function chooseIncome({ rows, days }: Awaited<ReturnType<typeof sumPayments.run>
   }
 }
 
-function codeOf(measure: 'expense' | 'income', { what, isPayee, filter: { cost } }: Named) {
+function codeOf(
+  measure: 'expense' | 'income',
+  { what, isPayee, filter: { cost } }: Pick<Named, 'what' | 'isPayee' | 'filter'>,
+) {
   if (cost !== undefined) return `cost_${cost}` as const
   if (measure === 'income') return what === null ? 'received' : 'received_from'
   if (what === null) return 'spent'

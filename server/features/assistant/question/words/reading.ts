@@ -102,7 +102,7 @@ const ofThings: ReadonlySet<string> = new Set(
 
 /** An Arabic noun without its ending: 'ours' says nothing, 'its' is of what was asked before; null for another word. */
 function ownedOf(word: string, known: Lexicon): string[] | null {
-  const [, noun = '', owner = ''] = /^([\u0621-\u064A]{3,})(نا|ها|هم|ه|ا)$/u.exec(word) ?? []
+  const [, noun = '', owner = ''] = /^([\u0621-\u064A]{3,}?)(نا|ها|هم|ه|ا)$/u.exec(word) ?? []
   const stem = [noun, noun.replace(/ت$/u, 'ه')].find((form) => isKnown(form, known))
   if (stem === undefined) return null
   // 'قسطا': an ending of grammar
@@ -127,7 +127,7 @@ function mendedOf(word: string, known: Lexicon): readonly string[] {
 /** The ordinary words that are often mistyped. */
 const often: ReadonlySet<string> = new Set(
   list(
-    'what, much, many, have, from, with, this, that, where, which, please, money, total, amount, account, payment, transaction, actually, exactly, مجموع, اجمالي',
+    'what, much, many, have, from, with, this, that, where, which, please, money, total, amount, account, payment, payments, transaction, transactions, spend, price, bills, months, today, actually, exactly, مجموع, اجمالي',
   ),
 )
 const lettersOf = (word: string): string => [...word].toSorted().join('')

@@ -1,6 +1,7 @@
 /** How people type: clipped words and dialects, each with the words of the grammar that it stands for. */
 import { foldWords } from '#contract/ledger/search/fold.ts'
 import { list } from '#contract/ledger/search/words.ts'
+import { romanised } from './romanised.ts'
 import { asides } from './ordinary.ts'
 import { verbPhrases } from './verbs.ts'
 
@@ -81,19 +82,6 @@ rent: اجار, الاجار, ejar, ijar, eejar, el ejar, el ijar
 minimum: min payment, minimum payment, min due, minimum due, الحد الادني
 vs: same period of, the same period of, same period, بنفس الفتره من, بنفس الفتره
 per day: باليوم, باليوم الواحد, في اليوم الواحد
-كم مره: kam mara, kam marra, kam mrah, kam mra
-بعد: ba3d, ba3ed
-قبل: abl, 2abl, gabl, qabl
-وين راحت فلوسي: wen rahat floosi, wen ra7at floosi, wein rahat floosi, wein ra7at floosi, wain rahat floosi
-اكثر: aktar, akthar, akther, aktr
-طلبت: talabt, talabna
-سحبت: sahabt, sa7abt, s7abt
-اشتريت: ishtarayt, shtarait, shtarayt, eshtarayt
-كهرباء: kahraba, kahrba, el kahraba
-بنزين: benzin, banzeen, banzin, benzeen
-بقاله: ba2ale, bi2ale, bagala, ba2aleh
-فلوسي: floosi, flousi, fulusi, masari, masareeye
-اكبر: akbar
 last: lst
 shop: محل, المحل, store, متجر, shops, stores, merchant
 yesterday: yday, ytd day, yest, yesterdays, مبارح, امبارح, البارح, ليله امس
@@ -167,25 +155,6 @@ this month: dis month, ths month, current month, calendar month
 since the start of the year: since jan 1, since january 1, since new year, since new years
 per month: p/m, pm, monthly basis, each mth, every mth
 per year: p/a, annually, yearly, every year, each year, سنويا, بالسنه, كل سنه
-كم: kam, cam, gaddesh, 2adesh, addeish, adesh, shgad, shkthr
-صرفت: sarft, saraft, sreft, sarafet, saraf, sarafna, asrif, asref, masroof, masrouf, masroofi, masroufi, dafa3t, dfa3t, dafaat
-رصيد: raseed, rasid, raseedi, rasidi
-راتب: ratib, rateb, ratbi, ratebi, alratib, el rateb, ma3ash, maash, el ma3ash
-هذا الشهر: hal shahar, hal shahr, halshahar, halshahr, hashahr, hashahar, el shahr, el shahar, hada el shahr, hal-shahar, hal shaher, halshaher
-الشهر الماضي: el shahr el madi, elshahr elmadi, shahr elmadi, el shahar elli fat, el shahr elli fat, elshahr elli fat, shahar ely fat, el shahr el fayet, alshahr almadi, al shahr al madi, el shahar el madi, shahar lmadi
-هذه السنه: hal sana, halsana, hal sene, hassana, hal sineh, hal seneh, hal3am
-اليوم: elyom, alyoum, el yom, elyoum, alyom, el youm, lyom
-امس: ams, embare7, mbare7, embareh, embari7, ams
-علي: 3ala, 3la, 3al, ala el, 3a
-متي: mata, emta, imta, imata, 2emta
-وين: wein, wain, feen
-ليش: leish, lesh, leesh, leh
-باقي: ba2i, baqi, bagi, ba2y, bagy, be2i
-مطاعم: mata3em, mata3im, mat3am, el akel, akel, akl, el akl, 2akl, alakl
-قهوه: ahwe, gahwa, 2ahwe, gahwah
-حولت: 7awalt, hawalt, 7awwalt, hawwalt, ba3at, ba3att
-علي شو: 3ala shu, 3ala sho
-شو: shu, sho, shoo, shno, shnu, eish
 can i afford: معي حق, معاي حق, عندي حق, فيني اشتري, بقدر اشتري, اقدر اشتري, يمديني اشتري, يكفيني اشتري, يمديني
 without: not the, not incl, not including, not counting, minus the, less the, leaving out, leave out, ignore, forget about, if i ignore, if you ignore, ما تحسب, لا تحسب, بدون حساب
 i: we
@@ -247,13 +216,10 @@ average per week: a normal week, a typical week, an average week
 average per day: a normal day, a typical day, an average day
 `
 type Written = readonly [words: readonly string[], written: readonly string[]]
-const table: readonly Written[] = written
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [words = '', ...variants] = line.split(': ')
-    return [foldWords(words).split(' '), list(variants.join(': '))]
-  })
+const table: readonly Written[] = `${written.trim()}\n${romanised.trim()}`.split('\n').map((line) => {
+  const [words = '', ...variants] = line.split(': ')
+  return [foldWords(words).split(' '), list(variants.join(': '))]
+})
 export const spoken: readonly Written[] = [
   ...table,
   ...verbPhrases.map(([said, forms]) => [said.split(' '), forms] as const),

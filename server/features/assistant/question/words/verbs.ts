@@ -94,5 +94,6 @@ export const verbOf = (word: string): string | null =>
 export const hasObject = (word: string): boolean =>
   conjugated.some(([said, pattern]) => said !== 'كان' && (pattern.exec(word)?.[1] ?? '') !== '')
 
-/** Whether a verb says what is to come: 'سادفع', 'حدفع', 'هيتخصم'. */
-export const isFuture = (word: string): boolean => /^(?:[سحه]|رح)[انيت]/u.test(word) && verbOf(word) !== null
+/** Whether a verb says what is to come: 'سادفع', 'حدفع', 'سيتم'. */
+export const isFuture = (word: string): boolean =>
+  /^[سحه][انيت]/u.test(word) && verbOf(word.slice(1)) !== null

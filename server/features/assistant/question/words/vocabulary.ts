@@ -127,14 +127,6 @@ export const keywords: readonly (readonly [Keyword, readonly string[]])[] = keys
 export const whether = list(`is, are, did, do, does, has, have, was, were, am, will, هل`)
 /** How a question begins that goes on from the one before. */
 export const also = list(`what about, how about, and, و, طب, طيب, ماذا عن, ok and`)
-export const weekend = list(`weekend, the weekend, ويكند, الويكند, نهايه الاسبوع, عطله نهايه الاسبوع`)
-export const beforeYesterday = list(`day before yesterday, the day before yesterday, اول امس, قبل امس`)
-/** 'past', after an Arabic noun. */
-export const past = list(`الماضي, الماضيه, السابق`)
-export const endOf = list(`end of, at the end of, the end of, اخر, نهايه`)
-export const startOf = list(
-  `start of, beginning of, at the start of, the start of, the beginning of, اول, بدايه`,
-)
 /** What companies deliver, with words of their names: it stands for the only one that the person pays, or for all. */
 export const providers = [
   [
@@ -167,9 +159,6 @@ export const providers = [
   ],
   [list(`cooling, chiller, district cooling, تبريد`), list(`empower, emicool, tabreed`)],
 ] as const
-export const firstWeek = list(
-  `first week of, the first week of, in the first week of, اول اسبوع من, اول اسبوع في, اول اسبوع`,
-)
 export const fromWords: ReadonlySet<string> = new Set(list('from, out, من'))
 export const toWords: ReadonlySet<string> = new Set(list('to, into, in, الي, في'))
 export const selves: ReadonlySet<string> = new Set(list('me, i, us, mine, انا, نحن, احنا'))
@@ -228,33 +217,6 @@ export const places: ReadonlySet<string> = new Set(
     `dubai, abu, dhabi, sharjah, ajman, fujairah, uae, emirates, ras, khaimah, mall, marina, دبي, ابوظبي, ابو, ظبي, الشارقه, عجمان, الفجيره, الامارات`,
   ),
 )
-
-/** Holidays by the names of the calendar's events. */
-export const holidays = [
-  ['ramadan', list(`ramadan, ramadhan, شهر رمضان, رمضان`)],
-  ['eid_al_fitr', list(`eid al fitr, eid ul fitr, eid fitr, عيد الفطر`)],
-  ['eid_al_adha', list(`eid al adha, eid ul adha, eid adha, عيد الاضحي`)],
-  ['eid', list(`eid, last eid, عيد, العيد`)],
-  ['national_day', list(`national day, uae national day, اليوم الوطني, عيد الاتحاد`)],
-] as const
-
-/** Monday first. */
-export const weekdays = [
-  list(`monday, يوم الاثنين, الاثنين`),
-  list(`tuesday, يوم الثلاثاء, الثلاثاء`),
-  list(`wednesday, يوم الاربعاء, الاربعاء`),
-  list(`thursday, يوم الخميس, الخميس`),
-  list(`friday, يوم الجمعه, الجمعه`),
-  list(`saturday, يوم السبت, السبت`),
-  list(`sunday, يوم الاحد, الاحد`),
-] as const
-
-export const soon = {
-  today: list(`today, now, اليوم, الان`),
-  tomorrow: list(`tomorrow, غدا, بكره`),
-  nextWeek: list(`next week, الاسبوع القادم, الاسبوع المقبل`),
-  nextMonth: list(`next month, الشهر القادم, الشهر المقبل`),
-} as const
 
 /** Countries that money is sent to from the UAE, by ISO code. */
 const countryCodes =

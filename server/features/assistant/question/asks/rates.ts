@@ -1,17 +1,9 @@
 /** Questions about averages and shares. Pure. */
 import type { Day } from '#contract/period.ts'
-import {
-  always,
-  type Flow,
-  hasSubject,
-  type Outcome,
-  refuse,
-  type Subject,
-  subjectOf,
-  sumKeys,
-} from './intent.ts'
-import type { Parsed, Span } from './parsed.ts'
-import { checkUse, ofSum } from './use.ts'
+import { always, type Flow, type Outcome, refuse, type Subject } from '../intent.ts'
+import { hasSubject, subjectOf, sumKeys } from '../subject.ts'
+import type { Parsed, Span } from '../parsed.ts'
+import { checkUse, ofSum } from '../use.ts'
 
 /** What of a question the ways to read it share. */
 export type Asked = { parsed: Parsed; measure: Flow; subject: Subject; span: Span; today: Day }

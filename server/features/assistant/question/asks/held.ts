@@ -1,8 +1,9 @@
 /** Questions about groups of payments, and about what accounts hold. Pure. */
-import { flowOf, inSpan, type Outcome, refuse, subjectOf, sumKeys } from './intent.ts'
-import { checkUse, ofSum } from './use.ts'
-import type { Parsed } from './parsed.ts'
-import type { Keyword } from './words/vocabulary.ts'
+import { type Outcome, refuse } from '../intent.ts'
+import { flowOf, inSpan, subjectOf, sumKeys } from '../subject.ts'
+import { checkUse, ofSum } from '../use.ts'
+import type { Parsed } from '../parsed.ts'
+import type { Keyword } from '../words/vocabulary.ts'
 
 export function groupsOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed

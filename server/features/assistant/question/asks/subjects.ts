@@ -1,9 +1,10 @@
 /** Questions about one thing that the product keeps: prices, budgets, the score, fees, and what can be afforded. Pure. */
 import { addMonths, type Day, daysBetween } from '#contract/period.ts'
-import type { Parsed } from './parsed.ts'
-import { flowOf, inSpan, type Outcome, refuse, subjectOf } from './intent.ts'
-import { checkUse, ofSum } from './use.ts'
-import type { Keyword } from './words/vocabulary.ts'
+import type { Parsed } from '../parsed.ts'
+import { type Outcome, refuse } from '../intent.ts'
+import { flowOf, inSpan, subjectOf } from '../subject.ts'
+import { checkUse, ofSum } from '../use.ts'
+import type { Keyword } from '../words/vocabulary.ts'
 
 export function affordOf(parsed: Parsed, today: Day): Outcome | null {
   if (!parsed.keys.has('afford') || parsed.keys.has('safe')) return null

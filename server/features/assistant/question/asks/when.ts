@@ -1,9 +1,10 @@
 /** Questions about when: the last time, the next, how often, and pay day. Pure. */
-import { always, flowOf, hasSubject, inSpan, type Outcome, refuse, subjectOf, sumKeys } from './intent.ts'
-import { checkUse, ofSum } from './use.ts'
-import type { Parsed } from './parsed.ts'
+import { always, type Outcome, refuse } from '../intent.ts'
+import { flowOf, hasSubject, inSpan, subjectOf, sumKeys } from '../subject.ts'
+import { checkUse, ofSum } from '../use.ts'
+import type { Parsed } from '../parsed.ts'
 import { dueIn } from './owed.ts'
-import type { Keyword } from './words/vocabulary.ts'
+import type { Keyword } from '../words/vocabulary.ts'
 
 /** 'when is my next rent', 'when did I last pay DEWA', 'how often'. */
 export function whenOf(parsed: Parsed): Outcome | null {

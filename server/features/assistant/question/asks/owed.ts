@@ -1,9 +1,10 @@
 /** Questions about what is owed and due: bills, cards, cheques, instalments, loans. Pure. */
 import type { Day } from '#contract/period.ts'
-import { hasSubject, type Outcome, type Plain, subjectOf } from './intent.ts'
-import type { Parsed } from './parsed.ts'
-import { checkUse } from './use.ts'
-import type { Keyword } from './words/vocabulary.ts'
+import type { Outcome, Plain } from '../intent.ts'
+import { hasSubject, subjectOf } from '../subject.ts'
+import type { Parsed } from '../parsed.ts'
+import { checkUse } from '../use.ts'
+import type { Keyword } from '../words/vocabulary.ts'
 
 /** What is left of loans; what was paid for them is a category. */
 export function loanOf(parsed: Parsed): Outcome | null {
@@ -109,7 +110,7 @@ function asPayments(parsed: Parsed): void {
 function returnsOf(parsed: Parsed): Outcome | null {
   const { keys, categories, payees, unknown } = parsed
   const isReturned = unknown.length > 0 && unknown.every((word) => word === 'return')
-  if (!keys.has('cheque') || !isReturned || payees.length > 0) return null
+  if (!keys.has('cheque') || !isReturned || payees.length > 0 || keys.has('fees')) return null
   const rent = categories.every(({ id }) => id === 'rent' || id === 'cheques')
   const used: readonly Keyword[] = ['cheque', 'did', 'times', 'when', 'lastTime', 'list', 'income']
   const bad = checkUse({ ...parsed, unknown: [] }, { keys: used, categories: rent, spans: 1 })
