@@ -13,6 +13,7 @@ import { sumPayments } from '../tools/service.money.ts'
 import { listBills } from '../tools/service.planning.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, note, refusal, row, rowsOf } from './parts.ts'
+import { brandOf } from '../../categories/spellings.ts'
 import { pickNamed } from './service.payees.ts'
 import { findMentions, namesOf } from './service.words.ts'
 
@@ -43,6 +44,8 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
       choices: names.slice(0, 6).map((name) => ({ label: name, question: name })),
     }
   if (!next) {
+    const brand = payee === null ? null : brandOf(payee.split(' '))
+    if (brand !== null) return answer('no_next_bill', { params: { what: brand }, evidence })
     if (payee !== null) return refusal('words_unknown', payee)
     if (more > 0) return refusal('not_known')
     return answer('no_next_bill', { params: { what: category?.name ?? '' }, evidence })

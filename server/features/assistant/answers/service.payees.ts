@@ -81,7 +81,8 @@ export async function findPayee(
     if (only && named.length === 1 && others.rows === 0)
       return { name: only.name, filter: { merchant: only.key } }
     const all = named.filter(({ name }) => fitOf(name, typedName) === 'same')
-    const [same] = all
+    // the name itself before its branches
+    const [same] = all.toSorted((a, b) => a.name.length - b.name.length)
     const isApart = named.length === 1 || !named.every(({ name }) => beginsWith(name, same?.name ?? ''))
     if (same && all.length === 1 && isApart) return { name: same.name, filter: { merchant: same.key } }
     const sum = named.reduce((total, each) => total + fils(each.amount.amount), 0)

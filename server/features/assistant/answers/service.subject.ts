@@ -10,7 +10,7 @@ import type { Span } from '../question/parsed.ts'
 import { cashFlow, listAccounts } from '../tools/service.money.ts'
 import { brandOf } from '../../categories/spellings.ts'
 import { answer, daysFilter, note, refusal } from './parts.ts'
-import { aside } from '../question/words/vocabulary.ts'
+import { isAside } from '../question/words/vocabulary.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
 import { findPayee } from './service.payees.ts'
 import { findMentions, namesOf } from './service.words.ts'
@@ -142,13 +142,12 @@ async function mentionedIn(
   typed: string | null,
 ): Promise<Named | { answer: Answer }> {
   const found = await findMentions(ctx, words, named.filter, named.measure, typed)
-  const isAside = (typed !== null || named.isPayee) && words.split(' ').every((word) => aside.has(word))
-  if (!found && isAside)
+  if (!found && (typed !== null || named.isPayee) && isAside(words))
     return { what, ...named, notes: [...named.notes, note('set_aside', { word: words })] }
   if (!found) return { answer: await noneOf(ctx, words, named.measure) }
   const { filter, measure, moved, missing } = found
   // a word that stands in no payment could mean others than those found
-  const [unknown] = missing.filter((word) => !aside.has(word))
+  const [unknown] = missing.filter((word) => !isAside(word))
   if (unknown !== undefined) return { answer: refusal('words_unknown', unknown) }
   const name = `“${found.found}”`
   return {

@@ -201,9 +201,11 @@ export function soonAt(tokens: Tokens, index: number, today: Day): Mark | null {
   const { soon } = units
   const monday = addDays(today, 7 - weekdayOf(today))
   const nextMonth = `${addMonths(today, 1).slice(0, 7)}-01`
+  const nextYear = `${addMonths(today, 12).slice(0, 4)}-01-01`
   const days = [
     [soon.tomorrow, addDays(today, 1), addDays(today, 1)],
     [soon.nextWeek, monday, addDays(monday, 6)],
+    [soon.nextYear, nextYear, `${nextYear.slice(0, 4)}-12-31`],
     [soon.nextMonth, nextMonth, addDays(addMonths(nextMonth, 1), -1)],
   ] as const
   const rest = phraseAt(tokens, index, units.restOfMonth)

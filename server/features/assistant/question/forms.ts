@@ -19,6 +19,16 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   // 'what did I pay to the bank' is of the bank, 'what is in the bank' of what is there
   if (ofBank.some((key) => keys.has(key)))
     parsed.limits = parsed.limits.filter((word) => !vocabulary.bankWords.has(word))
+  // 'who paid me more (than others)'
+  const isWho = tokens.includes('who') || (tokens.includes('من') && tokens[tokens.indexOf('من') + 1] === 'هو')
+  if (isWho && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
+  // what is left until the end of the month
+  const isNamed =
+    parsed.categories.length + parsed.payees.length + parsed.unknown.length + parsed.accounts.length
+  if (keys.has('over') && parsed.coming !== null && isNamed === 0 && keys.delete('over')) {
+    keys.add('safe')
+    Object.assign(parsed, { coming: null, ahead: [] })
+  }
   // 'how much did Maya give me'
   const given = tokens.findIndex((word, index) => word === 'give' && tokens[index + 1] === 'me')
   if (given > 1 && parsed.payees.length > 0) keys.add('income')
@@ -79,7 +89,7 @@ function readEach(parsed: Parsed, tokens: readonly string[]): void {
 /** 'coffees at starbucks' are of it alone; of another shop the word may narrow what it sells. */
 function readProvided(parsed: Parsed, tokens: readonly string[]): void {
   const { provided, payees } = parsed
-  const isJoined = tokens.some((word) => joining.has(word))
+  const isJoined = tokens.some((word) => vocabulary.joining.has(word))
   if (provided.length < 2 || isJoined) return
   const own = payees.filter((payee, index) => !provided.includes(payee) || payees.indexOf(payee) !== index)
   const others = payees.filter((payee) => !provided.includes(payee))
@@ -88,7 +98,6 @@ function readProvided(parsed: Parsed, tokens: readonly string[]): void {
   Object.assign(parsed, { payees: own, provided: [], joined: false })
   parsed.keys.delete('and')
 }
-const joining: ReadonlySet<string> = new Set(['and', 'و', 'or', 'او', 'ولا', '+', 'vs', 'than', 'plus'])
 
 /** 'will' says nothing more of what is due; of anything else no answer is known. */
 function readFuture(parsed: Parsed): void {

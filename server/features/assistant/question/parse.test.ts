@@ -111,3 +111,17 @@ test('what is to come is no sum of what was paid', () => {
   for (const text of ['كم سادفع للايجار', 'كم راح ادفع هالشهر', 'how much will i spend this month'])
     expect(parse(text).limits).toContain('will')
 })
+
+test.each([
+  ['كم صرفت في لولو الكرامة', ['لولو']],
+  ['amazon prime this month', ['amazon prime']],
+  ['coffees at starbucks this month', ['starbucks']],
+])('a name is no other of its like: %s', (text, names) => {
+  const payees = ['lulu hypermarket', 'careem', 'amazon', 'starbucks', 'tim hortons']
+  expect(parse(text, ...payees).payees).toEqual(names)
+})
+
+test('two months between which is compared are two, and last week is no day since when', () => {
+  expect(parse('قارن بين اكتوبر وسبتمبر').spans).toHaveLength(2)
+  expect(parse('transactions from last week').spans).toEqual([{ from: '2026-11-16', to: '2026-11-22' }])
+})

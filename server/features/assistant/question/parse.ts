@@ -57,8 +57,9 @@ const namesNothing = (parsed: Parsed): boolean =>
   ].every((named) => named.length === 0)
 
 function readQuestion(text: string, context: QuestionContext): Parsed {
-  const isName = (word: string): boolean =>
-    soundAt([word], 0, context.payees) !== null || brandAt([word], 0) !== null
+  const isName = (words: Tokens, at: number): boolean =>
+    soundAt(words, at, context.payees) !== null ||
+    [at, at - 1].some((start) => (brandAt(words, start)?.used ?? 0) > at - start)
   const tokens = readWords(text, lexiconOf(context), isName)
   const reading: Reading = { tokens, parsed: nothing(), excluding: false, unfinished: null, run: [] }
   for (let index = 0; index < tokens.length;) {
@@ -125,13 +126,19 @@ function readWord(reading: Reading, index: number, context: QuestionContext): nu
   const isFiller = formsOf(word).some((form) => ordinary.has(form))
   const verb = isFiller ? null : verbOf(word)
   if (verb !== null && verb !== word) {
-    tokens.splice(index, 1, verb, ...(hasObject(word) ? ['لهم'] : []))
+    // 'ما صرفته', 'اللي شريته': what it is done to is said before
+    const isSaid = vocabulary.relative.has(tokens[index - 1] ?? '')
+    tokens.splice(index, 1, verb, ...(hasObject(word) && !isSaid ? ['لهم'] : []))
     return 0
   }
   const isPlain = isFiller || verb !== null || vocabulary.limits.has(word)
-  const sounding = isPlain
-    ? null
-    : (soundAt(tokens, index, context.payees) ?? shortAt(tokens, index, context.payees))
+  // a district after a shop is no second shop: 'لولو الكرامة'
+  const isAfter = parsed.payees.length > 0 && !vocabulary.beforeNames.has(tokens[index - 1] ?? '')
+  const isPlace = formsOf(word).some((form) => vocabulary.places.has(form))
+  const sounding =
+    isPlain || isPlace || isAfter
+      ? null
+      : (soundAt(tokens, index, context.payees) ?? shortAt(tokens, index, context.payees))
   if (sounding) {
     endRun(reading)
     ;(reading.excluding ? parsed.without : parsed).payees.push(sounding.name)

@@ -43,7 +43,7 @@ const withUnits = (text: string): string =>
 export function readWords(
   text: string,
   known: Lexicon,
-  isName: (word: string) => boolean = () => false,
+  isName: (words: Tokens, index: number) => boolean = () => false,
 ): string[] {
   // 'H&M' is a name, 'rent&food' are two
   const apart = withUnits(text)
@@ -87,7 +87,7 @@ export function readWords(
       continue
     }
     const found = longestAt(parts, index, spoken, ([, variants]) => variants)
-    words.push(...(found ? found.entry[0] : isName(word) ? [word] : mendedOf(word, known)))
+    words.push(...(found ? found.entry[0] : isName(parts, index) ? [word] : mendedOf(word, known)))
     index += found?.used ?? 1
   }
   return words
@@ -139,7 +139,7 @@ function closestOf(word: string, known: Lexicon): string | null {
   const bare = arabic ? (formsOf(word).find((form) => form !== word) ?? word) : word
   if (bare.length < (arabic ? 5 : 4)) return null
   // of a short word another letter makes another word: 'اعمار' and 'اعمال', 'labs' and 'lays'
-  const isShort = bare.length < (arabic ? 6 : 5)
+  const isShort = bare.length < 6
   for (const within of bare.length >= 8 ? [1, 2] : [1]) {
     const near = [...known].filter(
       (each) =>

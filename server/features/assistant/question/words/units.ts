@@ -64,5 +64,6 @@ export const soon = {
   today: list(`today, now, اليوم, الان`),
   tomorrow: list(`tomorrow, غدا, بكره`),
   nextWeek: list(`next week, الاسبوع القادم, الاسبوع المقبل`),
+  nextYear: list(`next year, السنه القادمه, السنه المقبله, السنه الجايه, العام القادم, العام المقبل`),
   nextMonth: list(`next month, الشهر القادم, الشهر المقبل`),
 } as const

@@ -1,5 +1,6 @@
 /** The words of questions beside those that searches have too. */
 import { foldWords } from '#contract/ledger/search/fold.ts'
+import { formsOf } from '#contract/ledger/search/tokens.ts'
 import { list } from '#contract/ledger/search/words.ts'
 
 const said = {
@@ -92,7 +93,7 @@ const said = {
   smallest: `lowest, smallest, cheapest, cheapest thing, smallest thing, lowest thing, ارخص, ارخص thing, ادني, اصغر`,
   share: `share of, as a share of, share of my salary, percentage of income, what percent of my salary, what percent, what percentage, how much of my salary, how much of my income, percentage of my income, percent of my salary, share of my income, كم نسبه, شو نسبه`,
   loan: `loan, loans, car loan, personal loan, home loan, car finance, قرض, قروض, قرض سياره, قرض شخصي, تمويل`,
-  rate: `am i saving enough, saving enough, savings rate, saving rate, my savings rate, نسبه ادخار, نسبه توفير`,
+  rate: `كم نسبه توفير, كم نسبه ادخار, كم نسبه توفيري, شو نسبه توفير, am i saving enough, saving enough, savings rate, saving rate, my savings rate, نسبه ادخار, نسبه توفير`,
   without: `without, بدون`,
   only: `only`,
   pending: `anything pending, pending, not booked yet, on hold, معلقه, معلق, قيد الانتظار`,
@@ -159,6 +160,14 @@ export const providers = [
   ],
   [list(`cooling, chiller, district cooling, تبريد`), list(`empower, emicool, tabreed`)],
 ] as const
+/** What joins two names. */
+export const joining: ReadonlySet<string> = new Set(list('and, و, or, او, ولا, +, vs, than, plus'))
+/** After which a second name may stand, as after one that joins. */
+export const beforeNames: ReadonlySet<string> = new Set([...joining, ...list('من, عن, مع, compare, without')])
+/** After which a verb ends with what was said before. */
+export const relative: ReadonlySet<string> = new Set(
+  list('ما, اللي, الي, الذي, التي, يلي, thing, شي, شيء, مبلغ, المبلغ, تم'),
+)
 export const fromWords: ReadonlySet<string> = new Set(list('from, out, من'))
 export const toWords: ReadonlySet<string> = new Set(list('to, into, in, الي, في'))
 export const selves: ReadonlySet<string> = new Set(list('me, i, us, mine, انا, نحن, احنا'))
@@ -197,6 +206,8 @@ export const aside: ReadonlySet<string> = new Set(
     'company, app, شركه, تطبيق, محل, car, motor, home, house, studio, apartment, flat, villa, family, kids, kid, personal, weekly, monthly, سياره, السياره, شقه, الشقه, بيت, البيت, استوديو, الاستوديو',
   ),
 )
+export const isAside = (words: string): boolean =>
+  words.split(' ').every((word) => formsOf(word).some((form) => aside.has(form)))
 export const accountWords = list(`account, accounts, حساب, balance`)
 
 /** Words that limit or join what stands beside them: one that no phrase uses is named, and nothing is answered. */
@@ -214,7 +225,7 @@ export const foreignCurrencies = list(
 /** Places: payments are not known by where they were made, so a question about one has no answer. */
 export const places: ReadonlySet<string> = new Set(
   list(
-    `dubai, abu, dhabi, sharjah, ajman, fujairah, uae, emirates, ras, khaimah, mall, marina, دبي, ابوظبي, ابو, ظبي, الشارقه, عجمان, الفجيره, الامارات`,
+    `dubai, abu, dhabi, sharjah, ajman, fujairah, uae, emirates, ras, khaimah, mall, marina, karama, deira, satwa, barsha, jumeirah, mirdif, jlt, jvc, difc, jbr, bur, ain, yas, reem, nahda, quoz, khalifa, mussafah, saudi, riyadh, دبي, ابوظبي, ابو, ظبي, الشارقه, عجمان, الفجيره, الامارات, مول, المارينا, الكرامه, كرامه, ديره, السطوه, البرشا, جميرا, مردف, العين, النهده, القوز, المصفح, السعوديه, الرياض`,
   ),
 )
 
