@@ -72,7 +72,11 @@ export function UpdatingMark({ active }: { active: boolean }) {
   )
 }
 
-type ShareBarProps = { /** From 0 to 1; what is negative has no bar. */ share: number; fill?: string; className?: string }
+type ShareBarProps = {
+  /** From 0 to 1; what is negative has no bar. */ share: number
+  fill?: string
+  className?: string
+}
 
 /** An amount's share of the largest one as a thin bar; with hidden amounts, half a bar in grey. */
 export function ShareBar({ share, fill = 'bg-accent', className = 'block' }: ShareBarProps) {

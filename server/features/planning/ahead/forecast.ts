@@ -1,6 +1,6 @@
 /** The balance of each account and of all together by day, from known payments and typical spending. Pure. */
 import { daysBetween } from '#contract/period.ts'
-import { drawMargins, type Group, type Margins } from './futures.ts'
+import { drawMargins, type Group, groupDays, type Margins } from './futures.ts'
 import type { ForecastAccount, ForecastInput, KnownEvent } from './types.ts'
 import { towardsUnchanged } from './unchanged.ts'
 import { fitUsual, type Usual } from './usual.ts'
@@ -52,8 +52,9 @@ export function forecast(unsorted: ForecastInput): Forecast {
   )
   const factors = new Map(input.accounts.map(({ id, factor }) => [id, factor ?? 0]))
   const everyday = new Set(input.accounts.flatMap((account) => (account.everyday ? account.id : [])))
+  const all: Group = { weight: (id) => factors.get(id) ?? 0, withOther: true, single: false }
   const groups: Group[] = [
-    { weight: (id) => factors.get(id) ?? 0, withOther: true, single: false },
+    all,
     { weight: (id) => (everyday.has(id) ? (factors.get(id) ?? 0) : 0), withOther: false, single: false },
     ...input.accounts.map(({ id }): Group => ({
       weight: (other) => (other === id ? 1 : 0),
@@ -70,8 +71,9 @@ export function forecast(unsorted: ForecastInput): Forecast {
       placed.filter((one) => !tried.includes(one)),
     )
     const away = moved.map((balance) => balance - totalSteps.opening)
-    towardsUnchanged(away, totalMargins, input.changes).forEach((added, day, all) => {
-      totalSteps.irregular[day] = (totalSteps.irregular[day] ?? 0n) + added - (all[day - 1] ?? 0n)
+    const past = { changes: input.changes, missed: groupDays(input, fit, all).surprise }
+    towardsUnchanged(away, totalMargins, past).forEach((added, day, sums) => {
+      totalSteps.irregular[day] = (totalSteps.irregular[day] ?? 0n) + added - (sums[day - 1] ?? 0n)
     })
   }
   return {

@@ -39,7 +39,7 @@ export function drawMargins(input: ForecastInput, fit: UsualFit, groups: readonl
 type GroupDays = { usual: Float64Array; surprise: Float64Array }
 
 /** A group's usual change on each coming day, and by how much each past day deviated from the usual. */
-function groupDays({ past, days }: ForecastInput, fit: UsualFit, group: Group): GroupDays {
+export function groupDays({ past, days }: ForecastInput, fit: UsualFit, group: Group): GroupDays {
   const count = past[0]?.spending.length ?? 0
   const usual = new Float64Array(days)
   const surprise = new Float64Array(count)

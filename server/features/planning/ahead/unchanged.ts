@@ -2,38 +2,45 @@
 import type { Margins } from './futures.ts'
 import { middleOf } from './habits.ts'
 
-/** Within a week, what is due says more than what the balance usually does. */
-const decidedAfter = 7
 /** The days ahead for which it is decided; the days between them follow evenly. */
-const decidedDays = [14, 30, 60, 90]
+const decidedDays = [7, 14, 30, 60, 90]
 /** How many times as much history a length of time needs to say what the balance usually changes in it. */
 const leastHistory = 3
 /** A forecast is no better if half its band is at least this many times what the balance usually changes. */
-const usualChanges = 1.5
+const usualChanges = { weeks: 1, months: 1.5 }
+/**
+ * Up to two weeks ahead, what is due says more than what the balance usually changes. So far, a forecast is no better only
+ * if what it is made from also missed the past by at least this part of the usual change.
+ */
+const leastMissed = { days: 14, part: 0.3 }
 /** Unless what it expects is this many halves of its band away from today's balance: then it says something. */
-const farAway = 1.5
+const farAway = 2.5
+
+/** The change of the total on each past day, oldest first, and how far usual spending and income were from it, in fils. */
+export type PastChanges = { changes: Float64Array; missed: Float64Array }
 
 /**
  * What to add to the expected total on each day, in fils, so that it comes back to today's by the days for which the
- * forecast is no better. `moved` is how far each day's total is expected to be from today's, `changes` the change of
- * the total on each past day, oldest first.
+ * forecast is no better. `moved` is how far each day's total is expected to be from today's.
  */
 export function towardsUnchanged(
   moved: readonly bigint[],
   { below, above }: Margins,
-  changes: Float64Array,
+  { changes, missed }: PastChanges,
 ): bigint[] {
-  const fixed = decidedDays.flatMap((day): { day: number; added: number }[] => {
-    const expected = Number(moved[day] ?? 0n)
+  const isNoBetter = (day: number): boolean => {
     const half = (Number(below[day] ?? 0n) + Number(above[day] ?? 0n)) / 2
+    const usual = usualChangeIn(day, changes)
+    if (Math.abs(Number(moved[day] ?? 0n)) >= half * farAway) return false
+    if (day > leastMissed.days) return half >= usual * usualChanges.months
+    return half >= usual * usualChanges.weeks && usualChangeIn(day, missed) >= usual * leastMissed.part
+  }
+  const fixed = decidedDays.flatMap((day): { day: number; added: number }[] => {
     if (day >= moved.length || changes.length < day * leastHistory) return []
-    const isNoBetter =
-      half >= usualChangeIn(day, changes) * usualChanges && Math.abs(expected) < half * farAway
-    return [{ day, added: isNoBetter ? -expected : 0 }]
+    return [{ day, added: isNoBetter(day) ? -Number(moved[day] ?? 0n) : 0 }]
   })
-  let from = { day: decidedAfter, added: 0 }
+  let from = { day: 0, added: 0 }
   return moved.map((_, day) => {
-    if (day <= decidedAfter) return 0n
     const to = fixed.find((one) => one.day >= day)
     if (!to) return BigInt(Math.round(from.added))
     const added = from.added + ((to.added - from.added) * (day - from.day)) / (to.day - from.day)
@@ -42,7 +49,7 @@ export function towardsUnchanged(
   })
 }
 
-/** The median of how far the total was from itself so many days before. */
+/** The median of how far these daily amounts come to in so many days. */
 function usualChangeIn(days: number, changes: Float64Array): number {
   const sizes: number[] = []
   let sum = 0

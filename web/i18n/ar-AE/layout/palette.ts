@@ -1,7 +1,7 @@
 /** Texts of the command palette and the list of keyboard shortcuts. */
 export default {
   title: 'الأوامر',
-  placeholder: 'انتقل أو أضف أو ابحث أو غيّر الفترة…',
+  placeholder: 'ابحث عن صفحة أو معاملة أو أمر…',
   found_zero: 'لا نتائج',
   found_one: 'نتيجة واحدة',
   found_two: 'نتيجتان',
@@ -26,7 +26,7 @@ export default {
   },
   places: {
     help: 'المساعدة',
-    contact: 'الاتصال بنا',
+    contact: 'تواصل معنا',
     holidays: 'العطلات ورمضان',
     dashboard: 'الرئيسية',
     accounts: 'الحسابات',
@@ -143,7 +143,7 @@ export default {
   mask: 'إخفاء المبالغ',
   unmask: 'إظهار المبالغ',
   theme: { light: 'المظهر الفاتح', dark: 'المظهر الداكن', system: 'المظهر حسب الجهاز' },
-  syncNow: 'تشغيل المزامنة في الخلفية الآن',
+  syncNow: 'بدء المزامنة في الخلفية الآن',
   hiddenOn: 'تفعيل المزامنة في الخلفية',
   hiddenOff: 'إيقاف المزامنة في الخلفية',
   help: 'اختصارات لوحة المفاتيح',

@@ -244,8 +244,8 @@ function agrees(
     Number(quantity) *
     Number(price) *
     (isBond(of.get('assetcategory') ?? '') ? 0.01 : Number(of.get('multiplier') || 1) || 1)
-  const near = (a: number, b: number): boolean => Math.abs(a - b) <= 0.02 + Math.abs(b) * 0.001
-  if (amount !== '' && !near(Number(amount), product)) return false
+  const near = (a: number, b: number, part = 0): boolean => Math.abs(a - b) <= 0.021 + Math.abs(b) * part
+  if (amount !== '' && !near(Number(amount), product, 0.001)) return false
   const net = signed(of.get('netcash') ?? '')
   if (!/[1-9]/.test(net) || amount === '') return true
   const moved =

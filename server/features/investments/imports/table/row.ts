@@ -143,12 +143,16 @@ export function signed(cell: string, { comma = false, opposite = false } = {}): 
 const withSign = (text: string, negative: boolean): string =>
   negative && /[1-9]/.test(text) ? `-${text}` : text
 
-/** The exact sum of decimal texts with signs; '' if all are empty. */
+const inPlaces = (text: string): string => text.replace(new RegExp(`(\\.\\d{${pricePlaces}})\\d+$`), '$1')
+
+/** The sum of decimal texts with signs, exact to the places of a price; '' if all are empty. */
 export function sumText(...texts: readonly string[]): string {
   const known = texts.filter((text) => text !== '')
   if (known.length === 0) return ''
   const sum = known.reduce((total, text) => {
-    const units = parseDecimal(text.replace('-', ''), pricePlaces) ?? 0n
+    // coins may have more places than are kept
+    const units = parseDecimal(inPlaces(text.replace('-', '')), pricePlaces)
+    if (units === null) throw new Error('not a number')
     return text.startsWith('-') ? total - units : total + units
   }, 0n)
   return formatDecimal(sum, pricePlaces)

@@ -89,7 +89,13 @@ export const brokers: readonly Preset[] = [
     kinds: { 'sweep in': 'none', 'sweep out': 'none' },
     currency: 'USD',
   },
-  { name: 'Vanguard UK', headings: ['date', 'details', 'amount', 'balance'], currency: 'GBP', order: 'dmy' },
+  {
+    name: 'Vanguard UK',
+    headings: ['date', 'details', 'amount', 'balance'],
+    says: /\.XLON\b|^Cash Account Interest$|^Deposit for investment purchases$|^Account Fee for the period/i,
+    currency: 'GBP',
+    order: 'dmy',
+  },
   {
     name: 'Zerodha',
     headings: ['symbol', 'isin', 'tradedate', 'segment', 'series', 'tradetype'],
@@ -201,6 +207,8 @@ export const brokers: readonly Preset[] = [
     name: 'DEGIRO',
     headings,
     columns: { amount: headings[3], kind: '' },
+    // the rate of an exchange
+    values: ['tipo', 't', 'fx'],
     order: 'dmy',
     money: 'net',
   })),
