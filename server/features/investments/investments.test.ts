@@ -319,8 +319,7 @@ test('a sukuk keeps its terms and its next coupons are expected; a share has non
   const id = await add(user, 'Treasury sukuk', { kind: 'sukuk', ...terms })
   await trade(user, id, { kind: 'buy', day: '2025-01-10', quantity: '10000', price: '99' })
   expect((await overviewOf(user)).holdings[0]).toMatchObject({ instrument: { ...terms, coupon_months: 6 } })
-  const expected = async () =>
-    (await overviewOf(user)).expected_dividends.filter(({ amount }) => Number(amount) > 0)
+  const expected = async () => (await overviewOf(user)).expected_dividends.filter(({ amount }) => amount > 0)
   expect(await expected()).toEqual([
     { month: '2027-03-01', amount: 225 },
     { month: '2027-09-01', amount: 225 },
@@ -331,5 +330,8 @@ test('a sukuk keeps its terms and its next coupons are expected; a share has non
   expect(await expected()).toEqual([])
 
   const share = await add(user, 'Emaar', terms)
-  expect((await pageOf(user, share)).holding.instrument).toMatchObject({ coupon_rate: null, matures_on: null })
+  expect((await pageOf(user, share)).holding.instrument).toMatchObject({
+    coupon_rate: null,
+    matures_on: null,
+  })
 })
