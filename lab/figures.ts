@@ -216,7 +216,9 @@ async function sayHousehold(user: TestUser, say: Say, member: TestUser): Promise
   say('payments mtd', 'preview', month.count)
   say('total balance', 'preview', preview.total_balance)
   say('payments in all', 'preview', preview.transactions.count)
-  const { link, invitation } = await ask(user, createInvitation, { body: { role: 'viewer', until: null, accounts } })
+  const { link, invitation } = await ask(user, createInvitation, {
+    body: { role: 'viewer', until: null, accounts },
+  })
   await ask(member, acceptInvitation, { body: { token: link.split('#')[1] ?? '' } })
   await user.prove()
   await ask(user, confirmInvitation, { params: { id: invitation.id } })
