@@ -4,6 +4,9 @@ import { bankSpellings } from '#contract/banks/bank-names.ts'
 import { withoutArticle } from '#contract/ledger/search/fold.ts'
 import { foldSearch } from '../../platform/fold.ts'
 import type { Language } from '../../platform/i18n/index.ts'
+import { knownMerchant } from './categorise/known/merchants.ts'
+import { nameOf } from './categorise/text/names.ts'
+import { tokensOf } from './categorise/text/tokens.ts'
 import data from './categorise/known/arabic-names.json' with { type: 'json' }
 
 const merchants = Object.entries(z.parse(z.record(z.string(), z.string()), data)).map(
@@ -65,3 +68,14 @@ export function spellingsAt(
   const begun = spellings.filter((each) => each.words.length === 1 && each.words[0]?.startsWith(first))
   return begun.length === 0 ? null : { used: 1, others: begun.flatMap(({ others }) => others) }
 }
+
+/** The name of the shop that words are, in either script; null if none is known. */
+export function brandOf(nameWords: readonly string[]): string | null {
+  const known = spellingsAt(nameWords, 0)
+  const latin =
+    known?.used === nameWords.length ? known.others.find(([word = '']) => /^[a-z0-9]/.test(word)) : undefined
+  const typed = (latin ?? nameWords).join(' ')
+  const found = /^[a-z0-9 &'.-]{3,}$/.test(typed) ? knownMerchant(nameOf(tokensOf(typed))) : null
+  return found && keyOfName(found.name) === keyOfName(typed) ? found.name : null
+}
+const keyOfName = (name: string): string => foldSearch(name).replaceAll(/[^a-z0-9]/g, '')

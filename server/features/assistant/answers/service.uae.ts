@@ -3,14 +3,15 @@ import type { Answer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../context.ts'
 import { resolveQuery } from '../../days/periods/service.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { countryName, type Intent } from '../question/intent.ts'
+import type { Intent } from '../question/intent.ts'
+import { countryName } from '../question/subject.ts'
 import { healthScore, listFees, listInsights } from '../tools/service.explain.ts'
 import { aed } from '../tools/tool.ts'
 import { gratuity, listCards, listCheques, listRemittances, zakat } from '../tools/service.uae.ts'
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.subject.ts'
-import { answerNext, coverNote, nextNamed } from './service.plans.ts'
-import { answerSum } from './service.sums.ts'
+import { answerNext, coverNote, nextNamed } from './service.bills.ts'
+import { answerSum } from './sums/service.sums.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 

@@ -365,7 +365,7 @@ describe('kinds of statements', () => {
     const columns = [{ x: 40 }, { x: 130 }, { right: 500 }]
     const rows = [
       ['Statement date', '', '12/01/2026'],
-      ['Previous balance', '', '4,583.70'],
+      ['Previous balance 4,583.70'],
       ['Total outstanding balance', '', '2,948.70'],
       ['Credit limit', '', '25,000.00'],
       ['date', 'description', 'AED amount'],

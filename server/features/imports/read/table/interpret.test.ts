@@ -155,6 +155,16 @@ test.each([
     '09-28 -120.5 CARREFOUR, MOE | 10-01 -4000 RENT',
   ],
   [
+    'states under a heading that is not known',
+    'Date,Details,Amount,Phase\n02/10/2026,A,-1.00,Completed\n03/10/2026,B,-2.00,Declined\n04/10/2026,C,-3.00,Completed\n05/10/2026,D,-4.00,Pending',
+    '10-02 -1 A | 10-04 -3 C',
+  ],
+  [
+    'states in another language',
+    'Data,Dettagli,Contabilizzazione,Importo\n02/10/2026,A,CONTABILIZZATO,-1.00\n30/10/2026,B,NON CONTABILIZZATO,-2.00',
+    '10-02 -1 A',
+  ],
+  [
     'gross, fee and net',
     '"Date","Name","Type","Status","Currency","Gross","Fee","Net","Balance"\n"02/10/2026","Noor","Payment","Completed","AED","-100.00","0.00","-100.00","400.00"\n"03/10/2026","Client","Payment","Completed","AED","1,560.00","-68.94","1,491.06","1,891.06"\n"04/10/2026","Two","Payment","Pending","AED","50.00","0.00","50.00","1,891.06"',
     '10-02 -100 Noor | 10-03 1491.06 Client',

@@ -34,6 +34,7 @@ import {
   yearQuestion,
 } from './questions.ts'
 import { codeColumn, type Said, variants } from './variants.ts'
+import { areStates } from './words.ts'
 import { plainPayPal } from '../forms/paypal.ts'
 import { plainWise } from '../forms/wise.ts'
 
@@ -157,7 +158,8 @@ function baseMapping({ table, header, origin, file, said, today }: Base): {
     ? { columns: columnsFor(origin, header.columns, header.cells), others: [] }
     : columnsByContent(table, textColumns(table))
   const header_row = said.header_row ?? header?.row ?? -1
-  const columns = said.columns ?? withoutPresent(table.rows, header_row, found)
+  const columns =
+    said.columns ?? withStates(table.rows, header_row, withoutPresent(table.rows, header_row, found))
   const amount = columns.amount ?? columns.debit ?? columns.credit
   const cells = cellsOf(table, { columns, header_row })
   const heading = header && amount !== undefined ? currencyIn(header.cells[amount] ?? '') : null
@@ -184,6 +186,18 @@ function baseMapping({ table, header, origin, file, said, today }: Base): {
       confirmed: [],
     },
   }
+}
+
+/** With the column of states that no known heading names. */
+function withStates(all: readonly string[][], header_row: number, columns: Columns): Columns {
+  const taken = new Set(Object.values(columns))
+  const width = all[header_row]?.length ?? 0
+  if (columns.status !== undefined || header_row < 0) return columns
+  const body = all.slice(header_row + 1, header_row + 3001)
+  const status = Array.from({ length: width }, (_, column) => column).find(
+    (column) => !taken.has(column) && areStates(body.map((cells) => cells[column] ?? '')),
+  )
+  return status === undefined ? columns : { ...columns, status }
 }
 
 /** Without a balance that is the present one of its account, the same on all rows. */

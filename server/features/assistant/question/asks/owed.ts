@@ -1,9 +1,10 @@
 /** Questions about what is owed and due: bills, cards, cheques, instalments, loans. Pure. */
 import type { Day } from '#contract/period.ts'
-import { hasSubject, type Outcome, type Plain, subjectOf } from './intent.ts'
-import type { Parsed } from './parsed.ts'
-import { checkUse } from './use.ts'
-import type { Keyword } from './words/vocabulary.ts'
+import type { Outcome, Plain } from '../intent.ts'
+import { hasSubject, subjectOf } from '../subject.ts'
+import type { Parsed } from '../parsed.ts'
+import { checkUse } from '../use.ts'
+import type { Keyword } from '../words/vocabulary.ts'
 
 /** What is left of loans; what was paid for them is a category. */
 export function loanOf(parsed: Parsed): Outcome | null {
@@ -28,7 +29,19 @@ const plain: readonly (readonly [
   [
     'subscriptions',
     'subscriptions',
-    ['subscriptions', 'spent', 'bill', 'times', 'list', 'perMonth', 'perYear', 'instalments', 'lastTime'],
+    [
+      'subscriptions',
+      'spent',
+      'bill',
+      'times',
+      'list',
+      'perMonth',
+      'perYear',
+      'instalments',
+      'lastTime',
+      'biggest',
+      'smallest',
+    ],
   ],
   ['cheque', 'cheques', ['cheque', 'next', 'when', 'bill', 'owe', 'times', 'list', 'over']],
   [
@@ -96,9 +109,10 @@ function asPayments(parsed: Parsed): void {
 /** 'was a cheque returned', 'any bounced cheques': of cheques of nobody in particular. */
 function returnsOf(parsed: Parsed): Outcome | null {
   const { keys, categories, payees, unknown } = parsed
+  if (!keys.has('cheque') || keys.has('fees')) return null
   // a question that goes on from one has the word as it has names
   const words = [...payees, ...unknown]
-  if (!keys.has('cheque') || words.length === 0 || words.some((word) => word !== 'return')) return null
+  if (words.length === 0 || words.some((word) => word !== 'return')) return null
   const rent = categories.every(({ id }) => id === 'rent' || id === 'cheques')
   const used: readonly Keyword[] = ['cheque', 'did', 'times', 'when', 'lastTime', 'list', 'income']
   const bad = checkUse({ ...parsed, payees: [], unknown: [] }, { keys: used, categories: rent, spans: 1 })
@@ -123,9 +137,10 @@ export function coveredOf(parsed: Parsed): Outcome | null {
 export function plainOf(typed: Parsed, today: Day): Outcome | null {
   const { keys } = typed
   // what lies ahead is of now: 'am I on track this month'
-  const isAhead = keys.has('safe') || keys.has('ahead')
+  const isAhead = keys.has('safe') || keys.has('ahead') || keys.has('unusual')
   const isNow = isAhead && typed.spans.every(({ to }) => to === today)
-  const parsed = isNow ? { ...typed, spans: [], ahead: [], coming: null, categories: [] } : typed
+  const left = keys.has('unusual') ? typed.categories : []
+  const parsed = isNow ? { ...typed, spans: [], ahead: [], coming: null, categories: left } : typed
   const plan = instalmentsOf(parsed)
   if (plan) return plan
   const returns = returnsOf(parsed)
@@ -137,9 +152,11 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
       (key !== 'owe' ||
         (!keys.has('card') && parsed.accounts.length === 0 && !keys.has('loan') && parsed.spans.length === 0))
     ) {
-      const rent = key === 'cheque' && parsed.categories.every(({ id }) => id === 'rent' || id === 'cheques')
+      const isNamed =
+        key === 'goal' ||
+        (key === 'cheque' && parsed.categories.every(({ id }) => id === 'rent' || id === 'cheques'))
       return (
-        checkUse(parsed, { keys: used, categories: rent, accounts: ask === 'cardLeft' }) ??
+        checkUse(parsed, { keys: used, categories: isNamed, accounts: ask === 'cardLeft' }) ??
         (ask === 'cheques'
           ? { ask, asksNext: keys.has('next') || keys.has('when') || keys.has('bill') }
           : ask === 'instalments'
@@ -158,7 +175,10 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
     parsed.spans.length + parsed.ahead.length > 0 &&
     parsed.categories.length + parsed.payees.length + parsed.unknown.length === 0
   )
-    return checkUse(parsed, { keys: ['bill', 'spent', 'owe'], spans: 1, ahead: true }) ?? dueIn(parsed)
+    return (
+      checkUse(parsed, { keys: ['bill', 'spent', 'owe', 'over', 'times'], spans: 1, ahead: true }) ??
+      dueIn(parsed)
+    )
   return cardsOf(parsed)
 }
 
