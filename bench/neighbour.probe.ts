@@ -1,4 +1,5 @@
 /** What another person notices, timed in a thread of its own: the noisy person's client must not hold it up. */
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import * as z from 'zod'
@@ -13,12 +14,17 @@ export type Timed = z.infer<typeof Timed>
 
 const pages = ['dashboard-data?period=mtd', 'transactions/search?size=50', 'budgets', 'accounts']
 
-/** Starts to open pages as a person; `stop` returns what was timed. Fails if a page does. */
-export function startProbe({ url, who }: z.infer<typeof Probe>): { stop: () => Promise<Timed> } {
+/** Opens pages as a person from now on; `stop` returns what was timed. Fails if a page does. */
+export async function startProbe({
+  url,
+  who,
+}: z.infer<typeof Probe>): Promise<{ stop: () => Promise<Timed> }> {
   const { name, email, password, cookie } = who
   const worker = new Worker(new URL(import.meta.url), {
     workerData: { url, who: { name, email, password, cookie } },
   })
+  // its first message says that it has begun
+  await once(worker, 'message')
   const timed = new Promise<Timed>((resolve, reject) => {
     worker.once('message', (message) => resolve(Timed.parse(message)))
     worker.once('error', reject)
@@ -37,6 +43,7 @@ async function probe({ url, who }: z.infer<typeof Probe>): Promise<Timed> {
   const stopped = new AbortController()
   parentPort?.once('message', () => stopped.abort())
   const neighbour = await userOf({ url }, who)
+  parentPort?.postMessage('begun')
   const every = async (ms: number, work: (at: number) => Promise<void>): Promise<void> => {
     for (let at = 0; !stopped.signal.aborted; at += 1) {
       await work(at)

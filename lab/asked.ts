@@ -31,7 +31,10 @@ const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p
 
 function fits(answer: Answer, expected: string): boolean {
   const [, kind = '', rest = ''] = /^(\S+) *(.*)$/.exec(expected) ?? []
-  if (kind === 'no') return answer.kind === 'refusal'
+  // that there are no payments of a shop is no figure
+  const isNone = answer.kind === 'answer' && (answer.code === 'no_payments' || answer.code === 'no_income')
+  if (kind === 'no') return answer.kind === 'refusal' || isNone
+  if (isNone && (rest === '0' || rest === '0.00')) return true
   if (kind === 'order') return answer.kind === 'change' || saysWhatIsPossible(answer)
   if (answer.kind !== 'answer') return false
   switch (kind) {
@@ -106,4 +109,5 @@ const bands = new Map<string, string>([
   ['ahead', 'yes'],
   ['ahead_below', 'no'],
   ['no_payments', 'no'],
+  ['no_income', 'no'],
 ])

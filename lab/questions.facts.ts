@@ -8,7 +8,7 @@ import { type Asker, askedAt, bank } from '../server/features/assistant/testing/
 
 const today = askedAt.slice(0, 10)
 
-type RawRow = { account: string; day: string; minor: number; text: string; own: boolean }
+type RawRow = { account: string; day: string; minor: number; text: string; own: boolean; refund: boolean }
 
 /** Every booked row of a person, oldest first. */
 function rowsOf(name: Asker): { rows: RawRow[]; balances: Map<string, number> } {
@@ -33,6 +33,7 @@ function rowsOf(name: Asker): { rows: RawRow[]; balances: Map<string, number> } 
       minor,
       text,
       own: template.sub === 'REPAYMENTS' || template.type === 'SAME_BANK_TRANSFER',
+      refund: template.sub === 'REFUND',
     }))
   })
   return { rows: rows.toSorted((a, b) => (a.day < b.day ? -1 : 1)), balances }
@@ -60,7 +61,7 @@ export function textsOf(name: string): RegExp {
   return texts
 }
 
-/** Sums in fils, over both ends. */
+/** Sums in fils, over both ends. Refunds are less spending, not income. */
 export type Facts = {
   spent(text: RegExp, from: string, to?: string): number
   received(text: RegExp, from: string, to?: string): number
@@ -72,17 +73,21 @@ export type Facts = {
 
 export function factsOf(name: Asker): Facts {
   const { rows, balances } = rowsOf(name)
-  const within = (text: RegExp, sign: number, from: string, to = today): RawRow[] =>
+  const within = (text: RegExp, spent: boolean, from: string, to = today): RawRow[] =>
     rows.filter(
       (row) =>
-        !row.own && Math.sign(row.minor) === sign && row.day >= from && row.day <= to && text.test(row.text),
+        !row.own &&
+        (row.minor < 0 || row.refund) === spent &&
+        row.day >= from &&
+        row.day <= to &&
+        text.test(row.text),
     )
-  const sum = (all: readonly RawRow[]): number => all.reduce((total, { minor }) => total + Math.abs(minor), 0)
+  const sum = (all: readonly RawRow[]): number => all.reduce((total, { minor }) => total + minor, 0)
   return {
-    spent: (text, from, to) => sum(within(text, -1, from, to)),
-    received: (text, from, to) => sum(within(text, 1, from, to)),
-    count: (text, from, to) => within(text, -1, from, to).length,
-    last: (text) => within(text, -1, '2000-01-01').at(-1)?.day ?? '',
+    spent: (text, from, to) => -sum(within(text, true, from, to)),
+    received: (text, from, to) => sum(within(text, false, from, to)),
+    count: (text, from, to) => within(text, true, from, to).length,
+    last: (text) => within(text, true, '2000-01-01').at(-1)?.day ?? '',
     balance: (...accounts) =>
       [...balances].reduce(
         (total, [key, minor]) => total + (accounts.length === 0 || accounts.includes(key) ? minor : 0),

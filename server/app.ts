@@ -33,6 +33,7 @@ import { ruleRoutes } from './features/payments/rules/routes.ts'
 import { expectedRoutes } from './features/expected/routes.ts'
 import {
   listCoveredCheques,
+  readCoveredCalendar,
   listCoveredLoans,
   listCoveredInstalments,
 } from './features/planning/ahead/service.cover.ts'
@@ -109,6 +110,7 @@ function allRoutes(app: App, options: AppOptions): Route[] {
     ...importRoutes(app),
     ...expectedRoutes(app, fileRoutes, {
       cheques: listCoveredCheques,
+      bills: readCoveredCalendar,
       plans: listCoveredInstalments,
       loans: listCoveredLoans,
     }),

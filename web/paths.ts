@@ -3,6 +3,8 @@ import type { Filter } from '#contract/ledger/transactions.ts'
 import type { HelpSlug } from './help-slugs.ts'
 import { openPaths } from './open-paths.ts'
 
+type Days = { from: string; to: string }
+
 /** All addresses of the app; screens link through these and never through literal paths. */
 export const paths = {
   ...openPaths,
@@ -28,6 +30,7 @@ export const paths = {
   budgets: '/budgets',
   budget: '/budget',
   bills: '/budgets/bills',
+  seriesOf: (id: string) => withQuery('/budgets/bills', { series: id }),
   goals: '/budgets/goals',
   budgetOf: (id: string) => withQuery('/budgets', { budget: id }),
   goalOf: (id: string) => withQuery('/budgets/goals', { goal: id }),
@@ -35,6 +38,7 @@ export const paths = {
   newBudget: '/budgets?new',
   lookAhead: '/budgets/look-ahead',
   cheques: '/budgets/cheques',
+  returnedCheques: '/budgets/cheques?returned',
   chequeOf: (id: string) => withQuery('/budgets/cheques', { cheque: id }),
   instalments: '/budgets/instalments',
   planOf: (id: string) => withQuery('/budgets/instalments', { plan: id }),
@@ -56,7 +60,7 @@ export const paths = {
   calendar: '/analytics/spending#calendar',
   reports: '/analytics/reports',
   compare: '/analytics/reports?compare',
-  compareMonths: '/analytics/reports?compare&a=month&b=lastMonth',
+  compareOf: (a: Days, b: Days) => `/analytics/reports?compare&a=${a.from}..${a.to}&b=${b.from}..${b.to}`,
   sent: '/analytics/spending#sent-home',
   yearInReview: '/analytics/reports?review',
   reviewOf: (year: string) => withQuery('/analytics/reports', { review: year }),

@@ -109,7 +109,6 @@ export const figureCodes = [
   'left',
   'total',
   'before',
-  'refunds',
   'first',
   'second',
   'difference',

@@ -91,14 +91,35 @@ export const ChequeOffer = z.object({
 })
 export type ChequeOffer = z.infer<typeof ChequeOffer>
 
+/** A cheque that a bank returned, known by a bank line; amounts are never negative. */
+export const ReturnedCheque = z.object({
+  /** The return, or the charge for it where the bank lists no return. */
+  transaction_id: Uuid,
+  /** The cheque of the book; null if the book lacks it. */
+  cheque_id: z.nullable(Uuid),
+  number: z.nullable(z.string()),
+  date: DayText,
+  currency: Currency,
+  amount: z.nullable(Amount),
+  /** What the bank charged for the return; null if no charge is known. */
+  fee: z.nullable(Amount),
+  /** The bank's text. */
+  text: z.string(),
+})
+export type ReturnedCheque = z.infer<typeof ReturnedCheque>
+
 export const listCheques = endpoint('GET', '/api/user/cheques', {
   etag: true,
   summary:
-    'The cheque book: cheques by date with their state and the bank lines that paid them, leases, whether each cheque to come is covered, and cheques of bank lines that could be added',
+    'The cheque book: cheques by date with their state and the bank lines that paid them, leases, whether each cheque to come is covered, cheques of bank lines that could be added, and all that were returned',
   response: successResponse({
     cheques: z.array(Cheque),
     leases: z.array(Lease),
     offers: z.array(ChequeOffer),
+    /** Newest first. */
+    returns: z.array(ReturnedCheque),
+    /** The first day of the payments that were searched for returns; null if there are none, or not of every bank. */
+    searched_from: z.nullable(DayText),
   }),
 })
 

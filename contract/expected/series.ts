@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { ReturnedCheque } from './cheques.ts'
+import { Cover } from './cover.ts'
 import {
   Amount,
   Currency,
@@ -123,8 +125,12 @@ export const Bill = z.object({
   perhaps: z.boolean(),
   /** Whether it moves money into investments, which is not spending. */
   invests: z.boolean(),
+  /** Whether it only moves money between the user's own accounts, other than to pay a card. */
+  own_transfer: z.boolean(),
   /** Whether the user has entered it as a transaction of a day to come; its day and amount are then those. */
   entered: z.boolean(),
+  /** Of rent, cheques, instalments and loans that are still to be paid from an account that is no card; null for others. */
+  cover: z.nullable(Cover),
 })
 export type Bill = z.infer<typeof Bill>
 
@@ -136,14 +142,20 @@ export const recurringCalendar = endpoint('GET', '/api/user/recurring/calendar',
     from: DayText,
     to: DayText,
     occurrences: z.array(Bill),
+    /** Without days in the query: the next date, within a year, of each payment that no occurrence to come is of. */
+    later: z.array(Bill),
     /**
      * The amount still due before the next pay day, in AED, card payments included;
      * other own transfers, money moved into investments and currencies without a rate are excluded.
      */
     left_to_pay: Amount,
+    /** What of it goes to cards. */
+    left_on_cards: Amount,
     /** The next pay day, and whether it is based on a salary. */
     pay_day: DayText,
     pay_known: z.boolean(),
+    /** The newest cheque that a bank returned in the last year; null if none is known. */
+    returned: z.nullable(ReturnedCheque),
     /** Whether recurring payments are still looked for in payments that have just come, and none are known yet. */
     searching: z.boolean(),
   }),

@@ -103,8 +103,6 @@ export const spending = endpoint('GET', '/api/user/analytics/spending', {
       amount: Amount,
       count: z.number(),
       previous: z.nullable(Amount),
-      /** Income categorised as Refunds on the same days; 0 where the measure includes income. */
-      refunds: Amount,
     }),
     /**
      * Largest first, or chronological; at most the hundred largest

@@ -39,7 +39,14 @@ export const importOrigins = [
   'ynab',
 ] as const
 export const importStates = ['read', 'applying', 'done', 'failed', 'undone'] as const
-export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const
+export const importEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1256',
+  'windows-1252',
+  'windows-1251',
+] as const
 export type ImportEncoding = (typeof importEncodings)[number]
 
 const Column = z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(499)))

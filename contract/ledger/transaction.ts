@@ -81,6 +81,11 @@ export const Transaction = z.object({
   excluded: z.boolean(),
   /** For a refund, the purchase it belongs to. */
   refund_of: z.nullable(Uuid),
+  /**
+   * For incoming money that is not income, such as a refund: the category whose spending it lowers, in every figure and
+   * filter. Null in it stands for none or, of a split payment, for those of its lines.
+   */
+  lowers: z.nullable(z.object({ category: z.nullable(z.string()), category_name: z.string() })),
   /** For a purchase, its refunds. */
   refunds: z.array(z.object({ id: Uuid, amount: Amount, date: DayText })),
   /**

@@ -7,7 +7,7 @@ import { Transaction } from '../ledger/transaction.ts'
 export const putRefund = endpoint('PUT', '/api/user/transactions/:id/refund', {
   demo: true,
   summary:
-    'Links a refund to the purchase that it is of, whose category it gets, so that it lowers what was spent there; null takes the link away',
+    'Links a refund to the purchase that it is of, so that it lowers what was spent in its category; null says that it is of none, and it is income',
   params: IdParams,
   body: z.object({ purchase_id: z.nullable(Uuid) }),
   response: successResponse({ transaction: Transaction }),

@@ -37,10 +37,8 @@ export const Budget = z.object({
   limit: Amount,
   /** Unspent (or, if negative, overspent) amounts of earlier periods. */
   carried: Amount,
-  /** Booked spending minus refunds; transfers between own accounts are excluded. */
+  /** Booked spending less refunds; transfers between own accounts are excluded. */
   spent: Amount,
-  expenses: Amount,
-  refunds: Amount,
   pending: Amount,
   /** What can still be spent: limit + carried - spent - pending - expected; negative where that is more than there is. */
   left: Amount,

@@ -12,6 +12,7 @@ export const safePartKinds = [
   'income',
   'pending',
   'bills',
+  'transfers',
   'invested',
   'planned',
   'what_if',
@@ -27,10 +28,10 @@ export type SafePartKind = (typeof safePartKinds)[number]
 const LookAheadEvent = z.object({
   /**
    * Where the expectation comes from; `bank` if the bank makes the payment on a standing order or as
-   * scheduled, `investment` for what regularly goes into investments, `planned` for the user's own cheques, instalments
+   * scheduled, `transfer` between own accounts, `investment` for what regularly goes into investments, `planned` for the user's own cheques, instalments
    * and entries.
    */
-  source: z.enum(['series', 'bank', 'card', 'investment', 'planned', 'pending', 'what_if']),
+  source: z.enum(['series', 'bank', 'card', 'transfer', 'investment', 'planned', 'pending', 'what_if']),
   /** The series or transaction; null for a what-if. */
   id: z.nullable(Uuid),
   name: z.string(),

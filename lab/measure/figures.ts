@@ -2,33 +2,18 @@
  * Reads the figures of the screens for the sandbox bank's people, and prints those with the same name that differ.
  * `--all` prints every figure. Ends with 1 if any differ.
  */
-import { accountsFresh, balanceHistory } from '#contract/accounts/accounts.ts'
-import { listPeriods } from '#contract/days/periods.ts'
-import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
-import { listRecurring, recurringCalendar } from '#contract/expected/series.ts'
-import { cashFlow, netWorth, spending } from '#contract/figures/analytics.ts'
-import { financialReading } from '#contract/figures/financial-reading.ts'
-import { dashboardData, financialSummary } from '#contract/figures/summaries.ts'
-import { reviewDeck } from '#contract/ledger/review.ts'
-import { filterTotals, transactionCounts } from '#contract/ledger/transactions.ts'
-import { listBudgets } from '#contract/planning/budgets.ts'
-import { listGoals } from '#contract/planning/goals.ts'
-import { lookAhead } from '#contract/planning/look-ahead.ts'
 import { connectBank } from '../../test/connect.ts'
-import { startWorld, type TestUser, type World } from '../../test/world.ts'
-
-type Value = string | number | null | undefined
-/** Of one name: what each screen says. */
-type Figures = Map<string, Map<string, Value>>
+import { startWorld } from '../../test/world.ts'
+import { readFigures } from '../figures.ts'
 
 const people = ['salaried', 'freelancer', 'tenant', 'investor', 'commitments', 'maya', 'rami', 'kuwaiti']
-const periods = ['mtd', '1m', 'pay', 'ytd'] as const
-const detectionMs = 60_000
 
 const world = await startWorld({ engine: 'embedded', logLevel: 'error' })
 let differing = 0
 for (const person of people) {
-  const figures = await figuresOf(world, person)
+  const user = await world.signUp()
+  await connectBank(world, user, { person })
+  const figures = await readFigures(user, await world.signUp())
   const lines = [...figures].flatMap(([name, values]) => {
     const differs = new Set(values.values()).size > 1
     if (differs) differing += 1
@@ -39,144 +24,3 @@ for (const person of people) {
 }
 await world.stop()
 process.exitCode = differing > 0 ? 1 : 0
-
-async function figuresOf(at: World, person: string): Promise<Figures> {
-  const user = await at.signUp()
-  await connectBank(at, user, { person })
-  await detected(user)
-  const figures: Figures = new Map()
-  const say = (name: string, screen: string, value: Value): void => {
-    figures.set(name, (figures.get(name) ?? new Map<string, Value>()).set(screen, value))
-  }
-  for (const period of periods) await sayPeriod(user, period, say)
-  await sayMoney(user, say)
-  await sayExpected(user, say)
-  return figures
-}
-
-type Say = (name: string, screen: string, value: Value) => void
-
-async function ask<E extends Endpoint>(
-  user: TestUser,
-  endpoint: E,
-  request?: Partial<RequestOf<E>>,
-): Promise<ResponseOf<E>> {
-  const { status, body } = await user.call(endpoint, request)
-  if (status !== 200) throw new Error(`${endpoint.path} answered ${status}`)
-  return body
-}
-
-/** Waits until recurring payments have been found, or a minute. */
-async function detected(user: TestUser): Promise<void> {
-  for (const end = Date.now() + detectionMs; Date.now() < end;) {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    const read = await ask(user, recurringCalendar)
-    if (!read.searching) return
-  }
-}
-
-async function sayPeriod(user: TestUser, period: (typeof periods)[number], say: Say): Promise<void> {
-  const query = { period }
-  const [dashboard, summary, flow, spent, listed] = [
-    await ask(user, dashboardData, { query }),
-    await ask(user, financialSummary, { query }),
-    await ask(user, cashFlow, { query }),
-    await ask(user, spending, { query }),
-    await ask(user, filterTotals, { query }),
-  ]
-
-  const flows = {
-    dashboard: dashboard.overview.period_summary,
-    summary: summary.data.period_summary,
-  }
-  for (const [screen, { income, expenses, net_income, transactions_count }] of Object.entries(flows)) {
-    say(`income ${period}`, screen, income)
-    say(`spending ${period}`, screen, expenses)
-    say(`net ${period}`, screen, net_income)
-    say(`payments ${period}`, screen, transactions_count)
-  }
-  for (const [screen, { from, to }] of Object.entries({
-    summary: summary.data.period,
-    flow: flow.total,
-    spent,
-  }))
-    say(`days ${period}`, screen, `${from} to ${to}`)
-  const { income, expenses, net, count } = flow.total
-  for (const [name, value] of Object.entries({ income, spending: expenses, net, payments: count }))
-    say(`${name} ${period}`, 'cash flow', value)
-  say(`spending ${period}`, 'analytics', spent.total.amount)
-  say(`income ${period}`, 'list', listed.total.income)
-  say(`spending ${period}`, 'list', listed.total.expenses)
-  say(`payments ${period}`, 'list', listed.count)
-  for (const { name, type, amount, count: payments } of summary.data.category_list)
-    if (type === 'expense') {
-      say(`${name} ${period}`, 'summary', amount)
-      say(`${name}, payments ${period}`, 'summary', payments)
-    }
-  for (const { name, amount, count: payments } of spent.rows) {
-    say(`${name} ${period}`, 'analytics', amount)
-    say(`${name}, payments ${period}`, 'analytics', payments)
-  }
-  if (period !== 'mtd') return
-  const budgets = await ask(user, listBudgets)
-
-  say('spending mtd', 'budgets', budgets.everything_else.all)
-  for (const { name, spent: amount } of budgets.everything_else.categories)
-    if (name !== null) say(`${name} mtd`, 'budgets', amount)
-}
-
-async function sayMoney(user: TestUser, say: Say): Promise<void> {
-  const dashboard = await ask(user, dashboardData)
-  const accounts = await ask(user, accountsFresh)
-  const ahead = await ask(user, lookAhead)
-  const worth = await ask(user, netWorth)
-  const history = await ask(user, balanceHistory)
-  const counts = await ask(user, transactionCounts)
-  const deck = await ask(user, reviewDeck)
-  const reading = await ask(user, financialReading)
-  const goals = await ask(user, listGoals)
-  say('total balance', 'dashboard', dashboard.overview.balances.total_balance)
-  say('total balance', 'accounts', accounts.total_balance)
-  say('total balance', 'look-ahead', ahead.total.opening)
-  say('total balance', 'net worth', worth.closing)
-  say('total balance', 'history', history.total.at(-1))
-  for (const { id, bank_name, account_name, balance } of accounts.data) {
-    const name = `balance of ${bank_name} ${account_name}`
-    say(name, 'accounts', balance)
-    say(name, 'look-ahead', ahead.accounts.find((one) => one.account_id === id)?.opening)
-    say(name, 'history', history.accounts.find((one) => one.id === id)?.balances.at(-1))
-  }
-  say('accounts', 'dashboard', dashboard.overview.balances.accounts_count)
-  say('accounts', 'accounts', accounts.count)
-  say('payments in all', 'counts', counts.total_count)
-  say('payments in all', 'verify', deck.counters.total)
-  say('not verified', 'counts', counts.unverified_count)
-  say('not verified', 'verify', deck.counters.unverified)
-  say('not verified', 'dashboard', dashboard.unverified_count)
-  say('essential a month', 'reading', reading.reserve?.essential_monthly)
-  say('essential a month', 'goals', goals.essential?.monthly)
-}
-
-async function sayExpected(user: TestUser, say: Say): Promise<void> {
-  const { pay } = await ask(user, listPeriods)
-  const bills = await ask(user, recurringCalendar)
-  const ahead = await ask(user, lookAhead)
-  const goals = await ask(user, listGoals)
-  const { series } = await ask(user, listRecurring)
-  say('pay day', 'periods', pay.next)
-  say('pay day', 'bills', bills.pay_day)
-  say('pay day', 'safe to spend', ahead.safe_to_spend?.until)
-  say('pay day', 'goals', goals.next_pay)
-  const events = ahead.days.flatMap(({ date, events: ofDay }) => ofDay.map((event) => ({ ...event, date })))
-  for (const { id, name, next_date, expected } of series) {
-    const bill = bills.occurrences.find((one) => one.series_id === id && ['due', 'late'].includes(one.state))
-    const event = events.find((one) => one.id === id)
-    if (!bill || bill.perhaps || !event) continue
-    say(`day of ${name} ${id}`, 'series', next_date)
-    say(`day of ${name} ${id}`, 'bills', bill.date)
-    say(`day of ${name} ${id}`, 'look-ahead', event.date)
-    say(`amount of ${name} ${id}`, 'series', expected)
-    say(`amount of ${name} ${id}`, 'bills', bill.expected)
-    say(`amount of ${name} ${id}`, 'look-ahead', event.amount)
-  }
-}

@@ -79,9 +79,10 @@ create table change_rows (
 create index change_rows_row on change_rows (user_id, row_id, table_name);
 select restrict_to_owner('change_rows', rights => 'select, insert');
 
--- Columns that say nothing of what a user changed: those of every write, and the rate at which a payment is converted.
+-- Columns that say nothing of what a user changed: those of every write, the rate at which a payment is converted, and the
+-- category whose spending it lowers, which follows from others.
 create function untracked_columns() returns text[] language sql immutable parallel safe as
-  $$ select array['updated_at', 'version', 'aed_rate', 'aed_rate_day'] $$;
+  $$ select array['updated_at', 'version', 'aed_rate', 'aed_rate_day', 'lowers_category_id'] $$;
 
 -- Records a row that is written while app.change_id names a change. A row that a change writes twice has one entry: what
 -- it was at first and what it is in the end. It runs with its owner's rights, since the application role may not

@@ -73,8 +73,13 @@ create table transactions (
   -- the user changes that, they stay, out of use, until they are corrected.
   split_minor bigint,
   tag_ids uuid[] not null default '{}',
-  -- The purchase that a refund is of. Several refunds may be of one purchase; one that is gone is not followed.
+  -- The purchase that a refund is of, and whether it was found or chosen; chosen without one, it is of none. Several
+  -- refunds may be of one purchase; one that is gone is not followed.
   refund_of uuid,
+  refund_by text check (refund_by in ('auto', 'user')),
+  -- Of incoming money that is no income: the category whose spending it lowers, '' for none or for those of its lines.
+  -- server/features/payments/totals sets it before the payment counts.
+  lowers_category_id text,
   note text not null default '',
   verified boolean not null default false,
   needs_editing boolean not null default false,
@@ -107,6 +112,8 @@ create index transactions_transfer on transactions (user_id, transfer_id) where 
 create index transactions_own_amount on transactions (user_id, account_id, day) where user_amount_minor is not null;
 create index transactions_split on transactions (user_id, day desc, id desc) where split_minor is not null;
 create index transactions_refunds on transactions (user_id, refund_of) where refund_of is not null;
+create index transactions_lowering on transactions (user_id, lowers_category_id, day desc, id desc)
+  where lowers_category_id is not null and removed_at is null;
 create index transactions_import on transactions (user_id, import_id) where import_id is not null;
 create index transactions_tags on transactions using gin (user_id, tag_ids) where tag_ids <> '{}';
 create index transactions_rules on transactions using gin (user_id, rule_ids) where rule_ids <> '{}';
@@ -126,8 +133,8 @@ select restrict_to_owner('transactions'), track_changes('transactions', 'id');
 
 -- Payments as everything reads them but what writes them. What is in effect is the user's if the user has set it, else
 -- the bank's amount and the category found; a transfer has no category by its words alone, as it goes to nobody.
--- `counts` is whether it counts as income or spending, by its type. Accounts are joined for `visible` alone: a statement
--- that does not ask for it is planned without them.
+-- `counts` is whether it counts as income or spending, by `counted_type`: what lowers spending is a negative expense.
+-- Accounts are joined for `visible` alone: a statement that does not ask for it is planned without them.
 create view payments with (security_invoker = true) as
 select
   t.*,
@@ -136,6 +143,10 @@ select
   case when t.user_category_set then t.user_category_id
     when t.transfer_id is not null and t.reason_kind in ('transfer', 'type') then null
     else t.category_id end as effective_category_id,
+  case when t.lowers_category_id is null then t.type else 'expense' end as counted_type,
+  case when t.lowers_category_id is null then 1 else -1 end * coalesce(t.user_amount_minor, t.amount_minor) as counted_minor,
+  case when t.lowers_category_id is null then 1 else -1 end
+    * to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency, t.aed_rate) as counted_aed_minor,
   coalesce(t.split_minor = coalesce(t.user_amount_minor, t.amount_minor), false) as split_in_use,
   t.status = 'booked' as booked,
   t.status = 'pending' as pending,

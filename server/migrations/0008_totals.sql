@@ -2,16 +2,20 @@
 
 -- What payments are made of: their lines while they are in use, else themselves. Each payment is converted once: a line
 -- is worth the difference that it makes to the sum up to it, so that the lines add up to the payment in fils too.
+-- What lowers spending is a negative expense in that category; `own_category_id` is the one that it is shown with.
 create view payment_lines with (security_invoker = true) as
 select
-  p.user_id, p.id, p.account_id, p.day, p.type, p.currency, p.source, p.merchant_key, p.verified,
+  p.user_id, p.id, p.account_id, p.day, p.counted_type as type, p.currency, p.source, p.merchant_key, p.verified,
   p.booked, p.pending, p.transfer, p.removed, p.counts, p.visible,
   s.position as line_position,
-  coalesce(s.amount_minor, p.effective_amount_minor) as amount_minor,
-  case when s.position is null then p.effective_category_id else s.category_id end as category_id,
-  case when s.position is null then p.effective_aed_minor
-    else to_aed(s.before_minor + s.amount_minor, p.currency, p.aed_rate) - to_aed(s.before_minor, p.currency, p.aed_rate) end
-    as aed_minor,
+  case when s.position is null then p.counted_minor when p.lowers_category_id is null then s.amount_minor
+    else -s.amount_minor end as amount_minor,
+  case when s.position is not null then s.category_id when p.lowers_category_id is null then p.effective_category_id
+    else nullif(p.lowers_category_id, '') end as category_id,
+  case when s.position is null then p.effective_category_id else s.category_id end as own_category_id,
+  case when s.position is null then p.counted_aed_minor
+    else case when p.lowers_category_id is null then 1 else -1 end * (to_aed(s.before_minor + s.amount_minor, p.currency,
+      p.aed_rate) - to_aed(s.before_minor, p.currency, p.aed_rate)) end as aed_minor,
   -- A payment is counted by its first line; a later line adds a category if it is the first of its category.
   s.position is null or s.position = 1 as first_line,
   s.position is not null and s.position > 1 and not exists (select from transaction_splits e

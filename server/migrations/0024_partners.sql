@@ -63,7 +63,8 @@ end $$;
 -- Of payments the columns that an edit and the totals write; a payment stays in its account, and stays a transfer or none.
 create function partner_columns() returns text language sql immutable as $$
   select 'user_category_id, user_category_set, user_description, note, tag_ids, verified, needs_editing, verification_action,
-    verified_at, edited_at, user_amount_minor, type, amount_minor, day, text, search_text, aed_rate, aed_rate_day, updated_at, version'
+    verified_at, edited_at, user_amount_minor, type, amount_minor, day, text, search_text, aed_rate, aed_rate_day, lowers_category_id,
+    updated_at, version'
 $$;
 select let_partners(format('update (%s)', partner_columns()), 'update', 'transactions',
   'account_id = any ((select shared_accounts())::uuid[])');

@@ -49,7 +49,7 @@ export const householdScenes: readonly Scene[] = [
     path: `${paths.transactions}?type=expense&transfers=none&q=noon`,
     async act(page) {
       await page.getByRole('main').getByRole('button', { name: /AED/ }).first().click()
-      await button(page, /^(Share this cost|Edit shares)$/).click()
+      await button(page, /^(Split with someone|Edit shares)$/).click()
       await expect(page.getByText('Count only my part')).toBeVisible()
     },
   },

@@ -143,9 +143,11 @@ export async function checkList(
   const { body } = await sim.user.call(financialSummary, { query: { period } })
   const sum = (type: string): bigint =>
     rows
-      .filter((row) => row.status === 'booked' && row.type === type && row.transfer === null && !row.excluded)
+      .filter((row) => row.status === 'booked' && row.transfer === null && !row.excluded)
+      // what lowers spending is no income
+      .filter((row) => (row.lowers === null ? row.type : 'expense') === type)
       .reduce((total, row) => {
-        const minor = minorFromWire(row.amount, row.currency)
+        const minor = minorFromWire(row.amount, row.currency) * (row.lowers === null ? 1n : -1n)
         if (row.currency === 'AED') return total + minor
         return total + (row.in_aed ? convertMinor(minor, row.currency, 'AED', row.in_aed.rate) : 0n)
       }, 0n)

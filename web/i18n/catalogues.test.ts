@@ -110,7 +110,7 @@ afterAll(() => i18n.changeLanguage('en-AE'))
 
 test('percentages in Arabic texts keep the sign after their digits, whether written or inserted', () => {
   expect(i18n.t('overview:health.move.savings20')).toBe(
-    'ادخار \u206620%\u2069 على الأقل من دخلك يمنحك 30 نقطة.',
+    'ادّخر \u206620%\u2069 من دخلك على الأقل لتحصل على 30 نقطة.',
   )
   expect(i18n.t('goals:form.left', { left: 40 })).toBe('المتاح \u206640%\u2069')
 })

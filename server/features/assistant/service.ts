@@ -6,13 +6,15 @@ import { addDays } from '#contract/period.ts'
 import { today } from '../../platform/clock.ts'
 import { readQuestionContext } from './answers/service.context.ts'
 import { answerInstalments } from './answers/service.instalments.ts'
-import { answerSeveral } from './answers/service.several.ts'
+import { answerSeveral } from './answers/sums/service.several.ts'
 import * as kinds from './answers/service.kinds.ts'
 import * as ahead from './answers/service.ahead.ts'
 import * as changes from './answers/service.changes.ts'
+import * as bills from './answers/service.bills.ts'
 import * as plans from './answers/service.plans.ts'
 import * as rates from './answers/service.rates.ts'
-import * as sums from './answers/service.sums.ts'
+import { answerCompare } from './answers/sums/service.compare.ts'
+import * as sums from './answers/sums/service.sums.ts'
 import * as times from './answers/service.times.ts'
 import * as uae from './answers/service.uae.ts'
 import * as worth from './answers/service.worth.ts'
@@ -22,7 +24,8 @@ import { draftFor } from './service.propose.ts'
 import { changesIn, isOrder } from './question/orders/change.ts'
 import { withQuestions } from './question/choices.ts'
 import { intentOf } from './question/decide.ts'
-import { always, hasSubject, type Intent, subjectOf } from './question/intent.ts'
+import { always, type Intent } from './question/intent.ts'
+import { hasSubject, subjectOf } from './question/subject.ts'
 import { isPaidIn, worthAsked } from './question/words/investments.ts'
 import { parseQuestion } from './question/parse.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
@@ -97,13 +100,20 @@ async function answerParsed(
     }
   if (outcome.ask === 'period') return { answer: choosePeriod(text), thread: threadOf(parsed) }
   const found = withDays(withQuestions(await answerIntent(ctx, outcome), text, context), day)
-  const answer = parsed.keys.has('ever') ? await sinceKnown(ctx, outcome, found, text) : found
+  const known = parsed.keys.has('ever') ? await sinceKnown(ctx, outcome, found, text) : found
+  const answer = withRemarks(known, parsed.remarks)
   if (answer.kind === 'refusal' && isUnknown(answer.code)) return { answer, thread: withoutUnknown(parsed) }
   // other days may have an answer
   const isOfDays = answer.kind === 'refusal' && (answer.code === 'before_data' || answer.code === 'future')
   const goesOn = answer.kind === 'answer' || (answer.kind === 'choose' && answer.about === 'days') || isOfDays
   return { answer, thread: goesOn ? threadOf(parsed) : null }
 }
+
+/** Says which words beside the question were not used. */
+const withRemarks = (answer: Answer, remarks: readonly string[]): Answer =>
+  answer.kind === 'answer' && remarks.length > 0
+    ? { ...answer, notes: [...answer.notes, note('set_aside', { word: remarks.join(', ').slice(0, 80) })] }
+    : answer
 
 /** What ran already when the data begin had earlier payments too: no total 'so far' of it is known. */
 async function sinceKnown(ctx: Ctx, intent: Intent, found: Answer, text: string): Promise<Answer> {
@@ -156,7 +166,7 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'sum':
       return sums.answerSum(ctx, intent)
     case 'compare':
-      return sums.answerCompare(ctx, intent)
+      return answerCompare(ctx, intent)
     case 'several':
       return answerSeveral(ctx, intent)
     case 'rank':
@@ -183,9 +193,11 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'groups':
       return times.answerGroups(ctx, intent)
     case 'next':
-      return plans.answerNext(ctx, intent)
+      return bills.answerNext(ctx, intent)
     case 'balance':
       return worth.answerBalance(ctx, intent)
+    case 'invested':
+      return worth.answerInvested(ctx, intent)
     case 'worth':
       return worth.answerWorth(ctx, intent)
     case 'afford':
@@ -209,9 +221,11 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'payday':
       return ahead.answerPayday(ctx)
     case 'bills':
-      return plans.answerBills(ctx, intent)
+      return bills.answerBills(ctx, intent)
     case 'cheques':
       return uae.answerCheques(ctx, intent)
+    case 'returns':
+      return uae.answerReturns(ctx, intent)
     case 'cards':
       return uae.answerCards(ctx, intent)
     case 'cardLeft':

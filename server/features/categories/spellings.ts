@@ -4,6 +4,9 @@ import { bankSpellings } from '#contract/banks/bank-names.ts'
 import { withoutArticle } from '#contract/ledger/search/fold.ts'
 import { foldSearch } from '../../platform/fold.ts'
 import type { Language } from '../../platform/i18n/index.ts'
+import { knownMerchant } from './categorise/known/merchants.ts'
+import { nameOf } from './categorise/text/names.ts'
+import { tokensOf } from './categorise/text/tokens.ts'
 import data from './categorise/known/arabic-names.json' with { type: 'json' }
 
 const merchants = Object.entries(z.parse(z.record(z.string(), z.string()), data)).map(
@@ -17,10 +20,30 @@ export function shownMerchant(name: string, language: Language): string {
 }
 
 type Spelling = { words: string[]; others: string[][] }
-const spellings: readonly Spelling[] = [...merchants, ...bankSpellings].flatMap(([name, arabic]) => {
-  const all = [name, ...arabic].map((one) => foldSearch(one).split(' ').map(withoutArticle))
-  return all.map((words) => ({ words, others: all.filter((other) => other !== words) }))
-})
+/** What people call a cheque that came back, and how banks write it. */
+const returnedCheque: [string, string[]] = [
+  'returned cheque',
+  [
+    'cheque returned',
+    'bounced cheque',
+    'cheque bounced',
+    'bounced',
+    'returned chq',
+    'chq return',
+    'chq rtn',
+    'cheque return',
+    'cheque unpaid',
+    'شيك مرتجع',
+    'الشيكات المرتجعة',
+    'شيك راجع',
+  ],
+]
+const spellings: readonly Spelling[] = [...merchants, ...bankSpellings, returnedCheque].flatMap(
+  ([name, arabic]) => {
+    const all = [name, ...arabic].map((one) => foldSearch(one).split(' ').map(withoutArticle))
+    return all.map((words) => ({ words, others: all.filter((other) => other !== words) }))
+  },
+)
 const byFirst = Map.groupBy(spellings, ({ words }) => words[0] ?? '')
 const leastPrefix = 3
 
@@ -45,3 +68,14 @@ export function spellingsAt(
   const begun = spellings.filter((each) => each.words.length === 1 && each.words[0]?.startsWith(first))
   return begun.length === 0 ? null : { used: 1, others: begun.flatMap(({ others }) => others) }
 }
+
+/** The name of the shop that words are, in either script; null if none is known. */
+export function brandOf(nameWords: readonly string[]): string | null {
+  const known = spellingsAt(nameWords, 0)
+  const latin =
+    known?.used === nameWords.length ? known.others.find(([word = '']) => /^[a-z0-9]/.test(word)) : undefined
+  const typed = (latin ?? nameWords).join(' ')
+  const found = /^[a-z0-9 &'.-]{3,}$/.test(typed) ? knownMerchant(nameOf(tokensOf(typed))) : null
+  return found && keyOfName(found.name) === keyOfName(typed) ? found.name : null
+}
+const keyOfName = (name: string): string => foldSearch(name).replaceAll(/[^a-z0-9]/g, '')

@@ -219,12 +219,12 @@ async function replay(ctx: Ctx, from: State): Promise<State> {
       from changes c join change_rows r on r.user_id = c.user_id and r.change_id = coalesce(c.of_id, c.id)
       order by c.at, c.of_id is not null, c.step, c.id`.execute(tx),
   )
+  const untracked = ['updated_at', 'version', 'aed_rate', 'aed_rate_day', 'lowers_category_id']
   const state: State = new Map([...from].map(([name, own]) => [name, new Map(own)]))
   for (const { table_name, row_id, image, whole } of rows) {
     const rowsOfTable = state.get(table_name) ?? new Map<string, Record<string, unknown>>()
     const shownImage = { ...image }
-    for (const name of ['updated_at', 'version', 'undo', 'search_text', 'aed_rate', 'aed_rate_day'])
-      delete shownImage[name]
+    for (const name of [...untracked, 'undo', 'search_text']) delete shownImage[name]
     if (image === null) rowsOfTable.delete(row_id)
     else rowsOfTable.set(row_id, whole ? shownImage : { ...rowsOfTable.get(row_id), ...shownImage })
     state.set(table_name, rowsOfTable)

@@ -7,16 +7,22 @@ import { instalmentRoutes } from './instalments/routes.ts'
 import type { listInstalmentPlans } from './instalments/service.ts'
 import { loanRoutes } from './loans/routes.ts'
 import type { listLoans } from './loans/service.ts'
+import type { readCalendar } from './service.calendar.ts'
 import { seriesRoutes } from './series/routes.ts'
 
 /** `covered`: the lists with whether each payment is covered, which the look-ahead of a later feature computes. */
 export function expectedRoutes(
   app: App,
   fileRoutes: FileRoutes,
-  covered: { cheques: typeof listBook; plans: typeof listInstalmentPlans; loans: typeof listLoans },
+  covered: {
+    cheques: typeof listBook
+    bills: typeof readCalendar
+    plans: typeof listInstalmentPlans
+    loans: typeof listLoans
+  },
 ): Route[] {
   return [
-    ...seriesRoutes(app),
+    ...seriesRoutes(app, covered.bills),
     ...chequeRoutes(app, fileRoutes, covered.cheques),
     ...instalmentRoutes(app, covered.plans),
     ...loanRoutes(app, covered.loans),

@@ -1,5 +1,5 @@
 /** The calendar of bills: what is expected from every source, and what became of past dates. */
-import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { minorFromWire } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import type { Bill, recurringCalendar } from '#contract/expected/series.ts'
 import type { QueryOf, ResponseFields } from '#contract/endpoint.ts'
@@ -8,19 +8,25 @@ import { today } from '../../platform/clock.ts'
 import { read } from '../../platform/db/db.ts'
 import type { Language } from '../../platform/i18n/index.ts'
 import { fail } from '../../platform/errors.ts'
-import { translateStoredName } from '../categories/names.ts'
 import { aed } from '../ledger/totals/service.flows.ts'
 import { readPayDays } from '../days/periods/service.ts'
 import { readRates, type Rates } from '../days/rates/service.ts'
-import { expectedFrom, type ExpectedPayment, nameOf, readSources, type Sources } from './service.ts'
+import {
+  countedFrom,
+  expectedFrom,
+  type ExpectedPayment,
+  readSources,
+  type Sources,
+  type Span,
+} from './service.ts'
+import { type SeriesDate, viewAgreed, viewOpen, viewSeriesDate } from './service.view.ts'
+import { readReturns } from './cheques/service.returns.ts'
 import { isSearching } from './series/service.detect.ts'
-import { viewOccurrence } from './series/view.ts'
 import { graceDays } from './recurring/cadence.ts'
-import { type Dated, occurrencesOf, stateOf } from './series/occurrences.ts'
-import { amountsOn } from './series/seasons.ts'
-import { type PaymentRow, selectPayments, type SeriesRow } from './series/store.ts'
+import { occurrencesOf, stateOf } from './series/occurrences.ts'
+import { type PaymentRow, selectPayments } from './series/store.ts'
 import { selectSettling } from './store.ts'
-import { type ExpectedRow, keyOf, type Source } from './types.ts'
+import { keyOf } from './types.ts'
 
 /** The longest range in days; a calendar shows a month, a list shows a pay period and a month. */
 const longestRange = 400
@@ -38,6 +44,7 @@ export async function readCalendar(
   const day = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
     const [pay, sources] = await Promise.all([readPayDays(tx, userId, day), readSources(tx, userId, day)])
+    const isDefault = query.from === undefined && query.to === undefined
     const from = query.from ?? pay.starts[0] ?? day
     const lastDay = query.to ?? addDays(day > from ? day : from, 30)
     const to = lastDay > addDays(from, longestRange) ? addDays(from, longestRange) : lastDay
@@ -63,10 +70,7 @@ export async function readCalendar(
     const settled = sources.stored
       .filter(({ state }) => state === 'settled')
       .flatMap((row) => viewAgreed(row, 'paid', language))
-    const ownTransfers = new Set([
-      ...sources.series.filter(isOwnTransfer).map(({ id }) => id),
-      ...sources.investing,
-    ])
+    const beforePay = toPay.filter((bill) => bill.date < pay.next && isToPay(bill))
     return {
       from,
       to,
@@ -78,15 +82,53 @@ export async function readCalendar(
           .map((one) => viewSeriesDate(one, payments, language)),
         ...settled.filter(isWithin),
       ].toSorted(byDate),
-      left_to_pay: aed(leftToPay(toPay, ownTransfers, pay.next, rates)),
+      later: !isDefault ? [] : laterOf(sources, { from: addDays(to, 1), today: day, language }),
+      left_to_pay: aed(sumOf(beforePay, rates)),
+      left_on_cards: aed(
+        sumOf(
+          beforePay.filter(({ kind }) => kind === 'card'),
+          rates,
+        ),
+      ),
       pay_day: pay.next,
+      returned: isDefault ? ((await readReturns(tx, userId, addDays(day, -returnedDays)))[0] ?? null) : null,
       pay_known: pay.source !== 'calendar',
       searching,
     }
   })
 }
 
-type SeriesDate = { row: SeriesRow; date: Dated; suggested: boolean; invests: boolean; key: string }
+/** For how long a returned cheque is named beside what is due. */
+const returnedDays = 365
+
+/** How far ahead the next date of a payment is shown that is not due before. */
+const laterDays = 365
+
+/** The next date after the listed ones of each payment that has no open one among them, a lease's cheques as one. */
+function laterOf(
+  sources: Sources,
+  { from, today: day, language }: Pick<Span, 'from' | 'today' | 'language'>,
+): Bill[] {
+  const groups = new Map(sources.stored.map((row) => [keyOf(row), row.groupId ?? row.sourceId]))
+  // a series of which a cheque or plan covers some dates is the same payment
+  const covering = new Map(
+    sources.stored.flatMap(({ source, sourceId, coveredBy }) => {
+      const group = source === 'series' && coveredBy !== null ? groups.get(coveredBy) : undefined
+      return group === undefined ? [] : [[sourceId, group] as const]
+    }),
+  )
+  const groupOf = (payment: ExpectedPayment): string =>
+    covering.get(payment.sourceId) ?? groups.get(keyOf(payment)) ?? payment.sourceId
+  const listed = new Set(
+    expectedFrom(sources, { from: day, to: addDays(from, -1), today: day, language }).map(groupOf),
+  )
+  const next = new Map<string, ExpectedPayment>()
+  for (const payment of countedFrom(sources, { from, to: addDays(day, laterDays), today: day, language })) {
+    const group = groupOf(payment)
+    if (payment.type === 'expense' && !listed.has(group) && !next.has(group)) next.set(group, payment)
+  }
+  return [...next.values()].map((payment) => viewOpen(payment, language))
+}
 
 /** The dates of series up to `to` that may be paid on `from` or later, without those that an agreed payment covers. */
 function seriesDates(
@@ -132,119 +174,15 @@ function currenciesOf({ series, stored }: Sources): string[] {
   return [...new Set([...series, ...stored].flatMap(({ currency }) => currency ?? []))]
 }
 
-const viewSource = (source: Source, id: string): Pick<Bill, 'source' | 'source_id' | 'series_id'> => ({
-  source,
-  source_id: id,
-  series_id: source === 'series' ? id : null,
-})
-
-const kinds = {
-  series: 'other',
-  cheque: 'other',
-  instalment: 'instalment',
-  card: 'card',
-  loan: 'loan',
-} as const
-
-function viewOpen(payment: ExpectedPayment, language: Language): Bill {
-  const { source, sourceId, name, type, kind, currency, minor, low, high, accountId, due, state } = payment
-  return {
-    ...viewSource(source, sourceId),
-    date: due,
-    expected: wireAmount(minor, currency),
-    state,
-    transaction_id: null,
-    amount: null,
-    paid_on: null,
-    name: translateStoredName(name, language),
-    type,
-    kind: kind ?? kinds[source],
-    low: wireAmount(low, currency),
-    high: wireAmount(high, currency),
-    currency,
-    account_id: accountId,
-    suggested: payment.certainty === 'suggested',
-    perhaps: payment.isPerhaps,
-    invests: payment.invests,
-    entered: payment.isEntered,
-  }
-}
-
-/** A payment of a cheque, plan, card or loan that is paid or announced; dates of series are shown from their schedule. */
-function viewAgreed(row: ExpectedRow, state: 'due' | 'paid', language: Language): Bill[] {
-  const { source, sourceId, type, currency, due, minor, paid, accountId } = row
-  if (source === 'series' || type === null || currency === null || due === null || minor === null) return []
-  const expected = wireAmount(minor, currency)
-  return [
-    {
-      ...viewSource(source, sourceId),
-      date: due,
-      expected,
-      state,
-      transaction_id: null,
-      amount: state === 'paid' ? wireAmount(paid, currency) : null,
-      paid_on: null,
-      name: nameOf(row, language),
-      type,
-      kind: kinds[source],
-      low: expected,
-      high: expected,
-      currency,
-      account_id: accountId,
-      suggested: false,
-      perhaps: false,
-      invests: false,
-      entered: false,
-    },
-  ]
-}
-
-function viewSeriesDate(
-  { row, date, suggested, invests }: SeriesDate,
-  payments: ReadonlyMap<string, PaymentRow>,
-  language: Language,
-): Bill {
-  const { low, high } = amountsOn(row, date.date)
-  return {
-    ...viewOccurrence(row, date, payments),
-    ...viewSource('series', row.id),
-    name: translateStoredName(row.name, language),
-    type: row.type,
-    kind: row.kind,
-    low: wireAmount(low, row.currency),
-    high: wireAmount(high, row.currency),
-    currency: row.currency,
-    account_id: row.accountId,
-    suggested,
-    perhaps: false,
-    invests,
-    entered: false,
-  }
-}
-
 const byDate = (a: Bill, b: Bill): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
-/**
- * What is expected to be paid before the next pay day, in fils. Money moved between own accounts or into
- * investments is not paid, but for what a card is owed.
- */
-function leftToPay(
-  toPay: readonly Bill[],
-  ownTransfers: ReadonlySet<string>,
-  payDay: Day,
-  rates: Rates,
-): bigint {
-  return toPay
-    .filter(
-      ({ type, date, series_id: series, perhaps }) =>
-        type === 'expense' && !perhaps && date < payDay && !ownTransfers.has(series ?? ''),
-    )
-    .reduce(
-      (sum, { expected, currency }) => sum + (rates.toAed(minorFromWire(expected, currency), currency) ?? 0n),
-      0n,
-    )
-}
+/** Whether it is to be paid. Money moved between own accounts or into investments is not, but for what a card is owed. */
+const isToPay = ({ type, perhaps, invests, own_transfer: isOwn }: Bill): boolean =>
+  type === 'expense' && !perhaps && !invests && !isOwn
 
-/** Whether the money of a series only moves between the user's own accounts. */
-const isOwnTransfer = ({ kind, identity }: SeriesRow): boolean =>
-  kind === 'transfer' && identity !== null && identity.split('/')[2] === 'own'
+/** The sum of what is expected to be paid, in fils. */
+const sumOf = (bills: readonly Bill[], rates: Rates): bigint =>
+  bills.reduce(
+    (sum, { expected, currency }) => sum + (rates.toAed(minorFromWire(expected, currency), currency) ?? 0n),
+    0n,
+  )

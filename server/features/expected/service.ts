@@ -21,7 +21,7 @@ import { type Coming, type ExpectedRow, type Key, keyOf } from './types.ts'
 export type ExpectedPayment = Key & {
   name: string
   type: EntryType
-  /** Of a series. */
+  /** Of a series, or of a rent cheque; null for other agreed payments. */
   kind: SeriesKind | null
   /** What is still to be paid, and the range in which it will be. */
   minor: bigint
@@ -35,6 +35,8 @@ export type ExpectedPayment = Key & {
   toAccountId: string | null
   /** Whether it moves money into investments, which is not spending. */
   invests: boolean
+  /** Whether it only moves money between the user's own accounts, other than to pay a card. */
+  isOwnTransfer: boolean
   /** Whether the bank makes the payment by a standing order or has it scheduled. */
   isOrdered: boolean
   /** The day on which it is expected: its due date, or today if that has passed. */
@@ -132,6 +134,7 @@ function ofSeries(
     certainty: state === 'active' ? 'confirmed' : 'suggested',
     isOrdered: order === 'standing_order' || order === 'scheduled_payment',
     invests: investing.has(sourceId),
+    isOwnTransfer: isOwnTransfer(row),
     toAccountId: receivers.get(sourceId) ?? null,
   } as const
   const from = addDays(today, -graceDays[row.cadence] - 1)
@@ -169,11 +172,19 @@ function ofSeries(
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const expectedOn = (due: Day, today: Day) => ({ date: due < today ? today : due })
 
+/** Whether the money of a series only moves between the user's own accounts. */
+export const isOwnTransfer = ({ kind, identity }: SeriesRow): boolean =>
+  kind === 'transfer' && identity !== null && identity.split('/')[2] === 'own'
+
 /** The name of an agreed payment in a language. */
 export function nameOf({ titleCode, titleParams }: ExpectedRow, language: Language): string {
   const code = titleCodes.find((known) => known === titleCode)
   return code ? textOfDynamicKey(language, 'titles', code, titleParams) : ''
 }
+
+/** Whether an agreed payment is a cheque that was given for rent. */
+export const isRentCheque = ({ source, titleCode }: ExpectedRow): boolean =>
+  source === 'cheque' && (titleCode?.startsWith('rent') ?? false)
 
 function agreed(row: ExpectedRow, { today, language }: Span): ExpectedPayment[] {
   const { source, sourceId, part, type, currency, due, accountId, toAccountId, paid, state } = row
@@ -186,13 +197,14 @@ function agreed(row: ExpectedRow, { today, language }: Span): ExpectedPayment[] 
   const facts = {
     name,
     type,
-    kind: null,
+    kind: isRentCheque(row) ? ('rent' as const) : null,
     ...amounts,
     accountId,
     categoryId: null,
     toAccountId,
     isOrdered: false,
     invests: false,
+    isOwnTransfer: false,
     isEntered: false,
     isPerhaps: false,
   }

@@ -14,6 +14,7 @@ const visible = (userId: string) =>
 
 /** Words in the texts of cheques, and of plans and providers that split an order, as regular expressions. */
 const chequeWords = '(chq|cheque|clearing|شيك)'
+const returnWords = '(return|rtn|\\mret\\M|bounced|unpaid|مرتجع|مرتد)'
 const planWords =
   '(tabby|tamara|postpay|\\mepp\\M|\\meip\\M|instal|easy payment|foreclosure|preclosure|early settlement)'
 
@@ -84,13 +85,20 @@ export async function selectPurchases(tx: Tx, userId: string, credits: readonly 
 
 /** Lines about cheques since a day that are booked, settle nothing and are not dismissed, newest first. */
 export async function selectFreeCheques(tx: Tx, userId: string, from: Day): Promise<Line[]> {
-  return query<Line>(tx)`
-    select ${line} from payments t ${visible(userId)} and t.booked and not t.removed
+  return query<Line>(tx)`${freeCheques(userId, from)} order by t.day desc, t.id desc limit 500`
+}
+
+const freeCheques = (userId: string, from: Day) =>
+  sql`select ${line} from payments t ${visible(userId)} and t.booked and not t.removed
       and (not t.transfer or t.transfer_by = 'auto')
       and t.day >= ${from}::date and t.source in ('bank', 'import') and (t.kind = 'CHEQUE' or t.text ~* ${chequeWords})
       and not exists (select from settlements s where s.user_id = t.user_id and s.transaction_id = t.id
         and s.role <> 'refused' and s.source <> 'series')
-      and not exists (select from cheque_dismissals d where d.user_id = t.user_id and d.transaction_id = t.id)
+      and not exists (select from cheque_dismissals d where d.user_id = t.user_id and d.transaction_id = t.id)`
+
+/** Those of them that speak of a return or of a charge for one. */
+export async function selectFreeReturns(tx: Tx, userId: string, from: Day): Promise<Line[]> {
+  return query<Line>(tx)`${freeCheques(userId, from)} and t.text ~* ${returnWords}
     order by t.day desc, t.id desc limit 500`
 }
 

@@ -208,6 +208,7 @@ test('what a person moves to an account that they do not share is neither income
     { accountId: shared, ...moved },
     { accountId: savings, ...moved, type: 'income' },
     { accountId: shared, day: '2026-03-03', amountMinor: 120_00n, category: 'dining' },
+    { accountId: shared, day: '2026-02-03', amountMinor: 77_00n, category: 'dining' },
   ])
   await write(layla.db, layla, async (tx) => {
     await sql`update transactions set transfer_id = ${out}, transfer_by = 'auto'

@@ -98,7 +98,11 @@ export function movedLines(people: readonly Shares[], lines: readonly (readonly 
       legs: [...new Map([...legs, ...(lines[person] ?? [])].map((leg) => [leg.id, leg])).values()],
     })),
   )
-  return lines.map((each, person) => each.filter(({ id }) => moves[person]?.has(id) === true))
+  return lines.map((each, person) =>
+    each
+      .filter(({ id }) => moves[person]?.has(id) === true)
+      .map((line) => ({ ...line, type: line.counted_type })),
+  )
 }
 
 type Leg = LegRow & { person: number; account: string | undefined }

@@ -21,11 +21,12 @@ export async function selectOwedInHousehold(
   { people, range }: { people: readonly string[]; range: Range },
 ): Promise<OwedRow[]> {
   return query<OwedRow>(tx)`
-    select p.id, p.account_id, p.effective_category_id as category_id, p.type, p.day,
+    select p.id, p.account_id, p.counted_type as type, p.day,
+      case when p.lowers_category_id is null then p.effective_category_id else nullif(p.lowers_category_id, '') end as category_id,
       date_trunc('month', p.day::timestamp)::date as month,
       case when p.effective_aed_minor is null then p.currency end as unconverted, 0 as count,
       coalesce(to_aed(p.effective_amount_minor + s.household, p.currency, p.aed_rate) - p.effective_aed_minor,
-        s.household)::bigint as amount
+        s.household)::bigint * case when p.lowers_category_id is null then 1 else -1 end as amount
     from (select transaction_id, sum(amount_minor)::bigint as lowers,
         (sum(amount_minor) filter (where member_id = any(${people}::uuid[])))::bigint as household
       from shared_costs where user_id = ${userId} and lowers group by 1) s

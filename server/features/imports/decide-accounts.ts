@@ -4,7 +4,7 @@ import type { TargetRow } from '../accounts/service.own.ts'
 import { type EarlierFiles, type ImportHost, readPresent } from './host.ts'
 import { isTellingName } from './plan.ts'
 import type { FileRow, ReadFile } from './read/types.ts'
-import { type Candidate, decideAccount, type Evidence, evidenceOf } from './which-account.ts'
+import { type Candidate, decideAccount, type Evidence, evidenceOf, comparedSpan } from './which-account.ts'
 
 type Known = {
   host: Pick<ImportHost, 'present' | 'history'>
@@ -85,7 +85,8 @@ async function compareWith(
   const days = rows.map(({ day }) => day).sort()
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return { rows: null, balance: null, isLater: false }
-  const span = { from, to }
-  const history = await host.history({ accountId: account.id, ...span })
-  return evidenceOf({ rows, closing, present: await readPresent(host, account.id, span), history })
+  const history = await host.history({ accountId: account.id, from, to })
+  const span = comparedSpan(days, history)
+  const present = span === null ? [] : await readPresent(host, account.id, span)
+  return evidenceOf({ rows, closing, span, present, history })
 }

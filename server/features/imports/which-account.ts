@@ -29,18 +29,32 @@ type Compared = {
   rows: readonly FileRow[]
   /** The file's balance at the end; null if it has none. */
   closing: bigint | null
+  /** The days that are compared, of which `present` has the account's rows; null if there are none. */
+  span: Span | null
   present: readonly PresentRow[]
   history: AccountHistory
 }
+type Span = { from: string; to: string }
+
+/** As many rows tell as well as a hundred thousand whether two accounts are the same. */
+const mostCompared = 2000
+
+/** The days of which a file, whose sorted days are given, and an account are compared; null if they share too few. */
+export function comparedSpan(days: readonly string[], { first, last }: AccountHistory): Span | null {
+  const shared = days.filter((day) => day >= (first ?? '') && day <= (last ?? ''))
+  const from = shared.length > mostCompared ? shared.at(-mostCompared) : days[0]
+  const to = days.at(-1)
+  return from === undefined || to === undefined || shared.length < fewestSame ? null : { from, to }
+}
 
 /** Compares a file's rows for one account with what an account has. */
-export function evidenceOf({ rows, closing, present, history }: Compared): Evidence {
+export function evidenceOf({ rows, closing, span, present, history }: Compared): Evidence {
   const days = rows.map(({ day }) => day).sort()
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const isLater = history.last === null || from >= history.last
   const isEarlier = history.first === null || to <= history.first
   return {
-    rows: compareRows(rows, present, history),
+    rows: span && compareRows(rows, present, { ...history, ...span }),
     balance: compareBalances(rows, closing, { ...history, isLater, isEarlier }),
     isLater,
   }
@@ -52,12 +66,10 @@ const signed = ({ direction, amountMinor }: PresentRow): string =>
 function compareRows(
   rows: readonly FileRow[],
   present: readonly PresentRow[],
-  history: AccountHistory,
+  { first, last, from, to }: AccountHistory & Span,
 ): Evidence['rows'] {
-  const days = rows.map(({ day }) => day).sort()
-  const [from = '', to = ''] = [days[0], days.at(-1)]
   const there = present.filter(({ day, removedAt }) => removedAt === null && day >= from && day <= to)
-  const shared = rows.filter(({ day }) => day >= (history.first ?? '') && day <= (history.last ?? ''))
+  const shared = rows.filter(({ day }) => day >= from && day >= (first ?? '') && day <= (last ?? ''))
   const most = Math.min(shared.length, there.length)
   if (most < fewestSame) return null
   const left = Map.groupBy(there, (row) => `${row.day} ${signed(row)}`)

@@ -86,6 +86,7 @@ const table = {
   tag_ids: of('uuid[]', 'listed', 'user'),
   split_minor: orNull('bigint', 'listed'),
   refund_of: orNull('uuid', 'listed'),
+  lowers_category_id: orNull('text', 'listed'),
   transfer_id: orNull('uuid', 'listed', 'import'),
   transfer_by: orNull('text', 'listed'),
   verified: of('boolean', 'listed', 'import', 'user'),

@@ -33,6 +33,9 @@ export type ListedRow = Omit<Read<'listed'>, 'tag_ids' | 'split_minor'> & {
   returns: string | null
   category_name: string | null
   category_name_ar: string | null
+  /** Of the category whose spending it lowers. */
+  lowers_name: string | null
+  lowers_name_ar: string | null
 }
 
 export type Counterpart = Pick<

@@ -138,6 +138,14 @@ function splitsOf(row: ListedRow, language: Language): Pick<Transaction, 'splits
   }
 }
 
+function loweredOf(row: ListedRow, language: Language): Transaction['lowers'] {
+  const { lowers_category_id: category, lowers_name: name, lowers_name_ar: nameAr } = row
+  if (category === null) return null
+  return category === ''
+    ? { category: null, category_name: uncategorisedName(language) }
+    : { category, category_name: nameOf(category, { name, name_ar: nameAr }, language) ?? category }
+}
+
 function inAedOf(row: ListedRow): Transaction['in_aed'] {
   if (row.currency === baseCurrency) return null
   const minor = paidInAed(countedMinor(row), row)
@@ -215,6 +223,7 @@ export function viewTransaction(row: ListedRow, language: Language): Transaction
     excluded: isLeftOut(row),
     attachments: row.attachments,
     refund_of: row.refund_of,
+    lowers: loweredOf(row, language),
     refunds: (row.refunds ?? []).map(({ id, minor, day }) => ({
       id,
       amount: wireAmount(BigInt(minor), row.currency),

@@ -48,13 +48,16 @@ test('before anything is confirmed, a bounced cheque, a booked plan and a retrie
 
 test('the cheques, plans, card and remittances of the sandbox bank’s user are shown by each API once synced', async () => {
   const year = await totals({ period: '1y' })
-  const { offers } = (await user.call(listCheques)).body
+  const { offers, returns, searched_from } = (await user.call(listCheques)).body
   expect(offers.map(({ number, amount }) => [number, amount])).toEqual([
     ['000262', 20_000],
     ['000261', 20_000],
     ['000260', 20_000],
     ['000253', 20_000],
   ])
+  const returned = { number: '000261', date: '2026-06-04', amount: 20_000, fee: 105 }
+  expect(returns).toMatchObject([{ ...returned, cheque_id: null }])
+  expect(searched_from).toMatch(/^2025-/)
   const { body: added } = await user.call(createCheque, {
     body: {
       number: '000261',
@@ -66,6 +69,9 @@ test('the cheques, plans, card and remittances of the sandbox bank’s user are 
   })
   expect(added.cheque).toMatchObject({ state: 'paid', paid: 20_000, left: 0, fees: 105 })
   expect(added.cheque.lines.map(({ role }) => role)).toEqual(['debit', 'return', 'fee', 'debit'])
+  expect((await user.call(listCheques)).body.returns).toMatchObject([
+    { ...returned, cheque_id: added.cheque.id },
+  ])
 
   const { suggestions } = (await user.call(listInstalments)).body
   expect(new Set(suggestions.map(({ kind, provider, total }) => `${kind} ${provider} ${total}`))).toEqual(

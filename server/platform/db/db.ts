@@ -226,6 +226,8 @@ async function endWrite(client: pg.PoolClient, userId: string | null): Promise<v
 }
 
 const ofMembers = new WeakSet<Tx>()
+/** Whether a transaction reads or writes as a household member does. */
+export const isOfMember = (tx: Tx): boolean => ofMembers.has(tx)
 /**
  * Runs `work` on the owner's tables in a partner's transaction, in place of the views of the schema `shared`: totals are
  * of rows as they are stored, and so is an undo. Policies apply as before. What it reads must not reach a response.

@@ -284,6 +284,9 @@ const withSecondAmount = [
   'average',
   'saved_rate',
   'price_up',
+  'price_up_by',
+  'price_down_by',
+  'price_before',
   'price_down',
   'zakat',
 ] as const

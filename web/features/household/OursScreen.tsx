@@ -2,6 +2,7 @@ import { Download, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { type Membership, listSharing } from '#contract/household/sharing.ts'
+import { useSession } from '../../api/auth/session.ts'
 import { useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
@@ -32,6 +33,7 @@ export function OursScreen() {
   usePageTitle(t('view.title'))
   const read = useRead(listSharing)
   const of = new URLSearchParams(useSearch()).get('of')
+  const isDemo = Boolean(useSession().user?.demoEndsAt)
   const isAlone = read.data && read.data.memberships.length + read.data.members.length === 0
   return (
     <>
@@ -55,9 +57,13 @@ export function OursScreen() {
               <Empty
                 icon={Users}
                 title={t('view.nothing')}
-                action={<ButtonLink href={paths.sharing}>{t('view.manage')}</ButtonLink>}
+                action={
+                  <ButtonLink variant="primary" href={isDemo ? paths.signup : paths.sharing}>
+                    {t(isDemo ? 'view.create' : 'view.invite')}
+                  </ButtonLink>
+                }
               >
-                {t('view.nothingText')}
+                {t(isDemo ? 'view.demoText' : 'view.nothingText')}
               </Empty>
             ) : (
               <Views memberships={memberships} of={of} />

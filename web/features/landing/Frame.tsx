@@ -18,24 +18,24 @@ export function LandingHeader() {
         <Link href={openPaths.home} className="rounded-control py-2">
           <Logo name={productName} subtitle={t('shell:subtitle')} />
         </Link>
-        <nav
-          aria-label={t('landing:nav.label')}
-          className="order-last -mx-3 flex basis-full justify-center phone:order-none phone:mx-auto phone:basis-auto"
-        >
-          {anchors.map((anchor) => (
-            <a
-              key={anchor}
-              href={`${openPaths.home}#${anchor}`}
-              onClick={(event) => {
-                event.preventDefault()
-                scrollTo(anchor)
-              }}
-              className="inline-flex min-h-11 items-center rounded-control px-3 text-small text-muted hover:text-ink"
-            >
-              {t(`landing:nav.${anchor}`)}
-            </a>
-          ))}
-        </nav>
+        <div className="order-last -mx-3 flex basis-full items-center justify-between phone:order-none phone:mx-auto phone:basis-auto">
+          <nav aria-label={t('landing:nav.label')} className="flex">
+            {anchors.map((anchor) => (
+              <a
+                key={anchor}
+                href={`${openPaths.home}#${anchor}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  scrollTo(anchor)
+                }}
+                className="inline-flex min-h-11 items-center rounded-control px-3 text-small text-muted hover:text-ink"
+              >
+                {t(`landing:nav.${anchor}`)}
+              </a>
+            ))}
+          </nav>
+          <LanguageChooser className="phone:hidden" />
+        </div>
         <div className="ms-auto flex items-center gap-1 phone:ms-0">
           <LanguageChooser className="max-phone:hidden" />
           <ButtonLink href={openPaths.login} variant="quiet" size="small">
@@ -79,7 +79,6 @@ export function LandingFooter() {
           <Link href={openPaths.privacy} className={link}>
             {t('footer.privacy')}
           </Link>
-          <LanguageChooser className="-mx-3 phone:hidden" />
         </nav>
       </div>
     </footer>

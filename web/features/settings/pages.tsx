@@ -1,5 +1,7 @@
+import { useSession } from '../../api/auth/session.ts'
 import { lazyWith } from '../../lazy.ts'
 import { type LaterPart, PageParts } from '../../ui/page/PagePart.tsx'
+import { DemoAccountPart } from './DemoAccountPart.tsx'
 import { SettingsFrame, type SettingsPage } from './SettingsFrame.tsx'
 
 const general: readonly LaterPart[] = [
@@ -119,9 +121,10 @@ const data: readonly LaterPart[] = [
 
 const pageOf = (page: SettingsPage, parts: readonly LaterPart[]) =>
   function SettingsPageScreen() {
+    const isDemo = Boolean(useSession().user?.demoEndsAt)
     return (
       <SettingsFrame page={page}>
-        <PageParts parts={parts} />
+        {isDemo && page === 'profile' ? <DemoAccountPart /> : <PageParts parts={parts} />}
       </SettingsFrame>
     )
   }

@@ -53,15 +53,25 @@ async function speakArabic(): Promise<void> {
   onTestFinished(() => showLanguage('en-AE'))
   await showLanguage('ar-AE')
 }
+const noReturns = { returns: [], searched_from: null }
 const mainText = () => document.querySelector('main')?.textContent
 
 test('cheques: a shortfall is shown, and a cheque found at the bank is added or dismissed', async () => {
   await becomeFull()
-  answer(listCheques, { ...ok, cheques: [uae.aCheque], leases: [], offers: [uae.anOffer] })
+  const offers = [uae.anOffer]
+  answer(listCheques, {
+    ...ok,
+    cheques: [uae.aCheque],
+    leases: [],
+    offers,
+    returns: [],
+    searched_from: '2025-05-04',
+  })
   answer(createCheque, { ...ok, cheque: { ...uae.aCheque, number: '000958' } })
   answer(dismissChequeOffer, ok)
   await openScreen(paths.cheques)
   await shows(/Not covered by .*3,140/)
+  await shows('No cheque was returned in the payments we have, which start on 4 May 2025.')
   await shows(/Cheque 000958, .*1,500.50, paid on/)
   await expectAccessible()
   await press('Add cheque 000958')
@@ -86,7 +96,7 @@ test('cheques: a shortfall is shown, and a cheque found at the bank is added or 
 
 test('a lease is edited, its last day must be after its first, and it can be deleted, in both languages', async () => {
   await becomeFull()
-  answer(listCheques, { ...ok, cheques: [uae.aCheque], leases: [uae.aLease], offers: [] })
+  answer(listCheques, { ...ok, ...noReturns, cheques: [uae.aCheque], leases: [uae.aLease], offers: [] })
   answer(updateLease, { ...ok, lease: uae.aLease })
   answer(deleteLease, ok)
   await openScreen(paths.cheques)
@@ -135,10 +145,36 @@ test('cheques: a returned one says when, its fee and what replaced it, in both l
       },
     ],
   }
-  answer(listCheques, { ...ok, cheques: [bounced, replacement], leases: [], offers: [] })
+  const returned = {
+    transaction_id: uae.aPlan.id,
+    cheque_id: bounced.id,
+    number: '000123',
+    date: '2026-10-03',
+    currency: 'AED',
+    amount: 20_000,
+    fee: 105,
+    text: 'RETURN CHQ 000123',
+  }
+  const other = { ...returned, transaction_id: idOf(7120), cheque_id: null, number: '000200', fee: null }
+  answer(listCheques, {
+    ...ok,
+    cheques: [bounced, replacement],
+    leases: [],
+    offers: [],
+    returns: [returned, other],
+    searched_from: '2025-05-04',
+  })
   await openScreen(paths.cheques)
   await shows(/Returned on 3 Oct · fee .*105\.00.* · replaced by cheque 000124 of 7 Oct/)
-  await userEvent.click(page.getByRole('button', { name: /000123/ }))
+  const card = page.getByRole('region', { name: 'Returned cheques' })
+  await expect
+    .element(
+      card.getByText(/^Returned on .*3 Oct 2026.* · fee .*105\.00 · replaced by cheque 000124 of 7 Oct$/),
+    )
+    .toBeVisible()
+  await expect.element(card.getByText(/^Returned on .* · no fee found · not in your cheques$/)).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(page.getByRole('button', { name: /000123/ }).first())
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /000124/ }))
   await expect.element(page.getByRole('dialog').getByRole('button', { name: /000123/ })).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -164,12 +200,12 @@ test('instalments and loans use the same certainty words, in both languages', as
   await shows(/Likely covered on 5 Dec, but short in 1 of 10/)
   await shows(/Not covered by .*1,200.* on 5 Dec/)
   await speakArabic()
-  await shows(/مغطى في .*5 ديسمبر.*: يتبقى/)
-  await shows(/مغطى على الأرجح في .*5 ديسمبر/)
-  await shows(/غير مغطى في .*5 ديسمبر/)
+  await shows(/رصيدك يكفي في .*5 ديسمبر.*، ويتبقى/)
+  await shows(/رصيدك يكفي على الأرجح في .*5 ديسمبر/)
+  await shows(/رصيدك لا يكفي في .*5 ديسمبر/)
   await cleanup()
   await openScreen(paths.loans)
-  await shows(/مغطى على الأرجح في .*1 ديسمبر/)
+  await shows(/رصيدك يكفي على الأرجح في .*1 ديسمبر/)
 })
 
 test('loans: the schedule opens, and a suggestion is completed with rate and end or dismissed', async () => {
@@ -218,7 +254,7 @@ test('cheques: a return’s fee and a difference show in the list, and the next 
     purpose: 'other',
   } as const
   const cheques = [returned, { ...differing, state: 'paid', paid: 25_000, left: 0, cover: null } as const]
-  answer(listCheques, { ...ok, cheques, leases: [], offers: [] })
+  answer(listCheques, { ...ok, ...noReturns, cheques, leases: [], offers: [] })
   await openScreen(paths.cheques)
   await shows(/Fee for the return.*105\.00/)
   await shows(/More than written.*5,000\.00/)
@@ -229,7 +265,7 @@ test('cheques: a return’s fee and a difference show in the list, and the next 
 
 test('cheques: a photo is added to an unpaid cheque', async () => {
   await becomeFull()
-  answer(listCheques, { ...ok, cheques: [uae.aCheque], leases: [], offers: [] })
+  answer(listCheques, { ...ok, ...noReturns, cheques: [uae.aCheque], leases: [], offers: [] })
   answer(listChequePhotos, { ...ok, data: [] })
   await openScreen(paths.cheques)
   await userEvent.click(page.getByRole('button', { name: /Rent cheque 000102/ }))

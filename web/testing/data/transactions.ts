@@ -71,6 +71,7 @@ export function aTransaction(number: number, overrides: Partial<Transaction> = {
     split_state: null,
     attachments: 0,
     refund_of: null,
+    lowers: null,
     refunds: [],
     shares: [],
     verified: false,

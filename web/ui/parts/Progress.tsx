@@ -51,7 +51,7 @@ export function Progress({ value, max, label, valueText }: ProgressProps) {
     >
       <div
         className="h-full rounded-full bg-accent transition-[width] duration-200 ease-calm"
-        style={{ width: `${share * 100}%` }}
+        style={{ width: `${Math.max(0, share) * 100}%` }}
       />
     </div>
   )
@@ -72,7 +72,11 @@ export function UpdatingMark({ active }: { active: boolean }) {
   )
 }
 
-type ShareBarProps = { /** From 0 to 1. */ share: number; fill?: string; className?: string }
+type ShareBarProps = {
+  /** From 0 to 1; what is negative has no bar. */ share: number
+  fill?: string
+  className?: string
+}
 
 /** An amount's share of the largest one as a thin bar; with hidden amounts, half a bar in grey. */
 export function ShareBar({ share, fill = 'bg-accent', className = 'block' }: ShareBarProps) {
@@ -81,7 +85,7 @@ export function ShareBar({ share, fill = 'bg-accent', className = 'block' }: Sha
     <span aria-hidden="true" className={cx('h-1.5 overflow-hidden rounded-full bg-sunk', className)}>
       <span
         className={cx('block h-full min-w-0.5 rounded-full', masked ? 'bg-before' : fill)}
-        style={{ inlineSize: masked ? '50%' : `${share * 100}%` }}
+        style={{ inlineSize: masked ? '50%' : `${Math.max(0, share) * 100}%` }}
       />
     </span>
   )

@@ -9,7 +9,7 @@ import type { Intent } from '../question/intent.ts'
 import { comparePeriods, round, searchPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
-import { chosen } from './service.several.ts'
+import { chosen } from './sums/service.several.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
@@ -69,7 +69,7 @@ export async function answerWhy(ctx: Ctx, { measure, subject, first, second }: O
 }
 
 /** When the amount of what is paid again and again last changed, from what to what. */
-export async function answerPrice(ctx: Ctx, { measure, subject }: Of<'price'>): Promise<Answer> {
+export async function answerPrice(ctx: Ctx, { measure, subject, asks }: Of<'price'>): Promise<Answer> {
   const found = await chosen(ctx, subject, measure, { to: today(ctx.clock) })
   if ('answer' in found) return found.answer
   const filter: Filter = { ...found.filter, type: found.measure, status: 'booked', to: today(ctx.clock) }
@@ -86,12 +86,14 @@ export async function answerPrice(ctx: Ctx, { measure, subject }: Of<'price'>): 
   )
   if (payments.length < 2 || (at === -1 && more !== null)) return refusal('not_known')
   if (!newer || !older) return answer('price_same', { params: { what }, rows, evidence })
-  return answer(newer.amount.amount > older.amount.amount ? 'price_up' : 'price_down', {
-    params: { what, day: newer.date },
-    amount: newer.amount,
-    other: older.amount,
-    rows,
-    notes: found.notes,
-    evidence,
-  })
+  const common = { params: { what, day: newer.date }, rows, notes: found.notes, evidence }
+  if (asks === 'before')
+    return answer('price_before', { ...common, amount: older.amount, other: newer.amount })
+  const isUp = newer.amount.amount > older.amount.amount
+  // an amount in another currency has no difference
+  const isOne = newer.amount.currency === older.amount.currency
+  if (asks !== 'by' || !isOne)
+    return answer(isUp ? 'price_up' : 'price_down', { ...common, amount: newer.amount, other: older.amount })
+  const amount = { ...newer.amount, amount: round(Math.abs(newer.amount.amount - older.amount.amount)) }
+  return answer(isUp ? 'price_up_by' : 'price_down_by', { ...common, amount, other: newer.amount })
 }

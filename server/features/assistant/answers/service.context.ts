@@ -1,6 +1,7 @@
 /** What a question may name: the person's categories and accounts, and the holidays that have begun. */
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
+import { catalogues } from '../../../platform/i18n/index.ts'
 import { languages } from '#contract/product.ts'
 import { listAccounts } from '../../accounts/service.ts'
 import { spellingsAt } from '../../categories/spellings.ts'
@@ -16,6 +17,13 @@ const builtInNames = (id: string): (string | null)[] => languages.map((language)
 /** How many years back a holiday may lie. */
 const yearsBack = 3
 
+/** What we call payments ourselves is nobody's name: 'Bank fee', 'Loan instalment'. */
+const ownTitles: ReadonlySet<string> = new Set(
+  languages.flatMap((language) =>
+    Object.values(catalogues[language].titles).filter((title) => typeof title === 'string'),
+  ),
+)
+
 /** The payees of spending and income, the largest first, and those of what is expected. */
 async function payeeNames(ctx: Ctx): Promise<string[]> {
   const [spent, received, series] = await Promise.all([
@@ -24,7 +32,8 @@ async function payeeNames(ctx: Ctx): Promise<string[]> {
     listSeries(ctx),
   ])
   const payees = [...spent.rows, ...received.rows].filter(({ key }) => key !== 'none')
-  return [...new Set([...payees, ...series].map(({ name }) => name))]
+  const named = series.filter(({ name }) => !ownTitles.has(name))
+  return [...new Set([...payees, ...named].map(({ name }) => name))]
 }
 
 const wordsOf = (name: string): string[] =>

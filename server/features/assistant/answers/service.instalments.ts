@@ -7,7 +7,7 @@ import type { Money } from '../tools/tool.ts'
 import { listInstalments } from '../tools/service.uae.ts'
 import { answer, note, refusal, row, rowsOf } from './parts.ts'
 import { pickNamed } from './service.payees.ts'
-import { answerNext } from './service.plans.ts'
+import { answerNext } from './service.bills.ts'
 import { answerTimes } from './service.times.ts'
 
 type Asked = Extract<Intent, { ask: 'instalments' }>

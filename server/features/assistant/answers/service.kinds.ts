@@ -6,10 +6,10 @@ import { today } from '../../../platform/clock.ts'
 import { readLargest } from '../../ledger/list/service.matching.ts'
 import { paymentAddress, paymentsAddress } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
-import { searchPayments, sumPayments } from '../tools/service.money.ts'
+import { round, searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
-import { chosen } from './service.several.ts'
+import { chosen } from './sums/service.several.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
@@ -106,13 +106,14 @@ export async function answerList(
 /** Where or on what the most was spent, or from whom the most came. */
 export async function answerMost(
   ctx: Ctx,
-  { by, least = false, measure: goal, subject, span }: Of<'most'>,
+  { by, least = false, shops = false, measure: goal, subject, span }: Of<'most'>,
 ): Promise<Answer> {
   const found = await chosen(ctx, subject, goal, span)
   if ('answer' in found) return found.answer
   const { measure } = found
   const filter = { ...found.filter, ...daysFilter(span) }
   const sums = await sumPayments.run(ctx, { ...filter, measure, group: by })
+  if (shops) sums.rows = await shopsOf(ctx, filter, measure)
   const known = sums.rows.filter(({ key }) => key !== 'none')
   const running = today(ctx.clock).slice(0, 7)
   // a month that is not over, or begins before the data, is no smallest one
@@ -139,6 +140,31 @@ export async function answerMost(
     notes: [...found.notes, ...(sums.complete ? [] : [note('incomplete')])],
     evidence: sums.evidence,
   })
+}
+
+/** Categories of what is bought in shops, restaurants and the like. */
+const bought =
+  'groceries dining shopping gas pharmacy healthcare personal_care entertainment hobbies gym travel car_maintenance'
+
+/** The payees of what was bought, the largest first; not landlords, schools and people. */
+async function shopsOf(ctx: Ctx, filter: Filter, measure: 'expense' | 'income') {
+  const sums = await Promise.all(
+    bought
+      .split(' ')
+      .map(async (category) => sumPayments.run(ctx, { ...filter, category, measure, group: 'merchant' })),
+  )
+  const byKey = Map.groupBy(
+    sums.flatMap(({ rows }) => rows),
+    ({ key }) => key,
+  )
+  return [...byKey.values()]
+    .flatMap((rows) => {
+      const [first] = rows
+      const amount = round(rows.reduce((sum, one) => sum + one.amount.amount, 0))
+      const count = rows.reduce((sum, one) => sum + one.count, 0)
+      return first ? [{ ...first, share: null, count, amount: { ...first.amount, amount } }] : []
+    })
+    .toSorted((a, b) => b.amount.amount - a.amount.amount)
 }
 
 const monthName = (ctx: Ctx, month: string): string =>

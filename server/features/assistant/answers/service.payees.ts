@@ -3,14 +3,15 @@ import { foldWords } from '#contract/ledger/search/fold.ts'
 import type { Ctx } from '../../../context.ts'
 import { foldSearch } from '../../../platform/fold.ts'
 import { spellingsAt } from '../../categories/spellings.ts'
-import { isPlace } from '../question/intent.ts'
+import { isPlace } from '../question/subject.ts'
 import { formsOf } from '#contract/ledger/search/tokens.ts'
 import { sumPayments } from '../tools/service.money.ts'
 
 /** One payee, a search that finds several of one name and nothing else, or names to choose from. */
 export type PayeeFound =
   | { name: string; filter: { merchant: string } | { q: string } }
-  | { choices: string[] }
+  /** `branches`: the keys of those whose names all begin with one that is the words. */
+  | { choices: string[]; branches: { name: string; keys: string[] } | null }
   | null
 
 const partsOf = (text: string): string[] =>
@@ -80,7 +81,8 @@ export async function findPayee(
     if (only && named.length === 1 && others.rows === 0)
       return { name: only.name, filter: { merchant: only.key } }
     const all = named.filter(({ name }) => fitOf(name, typedName) === 'same')
-    const [same] = all
+    // the name itself before its branches
+    const [same] = all.toSorted((a, b) => a.name.length - b.name.length)
     const isApart = named.length === 1 || !named.every(({ name }) => beginsWith(name, same?.name ?? ''))
     if (same && all.length === 1 && isApart) return { name: same.name, filter: { merchant: same.key } }
     const sum = named.reduce((total, each) => total + fils(each.amount.amount), 0)
@@ -91,7 +93,10 @@ export async function findPayee(
     const [begun] = first
     if (begun && first.length === 1 && others.rows === 0)
       return { name: begun.name, filter: { merchant: begun.key } }
-    if (named.length > 0) return { choices: named.map(({ name }) => name) }
+    const isOfOne =
+      same !== undefined && others.rows === 0 && named.every(({ name }) => beginsWith(name, same.name))
+    const branches = isOfOne ? { name: same.name, keys: named.map(({ key }) => key) } : null
+    if (named.length > 0) return { choices: named.map(({ name }) => name), branches }
   }
   return null
 }

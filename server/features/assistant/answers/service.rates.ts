@@ -14,7 +14,7 @@ import { cashFlow, round, searchPayments, sumPayments } from '../tools/service.m
 import { aed } from '../tools/tool.ts'
 import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.subject.ts'
-import { chosen } from './service.several.ts'
+import { chosen } from './sums/service.several.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
@@ -35,6 +35,12 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
     measure: found.measure,
     group: per === 'day' ? 'month' : per,
   })
+  if (sums.count === 0 && found.what !== null)
+    return answer('no_payments', {
+      params: { what: found.what, count: 0 },
+      notes: found.notes,
+      evidence: sums.evidence,
+    })
   // what began later is not paid in the months before
   const earliest = span === null && subject.payee !== null && per === 'month' ? sums.rows[0]?.key : undefined
   const begun = earliest !== undefined && earliest > days.from ? earliest : days.from

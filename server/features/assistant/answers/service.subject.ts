@@ -8,8 +8,9 @@ import { today } from '../../../platform/clock.ts'
 import { resolveQuery } from '../../days/periods/service.ts'
 import type { Span } from '../question/parsed.ts'
 import { cashFlow, listAccounts } from '../tools/service.money.ts'
-import { daysFilter, note, refusal } from './parts.ts'
-import { aside } from '../question/words/vocabulary.ts'
+import { brandOf } from '../../categories/spellings.ts'
+import { answer, daysFilter, note, refusal } from './parts.ts'
+import { isAside } from '../question/words/vocabulary.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
 import { findPayee } from './service.payees.ts'
 import { findMentions, namesOf } from './service.words.ts'
@@ -24,12 +25,15 @@ export type Named = {
   notes: FullAnswer['notes']
 }
 
+/** Why there is no filter; of several branches of one name, which together are no filter, theirs. */
+type Unnamed = { answer: Answer; branches?: { name: string; filters: Filter[] } }
+
 /** The filter of a subject, with its name; an answer instead where its payee is unknown or one of several. */
 export async function filterOf(
   ctx: Ctx,
   subject: Subject,
   measure: 'expense' | 'income',
-): Promise<Named | { answer: Answer }> {
+): Promise<Named | Unnamed> {
   const { category, payee, text, account, cost, weekday, min, max, moved } = subject
   const rest: Filter = {
     ...(account ? { account: account.id } : {}),
@@ -47,8 +51,18 @@ export async function filterOf(
   )
     return filterOf(ctx, { ...subject, category: null }, 'expense')
   const match = payee === null ? null : await payeeOf(ctx, payee, measure, category !== null)
-  if (match && 'choices' in match)
+  if (match && 'choices' in match) {
+    const open = { ...(category ? { category: category.id } : {}), ...rest }
+    const { branches } = match
     return {
+      ...(branches && text === null && cost === null
+        ? {
+            branches: {
+              name: branches.name,
+              filters: branches.keys.map((merchant) => ({ ...open, merchant })),
+            },
+          }
+        : {}),
       answer: {
         kind: 'choose',
         about: 'payee',
@@ -56,13 +70,14 @@ export async function filterOf(
         choices: match.choices.slice(0, 6).map((name) => ({ label: name, question: name })),
       },
     }
+  }
   const filter = { ...(category ? { category: category.id } : {}), ...match?.filter, ...rest }
   const named: Named = {
     filter,
     measure: match?.measure ?? measure,
     what: [match?.name, category?.name, account?.name].filter((name) => name).join(' · ') || null,
     isPayee: match !== null,
-    moved: moved === true,
+    moved: moved !== undefined,
     notes: narrowings(ctx, { weekday, min, max }),
   }
   const words = [match === null ? payee : null, text].filter((one) => one !== null).join(' ')
@@ -70,7 +85,12 @@ export async function filterOf(
     const own = await feesOf(ctx, named, payee ?? category?.typed ?? null)
     return own ?? { answer: refusal('words_unknown', payee ?? category?.typed ?? '') }
   }
-  if (moved) return { ...named, filter: { ...filter, transfers: 'only' }, measure: 'income' }
+  if (moved !== undefined)
+    return {
+      ...named,
+      filter: { ...filter, transfers: 'only' },
+      measure: moved === 'in' ? 'income' : 'expense',
+    }
   return words === '' ? named : mentionedIn(ctx, named, words, category?.typed ?? null)
 }
 
@@ -122,13 +142,12 @@ async function mentionedIn(
   typed: string | null,
 ): Promise<Named | { answer: Answer }> {
   const found = await findMentions(ctx, words, named.filter, named.measure, typed)
-  const isAside = typed !== null && words.split(' ').every((word) => aside.has(word))
-  if (!found && isAside)
+  if (!found && (typed !== null || named.isPayee) && isAside(words))
     return { what, ...named, notes: [...named.notes, note('set_aside', { word: words })] }
-  if (!found) return { answer: refusal('words_unknown', words) }
+  if (!found) return { answer: await noneOf(ctx, words, named.measure) }
   const { filter, measure, moved, missing } = found
   // a word that stands in no payment could mean others than those found
-  const [unknown] = missing.filter((word) => !aside.has(word))
+  const [unknown] = missing.filter((word) => !isAside(word))
   if (unknown !== undefined) return { answer: refusal('words_unknown', unknown) }
   const name = `“${found.found}”`
   return {
@@ -143,6 +162,16 @@ async function mentionedIn(
       ...(missing.length > 0 ? [note('set_aside', { word: missing.join(' ') })] : []),
     ],
   }
+}
+
+/** Why no payment has the words: nothing came in from a payee, a shop that is known has none, or they mean nothing here. */
+async function noneOf(ctx: Ctx, words: string, measure: 'expense' | 'income'): Promise<Answer> {
+  const paid = measure === 'income' ? await findPayee(ctx, words, 'expense') : null
+  if (paid && 'name' in paid) return answer('no_income', { params: { what: paid.name, count: 0 } })
+  const none = words === 'interest' ? words : paid === null ? brandOf(words.split(' ')) : null
+  return none === null
+    ? refusal('words_unknown', words)
+    : answer('no_payments', { params: { what: none, count: 0 } })
 }
 
 /** A category without payments may be known by the words for it, as rent by cheque is. */

@@ -1,23 +1,23 @@
 /** Answers about how often and when something was paid, where money went, and what was moved. */
-import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
+import type { Answer, AnswerRow, FullAnswer } from '#contract/assistant/assistant.ts'
+import { daysBetween } from '#contract/period.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
 import { paymentsAddress } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
-import { searchPayments, sumPayments } from '../tools/service.money.ts'
+import { cashFlow, round, searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
+import { readAll } from './sums/service.foreign.ts'
 import { checkDays, filterOf, type Named, otherwise } from './service.subject.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
-/** How often something was paid, and when it was last; `back`: or so many before. */
-export async function answerTimes(
-  ctx: Ctx,
-  { ask, measure, subject, span, back = 0 }: Of<'times' | 'last'>,
-): Promise<Answer> {
+/** How often something was paid, and when it was last, or first; `back`: or so many before. */
+export async function answerTimes(ctx: Ctx, asked: Of<'times' | 'last'>): Promise<Answer> {
+  const { ask, measure, subject, span, back = 0, first = false } = asked
   const covered = await checkDays(ctx, ...(span ? [span] : []))
   if ('refusal' in covered) return covered.refusal
   const found = await filterOf(ctx, subject, measure)
@@ -25,39 +25,71 @@ export async function answerTimes(
   const days = span ? daysFilter(span) : { to: today(ctx.clock) }
   const search = async (named: Named) =>
     searchPayments.run(ctx, { ...named.filter, ...days, type: named.measure, limit: 8 })
-  const first = await search(found)
-  const other = first.payments.length === 0 ? await otherwise(ctx, found, subject, days) : found
-  const [named, listed] = other === found ? [found, first] : [other, await search(other)]
-  const last = listed.payments[back]
-  const payments = listed.payments.map((payment) =>
-    row(payment.name, {
-      day: payment.date,
-      amount: payment.amount,
-      type: payment.type,
-      address: payment.address,
-    }),
-  )
-  const params = { what: named.what ?? '' }
+  const own = await search(found)
+  const other = own.payments.length === 0 ? await otherwise(ctx, found, subject, days) : found
+  const [named, listed] = other === found ? [found, own] : [other, await search(other)]
   const notes = [...covered.notes, ...named.notes]
-  if (!last) return answer('no_payments', { params, notes, evidence: listed.evidence })
+  const what = named.what ?? ''
+  if (first) return answerFirst(ctx, { ...named.filter, ...days, type: named.measure }, what, named.notes)
+  const last = listed.payments[back]
+  if (!last) return answer('no_payments', { params: { what, count: 0 }, notes, evidence: listed.evidence })
   const common = {
-    rows: rowsOf('payments', payments, Math.max(0, listed.listed - payments.length)),
+    rows: rowsOf('payments', listed.payments.map(rowOf), Math.max(0, listed.listed - listed.payments.length)),
     notes,
     evidence: listed.evidence,
   }
-  return ask === 'times'
-    ? answer('count', {
-        params: { ...params, count: named.moved ? listed.listed : listed.count },
-        other: named.moved ? null : named.measure === 'income' ? listed.received : listed.spent,
-        days: span ? listed.days : null,
-        ...common,
-      })
-    : answer('last_payment', {
-        params: { ...params, day: last.date },
-        amount: last.amount,
-        ...common,
-        notes: named.notes,
-      })
+  if (ask === 'last')
+    return answer('last_payment', {
+      params: { what, day: last.date },
+      amount: last.amount,
+      ...common,
+      notes: named.notes,
+    })
+  const cash = await readCash(ctx, { ...named.filter, ...days })
+  const sum = cash ? aed(cash.amount) : named.measure === 'income' ? listed.received : listed.spent
+  return answer('count', {
+    params: { what, count: cash?.count ?? (named.moved ? listed.listed : listed.count) },
+    other: named.moved ? null : sum,
+    days: span ? listed.days : null,
+    ...common,
+  })
+}
+
+type Payment = Pick<AnswerRow, 'amount' | 'type' | 'address'> & { name: string; date: string }
+const rowOf = ({ name, date, amount, type, address }: Payment): AnswerRow =>
+  row(name, { day: date, amount, type, address })
+
+/** The first payment that is known; near the day from which the banks have data there may be earlier ones. */
+async function answerFirst(
+  ctx: Ctx,
+  filter: Filter,
+  what: string,
+  notes: FullAnswer['notes'],
+): Promise<Answer> {
+  const evidence = [paymentsAddress(filter)]
+  const all = await readAll(ctx, filter)
+  if (all === null) return refusal('incomplete')
+  const first = all.at(-1)
+  if (!first) return answer('no_payments', { params: { what, count: 0 }, notes, evidence })
+  const { data_from: from } = await cashFlow.run(ctx, { period: 'mtd' })
+  if (from === null || daysBetween(from, first.date) < 40) return refusal('before_data')
+  return answer('first_payment', {
+    params: { what, day: first.date },
+    amount: { amount: first.amount, currency: first.currency },
+    notes,
+    evidence,
+  })
+}
+
+/** Cash that was taken out, also on a card, where it is no spending but a debt; null for what is no cash. */
+export async function readCash(ctx: Ctx, filter: Filter): Promise<{ amount: number; count: number } | null> {
+  if (filter.cost !== 'cash') return null
+  const { counted, moved, unconverted } = await readMatching(ctx, { ...filter, type: 'expense' })
+  if (moved.expense.count === 0 || unconverted > 0) return null
+  return {
+    amount: round(counted.expense.amount + moved.expense.amount),
+    count: counted.expense.count + moved.expense.count,
+  }
 }
 
 /** Where the money went, or came from, by category, merchant or month. */
@@ -76,14 +108,15 @@ export async function answerGroups(ctx: Ctx, { by, measure, subject, span }: Of<
     rows: rowsOf(
       by,
       // the newest months are those that fit
-      (by === 'month' ? sums.rows.toReversed() : sums.rows).map(({ key, name, amount, share }) =>
-        by === 'month'
-          ? row('', { day: key, amount })
-          : row(name, {
-              amount,
-              share,
-              address: paymentsAddress({ ...filter, type: named.measure, [by]: key }),
-            }),
+      (by === 'month' ? sums.rows.toReversed() : sums.rows.toSorted(namelessLast)).map(
+        ({ key, name, amount, share }) =>
+          by === 'month'
+            ? row('', { day: key, amount })
+            : row(name, {
+                amount,
+                share,
+                address: paymentsAddress({ ...filter, type: named.measure, [by]: key }),
+              }),
       ),
       sums.others.rows,
     ),
@@ -91,6 +124,10 @@ export async function answerGroups(ctx: Ctx, { by, measure, subject, span }: Of<
     evidence: sums.evidence,
   })
 }
+
+/** What has no merchant is no place of the most. */
+const namelessLast = (a: { key: string }, b: { key: string }): number =>
+  Number(a.key === 'none') - Number(b.key === 'none')
 
 /** The total of the transfers that a filter finds, with the newest of them. */
 export async function answerMoved(
@@ -106,7 +143,7 @@ export async function answerMoved(
   if (count === 0)
     return answer('no_payments', { params: { what }, notes, evidence: [paymentsAddress(meant)] })
   const { payments, listed, days } = await searchPayments.run(ctx, { ...meant, limit: 8 })
-  return answer(measure === 'income' ? 'moved_in' : 'moved_out', {
+  return answer(measure === 'income' ? 'moved_in' : filter.account ? 'moved_from' : 'moved_out', {
     params: { what, count },
     amount: aed(amount),
     days,

@@ -3,14 +3,15 @@ import type { Answer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../context.ts'
 import { resolveQuery } from '../../days/periods/service.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { countryName, type Intent } from '../question/intent.ts'
+import type { Intent } from '../question/intent.ts'
+import { countryName } from '../question/subject.ts'
 import { healthScore, listFees, listInsights } from '../tools/service.explain.ts'
 import { aed } from '../tools/tool.ts'
 import { gratuity, listCards, listCheques, listRemittances, zakat } from '../tools/service.uae.ts'
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.subject.ts'
-import { answerNext, nextNamed } from './service.plans.ts'
-import { answerSum } from './service.sums.ts'
+import { answerNext, coverNote, nextNamed } from './service.bills.ts'
+import { answerSum } from './sums/service.sums.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
@@ -109,6 +110,34 @@ export async function answerCheques(ctx: Ctx, { asksNext }: Of<'cheques'>): Prom
       ),
       more,
     ),
+    notes: coverNote(next.cover),
+    evidence,
+  })
+}
+
+/** Cheques that a bank returned on some days, or on all that its payments are known of. */
+export async function answerReturns(ctx: Ctx, { span }: Of<'returns'>): Promise<Answer> {
+  const covered = await checkDays(ctx, ...(span ? [span] : []))
+  if ('refusal' in covered) return covered.refusal
+  const { returned, more_returned: more, searched_from: from, evidence } = await listCheques.run(ctx, {})
+  const { range } = await resolveQuery(ctx, span ? daysFilter(span) : {}, 'all')
+  const meant = returned.filter(
+    ({ date }) => (range.from === null || date >= range.from) && (range.to === null || date <= range.to),
+  )
+  const [newest] = meant
+  if (!newest && (from === null || more > 0)) return refusal('incomplete')
+  const days = { from: range.from ?? from, to: range.to }
+  if (!newest) return answer('cheques_returned_none', { days, notes: covered.notes, evidence })
+  return answer('cheques_returned', {
+    params: { what: newest.name, day: newest.date, count: meant.length },
+    amount: newest.amount,
+    days,
+    rows: rowsOf(
+      'cheques',
+      meant.map(({ name, date, amount, address }) => row(name, { day: date, amount, address })),
+      more,
+    ),
+    notes: covered.notes,
     evidence,
   })
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import { categoryWords } from '#contract/ledger/search/words.ts'
 import type { CategoryMark } from '../question/parsed.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
-import { isPlace } from '../question/intent.ts'
+import { isPlace } from '../question/subject.ts'
 
 export type Mentioned = {
   filter: Filter
@@ -31,6 +31,7 @@ const alike: ReadonlyMap<string, readonly string[]> = new Map([
   ['mobile', ['postpaid', 'prepaid']],
   ['internet', ['elife', 'broadband', 'fibre']],
   ['remittance', ['remit', 'tt', 'transfer', 'swift']],
+  ['atm', ['cash']],
   ['cashback', ['cash back', 'reward']],
 ])
 

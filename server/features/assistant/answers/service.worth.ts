@@ -7,10 +7,11 @@ import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { readInvestments } from '../../investments/service.read.ts'
 import { resolveQuery } from '../../days/periods/service.ts'
 import { readPurchases } from '../../investments/service.purchases.ts'
+import { readMatching } from '../../ledger/list/service.matching.ts'
 import { screens } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
 import type { Span } from '../question/parsed.ts'
-import { listAccounts, netWorth } from '../tools/service.money.ts'
+import { listAccounts, listCategories, netWorth, round } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.subject.ts'
@@ -73,6 +74,26 @@ export async function answerInvestments(ctx: Ctx, kind: InstrumentKind | null): 
     ),
     notes: known.length < meant.length ? [note('incomplete')] : [],
     evidence: [screens.investments],
+  })
+}
+
+/** What was moved to brokers in a span, by the bank's lines; by the trades where there are none. */
+export async function answerInvested(ctx: Ctx, { span }: Of<'invested'>): Promise<Answer> {
+  const covered = await checkDays(ctx, span)
+  if ('refusal' in covered) return (await hasInvestments(ctx)) ? answerPaidIn(ctx, span) : covered.refusal
+  const filter = { ...daysFilter(span), type: 'expense' as const }
+  const { counted, moved, unconverted } = await readMatching(ctx, filter, ['investing', 'investing_named'])
+  const count = counted.expense.count + moved.expense.count
+  if (count === 0 && (await hasInvestments(ctx))) return answerPaidIn(ctx, span)
+  if (unconverted > 0) return refusal('incomplete')
+  const { name } = (await listCategories.run(ctx, {})).categories.find(({ id }) => id === 'investments') ?? {}
+  const params = { what: name ?? '', count }
+  if (count === 0) return answer('no_payments', { params, notes: covered.notes })
+  return answer('moved_out', {
+    params,
+    amount: aed(round(counted.expense.amount + moved.expense.amount)),
+    days: { from: span.from ?? null, to: span.to ?? null },
+    notes: covered.notes,
   })
 }
 

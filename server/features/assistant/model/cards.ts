@@ -50,7 +50,7 @@ function figuresOf(fields: Fields, within: string): FigureCard['figures'] {
   return Object.entries(fields).flatMap(([key, value]): FigureCard['figures'] => {
     const code = key === 'amount' && within !== '' ? codeOf(within) : codeOf(key)
     const amount = moneyOf(value)
-    const unneeded = (code === 'refunds' || code === 'before') && amount?.amount === 0
+    const unneeded = code === 'before' && amount?.amount === 0
     if (amount !== null) return code === undefined || unneeded ? [] : [{ code, amount, number: null }]
     if (code === 'score' && typeof value === 'number') return [{ code, amount: null, number: value }]
     return isFields(value) && within === '' ? figuresOf(value, key) : []

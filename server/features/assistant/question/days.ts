@@ -6,14 +6,13 @@ import type { Filter } from '#contract/ledger/transactions.ts'
 import { dayWords, months, phrases } from '#contract/ledger/search/words.ts'
 import { type Mark, mark, type QuestionContext } from './parsed.ts'
 import * as units from './words/units.ts'
-import * as vocabulary from './words/vocabulary.ts'
 
 /** 'since Ramadan', 'Eid al-Fitr 2025'; without a year the newest that has begun. */
 export function holidayAt(tokens: Tokens, index: number, { holidays, today }: QuestionContext): Mark | null {
   const since = phraseAt(tokens, index, dayWords.since)
   const before = phraseAt(tokens, index, dayWords.until)
   const lead = since || before
-  for (const [event, names] of vocabulary.holidays) {
+  for (const [event, names] of units.holidays) {
     const used = phraseAt(tokens, index + lead, names)
     if (used === 0) continue
     const year = /^20\d\d$/.exec(tokens[index + lead + used] ?? '')?.[0]
@@ -37,12 +36,12 @@ const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay(
 /** A weekday is the last one for what happened, and the coming one for what is to come. */
 export function weekdayAt(tokens: Tokens, index: number, today: Day): Mark | null {
   const lead = phraseAt(tokens, index, dayWords.since)
-  const found = longestAt(tokens, index + lead, vocabulary.weekdays.entries(), ([, names]) => names)
+  const found = longestAt(tokens, index + lead, units.weekdays.entries(), ([, names]) => names)
   if (!found) return null
   const ago = (weekdayOf(today) - found.entry[0] + 7) % 7
   const past = addDays(today, -ago)
   // 'الجمعة الماضية' is no coming one
-  const tail = phraseAt(tokens, index + lead + found.used, vocabulary.past)
+  const tail = phraseAt(tokens, index + lead + found.used, units.past)
   return mark(lead + found.used + tail, ({ spans, ahead }) => {
     spans.push(lead > 0 ? { from: past } : { from: past, to: past })
     if (lead === 0 && tail === 0) ahead.push(addDays(today, (7 - ago) % 7))
@@ -53,10 +52,10 @@ export function weekdayAt(tokens: Tokens, index: number, today: Day): Mark | nul
 export function weekendAt(tokens: Tokens, index: number, today: Day): Mark | null {
   const lead = phraseAt(tokens, index, dayWords.last)
   const now = lead > 0 ? 0 : phraseAt(tokens, index, dayWords.this)
-  const used = phraseAt(tokens, index + lead + now, vocabulary.weekend)
+  const used = phraseAt(tokens, index + lead + now, units.weekend)
   if (used === 0) return null
-  const past = lead > 0 || phraseAt(tokens, index + used, vocabulary.past) > 0
-  const tail = lead > 0 || !past ? 0 : phraseAt(tokens, index + used, vocabulary.past)
+  const past = lead > 0 || phraseAt(tokens, index + used, units.past) > 0
+  const tail = lead > 0 || !past ? 0 : phraseAt(tokens, index + used, units.past)
   const saturday = addDays(today, -((weekdayOf(today) + 2) % 7))
   const begun = weekdayOf(today) >= 5
   const from = past && begun ? addDays(saturday, -7) : saturday
@@ -87,8 +86,8 @@ function unitsAt(
 /** 'end of September', 'start of the year': one day. */
 export function monthEndAt(tokens: Tokens, index: number, today: Day): Mark | null {
   for (const [phrases, isEnd] of [
-    [vocabulary.endOf, true],
-    [vocabulary.startOf, false],
+    [units.endOf, true],
+    [units.startOf, false],
   ] as const) {
     const lead = phraseAt(tokens, index, phrases)
     const days = lead > 0 ? unitsAt(tokens, index + lead, today) : null
@@ -124,8 +123,8 @@ export function weekOfAt(tokens: Tokens, index: number, today: Day): Mark | null
 
 /** 'first week of December': its first seven days. */
 export function firstWeekAt(tokens: Tokens, index: number, today: Day): Mark | null {
-  const lead = phraseAt(tokens, index, vocabulary.firstWeek)
-  const days = lead > 0 ? daysAt(tokens, index + lead, today) : null
+  const lead = phraseAt(tokens, index, units.firstWeek)
+  const days = lead > 0 ? unitsAt(tokens, index + lead, today) : null
   const { from } = days?.filter ?? {}
   return days && from !== undefined
     ? mark(lead + days.used, ({ spans }) => spans.push({ from, to: addDays(from, 6) }))
@@ -199,15 +198,28 @@ function nextDaysAt(tokens: Tokens, index: number): { used: number; days: number
 }
 
 export function soonAt(tokens: Tokens, index: number, today: Day): Mark | null {
-  const { soon } = vocabulary
+  const { soon } = units
   const monday = addDays(today, 7 - weekdayOf(today))
   const nextMonth = `${addMonths(today, 1).slice(0, 7)}-01`
+  const nextYear = `${addMonths(today, 12).slice(0, 4)}-01-01`
   const days = [
     [soon.tomorrow, addDays(today, 1), addDays(today, 1)],
     [soon.nextWeek, monday, addDays(monday, 6)],
+    [soon.nextYear, nextYear, `${nextYear.slice(0, 4)}-12-31`],
     [soon.nextMonth, nextMonth, addDays(addMonths(nextMonth, 1), -1)],
   ] as const
-  const past = phraseAt(tokens, index, vocabulary.beforeYesterday)
+  const rest = phraseAt(tokens, index, units.restOfMonth)
+  if (rest > 0)
+    return mark(rest, (parsed) => {
+      parsed.ahead.push(today)
+      parsed.coming = { from: today, to: addDays(addMonths(`${today.slice(0, 8)}01`, 1), -1) }
+    })
+  // 'since the 1st'
+  const since = phraseAt(tokens, index, dayWords.since)
+  const start =
+    since > 0 && tokens[index + since] === 'the' ? dayOfMonth(tokens, index + since + 1, today) : null
+  if (start !== null) return mark(since + 2, ({ spans }) => spans.push({ from: start }))
+  const past = phraseAt(tokens, index, units.beforeYesterday)
   const day = past > 0 ? addDays(today, -2) : dayOfMonth(tokens, index, today)
   if (day !== null) return mark(past || 1, ({ spans }) => spans.push({ from: day, to: day }))
   const few = nextDaysAt(tokens, index)

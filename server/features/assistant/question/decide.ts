@@ -1,26 +1,17 @@
 /** Decides what a parsed question asks for; refuses one with a part that its answer would ignore. Pure. */
-import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import {
-  always,
-  hasSubject,
-  inSpan,
-  measureOf,
-  type Outcome,
-  refuse,
-  type Subject,
-  subjectOf,
-  sumKeys,
-} from './intent.ts'
+import { addDays, addMonths, type Day } from '#contract/period.ts'
+import { always, type Outcome, refuse, type Subject } from './intent.ts'
+import { hasSubject, inSpan, measureOf, subjectOf, sumKeys } from './subject.ts'
 import { checkUse, ofSum } from './use.ts'
-import { balanceOf, groupsOf } from './held.ts'
-import { kindOf } from './kinds.ts'
-import { loanOf, plainOf } from './owed.ts'
-import { rateOf } from './rates.ts'
+import { comparedTogether, compareOf } from './asks/compare.ts'
+import { balanceOf, groupsOf } from './asks/held.ts'
+import { kindOf } from './asks/kinds.ts'
+import { coveredOf, loanOf, plainOf } from './asks/owed.ts'
+import { rateOf } from './asks/rates.ts'
 import type { Parsed, Span } from './parsed.ts'
-import { asLong, calendarMonth, clipped, equalDays, spanAfter, spanBefore } from './spans.ts'
-import { affordOf, budgetsOf, feesOf, homeOf, priceOf, scoreOf } from './subjects.ts'
+import { affordOf, budgetsOf, feesOf, homeOf, investedOf, priceOf, scoreOf } from './asks/subjects.ts'
 import type { Keyword } from './words/vocabulary.ts'
-import { whenOf } from './when.ts'
+import { whenOf } from './asks/when.ts'
 
 const unsaidKeys: ReadonlySet<Keyword> = new Set(['and', 'only', 'ever', 'sum', 'perYear'])
 
@@ -33,24 +24,42 @@ export function intentOf(typed: Parsed, today: Day): Outcome {
   if (isOfFew && typed.keys.has('sum') && parsed.numbers.length > 0) return refuse('not_understood')
   const no = noOf(parsed)
   if (no) return no
-  if (parsed.foreign) {
-    const isHeld = parsed.numbers.length === 0 && (keys.has('balance') || keys.has('over'))
-    // 'how many dollars'
-    if (isHeld) keys.delete('times')
-    return (isHeld && balanceOf({ ...parsed, spans: typed.spans })) || refuse('currency')
-  }
+  if (parsed.foreign) return foreignOf(parsed, typed, today)
+  return kindsOf(parsed, typed, today)
+}
+
+/** Of a currency other than the dirham: what passed through the person's only account in it. */
+function foreignOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
+  const { keys, numbers, currency, ofCurrency } = parsed
+  const own = ofCurrency.filter((account) => account.currency === currency)
+  const isNamed = parsed.categories.length + parsed.payees.length + parsed.countries.length > 0
+  if (numbers.length > 0 || own.length !== 1 || currency === null || parsed.accounts.length > 0)
+    return refuse('currency')
+  const isMoved =
+    keys.has('convert') || ((keys.has('send') || keys.has('move')) && !isNamed && !keys.has('fees'))
+  if (keys.delete('convert') || isMoved) keys.add('move')
+  const outcome = kindsOf({ ...parsed, foreign: false, accounts: [own], isFrom: isMoved }, typed, today)
+  if (outcome.ask === 'sum' && outcome.measure !== 'net') return isMoved ? outcome : { ...outcome, currency }
+  return ['times', 'last', 'refuse', 'period'].includes(outcome.ask) ? outcome : refuse('currency')
+}
+
+function kindsOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
+  const { keys } = parsed
   const handled = [
+    coveredOf(parsed),
     affordOf(parsed, today),
+    investedOf(parsed),
     priceOf(parsed),
     flowOf(parsed),
     loanOf(parsed),
     plainOf(risen(parsed, typed.spans), today),
-    budgetsOf(parsed),
+    budgetsOf(parsed, today),
     scoreOf(parsed, today),
     feesOf(parsed),
     homeOf(parsed),
     rateOf(parsed),
     exactOf(parsed),
+    comparedTogether(parsed, today),
     kindOf(parsed, today),
     whenOf(parsed),
     groupsOf(parsed),
@@ -141,11 +150,15 @@ function sumOf(parsed: Parsed): Outcome {
   const measure = measureOf(parsed)
   const subject = subjectOf(parsed)
   if (measure === null) return refuse('not_understood')
+  // what came in by transfer is not told from other income
+  if (parsed.keys.has('send') && measure === 'income' && !hasSubject(subject)) return refuse('not_understood')
   // what was sent, to whom is not said: abroad and to people
   if (parsed.keys.has('send') && !hasSubject(subject) && !subject.account) return sentOf(parsed, subject)
   if (measure === 'net' && (hasSubject(subject) || subject.account)) return refuse('not_understood')
   const says: readonly Keyword[] = ['did', 'it', 'those', 'inDirhams']
-  if (!hasSubject(subject) && [...parsed.keys].every((key) => says.includes(key)))
+  // 'how much in the last 7 days' is what was spent
+  const isOfDays = parsed.isHowMuch && parsed.spans.length === 1 && parsed.keys.size === 0 && !subject.account
+  if (!hasSubject(subject) && !isOfDays && [...parsed.keys].every((key) => says.includes(key)))
     return refuse('not_understood')
   // 'is my rent paid', 'how much is my salary': the newest one
   const verbs = [...parsed.keys].filter((key) => key !== 'did' && key !== 'balance' && key !== 'bill')
@@ -164,67 +177,4 @@ function sentOf(parsed: Parsed, subject: Subject): Outcome {
   ].map((category) => ({ ...subject, category: { ...category, type: 'expense' as const } }))
   const rest = { measure: 'expense' as const, without: [], most: false, times: false }
   return inSpan(parsed, (span) => ({ ask: 'several', subjects, span, ...rest }))
-}
-
-function compareOf(parsed: Parsed, today: Day): Outcome {
-  // cash is not of a card
-  if (parsed.keys.has('cash') && parsed.keys.has('card')) return refuse('two_subjects')
-  // nor is what is there what was spent
-  const isHeld = parsed.keys.has('balance') && !parsed.keys.has('spent') && parsed.categories.length === 0
-  const isBoth = parsed.keys.has('spent') && parsed.keys.has('earned')
-  if ((isHeld && parsed.payees.length === 0) || isBoth) return refuse('not_understood')
-  const bad = checkUse(parsed, {
-    ...ofSum,
-    keys: [...sumKeys, 'compare', 'more', 'before', 'usual', 'or', 'least'],
-    spans: 2,
-  })
-  if (bad) return bad
-  const earned = measureOf(parsed)
-  const measure = earned === 'earned' ? 'income' : earned
-  const subject = subjectOf(parsed)
-  if (measure === null || (measure === 'net' && hasSubject(subject))) return refuse('not_understood')
-  const [first, typed] = twoMonths(parsed.spans)
-  if (typed === undefined && !parsed.keys.has('before')) {
-    // 'less than in September': the days of this month so far, and as many of the one named
-    const now = first && unitOf(first, today)
-    if (first && now) return { ask: 'compare', measure, subject, first: now, second: asLong(first, now) }
-    const running = first ?? calendarMonth(today)
-    const before = spanBefore(running, today)
-    return before
-      ? { ask: 'compare', measure, subject, first: clipped(running, today), second: before }
-      : refuse('no_period')
-  }
-  const second = typed ?? (first && parsed.keys.has('before') ? monthBefore(first) : null)
-  if (!first || !second || (typed && parsed.keys.has('before'))) return refuse('no_period')
-  return { ask: 'compare', measure, subject, ...equalDays(first, second, today) }
-}
-
-/** 'from September to October', where they are compared, are two months. */
-function twoMonths(spans: readonly Span[]): readonly Span[] {
-  const [{ from, to } = {}] = spans
-  if (spans.length !== 1 || from === undefined || to === undefined || !from.endsWith('-01')) return spans
-  const second = addMonths(from, 1)
-  return addDays(addMonths(second, 1), -1) === to
-    ? [
-        { from: second, to },
-        { from, to: addDays(second, -1) },
-      ]
-    : spans
-}
-
-/** The running month, year or week, where some days are a past one; null for other days. */
-function unitOf({ from, to }: Span, today: Day): Span | null {
-  if (from === undefined || to === undefined || to >= today) return null
-  const days = daysBetween(from, to) + 1
-  if (from.endsWith('-01-01') && to.endsWith('-12-31'))
-    return { from: `${today.slice(0, 4)}-01-01`, to: today }
-  if (from.endsWith('-01') && days >= 28 && days <= 31) return calendarMonth(today)
-  return spanAfter({ from, to }, today)
-}
-
-/** The calendar month before the one in which some days begin. */
-function monthBefore({ from }: Span): Span | null {
-  if (from === undefined) return null
-  const first = `${from.slice(0, 7)}-01`
-  return { from: addMonths(first, -1), to: addDays(first, -1) }
 }

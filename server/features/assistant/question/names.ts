@@ -5,8 +5,11 @@ import { allWords as searchWords, categoryWords, phrases } from '#contract/ledge
 import { namesDays } from './days.ts'
 import { type Mark, mark, type QuestionContext } from './parsed.ts'
 import { soundAt } from './words/sound.ts'
+import { brandOf } from '../../categories/spellings.ts'
 import { nameAt } from './words/reading.ts'
+import { ordinary } from './words/ordinary.ts'
 import { spokenWords } from './words/spoken.ts'
+import * as units from './words/units.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 /** Words for what is both bought and eaten out. */
@@ -32,7 +35,10 @@ export function categoryAt(tokens: Tokens, index: number, { categories }: Questi
   if (!found) return foodAt(tokens, index, categories)
   const { id, name, type } = found.entry
   const typed = tokens.slice(index, index + found.used).join(' ')
-  return mark(found.used, (parsed) => parsed.categories.push({ id, name, type, typed }))
+  return mark(found.used, (parsed) => {
+    // 'rent/mortgage' are two words for one category, which must not count twice
+    if (!parsed.categories.some((other) => other.id === id)) parsed.categories.push({ id, name, type, typed })
+  })
 }
 
 function foodAt(tokens: Tokens, index: number, categories: QuestionContext['categories']): Mark | null {
@@ -57,7 +63,7 @@ export function accountAt(tokens: Tokens, index: number, { accounts }: QuestionC
       (isAfter && vocabulary.currencyWords.get(word) === currency) ||
       foldWords(name).split(' ').includes(word),
   )
-  const isOwn = vocabulary.fillers.has(word) || word.length < 3 || word === 'card' || word === 'credit'
+  const isOwn = ordinary.has(word) || word.length < 3 || word === 'card' || word === 'credit'
   const isSure = isAfter || (word.length >= 5 && named.length === 1 && !vocabulary.places.has(word))
   return isSure && named.length > 0 && !isOwn ? mark(1 + tail, (parsed) => parsed.accounts.push(named)) : null
 }
@@ -81,7 +87,7 @@ export function payeeAt(tokens: Tokens, index: number, { payees, spelled }: Ques
     return mark(other.length, (parsed) => parsed.payees.push(spelledAs(other, spelled)))
   // words of the grammar, or of every bank line, name nobody on their own
   const isWhole = words.length > 1 && payees.some((name) => name.join(' ') === words.join(' '))
-  if (!isWhole && words.every((word) => word.length < 3 || vocabulary.fillers.has(word))) return null
+  if (!isWhole && words.every((word) => word.length < 3 || ordinary.has(word))) return null
   return mark(words.length, (parsed) => parsed.payees.push(words.join(' ')))
 }
 
@@ -95,6 +101,17 @@ function spelledAs(words: readonly string[], spelled: QuestionContext['spelled']
   return names.size === 1 ? only : typed
 }
 
+/** The longest name of a shop that is known, whether or not the person ever paid there: no word of it says anything else. */
+export function brandAt(tokens: Tokens, index: number): Mark | null {
+  if (ordinary.has(tokens[index] ?? '') || vocabulary.limits.has(tokens[index] ?? '')) return null
+  for (let used = Math.min(3, tokens.length - index); used > 0; used -= 1) {
+    const typed = tokens.slice(index, index + used)
+    const isNamed = used > 1 || !lexicon.has(typed[0] ?? '')
+    if (isNamed && brandOf(typed) !== null) return mark(used, ({ payees }) => payees.push(typed.join(' ')))
+  }
+  return null
+}
+
 /** 'electricity': the only company that the person pays for it; 'coffee': all that are paid. */
 export function providerAt(tokens: Tokens, index: number, { payees }: QuestionContext): Mark | null {
   const found = longestAt(tokens, index, vocabulary.providers, ([words]) => words)
@@ -105,6 +122,8 @@ export function providerAt(tokens: Tokens, index: number, { payees }: QuestionCo
   if (named.length === 0 || (named.length > 1 && all === undefined)) return null
   return mark(found.used, (parsed) => {
     parsed.payees.push(...named.slice(0, 6))
+    parsed.provided.push(...named.slice(0, 6))
+    parsed.providedAs = tokens.slice(index, index + found.used).join(' ')
     if (named.length > 1) parsed.keys.add('and')
   })
 }
@@ -112,15 +131,15 @@ export function providerAt(tokens: Tokens, index: number, { payees }: QuestionCo
 const ownWords = [
   ...vocabulary.providers.flatMap(([words]) => words),
   ...vocabulary.keywords.flatMap(([, names]) => names),
-  ...vocabulary.fillers,
+  ...ordinary,
   ...vocabulary.limits,
-  ...vocabulary.weekdays.flat(),
-  ...vocabulary.holidays.flatMap(([, names]) => names),
-  ...Object.values(vocabulary.soon).flat(),
+  ...units.weekdays.flat(),
+  ...units.holidays.flatMap(([, names]) => names),
+  ...Object.values(units.soon).flat(),
   ...vocabulary.places,
   ...vocabulary.countries.flatMap(([, names]) => names),
   ...vocabulary.foreignCurrencies,
-  ...[vocabulary.weekend, vocabulary.past, vocabulary.endOf, vocabulary.startOf].flat(),
+  ...[units.weekend, units.past, units.endOf, units.startOf].flat(),
   ...phrases.filter(namesDays).flatMap(([names]) => names),
   ...searchWords(),
   ...spokenWords,

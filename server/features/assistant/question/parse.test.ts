@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { parseQuestion } from './parse.ts'
+import { ordinary } from './words/ordinary.ts'
+import { limits } from './words/vocabulary.ts'
 
-const parse = (question: string) =>
+const rent = { id: 'rent', name: 'Rent/Mortgage', type: 'expense', names: ['Rent/Mortgage'] } as const
+const parse = (question: string, ...payees: string[]) =>
   parseQuestion(question, {
     today: '2026-11-28',
-    categories: [],
+    categories: [rent],
     accounts: [],
     holidays: [],
-    payees: [],
+    payees: payees.map((name) => name.split(' ')),
     spelled: [],
   })
 
@@ -24,7 +27,7 @@ test('a day so long ago is known besides its month or year', () => {
 })
 
 test.each([
-  ['how much was the same as last month', 'same'],
+  ['how much was the same thing last month', 'same'],
   ['only the dear ones', 'dear'],
   ['carrefour minus lulu', 'minus'],
   ['moved to savings without what came', 'without'],
@@ -45,4 +48,88 @@ test.each([
 test('a bare day is not today, and a tag at the end says nothing', () => {
   expect(parse('اكثر يوم').spans).toEqual([])
   expect(parse('netflix was cheaper, no?').limits).toEqual([])
+})
+
+test.each(['how much did I spend on Rent/Mortgage', 'rent and mortgage this month'])(
+  'a category that two words name is one subject: %s',
+  (text) => {
+    expect(parse(text).categories.map(({ id }) => id)).toEqual(['rent'])
+  },
+)
+
+test('no word that limits is skipped as an ordinary one', () => {
+  expect([...limits].filter((word) => ordinary.has(word))).toEqual([])
+})
+
+test.each([
+  ['how much have we splurged this month', 'spent'],
+  ['what did i fork out this month', 'spent'],
+  ['كم انفقنا هالشهر', 'spent'],
+  ['كم بنصرف هالشهر', 'spent'],
+  ['شو شرينا هالشهر', 'bought'],
+  ['كم عطيتها هالشهر', 'spent'],
+  ['كم حوشنا هالشهر', 'save'],
+] as const)('a verb is known in all its forms: %s', (text, key) => {
+  const { keys, unknown } = parse(text)
+  expect(unknown).toEqual([])
+  expect(keys).toContain(key)
+})
+
+test.each([
+  'آخر مرة رحنا متى',
+  'كم بلغت هالشهر',
+  'honestly how bad was it this month',
+  'كم سويت عمليات هالشهر',
+])('words that choose no payment leave nothing unknown: %s', (text) => {
+  const { unknown, limits: kept } = parse(text)
+  expect([...unknown, ...kept]).toEqual([])
+})
+
+test.each([
+  ['how much to ibkr', 'interactive brokers'],
+  ['when was ff last paid', 'fitness first'],
+  ['deliv this month', 'deliveroo'],
+  ['costa coffee this month', 'costa coffee'],
+])('a shortened name, and one of a shop without payments, is a name: %s', (text, name) => {
+  expect(parse(text, 'interactive brokers', 'fitness first', 'deliveroo', 'starbucks').payees).toEqual([name])
+})
+
+test.each(['how much on pets', 'cat food this month', 'how much for my son', 'كم صرفت على الجبن'])(
+  'a word that may limit is not taken for an ordinary one or a name: %s',
+  (text) => {
+    expect(parse(text, 'carrefour', 'spinneys', 'interactive brokers').unknown).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['how much at spinneys this month, i think it was a lot', ['i think it was a lot']],
+  ['my wife asks, how much at spinneys this month', ['my wife asks']],
+  ['spinneys this month, i think without carrefour', []],
+  ['spinneys this month, felt like a lot at carrefour', []],
+])(
+  'what is said beside a question is left out only where it names and limits nothing: %s',
+  (text, remarks) => {
+    const parsed = parse(text, 'carrefour', 'spinneys')
+    expect(parsed.remarks).toEqual(remarks)
+    expect(parsed.unknown).toEqual([])
+  },
+)
+
+test('what is to come is no sum of what was paid', () => {
+  for (const text of ['كم سادفع للايجار', 'كم راح ادفع هالشهر', 'how much will i spend this month'])
+    expect(parse(text).limits).toContain('will')
+})
+
+test.each([
+  ['كم صرفت في لولو الكرامة', ['لولو']],
+  ['amazon prime this month', ['amazon prime']],
+  ['coffees at starbucks this month', ['starbucks']],
+])('a name is no other of its like: %s', (text, names) => {
+  const payees = ['lulu hypermarket', 'careem', 'amazon', 'starbucks', 'tim hortons']
+  expect(parse(text, ...payees).payees).toEqual(names)
+})
+
+test('two months between which is compared are two, and last week is no day since when', () => {
+  expect(parse('قارن بين اكتوبر وسبتمبر').spans).toHaveLength(2)
+  expect(parse('transactions from last week').spans).toEqual([{ from: '2026-11-16', to: '2026-11-22' }])
 })

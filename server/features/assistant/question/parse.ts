@@ -14,12 +14,16 @@ import {
   weekendAt,
   weekOfAt,
 } from './days.ts'
-import { accountAt, categoryAt, countryAt, lexiconOf, payeeAt, providerAt } from './names.ts'
+import { readForms, readRecords } from './forms.ts'
+import { accountAt, brandAt, categoryAt, countryAt, lexiconOf, payeeAt, providerAt } from './names.ts'
 import { type Mark, mark, nothing, type Parsed, type QuestionContext } from './parsed.ts'
 import { joinSpans } from './spans.ts'
 import { readWords } from './words/reading.ts'
 import { soundAt } from './words/sound.ts'
-import { hasObject, verbOf } from './words/spoken.ts'
+import { withoutRemarks } from './words/remarks.ts'
+import { ordinary } from './words/ordinary.ts'
+import { shortAt } from './words/short.ts'
+import { hasObject, verbOf } from './words/verbs.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 /** How far a question is read: `unfinished` is the word after which nothing was left out yet. */
@@ -32,8 +36,30 @@ type Reading = {
   run: string[]
 }
 
+/** A question; what is said beside it and names nothing is left out, and kept as a remark. */
 export function parseQuestion(text: string, context: QuestionContext): Parsed {
-  const isName = (word: string): boolean => soundAt([word], 0, context.payees) !== null
+  const { question, remarks } = withoutRemarks(text)
+  if (remarks.length === 0) return readQuestion(text, context)
+  const isEmpty = remarks.every((remark) => namesNothing(readQuestion(remark, context)))
+  return isEmpty ? { ...readQuestion(question, context), remarks } : readQuestion(text, context)
+}
+
+const namesNothing = (parsed: Parsed): boolean =>
+  [
+    parsed.categories,
+    parsed.payees,
+    parsed.accounts,
+    parsed.countries,
+    parsed.spans,
+    parsed.numbers,
+    parsed.without.categories,
+    parsed.without.payees,
+  ].every((named) => named.length === 0)
+
+function readQuestion(text: string, context: QuestionContext): Parsed {
+  const isName = (words: Tokens, at: number): boolean =>
+    soundAt(words, at, context.payees) !== null ||
+    [at, at - 1].some((start) => (brandAt(words, start)?.used ?? 0) > at - start)
   const tokens = readWords(text, lexiconOf(context), isName)
   const reading: Reading = { tokens, parsed: nothing(), excluding: false, unfinished: null, run: [] }
   for (let index = 0; index < tokens.length;) {
@@ -49,8 +75,8 @@ export function parseQuestion(text: string, context: QuestionContext): Parsed {
   if (unfinished !== null) parsed.limits.push(unfinished)
   readYears(parsed, context.today)
   joinSpans(parsed)
-  readForms(parsed, tokens, wordsOf(text))
   readRecords(parsed, context)
+  readForms(parsed, tokens, wordsOf(text))
   return parsed
 }
 
@@ -67,7 +93,9 @@ function readMark(reading: Reading, index: number, { used, apply }: Mark): numbe
   endRun(reading)
   const { parsed, tokens, excluding } = reading
   const found = excluding ? nothing() : parsed
+  const kinds = accountsIn(found)
   apply(found)
+  if (accountsIn(found) > kinds) readDirection(parsed, tokens.slice(Math.max(0, index - 2), index))
   const isOthers = found.payees.length > 0 && did.has(tokens[index - 1] ?? '')
   if (isOthers && vocabulary.ownDeeds.has(tokens[index + used] ?? '')) parsed.ofOthers = true
   if (excluding) {
@@ -81,17 +109,36 @@ function readMark(reading: Reading, index: number, { used, apply }: Mark): numbe
   return used
 }
 
+/** How many accounts are named, by their names or kinds. */
+const accountsIn = ({ accounts, keys }: Parsed): number =>
+  accounts.length + (['savings', 'current', 'card'] as const).filter((key) => keys.has(key)).length
+
+/** Whether an account stands after 'from', or after 'to'. */
+function readDirection(parsed: Parsed, lead: readonly string[]): void {
+  if (lead.some((word) => vocabulary.fromWords.has(word))) parsed.isFrom = true
+  else if (lead.some((word) => vocabulary.toWords.has(word))) parsed.isFrom = false
+}
+
 /** Reads a word that means nothing of its own: a verb, a name by its sound, one that limits, or one to be found in texts. */
 function readWord(reading: Reading, index: number, context: QuestionContext): number {
   const { tokens, parsed } = reading
   const word = tokens[index] ?? ''
-  const isFiller = formsOf(word).some((form) => vocabulary.fillers.has(form))
+  const isFiller = formsOf(word).some((form) => ordinary.has(form))
   const verb = isFiller ? null : verbOf(word)
   if (verb !== null && verb !== word) {
-    tokens.splice(index, 1, verb, ...(hasObject(word) ? ['لهم'] : []))
+    // 'ما صرفته', 'اللي شريته': what it is done to is said before
+    const isSaid = vocabulary.relative.has(tokens[index - 1] ?? '')
+    tokens.splice(index, 1, verb, ...(hasObject(word) && !isSaid ? ['لهم'] : []))
     return 0
   }
-  const sounding = isFiller || verb !== null ? null : soundAt(tokens, index, context.payees)
+  const isPlain = isFiller || verb !== null || vocabulary.limits.has(word)
+  // a district after a shop is no second shop: 'لولو الكرامة'
+  const isAfter = parsed.payees.length > 0 && !vocabulary.beforeNames.has(tokens[index - 1] ?? '')
+  const isPlace = formsOf(word).some((form) => vocabulary.places.has(form))
+  const sounding =
+    isPlain || isPlace || isAfter
+      ? null
+      : (soundAt(tokens, index, context.payees) ?? shortAt(tokens, index, context.payees))
   if (sounding) {
     endRun(reading)
     ;(reading.excluding ? parsed.without : parsed).payees.push(sounding.name)
@@ -105,49 +152,6 @@ function readWord(reading: Reading, index: number, context: QuestionContext): nu
   return 1
 }
 
-/** How a question is put: what single words of it say of the whole. */
-function readForms(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
-  const { keys } = parsed
-  parsed.joined = keys.has('and') || keys.has('or')
-  // 'and me?' asks of somebody else, whom no answer here can be of
-  const own = parsed.follows ? tokens.slice(1).filter((word) => !vocabulary.selves.has(word)) : tokens
-  if (own.length === 0 && tokens.length > 1) parsed.unknown.push(tokens.slice(1).join(' '))
-  // 'متى دفعت': when it was paid, and not when it is due
-  if (keys.has('when') && typed.some((word) => vocabulary.pastVerbs.has(word))) keys.add('did')
-  parsed.namesTwo = parsed.categories.length > 0 && parsed.payees.length > 0
-  // 'what did I pay to the bank' is of the bank, 'what is in the bank' of what is there
-  if (ofBank.some((key) => keys.has(key)))
-    parsed.limits = parsed.limits.filter((word) => !vocabulary.bankWords.has(word))
-  parsed.beforeUnit = beforeUnitOf(tokens)
-  parsed.isHowMuch = tokens.some((word) => vocabulary.howMuch.has(word))
-  // 'average talabat order', 'average electricity bill'
-  const isPer = (['perMonth', 'perWeek', 'perDay'] as const).some((key) => keys.has(key))
-  const isOfPayment = [...tokens, ...typed].some((word) => vocabulary.ofPayment.has(word))
-  if (keys.has('average') && !isPer && isOfPayment) keys.add('perTime')
-  parsed.isOne = tokens.some((word) => vocabulary.ofOne.has(word))
-  parsed.isFrom = tokens.some((word) => word === 'from' || word === 'من')
-  parsed.whether = vocabulary.whether.includes(tokens[0] ?? '')
-  // 'enough until payday': until is of the pay day
-  if (keys.has('ahead') || keys.has('safe'))
-    parsed.limits = parsed.limits.filter((word) => !vocabulary.untilWords.has(word))
-  parsed.payees = [...new Set(parsed.payees)]
-}
-
-/** What the person's own records say beside the question. */
-function readRecords(parsed: Parsed, { accounts, categories }: QuestionContext): void {
-  parsed.ofKind = {
-    card: accounts.filter(({ kind }) => kind === 'card'),
-    savings: accounts.filter(({ kind }) => kind === 'savings'),
-  }
-  parsed.ofCurrency = accounts.filter(({ currency }) => currency !== 'AED')
-  const nameOf = (own: string): string => categories.find(({ id }) => id === own)?.name ?? ''
-  parsed.loanName = nameOf('loan_repayments')
-  parsed.homeName = nameOf('sent_home')
-  parsed.salaryName = nameOf('salary')
-  parsed.peopleName = nameOf('to_people')
-  parsed.chequeCategory = { id: 'cheques', name: nameOf('cheques'), type: 'expense' }
-}
-
 /** A bare number that is a year that has begun is its days, where no price is asked about. */
 function readYears(parsed: Parsed, today: string): void {
   if (parsed.keys.has('afford')) return
@@ -157,29 +161,6 @@ function readYears(parsed: Parsed, today: string): void {
     parsed.spans.push({ from: `${year}-01-01`, to: year === thisYear ? today : `${year}-12-31` })
   parsed.numbers = parsed.numbers.filter((number) => !isYear(number))
 }
-
-const ofBank = [
-  'fees',
-  'balance',
-  'over',
-  'interest',
-  'cash',
-  'cheque',
-  'owe',
-  'loan',
-  'card',
-  'income',
-  'why',
-  'vat',
-] as const
-
-const unitsBefore = [
-  ['week', ['week before', 'اسبوع اللي قبله', 'اسبوع قبله']],
-  ['month', ['month before', 'شهر اللي قبله', 'شهر الذي قبله', 'شهر قبله']],
-  ['year', ['year before', 'سنه اللي قبلها', 'سنه قبلها']],
-] as const
-const beforeUnitOf = (tokens: readonly string[]): Parsed['beforeUnit'] =>
-  unitsBefore.find(([, names]) => tokens.some((_, index) => phraseAt(tokens, index, names) > 0))?.[0] ?? null
 
 const did: ReadonlySet<string> = new Set(['did', 'does', 'do', 'has', 'have'])
 
@@ -228,6 +209,7 @@ function markAt(tokens: Tokens, index: number, context: QuestionContext): Mark |
     countryAt(tokens, index),
     payeeAt(tokens, index, context),
     providerAt(tokens, index, context),
+    brandAt(tokens, index),
   ].filter((mark) => mark !== null)
   return marks.reduce<Mark | null>((best, mark) => (best && best.used >= mark.used ? best : mark), null)
 }
@@ -239,11 +221,13 @@ function keywordAt(tokens: Tokens, index: number): Mark | null {
 
 /** 'over 500', '3,000', 'aed 45', '300 dollars'. */
 function numberAt(tokens: Tokens, index: number): Mark | null {
-  const isForeign = (place: number): boolean => vocabulary.foreignCurrencies.includes(tokens[place] ?? '')
-  if (isForeign(index) || /^[$€£]\d/.test(tokens[index] ?? ''))
+  const forms = formsOf(tokens[index] ?? '')
+  const isForeign = forms.some((form) => vocabulary.foreignCurrencies.includes(form))
+  if (isForeign || /^[$€£]\d/.test(tokens[index] ?? ''))
     return mark(1, (parsed) => {
       parsed.foreign = true
-      parsed.currency = vocabulary.currencyWords.get(tokens[index] ?? '') ?? null
+      const named = forms.find((form) => vocabulary.currencyWords.has(form))
+      parsed.currency = named === undefined ? null : (vocabulary.currencyWords.get(named) ?? null)
     })
   const limits = amountAt(tokens, index)
   if (limits && limits.filter.min !== limits.filter.max) {

@@ -45,8 +45,13 @@ export type Parsed = {
   foreign: boolean
   /** Words of a payee's name. */
   payees: string[]
+  /** Those of them that one word stands for, 'coffee', and the word. */
+  provided: string[]
+  providedAs: string
   /** Runs of words that mean nothing here, as typed after folding; perhaps a payee under another spelling. */
   unknown: string[]
+  /** What was said beside the question. */
+  remarks: string[]
   /** Words that limit or join, of which no phrase was made: an answer without them would be of something else. */
   limits: string[]
   /** What is to be left out. */
@@ -103,7 +108,10 @@ export const nothing = (): Parsed => ({
   countries: [],
   foreign: false,
   payees: [],
+  provided: [],
+  providedAs: '',
   unknown: [],
+  remarks: [],
   limits: [],
   without: { categories: [], payees: [] },
   follows: false,

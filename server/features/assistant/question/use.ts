@@ -1,5 +1,6 @@
 /** Whether an answer would use all that a question says. Pure. */
-import { hasSubject, type Outcome, refuse, subjectOf } from './intent.ts'
+import { type Outcome, refuse } from './intent.ts'
+import { hasSubject, subjectOf } from './subject.ts'
 import type { Parsed } from './parsed.ts'
 import type { Keyword } from './words/vocabulary.ts'
 
@@ -42,6 +43,7 @@ const light: ReadonlySet<Keyword> = new Set([
   'it',
   'perYear',
   'sum',
+  'byHowMuch',
 ])
 
 /** A refusal if something in the question would be ignored; a word that is not known comes first. */

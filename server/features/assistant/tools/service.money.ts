@@ -148,15 +148,13 @@ const SumRow = z.object({
 export const sumPayments = defineTool({
   name: 'sum_payments',
   about:
-    'What was spent (measure=expense), received (income) or left (net) in some days, by category, merchant, account, month or the like. Without transfers between own accounts; refunds are not subtracted but stated.',
+    'What was spent (measure=expense), received (income) or left (net) in some days, by category, merchant, account, month or the like. Without transfers between own accounts; refunds of purchases lower what was spent.',
   input: z.extend(Filter, {
     measure: z.optional(z.enum(measures)),
     group: z.optional(z.enum(spendingGroups)),
   }),
   output: z.object({
     ...Sum.shape,
-    /** Income categorised as refunds on the same days, for any merchant. */
-    refunds: Money,
     /** The largest first, or in time; `others` sums what is left out. */
     rows: z.array(SumRow),
     others: z.object({ rows: z.number(), amount: Money }),
@@ -175,7 +173,6 @@ export const sumPayments = defineTool({
       days: { from: sums.from, to: sums.to },
       amount: aed(sums.total.amount),
       count: sums.total.count,
-      refunds: aed(sums.total.refunds),
       rows: rows
         .slice(0, mostRows)
         .map(({ key, name, amount, share, count }) => ({ key, name, amount, share, count })),

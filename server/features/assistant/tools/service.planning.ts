@@ -8,14 +8,14 @@ import { readLookAhead } from '../../planning/ahead/service.ts'
 import { listBudgets as readBudgets } from '../../planning/budgets/service.ts'
 import { listGoals as readGoals } from '../../planning/goals/service.ts'
 import { listSeries } from '../../expected/series/service.ts'
-import { readCalendar } from '../../expected/service.calendar.ts'
+import { readCoveredCalendar } from '../../planning/ahead/service.cover.ts'
 import { budgetAddress, goalAddress, screens } from '../addresses.ts'
-import { aed, Days, defineTool, Evidence, Money, mostRows, periodInput } from './tool.ts'
+import { aed, Covered, coveredOf, Days, defineTool, Evidence, Money, mostRows, periodInput } from './tool.ts'
 
 export const listBills = defineTool({
   name: 'list_bills',
   about:
-    'Expected payments and income between two days, oldest first: recurring ones, cheques, instalments and card statements, with their state.',
+    'Expected payments and income between two days, oldest first: recurring ones, cheques, instalments and card statements, with their state and whether the account will cover rent and agreed payments.',
   input: z.object({ from: z.optional(DayText), to: z.optional(DayText) }),
   output: z.object({
     days: Days,
@@ -29,6 +29,7 @@ export const listBills = defineTool({
         state: z.enum(occurrenceStates),
         /** Whether the person confirmed it; else it was only found among payments. */
         confirmed: z.boolean(),
+        cover: Covered,
       }),
     ),
     more: z.number(),
@@ -39,7 +40,7 @@ export const listBills = defineTool({
     evidence: Evidence,
   }),
   async run(ctx, input) {
-    const { from, to, occurrences, left_to_pay, pay_day, pay_known } = await readCalendar(ctx, input)
+    const { from, to, occurrences, left_to_pay, pay_day, pay_known } = await readCoveredCalendar(ctx, input)
     return {
       days: { from, to },
       bills: occurrences.slice(0, 3 * mostRows).map((bill) => ({
@@ -50,6 +51,7 @@ export const listBills = defineTool({
         amount: { amount: bill.amount ?? bill.expected, currency: bill.currency },
         state: bill.state,
         confirmed: !bill.suggested,
+        cover: coveredOf(bill.cover, bill.currency),
       })),
       more: Math.max(0, occurrences.length - 3 * mostRows),
       left_to_pay: aed(left_to_pay),

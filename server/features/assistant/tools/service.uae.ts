@@ -12,8 +12,9 @@ import { readGratuity } from '../../uae/gratuity/service.ts'
 import { listCoveredInstalments as readInstalments } from '../../planning/ahead/service.cover.ts'
 import { listSent } from '../../uae/remittances/service.ts'
 import { readZakat } from '../../uae/zakat/service.ts'
-import { cardAddress, screenOf, screens } from '../addresses.ts'
-import { aed, Days, defineTool, Evidence, Money, mostRows } from './tool.ts'
+import { textOf } from '../../../platform/i18n/index.ts'
+import { cardAddress, paymentAddress, screenOf, screens } from '../addresses.ts'
+import { aed, Covered, coveredOf, Days, defineTool, Evidence, Money, mostRows } from './tool.ts'
 
 const noInput = z.object({})
 const Sent = { count: z.number(), sent: Money, fees: Money, unknown_fees: z.number() } as const
@@ -55,7 +56,7 @@ export const listRemittances = defineTool({
 export const listCheques = defineTool({
   name: 'list_cheques',
   about:
-    'The cheque book: cheques still to be paid or received, soonest first, and whether the account will cover them.',
+    'The cheque book: cheques still to be paid or received, soonest first, and whether the account will cover them; and cheques that the bank returned.',
   input: noInput,
   output: z.object({
     cheques: z.array(
@@ -66,16 +67,28 @@ export const listCheques = defineTool({
         direction: z.enum(chequeDirections),
         state: z.enum(chequeStates),
         left: Money,
-        cover: z.nullable(z.enum(['covered', 'likely', 'short', 'unknown'])),
+        cover: Covered,
       }),
     ),
     more: z.number(),
     /** Found in bank lines, and not confirmed by the person. */
     suggested: z.number(),
+    /** Cheques that a bank returned, newest first, in the payments since `searched_from`; null if not all are known. */
+    returned: z.array(
+      z.object({
+        name: z.string(),
+        date: DayText,
+        amount: z.nullable(Money),
+        fee: z.nullable(Money),
+        address: z.string(),
+      }),
+    ),
+    more_returned: z.number(),
+    searched_from: z.nullable(DayText),
     evidence: Evidence,
   }),
   async run(ctx) {
-    const { cheques, offers } = await readCheques(ctx)
+    const { cheques, offers, returns, searched_from } = await readCheques(ctx)
     const open = cheques
       .filter(({ state }) => state === 'planned' || state === 'presented' || state === 'partly_paid')
       .toSorted((a, b) => (a.date < b.date ? -1 : 1))
@@ -87,9 +100,18 @@ export const listCheques = defineTool({
         direction: cheque.direction,
         state: cheque.state,
         left: { amount: cheque.left, currency: cheque.currency },
-        cover: cheque.cover?.state ?? null,
+        cover: coveredOf(cheque.cover, cheque.currency),
       })),
       suggested: offers.length,
+      returned: returns.slice(0, mostRows).map(({ number, date, amount, fee, currency, text, ...one }) => ({
+        name: number ? textOf(ctx.language, 'titles', 'cheque_numbered', { number }) : text,
+        date,
+        amount: amount === null ? null : { amount, currency },
+        fee: fee === null ? null : { amount: fee, currency },
+        address: one.cheque_id === null ? paymentAddress(one.transaction_id) : screens.cheques,
+      })),
+      more_returned: Math.max(0, returns.length - mostRows),
+      searched_from,
       more: Math.max(0, open.length - mostRows),
       evidence: [screens.cheques],
     }

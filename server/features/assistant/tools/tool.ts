@@ -1,6 +1,7 @@
 /** What every tool is made of: a typed input, a bounded output whose amounts have a currency, and evidence. */
 import * as z from 'zod/mini'
 import { Amount, Currency, DayText, periodQuery } from '#contract/common.ts'
+import type { Cover } from '#contract/expected/cover.ts'
 import type { Ctx } from '../../../context.ts'
 
 /** The most rows that a tool returns. */
@@ -17,6 +18,21 @@ export const periodInput = z.object(periodQuery)
 
 /** In AED, which all sums of the product are in. */
 export const aed = (amount: number): Money => ({ amount, currency: 'AED' })
+
+/** Whether an account is expected to hold enough for a payment, and what is left or missing; null where that is not computed. */
+export const Covered = z.nullable(
+  z.object({
+    state: z.enum(['covered', 'likely', 'short', 'unknown']),
+    left: z.nullable(Money),
+    short: Money,
+  }),
+)
+export const coveredOf = (cover: Cover | null, currency: string): z.infer<typeof Covered> =>
+  cover && {
+    state: cover.state,
+    left: cover.left === null ? null : { amount: cover.left, currency },
+    short: { amount: cover.short, currency },
+  }
 
 type Schema = z.ZodMiniObject
 export type Tool<I extends Schema = Schema, O extends Schema = Schema> = {

@@ -42,7 +42,7 @@ export async function selectTransactions(
   return query<TransactionRow>(tx)`
     select id, account_id, source, provider, provider_id, status, type, amount_minor, user_amount_minor, currency, day as date, booked_at, value_day,
       text, reference, merchant, mcc, kind, flags, counterparty_name, category_id, reason_code, reason_params, title_code, title_params, user_category_set,
-      user_category_id, user_description, note, tag_ids as tags, refund_of, distinct_from, verified, needs_editing, verification_action, verified_at, edited_at,
+      user_category_id, user_description, note, tag_ids as tags, refund_of, refund_by, distinct_from, verified, needs_editing, verification_action, verified_at, edited_at,
       transfer_id, first_seen_at, removed_at, created_at, updated_at
     from payments where user_id = ${userId} and id > ${after?.id ?? zeroId}::uuid order by id limit ${rowsPerPage}`
 }

@@ -13,7 +13,8 @@ import {
   sweepAttachments,
 } from '../../files/attachments/service.ts'
 import { dismissOffer } from './service.offers.ts'
-import { listCoveredCheques } from '../../planning/ahead/service.cover.ts'
+import { listCoveredCheques, readCoveredCalendar } from '../../planning/ahead/service.cover.ts'
+import { addLease } from './service.leases.ts'
 import { addCheque, ofCheque, removeCheque } from './service.ts'
 
 const start = '2026-12-05T08:00:00Z'
@@ -104,4 +105,55 @@ test('a cheque’s photos survive the undo of its deletion, and are deleted once
   await sweepAttachments(ctx)
   ledger.setNow(start)
   expect(await read(ctx.db, ctx, (tx) => filesToRemove(tx, ctx.userId))).toEqual([])
+})
+
+test('the next rent is shown however far ahead, with whether it is covered, and a lease once', async () => {
+  const ctx = await ledger.person()
+  const account = await addBankAccount(ctx, { balanceMinor: 50_000_00n })
+  const rent = { amount: 20_000, account_id: account }
+  const ends = { starts: '2026-09-01', ends: '2027-08-31', payee: 'Jasmine Real Estate' }
+  const cheques = ['2027-02-01', '2027-05-01', '2027-08-01'].map((date) => ({ date, amount: 20_000 }))
+  await addLease(ctx, { name: 'Flat', account_id: account, cheques, ...ends })
+  await addCheque(ctx, { ...rent, date: '2026-12-20', payee: 'Garage', purpose: 'other' })
+  const { occurrences, later } = await readCoveredCalendar(ctx, {})
+  const due = { kind: 'rent', source: 'cheque', date: '2027-02-01', expected: 20_000 }
+  expect(later).toMatchObject([{ ...due, cover: { state: 'covered', day: '2027-02-01', left: 10_000 } }])
+  expect(occurrences).toMatchObject([{ date: '2026-12-20', kind: 'other', cover: { state: 'covered' } }])
+  // asked for some days, only those are listed
+  expect((await readCoveredCalendar(ctx, { from: '2026-12-01', to: '2027-03-01' })).later).toEqual([])
+})
+
+test('a cheque that came back lately is named beside what is due, with its charge', async () => {
+  const ctx = await ledger.person()
+  const account = await addBankAccount(ctx)
+  const line = (day: string, text: string, more = {}) => ({
+    accountId: account,
+    day,
+    text,
+    amountMinor: 20_000_00n,
+    ...more,
+  })
+  await addBankRows(ctx, [
+    line('2026-08-04', 'CHQ RETURN 000950', { type: 'income' }),
+    line('2026-11-03', 'CHEQUE PAID 000958'),
+    line('2026-11-04', 'CHQ RETURN 000958', { type: 'income' }),
+    line('2026-11-05', 'CHEQUE RETURN CHARGES', { amountMinor: 105_00n }),
+  ])
+  const newest = { number: '000958', date: '2026-11-04', amount: 20_000, fee: 105, cheque_id: null }
+  expect((await readCoveredCalendar(ctx, {})).returned).toMatchObject(newest)
+  const { returns } = await listCoveredCheques(ctx)
+  expect(returns).toMatchObject([newest, { number: '000950', fee: null }])
+  // one of the book says that the bank returned it, and is listed once
+  const input = {
+    number: '000958',
+    date: '2026-11-03',
+    amount: 20_000,
+    payee: 'Jasmine',
+    account_id: account,
+  }
+  const cheque = await addCheque(ctx, input)
+  expect((await listCoveredCheques(ctx)).returns).toMatchObject([
+    { ...newest, cheque_id: cheque.id },
+    { number: '000950' },
+  ])
 })

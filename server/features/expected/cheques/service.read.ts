@@ -1,14 +1,17 @@
 /** The cheque book in the API's shape. */
-import type { Cheque, ChequeOffer, Lease } from '#contract/expected/cheques.ts'
+import type { ResponseFields } from '#contract/endpoint.ts'
+import type { Cheque, Lease, listCheques } from '#contract/expected/cheques.ts'
 import { wireAmount } from '#contract/money.ts'
-import { addDays, addMonths } from '#contract/period.ts'
+import { addDays, addMonths, type Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import type { LinkedLine } from '../types.ts'
 import { selectLinkedLines } from '../store.lines.ts'
 import { spreadByMonth } from './expect.ts'
+import { type Balances, readBalances } from '../../accounts/service.ts'
 import { readOffers } from './service.offers.ts'
+import { readReturns } from './service.returns.ts'
 import {
   type ChequeRow,
   type Completing,
@@ -54,18 +57,35 @@ export async function readBook(tx: Tx, userId: string): Promise<Book> {
   return { cheques, leases, lines, completing: await selectCompleting(tx, userId, rests) }
 }
 
-/** The cheque book: cheques by date, leases, and offers from bank lines. Cover is not computed. */
-export async function listBook(
-  ctx: Ctx,
-): Promise<{ cheques: Cheque[]; leases: Lease[]; offers: ChequeOffer[] }> {
+const firstDay = '1900-01-01'
+
+/** The cheque book: cheques by date, leases, offers from bank lines, and returns. Cover is not computed. */
+export async function listBook(ctx: Ctx): Promise<ResponseFields<typeof listCheques>> {
   return read(ctx.db, ctx, async (tx) => {
+    const day = today(ctx.clock)
     const book = await readBook(tx, ctx.userId)
+    const [offers, returns, balances] = await Promise.all([
+      readOffers(tx, ctx.userId, book.cheques, day),
+      readReturns(tx, ctx.userId, firstDay),
+      readBalances(tx, ctx.userId, day),
+    ])
     return {
       cheques: book.cheques.map((row) => viewCheque(row, book)),
       leases: book.leases.map((row) => viewLease(row, book)),
-      offers: await readOffers(tx, ctx.userId, book.cheques, today(ctx.clock)),
+      offers,
+      returns,
+      searched_from: searchedFrom(balances),
     }
   })
+}
+
+/** The day from which every bank and every imported account has payments; null if there are none, or some are not read. */
+function searchedFrom({ rows, dataFrom, coverage }: Balances): Day | null {
+  if (coverage.unread_banks.length > 0 || coverage.unreadable) return null
+  const imported = rows.flatMap(({ source, first_day: first }) =>
+    source === 'import' && first ? [first] : [],
+  )
+  return [...imported, ...(dataFrom ? [dataFrom] : [])].toSorted().at(-1) ?? null
 }
 
 /** A cheque in the API's shape, without its cover. */

@@ -42,6 +42,26 @@ test('a missed month is reported and does not split the series', () => {
   expect(series?.missed).toEqual(['2026-02-03'])
 })
 
+test('a payment of the name at another account takes a date only at the amount of the series', () => {
+  const plan: PersonPlan = { name: 'One', accounts: {}, regular: [netflix], habits: [] }
+  const { rows } = generateHistory(plan, '2026-12-01')
+  const newest = rows.findLast(({ day }) => day === '2026-11-03') ?? expect.fail('paid in November')
+  const elsewhere = { ...newest, id: 'other', accountId: 'imported', day: '2026-12-01' }
+  const next = (...more: LedgerRow[]): string | undefined =>
+    detectSeries([...rows, ...more], '2026-12-01').find(({ accountId }) => accountId === newest.accountId)
+      ?.next
+  expect(next()).toBe('2026-12-03')
+  expect(next({ ...elsewhere, minor: 1200n })).toBe('2026-12-03')
+  const moved = detectSeries([...rows, elsewhere], '2026-12-01')
+  expect(moved).toMatchObject([{ accountId: 'imported', next: '2027-01-03' }])
+  // beside the real payment, even nearer to the due day
+  const november = { ...newest, id: 'near', accountId: 'imported', minor: 1200n }
+  const own = rows.map((row) => (row === newest ? { ...row, day: '2026-11-04' } : row))
+  const [series] = detectSeries([...own, november], '2026-11-15')
+  expect(series).toMatchObject({ missed: [], next: '2026-12-03' })
+  expect(series?.hits.at(-1)?.row.id).toBe(newest.id)
+})
+
 test('a cancelled series has ended', () => {
   expect(find({ ...netflix, to: '2026-07-31' })).toMatchObject([{ ended: true }])
   // twelve days overdue: that date is missed and the next one expected

@@ -11,6 +11,7 @@ import { findRuns, isFixed, isNewPrice, middle, movedOnto, type Run, startOf } f
 import { identityOf } from './identity.ts'
 import { canRecur, kindOf } from './kinds.ts'
 import { presentedRows } from './returned.ts'
+import { straysOf } from './strays.ts'
 import type { FoundSeries, LedgerRow, PriceChange } from './types.ts'
 import { isNextJob, newJobOf, wagesRuns, withFarSalaries } from './wages.ts'
 
@@ -46,13 +47,22 @@ export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOf
         .map(({ row, day }) => eventOf(row, dues, day))
         .toSorted((a, b) => a.day - b.day),
     )
-    const runs = withFarSalaries(withWages(findRuns(events), events), events).filter(isMeant)
+    const runs = withoutStrays(events).filter(isMeant)
     yield [...runs, ...newJobOf(events, runs)].map((run) => ({
       ...run,
       identity,
       closed: last !== null && isSalary(run) && (run.hits.at(-1)?.event.day ?? 0) <= last,
     }))
   }
+}
+
+/** The runs of one payer without payments that fit neither by account nor by amount, so that these take no other's place. */
+function withoutStrays(events: readonly Event[]): readonly Run[] {
+  const find = (some: readonly Event[]): readonly Run[] =>
+    withFarSalaries(withWages(findRuns(some), some), some)
+  const runs = find(events)
+  const strays = straysOf(runs)
+  return strays.size === 0 ? runs : find(events.filter((event) => !strays.has(event)))
 }
 
 /** The day number of an employer's last pay, which is no salary of its month, and the other payments of one payer. */

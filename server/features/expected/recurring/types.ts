@@ -29,7 +29,7 @@ export type LedgerRow = {
   /** Whether it is interest or profit credited by a bank, which does not predict another one. */
   returns?: boolean
   /** The parts of a split payment. */
-  lines?: readonly { categoryId: string | null; minor: bigint }[]
+  lines?: readonly { type: EntryType; categoryId: string | null; minor: bigint }[]
 }
 
 /**

@@ -336,16 +336,6 @@ test('a running month is marked as partial and compared to the same day where ev
   expect(firstRow?.trend?.slice(-3)).toEqual([0, 0, 70])
 })
 
-test('refunds are reported next to spending', async () => {
-  const accountId = await addBankAccount(ctx)
-  await addBankRows(ctx, [
-    { accountId, day: '2026-03-03', amountMinor: 7000n, category: 'shopping' },
-    { accountId, day: '2026-03-05', amountMinor: 2000n, category: 'refunds', type: 'income' },
-  ])
-  const { total } = await readSpending(ctx, { period: 'mtd' })
-  expect(total).toMatchObject({ amount: 70, refunds: 20 })
-})
-
 test('cash, fees, interest and their tax are distinguished, and each equals the total of its list', async () => {
   const accountId = await addBankAccount(ctx)
   const row = { accountId, day: '2026-03-03' }

@@ -73,7 +73,6 @@ type Found = Looks & {
   earlier: ReadonlyMap<string, bigint> | null
   unconverted: Groups['unconverted']
   dataFrom: Day | null
-  refunds: bigint
   trends: ReadonlyMap<string, readonly bigint[]> | null
   /**
    * Current and previous totals with each payment counted once; by tags, rows may add up to more, since a
@@ -86,10 +85,9 @@ type Found = Looks & {
 async function readFound(tx: Tx, { userId, language }: Ctx, question: Asked): Promise<Found> {
   const { group, measure, filter, previous, day } = question
   const key = group === 'group' ? 'category' : group
-  const [now, then, refunds, categories, balances, categoryGroups] = await Promise.all([
+  const [now, then, categories, balances, categoryGroups] = await Promise.all([
     readMeasure(tx, userId, filter, key, measure),
     previous && readMeasure(tx, userId, { ...filter, ...previous }, key, measure),
-    measure === 'expense' ? readRefunds(tx, userId, filter) : 0n,
     categoriesById(tx, userId, language),
     readBalances(tx, userId, day),
     group === 'group' ? readCategoryGroups(tx, userId, language) : [],
@@ -113,7 +111,6 @@ async function readFound(tx: Tx, { userId, language }: Ctx, question: Asked): Pr
     earlier: covered && then ? new Map(grouped(then.rows).map((row) => [row.key, row.amount])) : null,
     unconverted: now.unconverted,
     dataFrom: balances.dataFrom,
-    refunds,
     names,
     trends,
     categories,
@@ -171,7 +168,6 @@ function viewSpending({ group, measure, filter, previous }: Asked, sums: Found):
       amount: aed(total),
       count: onceOf(sums.whole),
       previous: earlier && aed(sumOf(sums.wholeBefore)),
-      refunds: aed(sums.refunds),
     },
     rows: shownRows.map((row) => ({
       ...lookOf(row.key, group, sums),
@@ -201,21 +197,6 @@ async function resolveSpan(
   const days = from !== undefined || to !== undefined
   const resolved = await resolveQuery(ctx, days && period === undefined ? { from, to } : { period }, 'all')
   return days && period !== undefined ? { range: resolved.range, previous: null } : resolved
-}
-
-/** The sum of refunds on the same days and in the same account, in fils. */
-async function readRefunds(tx: Tx, userId: string, filter: GroupFilter): Promise<bigint> {
-  const { from, to, account } = filter
-  const refundFilter: GroupFilter = {
-    type: 'income',
-    transfers: 'none',
-    category: 'refunds',
-    from,
-    to,
-    account,
-  }
-  const { rows } = await readGroups(tx, userId, refundFilter, 'category')
-  return sumOf(rows)
 }
 
 function byGroup(rows: readonly Group[], categories: ReadonlyMap<string, Category>): Group[] {

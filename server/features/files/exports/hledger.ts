@@ -97,13 +97,14 @@ function nameAccounts(accounts: readonly JournalAccount[]): (id: string) => stri
 
 /** The counter-postings of a payment: one, or for a split payment one for each line. */
 function counterPostings(row: ExportRow): { account: string; amount: string; note: string }[] {
-  const lines = row.splits.length > 0 ? row.splits : [{ ...row, note: '' }]
+  const lines =
+    row.splits.length > 0 ? row.splits : [{ ...row, category: row.lowers ?? row.category, note: '' }]
   return lines.map(({ amount, category, note }) => {
     const spent = amount.startsWith('-')
     const account =
       row.transfer !== ''
         ? 'equity:transfers'
-        : `${spent ? 'expenses' : 'income'}:${part(category) || 'uncategorised'}`
+        : `${spent || row.lowers !== null ? 'expenses' : 'income'}:${part(category) || 'uncategorised'}`
     return { account, amount: spent ? amount.slice(1) : `-${amount}`, note }
   })
 }

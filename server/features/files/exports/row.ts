@@ -33,6 +33,8 @@ export type ExportRow = {
   verified: boolean
   bankText: string
   id: string
+  /** Of a refund and the like, the category whose spending it lowers; null for other payments. */
+  lowers: string | null
 }
 
 /** The column headers in order. An import recognises our tables by them, in either language. */
@@ -66,6 +68,7 @@ export function exportRow(row: Transaction, transferId: string | null, pick: Lin
     verified: row.verified,
     bankText: row.raw_description,
     id: row.id,
+    lowers: row.lowers?.category_name ?? null,
   }
 }
 
@@ -82,7 +85,13 @@ function exportLine({ amount, category_id, category_name, note }: Split, row: Tr
 export const tableRows = (row: ExportRow): ExportRow[] =>
   row.splits.length === 0
     ? [row]
-    : row.splits.map(({ amount, category, note }) => ({ ...row, amount, category, note: note || row.note }))
+    : row.splits.map(({ amount, category, note }) => ({
+        ...row,
+        amount,
+        category,
+        note: note || row.note,
+        lowers: row.lowers === null ? null : category,
+      }))
 
 /**
  * A text without the invisible marks that isolate names on Arabic screens: a search in a file would not match them,
@@ -109,6 +118,7 @@ export function cellsOf(row: ExportRow, language: Language, mark: (text: string)
     textOf(language, 'exportCells', row.verified ? 'yes' : 'no'),
     mark(row.bankText),
     row.id,
+    mark(row.lowers ?? ''),
   ]
 }
 

@@ -198,6 +198,7 @@ function jsonRow(row: ListedRow, view: Transaction) {
     merchant: view.merchant,
     description: visible(view.description),
     category_id: view.category,
+    lowers: view.lowers && view.lowers.category,
     note: view.note,
     tags: view.tags.map(({ name }) => name),
     splits: splits.map((line, index) => ({

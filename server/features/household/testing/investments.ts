@@ -4,10 +4,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
-import { system } from '../../../platform/db/db.ts'
+import { query, system, type Tx } from '../../../platform/db/db.ts'
 import { rebuildQuarters } from '../../investments/prices/store.prices.ts'
 import { type TradeRow, upsertAccount, upsertInstrument, upsertTrades } from '../../investments/store.ts'
-import { rebuildTotals } from '../../payments/totals/service.totals.ts'
+import { touchedBy } from '../../payments/changed-days.ts'
+import { recountTotals } from '../../payments/totals/service.totals.ts'
 
 export const RandomTrade = fc.record({
   /** Which of the two places, and of the three instruments. */
@@ -92,7 +93,14 @@ export async function addInvestments(
           tx,
         )
     }
-    await rebuildTotals(tx, userId)
+    await countAnew(tx, userId)
   })
   return places
+}
+
+/** Settles what counts of all payments of a person, and counts it, after statements of a test have changed them. */
+export async function countAnew(tx: Tx, userId: string): Promise<void> {
+  const days = await query<{ account_id: string; day: string }>(tx)`
+    select distinct account_id, day from transactions where user_id = ${userId}`
+  await recountTotals(tx, userId, touchedBy(days))
 }

@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
 import { system } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows } from '../../ledger/testing/ledger.ts'
-import { rebuildTotals } from '../../payments/totals/service.totals.ts'
-import { addInvestments, RandomTrade } from './investments.ts'
+import { addInvestments, countAnew, RandomTrade } from './investments.ts'
 
 const Payment = fc.record({
   account: fc.nat(3),
@@ -125,7 +124,11 @@ async function addDetails(ctx: Ctx, life: Life, ids: readonly string[]): Promise
       if (!paired.has(idAt(place)))
         await set(idAt(place), sql`transfer_id = ${idAt(place)}::uuid, transfer_by = 'user'`)
     for (const [a, b] of life.refunds)
-      if (idAt(a) !== idAt(b)) await set(idAt(a), sql`refund_of = ${idAt(b)}::uuid`)
-    await rebuildTotals(tx, userId)
+      if (idAt(a) !== idAt(b))
+        await set(
+          idAt(a),
+          sql`refund_of = ${idAt(b)}::uuid, refund_by = 'user', user_category_id = 'refunds', user_category_set = true`,
+        )
+    await countAnew(tx, userId)
   })
 }

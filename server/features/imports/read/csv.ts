@@ -13,8 +13,22 @@ const maxCells = 500
 export function readCsv(text: string, delimiter: string): Table {
   const whole = parseRows(text, delimiter)
   return whole && !whole.rows.some((cells) => cells.some((cell) => holdsRow(cell, delimiter)))
-    ? whole
+    ? unpacked(whole)
     : readLines(text, delimiter)
+}
+
+const fewestCells = 3
+
+/** A file that a program with another delimiter saved again has each row in one cell. */
+function unpacked(table: Table): Table {
+  const isPacked = ([, ...others]: readonly string[]): boolean => others.every((cell) => cell.trim() === '')
+  if (table.rows.length < 2 || !table.rows.every(isPacked)) return table
+  const text = table.rows.map(([cell = '']) => cell).join('\n')
+  const inner = parseRows(text, delimiterOf(text))
+  const isTable =
+    inner?.rows.length === table.rows.length &&
+    inner.rows.filter((cells) => cells.length >= fewestCells).length * 2 > table.rows.length
+  return isTable ? { ...table, rows: inner.rows } : table
 }
 
 const dayStart = /^\s*"?\d{1,4}[/. -](?:\d{1,2}|\p{L}{3,9})[/. -]\d{1,4}/u

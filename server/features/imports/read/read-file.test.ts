@@ -99,6 +99,20 @@ describe('tables', () => {
     expect(short(file.rows)).toEqual([['2026-03-01', -1250n, 'قهوة']])
   })
 
+  test('Russian in Windows-1251', () => {
+    const bytes = Uint8Array.from(
+      [...'Дата операции;Описание;Сумма\n28.10.2026;Перекрёсток;-1249,50'].map((letter) => {
+        const code = letter.codePointAt(0) ?? 0
+        return code === 0x451 ? 0xb8 : code >= 0x410 ? code - 0x350 : code
+      }),
+    )
+    const { mapping, rows } = read(bytes, { currency: 'RUB' })
+    expect([mapping.encoding, ...short(rows)]).toEqual([
+      'windows-1251',
+      ['2026-10-28', -124_950n, 'Перекрёсток'],
+    ])
+  })
+
   test('month before day if only that fits, a direction column in words, and a mapping corrected by hand', () => {
     const text =
       'Date,Description,Amount,Type\n03/31/2026,Rent,5000.00,Debit\n04/01/2026,Refund,10.00,Credit\n'

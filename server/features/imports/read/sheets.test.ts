@@ -96,6 +96,59 @@ describe('workbooks', () => {
     expect(file.leftOut).toEqual([{ line: 1, reason: 'other_sheet', text: 'Written by hand' }])
   })
 
+  test('days of a month that only the sheet or its title names', async () => {
+    const columns = ['Day', 'Particulars', 'In', 'Out', 'Balance']
+    const file = await read(
+      bookOf({
+        'Sep 2026': [columns, [1, 'Rent', '', 5000, 1875.6], [7, 'Share', 310, '', 2185.6]],
+        Second: [
+          ['CASH BOOK OCT 2026'],
+          columns,
+          [2, 'Lulu', '', 85.6, 2100],
+          [25, 'Salary', 11800, '', 13900],
+        ],
+      }),
+    )
+    expect(short(file).map(([on, minor]) => [on, minor])).toEqual([
+      ['2026-09-01', -500_000n],
+      ['2026-09-07', 31_000n],
+      ['2026-10-02', -8560n],
+      ['2026-10-25', 1_180_000n],
+    ])
+  })
+
+  test('days and months that the program swapped are swapped back', async () => {
+    const file = await read(
+      bookOf({
+        A: [
+          head,
+          ['13/10/2026', 'Bread', -5],
+          [day('2026-03-10'), 'Fee', -5],
+          [day('2026-12-10'), 'Tea', -1],
+          ['31/10/2026', 'Cafe', -12.5],
+        ],
+      }),
+    )
+    expect(short(file).map(([on]) => on)).toEqual(['2026-10-13', '2026-10-03', '2026-10-12', '2026-10-31'])
+    const asTheyAre = await read(
+      bookOf({
+        A: [
+          head,
+          [day('2026-10-13'), 'Bread', -5],
+          [day('2026-10-03'), 'Fee', -5],
+          ['31/10/2026', 'Cafe', -12.5],
+          ['20/10/2026', 'Rice', -2],
+        ],
+      }),
+    )
+    expect(short(asTheyAre).map(([on]) => on)).toEqual([
+      '2026-10-13',
+      '2026-10-03',
+      '2026-10-31',
+      '2026-10-20',
+    ])
+  })
+
   test('sheets that are named otherwise are accounts, also with headings of their own', async () => {
     const file = await read(
       bookOf({

@@ -4,6 +4,8 @@ import { importLimits } from '#contract/imports/imports.ts'
 import { addDays } from '#contract/period.ts'
 import { findHeader, type Header } from './columns.ts'
 import { directionIn, withBlocks } from './forms/blocks.ts'
+import { withDaysOfMonth } from './forms/days-of-month.ts'
+import { withDaysSwappedBack } from './forms/swapped-days.ts'
 import { FileRefused, type LeftOutLine, type Table } from './types.ts'
 
 const maxCells = 500
@@ -41,7 +43,7 @@ export async function readSheets(bytes: Uint8Array | string): Promise<{ table: T
   const offset = book.Workbook?.WBProps?.date1904 === true ? 1462 : 0
   const sheets = book.SheetNames.map((name) => ({
     name,
-    ...tableOf(book.Sheets[name]?.['!data'] ?? [], offset),
+    ...withDaysOfMonth(withDaysSwappedBack(tableOf(book.Sheets[name]?.['!data'] ?? [], offset)), name),
   })).filter(({ rows }) => rows.length > 0)
   return { table: joinSheets(sheets), sheets }
 }

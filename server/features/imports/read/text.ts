@@ -34,18 +34,24 @@ function encodingOf(bytes: Uint8Array): ImportEncoding {
   }
 }
 
-/** Arabic text consists of runs of high bytes; accented letters of other languages stand alone. */
-function oneByteEncodingOf(bytes: Uint8Array): 'windows-1256' | 'windows-1252' {
+/** Frequent letters of Russian in Windows-1251, which are accented Latin ones in the encoding of Arabic. */
+const cyrillic = new Set([0xe0, 0xe2, 0xe8, 0xea, 0xeb, 0xee, 0xef])
+
+/** Arabic and Cyrillic texts consist of runs of high bytes; accented letters of other languages stand alone. */
+function oneByteEncodingOf(bytes: Uint8Array): 'windows-1256' | 'windows-1252' | 'windows-1251' {
   let high = 0
   let runs = 0
+  let russian = 0
   let before = false
   for (const byte of bytes) {
     const isHigh = byte >= 0x80
     if (isHigh) high += 1
+    if (cyrillic.has(byte)) russian += 1
     if (isHigh && !before) runs += 1
     before = isHigh
   }
-  return runs > 0 && high / runs >= 1.8 ? 'windows-1256' : 'windows-1252'
+  if (runs === 0 || high / runs < 1.8) return 'windows-1252'
+  return russian * 5 > high ? 'windows-1251' : 'windows-1256'
 }
 
 const entities: Readonly<Record<string, string>> = {

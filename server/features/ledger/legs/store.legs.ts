@@ -24,6 +24,8 @@ export type LegLine = LegRow & {
   amount: bigint
   /** 1 for the first line of its payment. */
   count: number
+  /** How it counts: incoming money that lowers spending is an expense with a negative amount. */
+  counted_type: string
 }
 
 const columns = sql`p.id, p.account_id, p.day, p.type, p.effective_amount_minor as minor, p.currency, p.transfer,
@@ -41,7 +43,7 @@ export type LegSearch = { ids: readonly string[]; accounts: readonly string[]; a
 
 const lineColumns = sql`${columns}, date_trunc('month', p.day::timestamp)::date as month, l.category_id,
   case when l.aed_minor is null then l.currency end as unconverted,
-  coalesce(l.aed_minor, l.amount_minor) as amount, l.first_line::int as count`
+  coalesce(l.aed_minor, l.amount_minor) as amount, l.first_line::int as count, l.type as counted_type`
 
 /**
  * The lines of transfers to or from accounts of the same person that the reader does not see, for whom they count. Empty

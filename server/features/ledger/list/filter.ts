@@ -71,9 +71,13 @@ const has: { readonly [K in Values['has']]: Sql } = {
 /** The condition of each filter on a row `t` of the view `payments`. */
 const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   q: (q) => containsTerms(termsOf(q)),
-  type: (type) => sql`t.type = ${type}`,
+  type: (type) => sql`t.counted_type = ${type}`,
   category: (name) => hasCategory(categoryIdOf(name)),
-  category_group: (group) => hasCategoryThat((category) => inCategoryGroup(sql`t.user_id`, category, group)),
+  category_group: (group) =>
+    hasCategoryThat(
+      (category) => inCategoryGroup(sql`t.user_id`, category, group),
+      inCategoryGroup(sql`t.user_id`, sql`t.lowers_category_id`, group),
+    ),
   tag: (id) =>
     id === 'none' ? sql`t.tag_ids = '{}'` : sql`t.tag_ids <> '{}' and t.tag_ids @> array[${id}::uuid]`,
   receipt: (which) => (which === 'with' ? hasReceipt : sql`not ${hasReceipt}`),
@@ -115,6 +119,7 @@ const inTotals: ReadonlySet<Name> = new Set([
 
 /** Whether the totals can answer a filter, so that no rows need to be read. */
 export function totalsCanAnswer(filter: RowFilter): boolean {
+  if (filter.category !== undefined && categoryIdOf(filter.category) === shownCategory) return false
   return names.every((name) => filter[name] === undefined || inTotals.has(name))
 }
 
@@ -281,11 +286,21 @@ const isCategory =
   (id: string) =>
   (category: Sql): Sql =>
     id === '' ? sql`${category} is null` : sql`${category} = ${id}`
-const hasCategory = (id: string): Sql => hasCategoryThat(isCategory(id))
+const hasCategory = (id: string): Sql =>
+  id === shownCategory
+    ? hasCategoryThat(isCategory(id), isCategory(id)(sql`t.effective_category_id`))
+    : hasCategoryThat(isCategory(id), sql`t.lowers_category_id = ${id}`)
 
-/** Rows `t` whose category passes a test or, if their split is in use, one of whose lines does. */
-function hasCategoryThat(passes: (category: Sql) => Sql): Sql {
-  return sql`((${passes(sql`t.effective_category_id`)} and not t.split_in_use)
+/** What is shown as a refund is found by that category too, besides the one whose spending it lowers. */
+const shownCategory = 'refunds'
+
+/**
+ * Rows `t` that count in a category that passes a test: their own, the one whose spending they lower, for which the
+ * test is `lowers`, or of a split in use that of one of its lines.
+ */
+function hasCategoryThat(passes: (category: Sql) => Sql, lowers: Sql): Sql {
+  return sql`((${passes(sql`t.effective_category_id`)} and not t.split_in_use and t.lowers_category_id is null)
+    or (t.lowers_category_id is not null and not t.split_in_use and ${lowers})
     or (t.split_minor is not null and t.split_in_use and exists (select from transaction_splits s
       where s.user_id = t.user_id and s.transaction_id = t.id and ${passes(sql`s.category_id`)})))`
 }
@@ -294,12 +309,15 @@ function hasCategoryThat(passes: (category: Sql) => Sql): Sql {
 export const picksLines = (filter: RowFilter): boolean =>
   filter.category !== undefined || filter.category_group !== undefined
 
+const isLineCategory = (id: string): Sql =>
+  id === shownCategory ? sql`l.own_category_id = ${id}` : isCategory(id)(sql`l.category_id`)
+
 /** The condition of a filter on the split lines `l` of the rows that it finds. */
 export function lineConditionOf({ category, category_group: group }: RowFilter): Sql {
   return sql.join(
     [
       sql`true`,
-      ...(category === undefined ? [] : [isCategory(categoryIdOf(category))(sql`l.category_id`)]),
+      ...(category === undefined ? [] : [isLineCategory(categoryIdOf(category))]),
       ...(group === undefined ? [] : [inCategoryGroup(sql`l.user_id`, sql`l.category_id`, group)]),
     ],
     sql` and `,

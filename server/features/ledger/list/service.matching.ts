@@ -1,6 +1,7 @@
 /** What answers to questions need of the rows that a filter finds, each in one statement. */
 import { sql } from 'kysely'
 import type { EntryType } from '#contract/common.ts'
+import type { TitleCode } from '#contract/ledger/explanations.ts'
 import type { Transaction } from '#contract/ledger/transaction.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
@@ -31,17 +32,22 @@ type Sum = {
   count: number
 }
 
-/** Sums the booked rows of a filter; its `type` applies to transfers too. */
-export async function readMatching(ctx: Ctx, { type, ...input }: Filter): Promise<Matching> {
+/** Sums the booked rows of a filter; its `type` applies to transfers too. `titles`: only rows with one of these titles. */
+export async function readMatching(
+  ctx: Ctx,
+  { type, ...input }: Filter,
+  titles?: readonly TitleCode[],
+): Promise<Matching> {
   const filter = await resolveFilter(ctx, { ...input, status: 'booked' })
-  const ofType = type === undefined ? sql`true` : sql`t.type = ${type}`
+  const ofType = type === undefined ? sql`true` : sql`t.counted_type = ${type}`
+  const ofTitle = titles === undefined ? sql`true` : sql`t.title_code = any(${titles}::text[])`
   const sums = await read(
     ctx.db,
     ctx,
     async (tx) => query<Sum>(tx)`
-      select t.type, t.counts, ${beginsWords(filter.q)} as whole, t.effective_aed_minor is null as unconverted,
-        sum(coalesce(t.effective_aed_minor, 0))::bigint as fils, count(*)::int as count
-      from ${await matchingRows(tx, ctx.userId, filter)} and ${ofType}
+      select t.counted_type as type, t.counts, ${beginsWords(filter.q)} as whole, t.counted_aed_minor is null as unconverted,
+        sum(coalesce(t.counted_aed_minor, 0))::bigint as fils, count(*)::int as count
+      from ${await matchingRows(tx, ctx.userId, filter)} and ${ofType} and ${ofTitle}
       group by 1, 2, 3, 4`,
   )
   const none = (): Record<EntryType, { amount: number; count: number }> => ({
@@ -59,7 +65,7 @@ export async function readMatching(ctx: Ctx, { type, ...input }: Filter): Promis
   return found
 }
 
-/** The largest or smallest counted payments of a filter in dirhams; null if the amount of any is not known in dirhams. */
+/** The largest or smallest counted payments of a filter in dirhams, without refunds; null if the amount of any is not known in dirhams. */
 export async function readLargest(
   ctx: Ctx,
   input: Filter,
@@ -81,7 +87,7 @@ export async function readLargest(
     const rows = await selectListed(
       tx,
       list,
-      sql`t.counts and ${hasMerchant} and ${isOther} order by t.effective_aed_minor is null desc,
+      sql`t.counts and t.lowers_category_id is null and ${hasMerchant} and ${isOther} order by t.effective_aed_minor is null desc,
         t.effective_aed_minor ${least ? sql`asc` : sql`desc`}, t.day desc
         limit ${sql.lit(limit)}`,
       sql`(select t.* from ${matching})`,

@@ -127,8 +127,8 @@ async function sumRowsBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKey
     select coalesce(key::text, ${none}) as key, case when unknown then currency end as unconverted,
       sum(amount)::bigint as amount, sum(count)::int as count, sum(count)::int as once
     from (
-      select ${key} as key, t.currency, t.effective_aed_minor is null as unknown, count(*) as count,
-        sum(coalesce(t.effective_aed_minor, t.effective_amount_minor)) as amount
+      select ${key} as key, t.currency, t.counted_aed_minor is null as unknown, count(*) as count,
+        sum(coalesce(t.counted_aed_minor, t.counted_minor)) as amount
       from ${await matchingRows(tx, userId, filter)} and t.counts
       group by 1, 2, 3) g
     group by 1, 2`
@@ -216,7 +216,7 @@ export async function selectTrend(
   const key = by === 'account' ? sql`t.account_id::text` : sql`t.merchant_key`
   return query<TrendSum>(tx)`
     select ${key} as key, ${ofDay.month} as month,
-      sum(coalesce(t.effective_aed_minor, 0))::bigint as amount
+      sum(coalesce(t.counted_aed_minor, 0))::bigint as amount
     from ${await matchingRows(tx, userId, filter)} and t.counts
       and ${key} = any(${keys}::text[])
     group by 1, 2`

@@ -10,7 +10,13 @@ import type { Counterpart, TagRow, SplitLine, ListedRow, TransactionRow } from '
 type Stored<R extends ListedRow> = Omit<R, keyof Belongings | keyof OwnNames> & Read<'listed'>
 type OwnNames = Pick<
   ListedRow,
-  'account_name' | 'account_opened_on' | 'bank_name' | 'category_name' | 'category_name_ar'
+  | 'account_name'
+  | 'account_opened_on'
+  | 'bank_name'
+  | 'category_name'
+  | 'category_name_ar'
+  | 'lowers_name'
+  | 'lowers_name_ar'
 >
 type Belongings = Pick<
   ListedRow,
@@ -84,6 +90,7 @@ async function complete<R extends Stored<ListedRow>>(tx: Tx, list: ListContext, 
   return rows.map((row) => {
     const account = names.accounts.get(row.account_id)
     const categoryNames = namesOf(names, categoryOf(row))
+    const lowered = namesOf(names, row.lowers_category_id)
     const legs = row.transfer_id === null ? [] : (counterparts.get(row.transfer_id) ?? [])
     return {
       ...row,
@@ -92,6 +99,8 @@ async function complete<R extends Stored<ListedRow>>(tx: Tx, list: ListContext, 
       bank_name: account?.bank_name ?? null,
       category_name: categoryNames.name,
       category_name_ar: categoryNames.name_ar,
+      lowers_name: lowered.name,
+      lowers_name_ar: lowered.name_ar,
       returns: returns.get(row.account_id) ?? null,
       tags: row.tag_ids.flatMap((id) => tags.get(id) ?? []),
       splits: row.split_minor === null ? null : (splits.get(row.id) ?? null),

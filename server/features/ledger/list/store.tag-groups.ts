@@ -15,8 +15,8 @@ export async function selectTagSums(tx: Tx, userId: string, filter: RowFilter): 
   const rows = picksLines(filter)
     ? sql`select tag_ids, l.once, l.currency, l.aed_minor is null as unknown, coalesce(l.aed_minor, l.amount_minor) as amount
         from ${await linesOf(tx, userId, filter)} join payments t on t.user_id = ${userId} and t.id = l.id`
-    : sql`select t.tag_ids, true as once, t.currency, t.effective_aed_minor is null as unknown,
-          coalesce(t.effective_aed_minor, t.effective_amount_minor) as amount
+    : sql`select t.tag_ids, true as once, t.currency, t.counted_aed_minor is null as unknown,
+          coalesce(t.counted_aed_minor, t.counted_minor) as amount
         from ${await matchingRows(tx, userId, filter)} and t.counts`
   const sums = await sql<GroupSum>`
     select k.key, case when unknown then currency end as unconverted, sum(amount)::bigint as amount,

@@ -122,8 +122,8 @@ export async function sumRows(
       group by 1, 2, 3`
   }
   return query<RowSum>(tx)`
-    select type, counts as counted, case when effective_aed_minor is null then currency end as unconverted,
-      sum(coalesce(effective_aed_minor, effective_amount_minor))::bigint as amount, count(*)::int as count
+    select counted_type as type, counts as counted, case when counted_aed_minor is null then currency end as unconverted,
+      sum(coalesce(counted_aed_minor, counted_minor))::bigint as amount, count(*)::int as count
     from (select t.* from ${source} ${newest}) t
     group by 1, 2, 3`
 }

@@ -102,6 +102,21 @@ test('a manual transaction is found by its current words and not by its former o
   expect([await findAll('sara'), await findAll('hand')]).toEqual([[], []])
 })
 
+test('a returned cheque is found by what people call it, however its bank writes it', async () => {
+  const person = await ledger.person()
+  const account = await addBankAccount(person)
+  const line = (text: string) => ({ accountId: account, day, amountMinor: 2_000_000n, text })
+  const [paid = '', ...returned] = await addBankRows(person, [
+    line('INWARD CLEARING CHEQUE NO 000261'),
+    line('INWARD CHQ RETURN 000261'),
+    line('CHEQUE RETURN CHARGES'),
+    line('شيك مرتجع 000261'),
+  ])
+  for (const q of ['returned cheque', 'bounced', 'cheque returned', 'شيك مرتجع'])
+    expect([q, idsOf((await searchTransactions(person, { q })).data)]).toEqual([q, returned.toSorted()])
+  expect(idsOf((await searchTransactions(person, { q: 'clearing cheque' })).data)).toEqual([paid])
+})
+
 test('a search for an amount finds the payments with this amount', async () => {
   const person = await ledger.person()
   const account = await addBankAccount(person)

@@ -45,9 +45,13 @@ test('an import of recent payments notifies like a sync, once; an old statement 
   const once = ['double_charge', 'large_payment', 'salary_arrived']
   expect(await kindsOf(ctx)).toEqual(once)
   const [change] = (await listChanges(ctx, reversals, { size: 1 })).data
-  for (const step of ['undo', 'redo'] as const) {
+  for (const [step, kinds] of [
+    ['undo', []],
+    ['redo', once],
+  ] as const) {
     await undoOrRedoChange(ctx, reversals, change?.id ?? '', step)
     await deliver(ctx)
+    expect([step, await kindsOf(ctx)]).toEqual([step, kinds])
+    expect((await listNotifications(ctx, { state: 'unread' })).unread).toBe(kinds.length)
   }
-  expect(await kindsOf(ctx)).toEqual(once)
 })

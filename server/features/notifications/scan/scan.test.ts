@@ -271,8 +271,6 @@ test('a budget’s pace is notified once enough of its period has passed, and ne
     limit: 1000,
     carried: 0,
     spent: 600,
-    expenses: 600,
-    refunds: 0,
     pending: 0,
     expected: 0,
     expected_payments: [],

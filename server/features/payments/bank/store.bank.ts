@@ -168,7 +168,8 @@ export async function moveUserEdits(
     where a.user_id = ${userId} and a.transaction_id = n.pending_id`
   await query(tx)`
     update transactions b set
-      refund_of = coalesce(b.refund_of, p.refund_of),
+      refund_of = case when b.refund_by is null then p.refund_of else b.refund_of end,
+      refund_by = coalesce(b.refund_by, p.refund_by),
       split_minor = coalesce(b.split_minor, case when b.currency = p.currency then p.split_minor end),
       ${passedOn},
       not_transfer = b.not_transfer or p.not_transfer,

@@ -19,7 +19,7 @@ const decisions = namesOf('user').flatMap((name) => {
 /** The select list of a `StoredRow`. */
 export const storedColumns = sql`${sql.raw(namesOf('stored').join(', '))},
   case when tag_ids = '{}' then '{}' else array(select x from unnest(tag_ids) x where not (coalesce(applied_effects -> 'tags', '[]') ? x::text)) end as own_tags,
-  (${sql.raw(decisions.join(' or '))} or transfer_by = 'user' or not_transfer or split_minor is not null or refund_of is not null) as touched`
+  (${sql.raw(decisions.join(' or '))} or transfer_by = 'user' or not_transfer or split_minor is not null or refund_by = 'user') as touched`
 
 /**
  * Rows of some accounts from a day on, including removed ones, and older ones with one of the provider ids.

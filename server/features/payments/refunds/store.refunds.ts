@@ -1,22 +1,20 @@
+import { sql } from 'kysely'
 import { addDays } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { conditionsOf } from '../../ledger/list/filter.ts'
 import type { TransactionRow } from '../../ledger/row.ts'
 
-/** The user's choice of a category; if not `set`, the category that was found counts. */
-export type Chosen = { id: string | null; set: boolean }
-
-/** Links a refund to a purchase, or unlinks it, and sets its category. */
+/** Links a refund to a purchase, or says that it is of none, as the user decided; a linked one has the category Refunds. */
 export async function writeRefund(
   tx: Tx,
   userId: string,
   id: string,
   purchaseId: string | null,
-  category: Chosen,
   now: Date,
 ): Promise<void> {
+  const category = purchaseId === null ? sql`` : sql`user_category_id = 'refunds', user_category_set = true,`
   await query(tx)`
-    update transactions set refund_of = ${purchaseId}::uuid, user_category_id = ${category.id}, user_category_set = ${category.set},
+    update transactions set refund_of = ${purchaseId}::uuid, refund_by = 'user', ${category}
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and id = ${id}`
 }

@@ -15,10 +15,8 @@ import { type Faults, readAmount } from '../edit/input.ts'
 import { changeTransaction } from '../edit/service.change.ts'
 import { findRow, readByIds } from '../../ledger/list/service.ts'
 import type { TransactionRow } from '../../ledger/row.ts'
-import { mainCategory } from '../refunds/service.refunds.ts'
-import { writeRefund } from '../refunds/store.refunds.ts'
 import { refreshTotals } from '../totals/service.totals.ts'
-import { countedMinor, viewTransaction } from '../../ledger/view.ts'
+import { categoryOf, countedMinor, viewTransaction } from '../../ledger/view.ts'
 import {
   markAsTransfer,
   markSettled,
@@ -27,6 +25,7 @@ import {
   type ShareRow,
   type ShareWrite,
   sumShares,
+  writeCategory,
   writeCountedAmount,
 } from './store.shares.ts'
 import { compareNames } from '../../../platform/i18n/index.ts'
@@ -195,6 +194,15 @@ async function fileUnder(
   for (const id of new Set(purchases)) categories.add(mainCategory(await findRow(tx, userId, id)))
   const [category = null] = categories
   if (categories.size !== 1 || category === null) return
-  await writeRefund(tx, userId, payment.id, payment.refund_of, { id: category, set: true }, now)
+  await writeCategory(tx, userId, payment.id, category, now)
   await refreshTotals(tx, userId, touchedBy([payment]), now)
+}
+
+/** The category of a purchase; if it is split, that of its largest line. */
+function mainCategory(purchase: TransactionRow): string | null {
+  if (!purchase.split_in_use || purchase.splits === null) return categoryOf(purchase)
+  const [largest] = purchase.splits.toSorted((a, b) =>
+    Number(BigInt(b.amount_minor) - BigInt(a.amount_minor)),
+  )
+  return largest?.category_id ?? null
 }

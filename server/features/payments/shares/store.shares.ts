@@ -55,6 +55,19 @@ export async function writeCountedAmount(
       version = version + 1 where user_id = ${userId} and id = ${id}`
 }
 
+/** Gives a payment a category as the user would. */
+export async function writeCategory(
+  tx: Tx,
+  userId: string,
+  id: string,
+  categoryId: string,
+  now: Date,
+): Promise<void> {
+  await query(tx)`
+    update transactions set user_category_id = ${categoryId}, user_category_set = true, updated_at = ${now},
+      version = version + 1 where user_id = ${userId} and id = ${id}`
+}
+
 /** Makes a payment a transfer without another side, so that it is neither income nor spending. */
 export async function markAsTransfer(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   await query(tx)`

@@ -2,6 +2,7 @@ import type { App } from '../../../context.ts'
 import { system, type Tx, write } from '../../../platform/db/db.ts'
 import { doEach } from '../../../platform/jobs/repeat.ts'
 import { publishChanged } from '../../changes/events/service.ts'
+import { settleRefunds } from './service.refunds.ts'
 import { selectFloatingUsers } from './store.rates.ts'
 import { recount, selectAccountIds } from './store.totals.ts'
 import { type Difference, selectDifferences } from './store.verify.ts'
@@ -35,13 +36,20 @@ export async function publishTouched(
   return true
 }
 
-/** Updates the totals after changes that no other feature follows: of review states, or of hidden rows. */
+/**
+ * Updates the totals after changes that no other feature follows: of review states, or of hidden rows; first what lowers
+ * spending as a refund.
+ */
 export async function recountTotals(tx: Tx, userId: string, touched: readonly ChangedDays[]): Promise<void> {
   const changed = touched.filter(({ days }) => days.length > 0)
   if (changed.length === 0) return
   const accountIds = [...new Set(changed.map(({ accountId }) => accountId))]
   const days = [...new Set(changed.flatMap((each) => each.days))]
-  await recount(tx, userId, { accountIds, days })
+  const others = await settleRefunds(tx, userId, { accountIds, days })
+  await recount(tx, userId, {
+    accountIds: [...new Set([...accountIds, ...others.map(({ accountId }) => accountId)])],
+    days: [...new Set([...days, ...others.flatMap((each) => each.days)])],
+  })
 }
 
 /** Updates the exchange rates stored on all users' payments, and recounts the days where a rate changed. */

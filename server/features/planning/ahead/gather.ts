@@ -223,8 +223,10 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id < b.id ? -1 : 1))
 }
 
-function sourceOf({ source, kind, isOrdered, invests }: ExpectedPayment): KnownEvent['source'] {
+function sourceOf(payment: ExpectedPayment): KnownEvent['source'] {
+  const { source, kind, isOrdered, invests, isOwnTransfer } = payment
   if (invests) return 'investment'
+  if (isOwnTransfer) return 'transfer'
   if (source === 'card' || kind === 'card') return 'card'
   if (source !== 'series') return 'planned'
   return isOrdered ? 'bank' : 'series'

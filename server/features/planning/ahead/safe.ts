@@ -141,7 +141,7 @@ function movesOf({ today, accounts, events, rates }: SafeInput): Moves {
   const byDay = new Map<number, bigint>()
   for (const { day, amount } of signed) byDay.set(day, (byDay.get(day) ?? 0n) + amount)
   const parts = (last: number): Part[] =>
-    (['income', 'pending', 'bills', 'invested', 'planned', 'what_if'] as const).map((kind) => ({
+    (['income', 'pending', 'bills', 'transfers', 'invested', 'planned', 'what_if'] as const).map((kind) => ({
       kind,
       amount: signed.reduce(
         (sum, one) => (one.kind === kind && one.day <= last ? sum + one.amount : sum),
@@ -154,6 +154,7 @@ function movesOf({ today, accounts, events, rates }: SafeInput): Moves {
 function partOf(source: EventSource, amount: bigint): SafePartKind {
   if (source === 'pending' || source === 'what_if') return source
   if (source === 'investment') return 'invested'
+  if (source === 'transfer') return 'transfers'
   if (source !== 'planned') return amount > 0n ? 'income' : 'bills'
   return 'planned'
 }
@@ -169,6 +170,6 @@ function lowestOf(line: readonly bigint[], from: number, to: number): number {
 function earnsWithin(events: readonly KnownEvent[], today: Day, from: number, to: number): boolean {
   return events.some(({ type, source, day }) => {
     const at = daysBetween(today, day)
-    return type === 'income' && source === 'series' && at >= from && at <= to
+    return type === 'income' && (source === 'series' || source === 'transfer') && at >= from && at <= to
   })
 }

@@ -1,9 +1,12 @@
-/** Cheques, instalment plans and loans with whether the look-ahead expects their next payments to be covered. */
+/** Bills, cheques, instalment plans and loans with whether the look-ahead expects their next payments to be covered. */
 import type { Cheque } from '#contract/expected/cheques.ts'
+import type { Bill } from '#contract/expected/series.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
+import { readCalendar } from '../../expected/service.calendar.ts'
 import { listBook } from '../../expected/cheques/service.ts'
 import { listInstalmentPlans } from '../../expected/instalments/service.ts'
+import { mustPay } from '../../expected/series/counted.ts'
 import { listLoans } from '../../expected/loans/service.ts'
 import { coverOf, coverOfNext } from './cover.ts'
 import { readLookAhead } from './service.ts'
@@ -21,6 +24,36 @@ export async function listCoveredCheques(ctx: Ctx): Promise<Awaited<ReturnType<t
   )
   return { ...book, cheques }
 }
+
+/** The calendar of bills with whether rent, cheques, instalments and loans that are to be paid are covered. */
+export async function readCoveredCalendar(
+  ...[ctx, query]: Parameters<typeof readCalendar>
+): ReturnType<typeof readCalendar> {
+  const calendar = await readCalendar(ctx, query)
+  const { occurrences, later } = calendar
+  if (![...occurrences, ...later].some(mayBounce)) return calendar
+  const ahead = await readLookAhead(ctx)
+  const day = today(ctx.clock)
+  const withCover = (bill: Bill): Bill => {
+    if (!mayBounce(bill)) return bill
+    const { account_id: id, currency, date } = bill
+    return {
+      ...bill,
+      cover:
+        id === null || bill.source === 'cheque'
+          ? coverOf({ account_id: id, date, currency }, ahead, day)
+          : coverOfNext(id, currency, date, ahead, day),
+    }
+  }
+  return { ...calendar, occurrences: occurrences.map(withCover), later: later.map(withCover) }
+}
+
+const agreedSources: readonly Bill['source'][] = ['cheque', 'instalment', 'loan']
+const mayBounce = ({ source, kind, type, state, perhaps }: Bill): boolean =>
+  (agreedSources.includes(source) || mustPay.has(kind)) &&
+  type === 'expense' &&
+  (state === 'due' || state === 'late') &&
+  !perhaps
 
 export async function listCoveredInstalments(
   ctx: Ctx,

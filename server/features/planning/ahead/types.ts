@@ -3,7 +3,15 @@ import type { Day } from '#contract/period.ts'
 import type { Rates } from '../../days/rates/service.ts'
 
 /** The source of a known event. */
-export type EventSource = 'series' | 'bank' | 'card' | 'investment' | 'planned' | 'pending' | 'what_if'
+export type EventSource =
+  | 'series'
+  | 'bank'
+  | 'card'
+  | 'transfer'
+  | 'investment'
+  | 'planned'
+  | 'pending'
+  | 'what_if'
 
 /** A payment that is known to come. Amounts are minor units of its account's currency, never negative. */
 export type KnownEvent = {

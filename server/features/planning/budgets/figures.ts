@@ -3,7 +3,6 @@ import { medianOf } from '#contract/median.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import type { Span } from './cycle.ts'
 
-export type Spent = { expenses: bigint; refunds: bigint }
 export type Figures = {
   spent: bigint
   /** What can still be spent besides what is pending and expected. */
@@ -20,10 +19,9 @@ export type Figures = {
 }
 
 /** `fixed` is the part of spent and pending that was expected, `expected` what is still to come in the period. */
-export type SpentSoFar = Spent & { pending: bigint; fixed: bigint; expected: bigint }
+export type SpentSoFar = { spent: bigint; pending: bigint; fixed: bigint; expected: bigint }
 
 const atLeast0 = (value: bigint): bigint => (value > 0n ? value : 0n)
-export const netOf = ({ expenses, refunds }: Spent): bigint => expenses - refunds
 
 /** The figures on `day`, which is today or the last day of a period that is over. */
 export function figuresOf(
@@ -33,7 +31,7 @@ export function figuresOf(
   carried: bigint,
   spending: SpentSoFar,
 ): Figures {
-  const spent = netOf(spending)
+  const { spent } = spending
   const left = limit + carried - spent - spending.pending - spending.expected
   const total = BigInt(daysBetween(span.from, span.to) + 1)
   const passed = BigInt(Math.max(0, Math.min(daysBetween(span.from, day) + 1, Number(total))))

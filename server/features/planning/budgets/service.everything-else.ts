@@ -7,13 +7,12 @@ import { today } from '../../../platform/clock.ts'
 import { categoriesById } from '../../categories/service.ts'
 import { aed } from '../../ledger/totals/service.flows.ts'
 import type { Span } from './cycle.ts'
-import { netOf } from './figures.ts'
 import { readSpans } from './service.spending.ts'
 
 type EverythingElse = ResponseFields<typeof listBudgets>['everything_else']
 
 /**
- * The spending of a span in categories of no budget, refunds taken off, largest first; with what was spent in
+ * The spending of a span in categories of no budget, largest first; with what was spent in
  * categories of a budget, whatever its own period, and all spending, their sum.
  */
 export async function readEverythingElse(
@@ -28,10 +27,10 @@ export async function readEverythingElse(
     readSpans(tx, userId, [span], today(clock)),
     categoriesById(tx, userId, language),
   ])
-  const all = netOf(spending(span, []))
+  const all = spending(span, [])
   if (isAllBudgeted) return { ...span, spent: 0, budgeted: aed(all), all: aed(all), categories: [] }
   const expenses = [...categories.values()].filter(({ type }) => type === 'expense')
-  const named = expenses.map(({ id, name }) => ({ id, name, spent: netOf(spending(span, [id])) }))
+  const named = expenses.map(({ id, name }) => ({ id, name, spent: spending(span, [id]) }))
   const uncategorised = named.reduce((rest, { spent }) => rest - spent, all)
   const coveredSum = named.reduce((sum, { id, spent }) => (covered.has(id) ? sum + spent : sum), 0n)
   const parts = [

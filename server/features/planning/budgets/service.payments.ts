@@ -9,8 +9,8 @@ import { readByIds } from '../../ledger/list/service.ts'
 import { aed } from '../../ledger/totals/service.flows.ts'
 import { spanOf } from './cycle.ts'
 import { categoriesAt, findBudget } from './service.read.ts'
-import { isIn, upTo } from './service.spending.ts'
-import { type RefundRow, selectAmounts, selectPayments, selectRefunds } from './store.ts'
+import { upTo } from './service.spending.ts'
+import { type PaymentRow, selectAmounts, selectPayments } from './store.ts'
 
 const shownAtMost = 100
 
@@ -32,18 +32,7 @@ export async function readBudgetPayments(ctx: Ctx, id: string, query: PeriodQuer
     const span = upTo(spanOf(row.every, day, pay), now)
     const versions = amounts.filter(({ budget_id }) => budget_id === id)
     const categoryIds = categoriesAt(row, span.from, versions)
-    const spendingIds = [...categories.values()].flatMap((one) => (one.type === 'expense' ? [one.id] : []))
-    const bought = categoryIds.length === 0 ? spendingIds : categoryIds
-    const [payments, refunds] = await Promise.all([
-      selectPayments(tx, ctx.userId, span, { wanted: categoryIds, bought }),
-      selectRefunds(tx, ctx.userId, span),
-    ])
-    const counted = [
-      ...payments,
-      ...refunds
-        .filter(({ category_id }) => isIn(categoryIds, category_id))
-        .map((refund) => ({ ...refund, minor: -refund.minor })),
-    ].toSorted((a, b) => (a.day === b.day ? (a.id < b.id ? 1 : -1) : a.day < b.day ? 1 : -1))
+    const counted = await selectPayments(tx, ctx.userId, span, categoryIds)
     const sumOf = (rows: readonly { minor: bigint }[]): number =>
       aed(rows.reduce((sum, { minor }) => sum + minor, 0n))
     const whole = byPayment(counted)
@@ -72,7 +61,7 @@ export async function readBudgetPayments(ctx: Ctx, id: string, query: PeriodQuer
 }
 
 /** What counts of each payment; for a split payment, the sum of its lines in the budget's categories. */
-function byPayment(parts: readonly RefundRow[]): { id: string; minor: bigint }[] {
+function byPayment(parts: readonly PaymentRow[]): { id: string; minor: bigint }[] {
   const sums = new Map<string, bigint>()
   for (const { id, minor } of parts) sums.set(id, (sums.get(id) ?? 0n) + minor)
   return [...sums].map(([id, minor]) => ({ id, minor }))

@@ -16,7 +16,7 @@ import {
 import { aed } from '../../ledger/totals/service.flows.ts'
 import { type Span, spanOf, spansBack } from './cycle.ts'
 import { nextPaymentOf, type Paid } from './fund.ts'
-import { figuresOf, netOf, type Spent } from './figures.ts'
+import { figuresOf } from './figures.ts'
 import { groupOf } from './groups.ts'
 import { isIn, readSpans, type Spending, widest } from './service.spending.ts'
 import {
@@ -132,8 +132,7 @@ function figure(
   const limit = limitAt(0)
   const carried = row.carry
     ? spans.reduce(
-        (sum, at, index) =>
-          index === 0 || at.from < row.begins ? sum : sum + limitAt(index) - netOf(spentAt(at)),
+        (sum, at, index) => (index === 0 || at.from < row.begins ? sum : sum + limitAt(index) - spentAt(at)),
         0n,
       )
     : 0n
@@ -148,10 +147,10 @@ function figure(
     rows.filter((row) => row.day >= span.from && row.day <= span.to && isIn(categories, row.categoryId))
   const coming = inBudget(expected)
   // rent is paid once or twice whether a series of it is known or not
-  const rent = isIn(categories, rentId) ? spending(span, [rentId]).expenses + pendingIn([rentId]) : 0n
+  const rent = isIn(categories, rentId) ? spending(span, [rentId]) + pendingIn([rentId]) : 0n
   const fixedRest = inBudget(fixed).filter(({ categoryId }) => categoryId !== rentId)
   const spent = {
-    ...spentAt(span),
+    spent: spentAt(span),
     pending: pendingIn(categories),
     fixed: rent + sumOf(fixedRest),
     expected: sumOf(coming),
@@ -160,7 +159,7 @@ function figure(
   return {
     limit,
     carried,
-    spentIn: (wanted) => netOf(spending(span, wanted)),
+    spentIn: (wanted) => spending(span, wanted),
     pendingIn,
     expectedIn: (wanted) => sumOf(coming.filter(({ categoryId }) => isIn(wanted, categoryId))),
     budget: {
@@ -175,8 +174,6 @@ function figure(
       limit: aed(limit),
       carried: aed(carried),
       spent: aed(figures.spent),
-      expenses: aed(spent.expenses),
-      refunds: aed(spent.refunds),
       pending: aed(spent.pending),
       left: aed(figures.left),
       paid_since: paidSince,
@@ -197,7 +194,7 @@ function figure(
 /** The spending of a budget in a period, in the categories that it had then. */
 const spentWith =
   (row: BudgetRow, versions: readonly AmountRow[], spending: Spending) =>
-  (at: Span): Spent =>
+  (at: Span): bigint =>
     spending(at, categoriesAt(row, at.from, versions))
 
 /** The period of the day, the earlier ones to carry over from, and three more if an average is needed. */
@@ -234,13 +231,13 @@ export function limitOf(
   spans: readonly Span[],
   index: number,
   versions: readonly AmountRow[],
-  spentAt: (span: Span) => Spent,
+  spentAt: (span: Span) => bigint,
 ): bigint {
   const fixed = amountAt(spans[index]?.from ?? '', versions)
   if (fixed !== null) return fixed
   const before = spans.slice(index + 1, index + 4)
   if (before.length === 0) return 0n
-  const sum = before.reduce((total, span) => total + netOf(spentAt(span)), 0n)
+  const sum = before.reduce((total, span) => total + spentAt(span), 0n)
   return sum <= 0n ? 0n : divide(sum, BigInt(before.length))
 }
 

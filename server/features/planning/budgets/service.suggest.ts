@@ -11,7 +11,7 @@ import { categoriesById } from '../../categories/service.ts'
 import { readPayDays } from '../../days/periods/service.ts'
 import { aed, readFlows } from '../../ledger/totals/service.flows.ts'
 import { spanOf, spansBack } from './cycle.ts'
-import { netOf, suggestShare } from './figures.ts'
+import { suggestShare } from './figures.ts'
 import { selectFirstDay } from './store.ts'
 import { readSpans } from './service.spending.ts'
 
@@ -61,7 +61,7 @@ export async function suggestBudgets(ctx: Ctx, every: Suggestions['every'] = 'mo
     const suggestions = [...categories.values()]
       .filter(({ type, archived }) => type === 'expense' && !archived)
       .flatMap(({ id, name }) => {
-        const spent = spans.map((span) => netOf(spending(span, [id])))
+        const spent = spans.map((span) => spending(span, [id]))
         const recent = id === 'loan_repayments' ? spent.slice(-loanPeriods) : spent
         const suggestion = suggestShare(recent, yearlyCategories.has(id))
         if (!suggestion) return []

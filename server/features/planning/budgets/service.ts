@@ -14,7 +14,6 @@ import { readPayDays, resolveQuery } from '../../days/periods/service.ts'
 import { aed } from '../../ledger/totals/service.flows.ts'
 import { enteredMinor } from '../../expected/service.amounts.ts'
 import { type Span, spanOf, spansBack } from './cycle.ts'
-import { netOf, type Spent } from './figures.ts'
 import { poolDays } from './groups.ts'
 import { categoriesAt, type Figured, findBudget, limitOf, readBudgets } from './service.read.ts'
 import { readEverythingElse } from './service.everything-else.ts'
@@ -234,11 +233,11 @@ export async function readBudgetHistory(ctx: Ctx, id: string): Promise<Periods> 
     const first = versions[0]?.from_day ?? row.begins
     const spans = spansBack(row.every, now, pay, periodsBack + 3)
     const spending = await readSpans(tx, ctx.userId, spans, now)
-    const spentAt = (span: Span): Spent => spending(span, categoriesAt(row, span.from, versions))
+    const spentAt = (span: Span): bigint => spending(span, categoriesAt(row, span.from, versions))
     return spans.slice(0, periodsBack).map((span, index) => ({
       ...span,
       limit: span.to < first ? null : aed(limitOf(spans, index, versions, spentAt)),
-      spent: aed(netOf(spentAt(span))),
+      spent: aed(spentAt(span)),
     }))
   })
 }

@@ -120,46 +120,24 @@ export async function deleteBudgetRow(tx: Tx, userId: string, id: string): Promi
   return rows.length > 0
 }
 
-export type RefundRow = { id: string; day: string; category_id: string | null; minor: bigint }
-
-/** Refunds, each with the category of the latest earlier purchase at the same merchant. */
-export async function selectRefunds(tx: Tx, userId: string, span: Span): Promise<RefundRow[]> {
-  return query<RefundRow>(tx)`
-    with found as (
-      select t.id from payments t where t.user_id = ${userId} and not t.removed
-        and t.day >= ${span.from} and t.day <= ${span.to} and t.effective_category_id = 'refunds'
-      union select s.transaction_id from transaction_splits s
-        where s.user_id = ${userId} and s.category_id = 'refunds')
-    select r.id, r.day, p.category_id, r.aed_minor as minor
-    from found join payment_lines r on r.user_id = ${userId} and r.id = found.id
-    left join lateral (
-      select t.category_id from payment_lines t
-      where t.user_id = r.user_id and t.merchant_key = r.merchant_key and t.type = 'expense' and t.day <= r.day
-        and t.counts
-      order by t.day desc, t.amount_minor desc limit 1) p on true
-    where r.user_id = ${userId} and r.visible and r.counts and r.type = 'income' and r.day >= ${span.from} and r.day <= ${span.to}
-      and r.category_id = 'refunds' and r.aed_minor is not null
-    limit 5000`
-}
+export type PaymentRow = { id: string; day: string; category_id: string | null; minor: bigint }
 
 /**
- * Booked spending of a span in the wanted categories, and income in the bought ones, by payment and category;
- * `minor` is in fils, negative for income.
+ * What counts as booked spending of a span in some categories, by payment and category; `minor` is in fils, negative for
+ * refunds. An empty list means all categories.
  */
 export async function selectPayments(
   tx: Tx,
   userId: string,
   span: Span,
-  categories: { wanted: readonly string[]; bought: readonly string[] },
-): Promise<RefundRow[]> {
-  const all = categories.wanted.length === 0
-  return query<RefundRow>(tx)`
-    select t.id, t.day, t.category_id, sum(case when t.type = 'expense' then t.aed_minor else -t.aed_minor end)::bigint as minor
+  categoryIds: readonly string[],
+): Promise<PaymentRow[]> {
+  const inCategories = categoryIds.length === 0 ? sql`true` : sql`t.category_id = any(${categoryIds}::text[])`
+  return query<PaymentRow>(tx)`
+    select t.id, t.day, t.category_id, sum(t.aed_minor)::bigint as minor
     from payment_lines t
-    where t.user_id = ${userId} and t.visible and t.counts
-      and t.day >= ${span.from} and t.day <= ${span.to} and t.aed_minor is not null
-      and ((t.type = 'expense' ${all ? sql`` : sql`and t.category_id = any(${categories.wanted}::text[])`})
-        or (t.type = 'income' and t.category_id = any(${categories.bought}::text[])))
+    where t.user_id = ${userId} and t.visible and t.counts and t.type = 'expense'
+      and t.day >= ${span.from} and t.day <= ${span.to} and t.aed_minor is not null and ${inCategories}
     group by t.id, t.day, t.category_id order by t.day desc, t.id desc limit 20000`
 }
 

@@ -7,7 +7,6 @@ import { readGroups } from '../../categories/service.groups.ts'
 import { categoriesById } from '../../categories/service.ts'
 import type { PayDays } from '../../days/periods/service.ts'
 import { type Span, spansBack } from '../budgets/cycle.ts'
-import { netOf } from '../budgets/figures.ts'
 import type { Spending } from '../budgets/service.spending.ts'
 
 /** How many months essential spending is averaged over, at most. */
@@ -27,7 +26,7 @@ export function essentialOf(
 ): bigint {
   // an empty list would mean all categories
   if (categoryIds.length === 0) return 0n
-  return spans.reduce((sum, span) => sum + netOf(spending(span, categoryIds)), 0n)
+  return spans.reduce((sum, span) => sum + spending(span, categoryIds), 0n)
 }
 
 /** The last full months for which every bank has data, newest first, at most `most`. */

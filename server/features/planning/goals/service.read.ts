@@ -13,7 +13,6 @@ import { type PayDays, readPayDays } from '../../days/periods/service.ts'
 import { readUserDocument, type UserParts } from '../../person/settings/service.ts'
 import { aed, readFlows } from '../../ledger/totals/service.flows.ts'
 import { spanOf } from '../budgets/cycle.ts'
-import { netOf } from '../budgets/figures.ts'
 import { readSpans, upTo } from '../budgets/service.spending.ts'
 import { atLeast0, type Fund, type Held, savingsByGoal, takenOf } from './funds.ts'
 import { essentialMonths, essentialOf, readEssential, wholeMonths } from './service.essential.ts'
@@ -103,7 +102,7 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
     month: {
       ...period,
       net: flows.month.income - flows.month.expense,
-      spent: netOf(spending(month, [])),
+      spent: spending(month, []),
     },
   }
   return {

@@ -108,6 +108,7 @@ export const exportColumns = {
   verified: 'Verified',
   bank_text: 'Bank text',
   id: 'ID',
+  lowers: 'Lowers spending on',
 } as const
 
 /** Texts in the cells of exported tables. */

@@ -9,6 +9,8 @@ import { billKey, groupBills } from './words.ts'
 
 type BillListProps = {
   bills: readonly Bill[]
+  /** The next dates of what is not due before. */
+  later: readonly Bill[]
   /** Whether the first bills are still being found. */
   searching: boolean
   payDay: Day
@@ -16,16 +18,16 @@ type BillListProps = {
   onOpen: (bill: Bill) => void
 }
 
-/** What is due by date, in this pay period and later, and after that what is done. */
-export function BillList({ bills, searching, payDay, today, onOpen }: BillListProps) {
+/** What is due by date, in this pay period, the next month and after that, and what is done. */
+export function BillList({ bills, later, searching, payDay, today, onOpen }: BillListProps) {
   const { t } = useTranslation('bills')
-  const groups = groupBills(bills, payDay)
+  const groups = { ...groupBills(bills, payDay), further: later }
   return (
     <div className="grid gap-5">
       {bills.length === 0 && (
         <p className="text-small text-muted">{t(searching ? 'searching' : 'nothingDue')}</p>
       )}
-      {(['period', 'later', 'settled'] as const)
+      {groupNames
         .filter((name) => groups[name].length > 0)
         .map((name) => (
           <Group key={name} name={name} bills={groups[name]} today={today} onOpen={onOpen} />
@@ -34,7 +36,9 @@ export function BillList({ bills, searching, payDay, today, onOpen }: BillListPr
   )
 }
 
-type GroupProps = Pick<BillListProps, 'bills' | 'today' | 'onOpen'> & { name: 'period' | 'later' | 'settled' }
+const groupNames = ['period', 'later', 'further', 'settled'] as const
+
+type GroupProps = Pick<BillListProps, 'bills' | 'today' | 'onOpen'> & { name: (typeof groupNames)[number] }
 
 function Group({ name, bills, today, onOpen }: GroupProps) {
   const { t } = useTranslation('bills')

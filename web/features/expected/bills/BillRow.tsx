@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
+import { CoverText } from '../../planning/CoverText.tsx'
 import { SeriesMark } from './SeriesMark.tsx'
 import { stateWords } from './words.ts'
 
@@ -25,6 +26,7 @@ export function BillRow({ bill, today, onOpen }: BillRowProps) {
     >
       <span className="flex flex-wrap gap-x-2.5 text-meta">
         <BillState bill={bill} today={today} />
+        {bill.own_transfer && <span className="text-muted">{t('ownTransfer')}</span>}
         {bill.invests && <span className="text-muted">{t('invests')}</span>}
         {bill.source !== 'series' && <span className="text-muted">{t(`from.${bill.source}`)}</span>}
         {bill.entered && <span className="text-muted">{t('entered')}</span>}
@@ -32,6 +34,7 @@ export function BillRow({ bill, today, onOpen }: BillRowProps) {
           <span className="text-accent">{t(bill.perhaps ? 'perhaps' : 'seriesState.suggested')}</span>
         )}
       </span>
+      <CoverText cover={bill.cover} currency={bill.currency} />
     </ListRow>
   )
 }
@@ -59,7 +62,7 @@ function BillAmount({ bill }: { bill: Bill }) {
       <Money
         amount={bill.amount ?? bill.expected}
         currency={bill.currency}
-        kind={bill.type === 'income' ? 'income' : 'balance'}
+        kind={bill.type === 'income' && !bill.own_transfer ? 'income' : 'balance'}
         estimate={varies}
       />
     </>

@@ -9,6 +9,7 @@ import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
@@ -19,6 +20,7 @@ import { useToday } from '../../../ui/date/use-today.ts'
 import { BillsFrame } from '../parts/BillsFrame.tsx'
 import { BillCalendar } from './BillCalendar.tsx'
 import { BillList } from './BillList.tsx'
+import { pathOfBill } from '../../planning/bills.ts'
 import { useBills } from '../../planning/use-bills.ts'
 import { SeriesDialog } from './SeriesDialog.tsx'
 import { SeriesList } from './SeriesList.tsx'
@@ -70,7 +72,7 @@ function Bills() {
   const [form, setForm] = useState<{ id: string | null } | null>(null)
   const read = useRead(listRecurring)
   const bills = useBills().data
-  const dates = bills?.occurrences ?? []
+  const dates = [...(bills?.occurrences ?? []), ...(bills?.later ?? [])]
   const series = read.data?.series ?? []
   const opened = series.find(({ id }) => id === address.series)
   const edited = form ? series.find(({ id }) => id === form.id) : undefined
@@ -129,20 +131,12 @@ type DatesProps = {
   onSeries: (id: string) => void
 }
 
-/** Where an agreed payment is shown. */
-const agreedPath = {
-  cheque: paths.chequeOf,
-  card: paths.cardOf,
-  instalment: paths.planOf,
-  loan: paths.loanOf,
-}
-
 function Dates({ series, today, view, setView, onSeries }: DatesProps) {
   const { t } = useTranslation('bills')
   const [, navigate] = useLocation()
-  const onOpen = ({ source, source_id: id }: Bill): void => {
-    if (source === 'series') onSeries(id)
-    else navigate(agreedPath[source](id))
+  const onOpen = (bill: Bill): void => {
+    if (bill.source === 'series') onSeries(bill.source_id)
+    else navigate(pathOfBill(bill))
   }
   const { data, error } = useRead(recurringCalendar, { query: {} })
   return (
@@ -154,6 +148,13 @@ function Dates({ series, today, view, setView, onSeries }: DatesProps) {
               {t(data.pay_known ? 'left' : 'leftNoSalary', { day: dateText(data.pay_day, 'weekday') })}
             </span>
             <span className="text-figure">{data.searching ? '–' : <Money amount={data.left_to_pay} />}</span>
+            {!data.searching && data.left_on_cards > 0 && (
+              <span className="text-small text-muted">
+                <WithAmount text={t('leftOnCards')}>
+                  <Money amount={data.left_on_cards} />
+                </WithAmount>
+              </span>
+            )}
           </p>
         ) : (
           <Skeleton className="h-14 w-48" />
@@ -170,6 +171,7 @@ function Dates({ series, today, view, setView, onSeries }: DatesProps) {
       {view === 'list' && data && (
         <BillList
           bills={data.occurrences}
+          later={data.later}
           searching={data.searching}
           payDay={data.pay_day}
           today={today}

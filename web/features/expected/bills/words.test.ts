@@ -18,6 +18,8 @@ const bill = (date: string, state: OccurrenceState = 'due', more: Partial<Bill> 
   high: 100.1,
   currency: 'AED',
   account_id: null,
+  cover: null,
+  own_transfer: false,
   suggested: false,
   perhaps: false,
   invests: false,

@@ -5,7 +5,7 @@ import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
-import { CoverText } from '../parts/CoverText.tsx'
+import { CoverText } from '../../planning/CoverText.tsx'
 import { excessOf, returnOf, stateTones, titleKey } from './words.ts'
 
 /** 'Rent cheque 000958 · Jasmine Real Estate'. */

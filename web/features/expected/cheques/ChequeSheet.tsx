@@ -18,7 +18,7 @@ import { Subsection } from '../../../ui/parts/Surface.tsx'
 import { HelpLink } from '../../../ui/help/HelpLink.tsx'
 import { ReceiptsSection } from '../../files/receipts/ReceiptsSection.tsx'
 import { BankLine, BankLines } from '../parts/BankLines.tsx'
-import { useCoverWords } from '../parts/CoverText.tsx'
+import { useCoverWords } from '../../planning/CoverText.tsx'
 import { ChequeTitle, useReturnText } from './ChequeRow.tsx'
 import { excessOf, stateTones } from './words.ts'
 

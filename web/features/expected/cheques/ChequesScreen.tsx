@@ -13,6 +13,7 @@ import { BillsFrame } from '../parts/BillsFrame.tsx'
 import { ChequeDialog } from './ChequeDialog.tsx'
 import { ChequeRow } from './ChequeRow.tsx'
 import { ChequeSheet } from './ChequeSheet.tsx'
+import { ReturnsCard } from './ReturnsCard.tsx'
 import { LeaseCard } from './LeaseCard.tsx'
 import { LeaseDialog } from './LeaseDialog.tsx'
 import { groupCheques } from './words.ts'
@@ -49,15 +50,19 @@ export function ChequesScreen() {
   return (
     <BillsFrame page="cheques" actions={cheques.length > 0 && actions}>
       <Loaded query={read} failed={t('loadFailed')} placeholder={<Skeleton className="h-64 rounded-card" />}>
-        {({ leases, offers }) => {
+        {({ leases, offers, returns, searched_from: searchedFrom }) => {
           const { payable, receivable, settled } = groupCheques(cheques)
           const offered = offers.length > 0 && (
             <OffersCard offers={offers} onAdd={(offer) => setOpen({ kind: 'offer', offer })} />
+          )
+          const returned = (
+            <ReturnsCard returns={returns} searchedFrom={searchedFrom} book={cheques} onOpen={onOpen} />
           )
           if (cheques.length + leases.length === 0)
             return (
               <div className="grid gap-5">
                 {offered}
+                {returned}
                 <Empty icon={ReceiptText} title={t('emptyTitle')} action={actions}>
                   {t('emptyText')}
                 </Empty>
@@ -73,6 +78,7 @@ export function ChequesScreen() {
                 onOpen={onOpen}
               />
               {offered}
+              {returned}
               {receivable.length > 0 && (
                 <Group title={t('groups.received')} cheques={receivable} book={cheques} onOpen={onOpen} />
               )}

@@ -79,7 +79,12 @@ test('single keys set the period, mask amounts and list shortcuts; a switch turn
   await userEvent.keyboard('{Escape}')
   await userEvent.keyboard('6')
   await expect.poll(query).toMatchObject({ period: '1y' })
+  await expect.element(page.getByText('Period: 1 Year. Press ? for all shortcuts.')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+  await expect.poll(() => query()['period']).not.toBe('1y')
+  await userEvent.keyboard('6')
   await userEvent.keyboard('h')
+  await expect.element(page.getByText(/^Amounts are hidden/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Show amounts' })).toBeVisible()
   const amounts = [...document.querySelectorAll<HTMLElement>('.figures')].filter((each) =>
     /AED/.test(each.innerText),

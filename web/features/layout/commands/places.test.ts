@@ -30,6 +30,8 @@ test('every place is found by what people call it, in both languages', () => {
     ['net worth', 'netWorth'],
     ['cheque', 'cheques'],
     ['check', 'cheques'],
+    ['returned cheque', 'returnedCheques'],
+    ['bounced', 'returnedCheques'],
     ['compare', 'compare'],
     ['cash flow', 'cashFlow'],
     ['look ahead', 'lookAhead'],
@@ -50,6 +52,7 @@ test('every place is found by what people call it, in both languages', () => {
   const arabic = [
     ['صافي الثروة', 'netWorth'],
     ['شيك', 'cheques'],
+    ['شيك مرتجع', 'returnedCheques'],
     ['مقارنة', 'compare'],
     ['تدفق', 'cashFlow'],
     ['توقع', 'lookAhead'],

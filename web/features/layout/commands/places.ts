@@ -15,6 +15,7 @@ export const places = [
   ['budgets', paths.budgets],
   ['bills', paths.bills],
   ['cheques', paths.cheques],
+  ['returnedCheques', paths.returnedCheques],
   ['instalments', paths.instalments],
   ['loans', paths.loans],
   ['domestic', paths.domestic],

@@ -1,12 +1,30 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { setPeriod } from '../../../api/period.ts'
+import { currentPeriod, setPeriod } from '../../../api/period.ts'
+import { i18n } from '../../../i18n/index.ts'
 import { paths } from '../../../paths.ts'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { isMasked, setMasked } from '../../../ui/preferences.ts'
 import { namedPeriods } from '../../../ui/period/named-periods.ts'
 import { isEditing, isTyping } from '../../../ui/shortcuts.ts'
 
 type AppKeys = { palette: () => void; ask: () => void; help: () => void }
+
+/** Says what a key did, since one is easily pressed by accident. */
+const say = (text: string, undo: () => void): void =>
+  showToast(text, { kind: 'info', action: { label: i18n.t('parts:undo.undo'), onSelect: undo } })
+
+function choosePeriod(next: (typeof namedPeriods)[number]): void {
+  const before = currentPeriod()
+  setPeriod(next)
+  const period = i18n.t(`parts:periodLong.${next}`)
+  if (before !== next) say(i18n.t('parts:keys.period', { period }), () => setPeriod(before))
+}
+
+function mask(on: boolean): void {
+  setMasked(on)
+  say(i18n.t(on ? 'parts:keys.hidden' : 'parts:keys.shown'), () => setMasked(!on))
+}
 
 /** Shortcuts on every screen: Ctrl or ⌘ K or J, ?, 1 to 9, H and N; Ctrl or ⌘ Z undoes the last change. */
 export function useAppKeys(actions: AppKeys): void {
@@ -39,9 +57,9 @@ export function useAppKeys(actions: AppKeys): void {
       }
       if (event.repeat || isTyping(event)) return
       const period = /^[1-9]$/.test(key) ? namedPeriods[Number(key) - 1] : undefined
-      if (period) setPeriod(period)
+      if (period) choosePeriod(period)
       else if (key === '?') latest.current.help()
-      else if (key === 'h') setMasked(!isMasked())
+      else if (key === 'h') mask(!isMasked())
       else if (key === 'n') latest.current.navigate(paths.addTransaction)
       else return
       event.preventDefault()

@@ -1,4 +1,4 @@
-import { ArrowLeft, CircleCheckBig, MessageSquareText } from 'lucide-react'
+import { ArrowLeft, CircleCheckBig, FileUp, MessageSquareText } from 'lucide-react'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
@@ -138,9 +138,14 @@ function BankMessage({ shared }: { shared: string | null }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen && shared === null)
     return (
-      <Button variant="quiet" icon={MessageSquareText} className="mb-3 -ms-4" onClick={() => setIsOpen(true)}>
-        {t('pasteMessage')}
-      </Button>
+      <div className="mb-3 -ms-4 flex flex-wrap">
+        <Button variant="quiet" icon={MessageSquareText} onClick={() => setIsOpen(true)}>
+          {t('pasteMessage')}
+        </Button>
+        <ButtonLink variant="quiet" icon={FileUp} href={paths.imports}>
+          {t('importFile')}
+        </ButtonLink>
+      </div>
     )
   return (
     <Card className="mb-4">

@@ -36,7 +36,7 @@ async function openSheet(index: number) {
 test('splitting a payment: the editor shows the remainder, and sends lines that add up', async () => {
   const row = await openSheet(8)
   answer(putSplits, { ...ok, transaction: { ...row, version: 2 } })
-  await userEvent.click(page.getByRole('button', { name: 'Split this payment' }))
+  await userEvent.click(page.getByRole('button', { name: 'Split into categories' }))
   const save = page.getByRole('button', { name: 'Save split' })
   await expect.element(save).toBeDisabled()
   await userEvent.fill(page.getByLabelText('Amount 1'), '50.5')
@@ -145,10 +145,16 @@ test('a receipt is uploaded, and opens with its picture', async () => {
 test('a cost is shared equally with another person', async () => {
   const row = await openSheet(8)
   answer(putShares, { ...ok, transaction: row })
-  await userEvent.click(page.getByRole('button', { name: 'Share this cost' }))
+  await userEvent.click(page.getByRole('button', { name: 'Split with someone' }))
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  // half is proposed, and nothing is saved before somebody is named
+  await expect.element(page.getByLabelText('Amount for person 1')).toHaveValue('39')
+  await expect.element(save).toBeDisabled()
+  await userEvent.clear(page.getByLabelText('Amount for person 1'))
+  await expect.element(save).toBeDisabled()
   await userEvent.fill(page.getByLabelText('Person 1'), 'Sara')
-  await userEvent.click(page.getByRole('button', { name: 'Share equally' }))
-  await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
+  await userEvent.click(page.getByRole('button', { name: 'Split equally' }))
+  await userEvent.click(save)
   await expect
     .poll(() => sent('PUT'))
     .toEqual({

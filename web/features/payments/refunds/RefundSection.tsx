@@ -52,6 +52,11 @@ function RefundOf({ row, onOpen }: Props) {
           </Button>
         </>
       )}
+      {row.lowers !== null && row.lowers.category !== null && (
+        <p className="basis-full text-small text-muted">
+          {t('refunds.lowers', { category: row.lowers.category_name })}
+        </p>
+      )}
       {choosing && (
         <PurchaseDialog row={row} onPick={(id) => void link(id)} onClose={() => setChoosing(false)} />
       )}

@@ -20,9 +20,13 @@ import { minorOf } from '../splits/draft.ts'
 /** `household`: the name was chosen from the people who see the account. */
 type Line = { key: number; person: string; amount: string; household: boolean }
 
-/** The unsettled shares as form lines, or one empty line. */
-function linesOf({ shares, currency }: Transaction): Line[] {
+/** The unsettled shares as form lines; without any share one line for half, as most are split. */
+function linesOf({ shares, amount: whole, currency }: Transaction): Line[] {
   const open = shares.filter(({ settled }) => !settled)
+  if (shares.length === 0) {
+    const half = wireAmount(minorFromWire(whole, currency) / 2n, currency)
+    return [{ ...emptyLine(0), amount: editableAmount(half, currency) }]
+  }
   return open.length > 0
     ? open.map(({ person, amount, household }, key) => ({
         key,
@@ -40,6 +44,7 @@ const isFilled = ({ person, amount }: Line): boolean => person.trim() !== '' || 
 export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () => void }) {
   const { t } = useTranslation('payment')
   const { currency } = row
+  const hadOpen = row.shares.some(({ settled: isSettled }) => !isSettled)
   const wasOwnPart = row.shares.some((share) => share.lowers)
   const form = useForm({
     start: () => ({ lines: linesOf(row), ownPart: wasOwnPart }),
@@ -49,7 +54,7 @@ export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () =>
       own_part: ownPart,
     }),
     save: (body) => call(putShares, { params: { id: row.id }, body }),
-    done: t('shares.saved'),
+    done: (_, { lines: saved }) => t(saved.some(isFilled) ? 'shares.saved' : 'shares.cleared'),
     failed: (error) => t('shares.failed', { error }),
     onClose,
   })
@@ -75,8 +80,9 @@ export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () =>
       form={form}
       title={t('shares.start')}
       submit={t('shares.save')}
-      ready={ownShare >= 0n && complete}
+      ready={ownShare >= 0n && complete && (lines.some(isFilled) || hadOpen)}
     >
+      <p className="text-small text-muted">{t('shares.lead')}</p>
       <OwnShare share={ownShare} whole={whole} currency={currency} />
       <HouseholdChoice
         row={row}

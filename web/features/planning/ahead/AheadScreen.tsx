@@ -1,36 +1,36 @@
-import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarRange } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookAhead } from '#contract/planning/look-ahead.ts'
 import { useRead } from '../../../api/queries.ts'
 import { LazyForecastChart } from '../../../ui/charts/LazyCharts.tsx'
-import { dateText, dotList, listText, moneyText } from '../../../ui/format/format.ts'
+import { dotList, listText, moneyText } from '../../../ui/format/format.ts'
 import { useMasked } from '../../../ui/preferences.ts'
 import { EmptyUntilBank, Loaded } from '../../../ui/parts/Loaded.tsx'
-import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
+import { Skeleton } from '../../../ui/parts/Progress.tsx'
+import { nextRent } from '../bills.ts'
 import { PlanFrame } from '../PlanFrame.tsx'
+import { useBills } from '../use-bills.ts'
 import {
   type Ahead,
   type Scope,
   type ScopeLine,
   allAccounts,
-  blockOf,
-  blocksOf,
   chartDays,
   everydayMoney,
   lineOf,
   untilPayDay,
   verdictOf,
 } from './days.ts'
+import { NextRent } from './NextRent.tsx'
 import { SafeToSpend } from './SafeToSpend.tsx'
 import { WhatIf, type WhatIfQuestion } from './WhatIf.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { HelpLink } from '../../../ui/help/HelpLink.tsx'
-import { addDays } from '#contract/period.ts'
-import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
-import { DayList, DayRows } from './DayList.tsx'
+import { EveryDay, OpenDay } from './OpenDay.tsx'
 import { MarkStack, markWidth } from './EventMark.tsx'
 import { railMarks } from './rail.ts'
 import { mostToTry } from './TrySlider.tsx'
@@ -42,6 +42,8 @@ export function AheadScreen() {
   const [question, setQuestion] = useState<WhatIfQuestion | null>(null)
   const from = chosen === allAccounts || chosen === everydayMoney ? {} : { from: chosen }
   const base = useRead(lookAhead)
+  const bills = useBills()
+  const rent = bills.data && nextRent(bills.data)
   const asked = useRead(lookAhead, question ? { query: { ...question, ...from } } : undefined, {
     enabled: question !== null,
     keepPrevious: true,
@@ -50,10 +52,13 @@ export function AheadScreen() {
     <PlanFrame tab="ahead" dated>
       <Loaded query={base} failed={t('ahead:failed')}>
         {(data) => {
+          // so that nothing moves when the rent is known
+          if (bills.isPending) return <Skeleton className="h-64 rounded-card" />
           const current = question && asked.data ? asked.data : data
           return (
             <div className="grid grid-cols-1 gap-5">
               <SafeToSpend ahead={current} />
+              {rent && <NextRent rent={rent} />}
               {data.days.length === 0 ? (
                 <EmptyUntilBank icon={CalendarRange} title={t('screen.empty')} />
               ) : (
@@ -214,58 +219,5 @@ function LeftOut({ ahead }: { ahead: Ahead }) {
       {list.length > 0 && t('screen.leftOut', { list: listText(list) })}{' '}
       {coverage.state !== 'complete' && t('screen.partial')}
     </p>
-  )
-}
-
-type OpenDayProps = { ahead: Ahead; line: ScopeLine; day: string; onDay: (day: string) => void }
-
-/** The day chosen in the picture, with every step of its balance, and the days beside it. */
-function OpenDay({ ahead, line, day, onDay }: OpenDayProps) {
-  const { t } = useTranslation('lookAhead')
-  const block = blockOf(ahead, line, day)
-  if (!block) return null
-  const step = (days: number): void => onDay(addDays(day, days))
-  return (
-    <Card aria-label={t('screen.openDay')}>
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="text-section" aria-live="polite">
-          {dateText(day, 'weekdayLong')}
-        </h2>
-        <span className="-me-2 flex">
-          <IconButton
-            icon={ChevronLeft}
-            label={t('screen.dayBefore')}
-            disabled={day === ahead.days[0]?.date}
-            onClick={() => step(-1)}
-          />
-          <IconButton
-            icon={ChevronRight}
-            label={t('screen.dayAfter')}
-            disabled={day === ahead.days.at(-1)?.date}
-            onClick={() => step(1)}
-          />
-        </span>
-      </div>
-      <DayRows block={block} currency={line.currency} />
-    </Card>
-  )
-}
-
-/** All coming days, row by row, on request. */
-function EveryDay({ ahead, line }: { ahead: Ahead; line: ScopeLine }) {
-  const { t } = useTranslation('lookAhead')
-  const [shown, setShown] = useState(false)
-  if (!shown)
-    return (
-      <Button className="justify-self-start" onClick={() => setShown(true)}>
-        {t('screen.showAll')}
-      </Button>
-    )
-  return (
-    <Card aria-labelledby="ahead-coming">
-      <CardTitle id="ahead-coming">{t('screen.coming')}</CardTitle>
-      <p className="text-meta text-muted">{t('day.hint')}</p>
-      <DayList blocks={blocksOf(ahead, line)} currency={line.currency} />
-    </Card>
   )
 }

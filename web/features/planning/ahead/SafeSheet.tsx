@@ -75,7 +75,7 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
   )
 }
 
-const noted = ['cards', 'usual', 'later_income', 'after_pay_day', 'reserve'] as const
+const noted = ['cards', 'bills', 'usual', 'later_income', 'after_pay_day', 'reserve'] as const
 const noteOf = (kind: SafePartKind) => noted.find((name) => name === kind)
 
 /** How safe to spend is calculated; the lines add up to the last one. */

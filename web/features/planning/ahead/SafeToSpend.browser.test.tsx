@@ -26,7 +26,7 @@ test('the dashboard states safe to spend in one sentence, and a sheet shows how 
   await expect.poll(cardText).toMatch(`AED 2,140.00 safe to spend until ${payDay}`)
   await card().getByRole('button', { name: 'How this adds up' }).click()
   const sheet = page.getByRole('dialog', { name: 'Safe to spend' })
-  await expect.element(sheet.getByText('Bills and transfers due')).toBeVisible()
+  await expect.element(sheet.getByText('Bills due')).toBeVisible()
   await expect.element(sheet.getByText('Usual spending until then')).toBeVisible()
   const [parts, ...days] = [...sheet.element().querySelectorAll('dl')].map(figuresOf)
   const total = parts?.pop()

@@ -15,7 +15,7 @@ import { categoryIcon } from '../../categories/category-icon.ts'
 import {
   availableOf,
   barOf,
-  barTones,
+  barTone,
   daysLeft,
   expectedNames,
   jarOf,
@@ -136,7 +136,7 @@ function BudgetMark({ category }: Pick<RowProps, 'category'>) {
 /** Spent is solid, pending and what is still expected paler, and a tick marks an even pace. */
 export function BudgetBar({ budget, today }: { budget: Budget; today: Day }) {
   const { spent, pending, expected, pace } = barOf(budget, today)
-  const tone = barTones[standingOf(budget, today)]
+  const tone = barTone(budget, today)
   return (
     <span aria-hidden="true" className="relative block h-2 w-full rounded-full bg-line">
       <span className="flex h-full overflow-hidden rounded-full">
@@ -160,8 +160,9 @@ function RowWords({ budget, today }: { budget: Budget; today: Day }) {
   const standing = standingOf(budget, today)
   const over = overBy(budget, today)
   const parts: string[] = [t('row.bar', { spent: money(budget.spent), limit: money(availableOf(budget)) })]
+  if (budget.pending > 0) parts.push(t('row.pending', { amount: money(budget.pending) }))
   if (budget.carried > 0) parts.push(t('row.carried', { amount: money(budget.carried) }))
-  if (budget.carried < 0) parts.push(t('row.owed', { amount: money(budget.carried) }))
+  if (budget.carried < 0) parts.push(t('row.owed', { amount: money(-budget.carried) }))
   if (budget.monthly_share !== null) parts.push(t('row.share', { amount: money(budget.monthly_share) }))
   if (budget.next_payment) {
     const { saved, amount, date } = budget.next_payment

@@ -25,8 +25,7 @@ export function BudgetSheet({ budget, today, onEdit, onClose }: SheetProps) {
   const lines = [
     ['limit', budget.limit],
     ['carried', budget.carried],
-    ['expenses', -budget.expenses],
-    ['refunds', budget.refunds],
+    ['spent', -budget.spent],
     ['pending', -budget.pending],
     ['expected', -budget.expected],
   ] as const
@@ -38,7 +37,7 @@ export function BudgetSheet({ budget, today, onEdit, onClose }: SheetProps) {
       <BudgetBar budget={budget} today={today} />
       <Facts>
         {lines
-          .filter(([key, amount]) => amount !== 0 || key === 'limit' || key === 'expenses')
+          .filter(([key, amount]) => amount !== 0 || key === 'limit' || key === 'spent')
           .map(([key, amount]) => (
             <Line key={key} label={t(`detail.${key}`)} amount={amount} />
           ))}

@@ -34,8 +34,6 @@ function aBudget(fields: Partial<Budget> = {}): Budget {
     limit: 1000,
     carried: 0,
     spent: 340,
-    expenses: 400,
-    refunds: 60,
     pending: 0,
     expected: 0,
     expected_payments: [],

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { listBudgets } from '#contract/planning/budgets.ts'
+import { lookAhead } from '#contract/planning/look-ahead.ts'
 import { daysBetween, type Day } from '#contract/period.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -44,6 +48,7 @@ export function PoolCard({ pool, today, isNew }: PoolCardProps) {
         </p>
       )}
       <PaceLine pool={pool} today={today} isNew={isNew} />
+      <SafeBeside />
       <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-meta text-muted">
         {facts
           .filter(([key, amount]) => amount !== 0 || key === 'planned' || key === 'spent')
@@ -57,6 +62,25 @@ export function PoolCard({ pool, today, isNew }: PoolCardProps) {
           ))}
       </dl>
     </Card>
+  )
+}
+
+/** What all accounts allow, which is another figure than what the budgets leave. */
+function SafeBeside() {
+  const { t } = useTranslation('planning')
+  const safe = useRead(lookAhead).data?.safe_to_spend
+  if (!safe) return null
+  return (
+    <p className="mt-3 text-small text-muted">
+      <WithAmount
+        text={t(safe.amount < 0 ? 'pool.short' : 'pool.safe', { day: dateText(safe.until, 'weekday') })}
+      >
+        <Money amount={Math.abs(safe.amount)} />
+      </WithAmount>{' '}
+      <Link href={paths.lookAhead} className="text-accent underline underline-offset-4">
+        {t('pool.toSafe')}
+      </Link>
+    </p>
   )
 }
 

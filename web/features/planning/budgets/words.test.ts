@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Budget } from '#contract/planning/budgets.ts'
-import { barOf, expectedNames, jarOf, stateOf, overBy, sortByUrgency, daysLeft, standingOf } from './words.ts'
+import {
+  barOf,
+  barTone,
+  daysLeft,
+  expectedNames,
+  jarOf,
+  overBy,
+  sortByUrgency,
+  standingOf,
+  stateOf,
+} from './words.ts'
 import { numberIn, typedAmount } from '../../../ui/forms/typed.ts'
 
 const budget = (more: Partial<Budget>): Budget => ({
@@ -17,8 +27,6 @@ const budget = (more: Partial<Budget>): Budget => ({
   limit: 300,
   carried: 0,
   spent: 100,
-  expenses: 100,
-  refunds: 0,
   pending: 0,
   expected: 0,
   expected_payments: [],
@@ -59,7 +67,12 @@ test('a budget over its limit precedes one ahead of its pace, which precedes the
 test('a budget is neither over nor ahead for what was spent before it was made', () => {
   const made = { spent: 400, left: -100, projected: 900, paid_since: false }
   expect(standingOf(budget(made), '2026-11-15')).toBe('fine')
+  // its bar does not look as if something were left
+  expect(barTone(budget(made), '2026-11-15')).toBe('bg-notice')
+  expect(barTone(budget({}), '2026-11-02')).toBe('bg-accent')
   expect(standingOf(budget({ ...made, paid_since: true }), '2026-11-15')).toBe('over')
+  const pending = { spent: 290, pending: 20, left: -10, projected: 0 }
+  expect(standingOf(budget(pending), '2026-11-15')).toBe('over')
 })
 
 test('what a fixed budget is for is due, paid or neither; a jar fills for its next payment or its year', () => {

@@ -4,18 +4,24 @@ import { daysBetween, type Day } from '#contract/period.ts'
 
 export type Standing = 'over' | 'ahead' | 'fine'
 
-/** The colour of a budget's bar. */
-export const barTones: Record<Standing, string> = { over: 'bg-alert', ahead: 'bg-notice', fine: 'bg-accent' }
+const barTones: Record<Standing, string> = { over: 'bg-alert', ahead: 'bg-notice', fine: 'bg-accent' }
+
+/** The colour of a budget's bar; one with nothing left never looks as if all were well, even if it is new. */
+export const barTone = (budget: Budget, today: Day): string =>
+  barTones[budget.left < 0 && standingOf(budget, today) === 'fine' ? 'ahead' : standingOf(budget, today)]
 
 const fils = (amount: number): bigint => minorFromWire(amount, 'AED')
 
 /** Before this share of the period has passed, the projection is not meaningful. */
 const telling = 0.25
 
-/** Whether a budget is over its limit ('over') or will be ('ahead'); neither for what was spent before it was made. */
+/**
+ * Whether a budget is over its limit, pending payments included ('over'), or will be ('ahead'); what was spent before it was
+ * made is neither.
+ */
 export function standingOf(budget: Budget, today: Day): Standing {
   if (!budget.paid_since) return 'fine'
-  if (fils(budget.spent) > fils(availableOf(budget))) return 'over'
+  if (fils(budget.spent) + fils(budget.pending) > fils(availableOf(budget))) return 'over'
   return overBy(budget, today) ? 'ahead' : 'fine'
 }
 

@@ -8,7 +8,7 @@ import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { TextLink } from '../../../ui/parts/Links.tsx'
 import { CardTitle } from '../../../ui/parts/Surface.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
-import { barOf, barTones, sortByUrgency, standingOf } from '../budgets/words.ts'
+import { barOf, barTone, sortByUrgency, standingOf } from '../budgets/words.ts'
 
 const most = 3
 
@@ -45,7 +45,7 @@ export function BudgetsToWatch() {
                 </span>
                 <span aria-hidden="true" className="block h-1 overflow-hidden rounded-full bg-line">
                   <span
-                    className={cx('block h-full', barTones[standing])}
+                    className={cx('block h-full', barTone(budget, today))}
                     style={{ inlineSize: `${spent}%` }}
                   />
                 </span>

@@ -7,7 +7,7 @@ export default {
   saving: 'جارٍ الحفظ…',
   fault: {
     missing: 'هذا الحقل مطلوب',
-    wrong: 'تحقق من هذه القيمة',
+    wrong: 'راجع هذه القيمة',
     amount: 'أدخل مبلغًا، مثل 1,500',
   },
   leave: {
@@ -17,7 +17,7 @@ export default {
   },
   back: 'رجوع',
   connectBank: 'ربط بنك',
-  seeConnection: 'عرض الربط',
+  seeConnection: 'تفاصيل الربط',
   awaitBank: 'لم تصل بيانات من البنك بعد.',
   learnMore: 'معرفة المزيد',
   retry: 'إعادة المحاولة',

@@ -103,8 +103,8 @@ export default {
     'You can end any pair, or mark a payment as a transfer, in the payment’s details. To have the other side recognised, connect or import that account too.',
   ],
   refunds: [
-    'A refund can be linked to the purchase it belongs to. Open the refund and choose the purchase; those of the year before it are offered, with the same merchant first. Several refunds may belong to one purchase.',
-    'The refund then gets the purchase’s category and lowers what you spent there, in Spending as well as in budgets. If you take the link away, it becomes an ordinary refund again.',
+    'When a shop pays money back, we look for what you paid there in the 180 days before. If that was at least as much, the refund lowers what you spent in the purchase’s category, in every figure, and is not income. It stays listed as Refunds. Where nothing was bought, it counts as income.',
+    'Open a refund to see its purchase. You can remove the link, after which it counts as income and we link it no more, or choose another purchase of the year before. Several refunds may belong to one purchase.',
     'Money that an exchange house gives back lowers what you sent home. If all of it comes back, neither the transfer nor its return counts. The same is true of a returned cheque.',
     'If you sent something back and no refund has arrived, check whether it’s still pending: pending payments count only once the bank has booked them.',
   ],

@@ -11,7 +11,7 @@ export default {
     '- A household budget is a limit for a calendar month, in one category or in all. It counts what everybody spends, less refunds; of a category you made, also what others spend in theirs of that name.',
     '- A household goal is an amount by a day. The whole balance of the accounts you choose counts.',
     'Whoever adds a budget or goal can change it; those who see accounts of theirs see it. If an account that counts isn’t shared with you, we don’t say how much is saved.',
-    'To share a cost, open your payment, choose “Share this cost” and pick somebody who sees its account. Ours then shows both of you the same amount. With “Count only my part”, your spending and budgets leave out the rest; Ours still counts the whole payment. Once the money has arrived, whoever paid settles it, with the payment or by hand.',
+    'To share a cost, open your payment, choose “Split with someone” and pick somebody who sees its account. Ours then shows both of you the same amount. With “Count only my part”, your spending and budgets leave out the rest; Ours still counts the whole payment. Once the money has arrived, whoever paid settles it, with the payment or by hand.',
   ],
   'safe-to-spend': [
     'Safe to spend is the lowest your everyday money is expected to be on any day before your next pay day, less the buffer you want to keep. “How this adds up” shows each part:',
@@ -60,7 +60,7 @@ export default {
   cheques: [
     'Add a lease with its cheques, or a single cheque that you give or receive. For each one you see whether your account is expected to cover it on its date.',
     'Your bank’s transactions are matched by the number on the cheque, then by amount and date. Each transaction settles at most one cheque. If the match is wrong, choose “Not this one”.',
-    'If a cheque is returned, the payment and its return count neither as rent nor as income; only the bank’s fee does. You can then add the replacement, or, where the bank paid a part, confirm the transfer of the rest.',
+    '“Returned cheques” lists every cheque that a bank returned, with its fee, also those that you haven’t entered. The payment and its return count neither as rent nor as income; only the bank’s fee does. You can then add the replacement, or, where the bank paid a part, confirm the transfer of the rest.',
     'Rent counts on the day it’s paid. To compare months, a lease can show its rent spread by month; totals and budgets stay as they are.',
     'A cheque that your bank paid and you haven’t entered is offered to you.',
   ],

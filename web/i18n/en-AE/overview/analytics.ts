@@ -134,7 +134,6 @@ export default {
     essential: 'Essentials',
     discretionary: 'Can wait',
     neither: 'Savings and giving',
-    refunds: 'Refunds received',
     none: 'Nothing was spent in this period.',
     list: 'Transactions: {{name}}',
     others_one: '{{count}} more:',

@@ -118,7 +118,6 @@ export default {
     left: 'Left',
     total: 'Total',
     before: 'Previous period',
-    refunds: 'Refunds',
     first: 'First period',
     second: 'Second period',
     difference: 'Difference',

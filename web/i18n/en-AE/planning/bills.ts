@@ -1,12 +1,14 @@
 /** Texts of recurring payments: the list, the calendar, one series and the form. */
 export default {
   left: 'Left to pay before {{day}}',
+  leftOnCards: '<amount/> of it to your cards',
   leftNoSalary: 'Left to pay by {{day}}',
   add: 'Add recurring',
   view: { label: 'View', list: 'List', calendar: 'Calendar', all: 'All' },
   groups: {
     period: 'This pay period',
     later: 'Later',
+    further: 'Further ahead',
     settled: 'Done this pay period',
     all: 'All recurring payments',
     stopped: 'Paused and ended',
@@ -58,6 +60,7 @@ export default {
     other: 'Other',
   },
   from: { cheque: 'Cheque', instalment: 'Instalment', card: 'Card statement', loan: 'Loan' },
+  ownTransfer: 'Between your accounts',
   invests: 'Into investments',
   entered: 'Entered by hand',
   source: {

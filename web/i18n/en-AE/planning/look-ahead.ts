@@ -1,12 +1,14 @@
 /** Texts of the look-ahead, and of how safe to spend adds up. */
 export default {
   view: 'Look ahead',
+  rent: { next: 'Next rent: <amount/> on {{day}}' },
   parts: {
     balance: 'In current accounts and cash',
     cards: 'Owed on cards',
     income: 'Income expected before',
     pending: 'Pending payments',
-    bills: 'Bills and transfers due',
+    bills: 'Bills due',
+    transfers: 'Between your own accounts',
     invested: 'Going into investments',
     planned: 'Planned',
     what_if: 'If you spend it',
@@ -17,6 +19,7 @@ export default {
     reserve: 'Left in reserve',
   },
   notes: {
+    bills: 'Without card payments: what you owe on cards is counted above.',
     cards: 'Everything you owe counts, because it’s already spent.',
     usual: 'What you usually spend on days like these, apart from bills. Irregular income isn’t counted.',
     later_income: 'Income that arrives after the lowest day, less what is due by then.',
@@ -83,6 +86,7 @@ export default {
       series: 'Recurring',
       bank: 'Scheduled at the bank',
       card: 'Card payment',
+      transfer: 'Between your accounts',
       investment: 'Into investments',
       planned: 'Planned by you',
       pending: 'Pending',

@@ -13,6 +13,15 @@ export default {
     categories: 'Categories',
     data: 'Data',
   },
+  demo: {
+    lead: 'You’re looking at sample data, so these settings are empty. They come with your own account.',
+    create: 'Create your own account',
+    profile: 'Your name, photo and e-mail address.',
+    security: 'Your password, passkeys, two-step sign-in, and the devices you’re signed in on.',
+    household:
+      'Invite your partner, family or accountant by link, choose which accounts they see, and end it at any time.',
+    plan: 'Free or Premium, and a free trial.',
+  },
   parts: {
     display: 'Language and display',
     payDay: 'Pay day and new budgets',

@@ -151,8 +151,13 @@ export default {
       'The accounts that you and others share with each other, added up. A joint account counts once, and payments between these accounts aren’t income or spending.',
     back: 'Back to my accounts',
     nothing: 'Nobody shares accounts with you yet',
-    nothingText: 'When someone shares accounts with you, they appear here.',
-    manage: 'Manage household',
+    nothingText:
+      'Invite your partner, family or accountant, and choose which of your accounts they see. What others share with you appears here too.',
+    invite: 'Share an account',
+    demoText:
+      'In your own account you invite your partner, family or accountant by link and choose which accounts they see. Sample data can’t be shared.',
+    create: 'Create your own account',
+    manage: 'Share or change access',
     worth: 'Net worth of these accounts',
     assets: 'Owned',
     debts: 'Owed',

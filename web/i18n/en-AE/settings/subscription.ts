@@ -11,7 +11,7 @@ export default {
   banksAll_one: '{{count}} connected, no limit',
   banksAll_other: '{{count}} connected, no limit',
   banksFull: 'You can keep and renew these banks. To add another, upgrade to Premium or disconnect one.',
-  open: 'There are no limits at the moment, whichever plan you’re on.',
+  open: 'There are no limits at the moment, whichever plan you’re on. The limits listed below don’t apply yet.',
   trial: 'Free trial',
   trialText: 'Try Premium for 7 days. You won’t be charged, and the trial ends automatically.',
   trialStart: 'Start free trial',

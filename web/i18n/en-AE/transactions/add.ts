@@ -9,6 +9,7 @@ export default {
   },
   title: 'Add Transaction',
   pasteMessage: 'Paste a bank message',
+  importFile: 'Import a file',
   back: 'Back',
   type: 'Transaction type',
   expense: 'Expense',

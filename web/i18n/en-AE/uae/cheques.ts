@@ -49,6 +49,19 @@ export default {
     replaced: 'replaced by a cheque of {{day}}',
     replacedNumbered: 'replaced by cheque {{number}} of {{day}}',
   },
+  returns: {
+    title: 'Returned cheques',
+    none: 'No cheque was returned in the payments we have, which start on {{day}}.',
+    since: 'In the payments we have, which start on {{day}}',
+    unknown:
+      'We can’t tell yet whether a cheque was returned. Connect your bank or import its file, or wait until all payments are read.',
+    numbered: 'Cheque {{number}}',
+    noFee: 'no fee found',
+    paidSince: 'paid since',
+    notReplaced: 'not replaced yet',
+    notInBook: 'not in your cheques',
+    payment: 'See the payment',
+  },
   returnedText:
     'The bank returned this cheque. The payment and its return count neither as rent nor as income; only the bank’s fee does.',
   facts: {

@@ -10,7 +10,7 @@ import type { NewChange } from '../../../proposals/service.ts'
 import { parseQuestion } from '../../question/parse.ts'
 import type { QuestionContext } from '../../question/parsed.ts'
 import { formsOf, wordsOf } from '#contract/ledger/search/tokens.ts'
-import { fillers } from '../../question/words/vocabulary.ts'
+import { ordinary } from '../../question/words/ordinary.ts'
 import { isMentioned } from './dates.ts'
 import { type QuestionFacts, questionFacts } from './facts.ts'
 
@@ -167,7 +167,7 @@ const verbs = new Set(
 /** Whether a word of a payment's name is one by which the question names the payment, and not one of the order itself. */
 function isTelling(nameWord: string, { questionWords, categoryWords }: Request): boolean {
   const isPlain = formsOf(nameWord).some((form) =>
-    [plainWords, verbs, categoryWords, fillers].some((set) => set.has(form)),
+    [plainWords, verbs, categoryWords, ordinary].some((set) => set.has(form)),
   )
   return nameWord.length >= 3 && !/^\d+$/.test(nameWord) && !isPlain && hasWords(nameWord, questionWords)
 }

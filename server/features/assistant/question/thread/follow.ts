@@ -2,15 +2,9 @@
 import { type Day, daysBetween } from '#contract/period.ts'
 import type { Parsed } from '../parsed.ts'
 import { spanBefore } from '../spans.ts'
-import { measures, passing } from './thread.ts'
+import { keysOf, subjects } from './keys.ts'
+import { passing } from './thread.ts'
 import type { Keyword } from '../words/vocabulary.ts'
-
-const subjects = (parsed: Parsed): number =>
-  parsed.categories.length +
-  parsed.payees.length +
-  parsed.unknown.length +
-  parsed.accounts.length +
-  parsed.countries.length
 
 /** Kinds of question that say nothing of their subject: a question of these alone goes on from the one before. */
 const bare: ReadonlySet<Keyword> = new Set([
@@ -30,6 +24,8 @@ const bare: ReadonlySet<Keyword> = new Set([
   'compare',
   'more',
   'rise',
+  'byHowMuch',
+  'firstTime',
   'usual',
   'when',
   'next',
@@ -127,6 +123,7 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
       !hasOwn || (narrows && before.categories.length === 1),
     ),
     payees: kept(parsed.payees, before.payees, !hasOwn),
+    unknown: hasOwn ? parsed.unknown : [...before.unknown, ...parsed.unknown],
     accounts: kept(parsed.accounts, before.accounts, !hasOwn || narrows),
     countries: kept(parsed.countries, before.countries, !hasOwn),
     spans: isLast ? parsed.spans : daysOf(parsed, before, today),
@@ -134,10 +131,17 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
     limits: [...parsed.limits, ...unsaid(parsed, before)],
     bounds: parsed.bounds ?? before.bounds,
     weekday: parsed.weekday ?? before.weekday,
+    ...currencyOf(parsed, before),
     without:
       parsed.without.categories.length + parsed.without.payees.length > 0 ? parsed.without : before.without,
     joined: hasOwn ? parsed.joined : before.joined,
   }
+}
+
+/** The currency asked for, or that of before; what is asked for in dirhams is in none. */
+const currencyOf = (parsed: Parsed, before: Parsed): Pick<Parsed, 'currency' | 'foreign'> => {
+  const { currency, foreign } = parsed.foreign || parsed.keys.has('inDirhams') ? parsed : before
+  return { currency, foreign }
 }
 
 /** 'only the expensive ones', and 'the week before' of a day: what they leave open. */
@@ -196,34 +200,6 @@ function ofAll(
     earlier: null,
   }
 }
-
-function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed): Keyword[] {
-  // another account takes the place of one that was meant by its kind
-  const kinds: readonly Keyword[] = parsed.accounts.length > 0 ? ['savings', 'current', 'card'] : []
-  const theirs = [...before.keys].filter((key) => !kinds.includes(key))
-  const back = parsed.keys.has('before') && theirs.includes('lastTime') ? (['before'] as const) : []
-  const said = asides.filter((key) => parsed.keys.has(key))
-  const plain = own.filter((key) => !asides.includes(key) && key !== 'did')
-  const measured = theirs.filter((key) => measures.has(key))
-  // 'and in total', 'and how much': the amount of what was counted, or dated
-  if (plain.length === 0 && (said.includes('sum') || said.includes('ever'))) return [...measured, ...said]
-  const isAmount = parsed.isHowMuch && parsed.spans.length === 0 && subjects(parsed) === 0
-  const kept = isAmount ? theirs.filter((key) => key !== 'times' && key !== 'list') : theirs
-  // 'and how much', 'what did it cost'
-  if (
-    plain.length === 0 ||
-    (plain.every((key) => key === 'spent') && subjects(parsed) === 0 && !parsed.follows)
-  )
-    return [...kept.filter((key) => key !== 'why'), ...said, ...back]
-  if (plain.every((key) => key === 'why')) return [...own, ...theirs, ...said]
-  // 'only on the card': the same of an account
-  if (plain.length > 0 && plain.every((key) => key === 'card' || key === 'savings' || key === 'current'))
-    return [...theirs, ...own, ...said]
-  const isMeasured = own.some((key) => measures.has(key) && key !== 'spent')
-  return isMeasured ? [...own, ...said] : [...own, ...measured, ...said, ...back]
-}
-/** Words beside a question, which do not say what it is. */
-const asides: readonly Keyword[] = ['both', 'together', 'inDirhams', 'withVat', 'ever', 'sum']
 
 function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
   const [span] = before.spans

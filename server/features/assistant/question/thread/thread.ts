@@ -6,13 +6,14 @@ import { aside, type Keyword, keywords } from '../words/vocabulary.ts'
 export const threadOf = (parsed: Parsed): Thread => ({
   keys: [...parsed.keys].filter((key) => !passing.has(key)),
   categories: categoriesOf(parsed.categories),
-  payees: [...parsed.payees, ...parsed.unknown.filter((word) => !aside.has(word))].slice(0, 6),
+  ...wordsOf(parsed),
   accounts: (parsed.accounts[0] ?? []).slice(0, 6).map(({ id, name }) => ({ id, name })),
   countries: parsed.countries.slice(0, 6),
   days: parsed.spans.slice(0, 2),
   min: parsed.bounds?.min ?? null,
   max: parsed.bounds?.max ?? null,
   weekday: parsed.weekday,
+  ...(parsed.currency === null ? {} : { currency: parsed.currency }),
   without: {
     categories: parsed.without.categories.slice(0, 6).map(({ id, name }) => ({ id, name })),
     payees: parsed.without.payees.slice(0, 6),
@@ -26,6 +27,15 @@ export const threadOf = (parsed: Parsed): Thread => ({
         },
       }),
 })
+
+/** A word that is not known is a payee where nothing else is named; else it narrows what is. */
+function wordsOf({ payees, categories, unknown }: Parsed): Pick<Thread, 'payees' | 'words'> {
+  const own = unknown.filter((word) => !aside.has(word))
+  const narrows = own.length > 0 && payees.length + categories.length > 0
+  return narrows
+    ? { payees: payees.slice(0, 6), words: own.slice(0, 6) }
+    : { payees: [...payees, ...own].slice(0, 6) }
+}
 
 const categoriesOf = (list: Parsed['categories']): Thread['categories'] =>
   list.slice(0, 6).map(({ id, name, typed }) => ({
@@ -66,6 +76,7 @@ export function restored(thread: Thread, { categories, accounts }: QuestionConte
     keys: new Set(keywords.flatMap(([key]) => (known.has(key) ? [key] : []))),
     categories: named(thread.categories),
     payees: [...thread.payees],
+    unknown: [...(thread.words ?? [])],
     accounts: own.length > 0 ? [own] : [],
     countries: [...thread.countries],
     spans: [...thread.days],
@@ -74,6 +85,8 @@ export function restored(thread: Thread, { categories, accounts }: QuestionConte
         ? null
         : { min: thread.min ?? undefined, max: thread.max ?? undefined },
     weekday: thread.weekday,
+    currency: thread.currency ?? null,
+    foreign: thread.currency !== undefined,
     without: { categories: named(thread.without.categories), payees: [...thread.without.payees] },
     earlier: thread.earlier
       ? { categories: named(thread.earlier.categories), payees: [...thread.earlier.payees] }
@@ -94,6 +107,7 @@ export const measures: ReadonlySet<Keyword> = new Set([
   'vat',
   'fees',
   'move',
+  'invest',
   'card',
   'savings',
   'loan',

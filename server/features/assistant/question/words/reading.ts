@@ -1,7 +1,9 @@
 /** Brings words as people type them to those of the grammar. Pure. */
 import { formsOf, longestAt, type Tokens, wordsOf } from '#contract/ledger/search/tokens.ts'
-import { months } from '#contract/ledger/search/words.ts'
-import { hasObject, spoken, verbOf } from './spoken.ts'
+import { list, months } from '#contract/ledger/search/words.ts'
+import { ordinary } from './ordinary.ts'
+import { spoken } from './spoken.ts'
+import { hasObject, isFuture, verbOf } from './verbs.ts'
 
 /** Whether a word means something: in the grammar, or in the person's own names. */
 type Lexicon = ReadonlySet<string>
@@ -41,7 +43,7 @@ const withUnits = (text: string): string =>
 export function readWords(
   text: string,
   known: Lexicon,
-  isName: (word: string) => boolean = () => false,
+  isName: (words: Tokens, index: number) => boolean = () => false,
 ): string[] {
   // 'H&M' is a name, 'rent&food' are two
   const apart = withUnits(text)
@@ -54,25 +56,81 @@ export function readWords(
   const words: string[] = []
   for (let index = 0; index < parts.length;) {
     const word = parts[index] ?? ''
+    // a dash between parts of a question
+    if (/^[-–—.:;*~|/]+$/.test(word)) {
+      index += 1
+      continue
+    }
     // 'يوم 15 اكتوبر': 'the day' before a date says nothing
     if (word === 'يوم' && /^\d/.test(parts[index + 1] ?? '')) {
       index += 1
       continue
     }
+    // 'transactions from last week' are of that week; 'from last week until today' is a range
+    if (word === 'from' && isPastUnit(parts.slice(index + 1))) {
+      index += 1
+      continue
+    }
+    if (
+      futures.has(word) &&
+      /^[انيت]/u.test(parts[index + 1] ?? '') &&
+      verbOf(parts[index + 1] ?? '') !== null
+    )
+      words.push('will')
+    // 'the 5th of october'
+    if (
+      word === 'of' &&
+      /^\d{1,2}(?:st|nd|rd|th)?$/.test(parts[index - 1] ?? '') &&
+      monthNames.has(parts[index + 1] ?? '')
+    ) {
+      index += 1
+      continue
+    }
     const found = longestAt(parts, index, spoken, ([, variants]) => variants)
-    words.push(...(found ? found.entry[0] : [isName(word) ? word : mendedOf(word, known)]))
+    words.push(...(found ? found.entry[0] : isName(parts, index) ? [word] : mendedOf(word, known)))
     index += found?.used ?? 1
   }
   return words
 }
 
-function mendedOf(word: string, known: Lexicon): string {
-  if (isKnown(word, known)) return word
-  // a verb with an object keeps it
-  const verb = hasObject(word) ? word : verbOf(word)
-  return verb ?? closestOf(word, known) ?? word
+/** Nouns of which 'its' is said: 'رسومها', 'تاريخه', 'فاتورتها'. */
+const ofThings: ReadonlySet<string> = new Set(
+  list(
+    'رسوم, قيمه, سعر, تاريخ, موعد, فاتوره, قسط, اقساط, مجموع, عدد, راتب, مبلغ, ايجار, ضريبه, عموله, فوايد, رصيد, دفعه, شيك, اشتراك',
+  ),
+)
+
+/** An Arabic noun without its ending: 'ours' says nothing, 'its' is of what was asked before; null for another word. */
+function ownedOf(word: string, known: Lexicon): string[] | null {
+  const [, noun = '', owner = ''] = /^([\u0621-\u064A]{3,}?)(نا|ها|هم|ه|ا)$/u.exec(word) ?? []
+  const stem = [noun, noun.replace(/ت$/u, 'ه')].find((form) => isKnown(form, known))
+  if (stem === undefined) return null
+  // 'قسطا': an ending of grammar
+  if (owner === 'نا' || owner === 'ا') return [stem]
+  return formsOf(stem).some((form) => ofThings.has(form)) ? [stem, 'له'] : null
 }
 
+const futures: ReadonlySet<string> = new Set(list('راح, رح'))
+const isPastUnit = ([first = '', ...others]: readonly string[]): boolean =>
+  /^(?:last|previous|this|yesterday|today)$/.test(first) &&
+  !others.slice(0, 4).some((word) => /^(?:to|until|till|til|-|now)$/.test(word))
+
+function mendedOf(word: string, known: Lexicon): readonly string[] {
+  if (isKnown(word, known)) return [word]
+  // a verb with an object keeps it
+  const verb = hasObject(word) ? word : verbOf(word)
+  // 'سادفع': nothing that was paid
+  if (verb !== null) return isFuture(word) ? ['will', verb] : [verb]
+  return ownedOf(word, known) ?? [closestOf(word, known) ?? word]
+}
+
+/** The ordinary words that are often mistyped. */
+const often: ReadonlySet<string> = new Set(
+  list(
+    'what, much, many, have, from, with, this, that, where, which, please, money, total, amount, account, payment, payments, transaction, transactions, spend, price, bills, months, today, actually, exactly, مجموع, اجمالي',
+  ),
+)
+const lettersOf = (word: string): string => [...word].toSorted().join('')
 const undoubled = (word: string): string => word.replaceAll(/(.)\1/gu, '$1')
 
 /** The only word within one letter, or within two of a long word; null for none or several. */
@@ -80,10 +138,18 @@ function closestOf(word: string, known: Lexicon): string | null {
   const arabic = /^[\u0621-\u064A]/.test(word)
   const bare = arabic ? (formsOf(word).find((form) => form !== word) ?? word) : word
   if (bare.length < (arabic ? 5 : 4)) return null
+  // of a short word another letter makes another word: 'اعمار' and 'اعمال', 'labs' and 'lays'
+  const isShort = bare.length < 6
   for (const within of bare.length >= 8 ? [1, 2] : [1]) {
     const near = [...known].filter(
       (each) =>
-        each[0] === bare[0] && each.length >= 4 && !each.includes(' ') && isWithin(each, bare, within),
+        each[0] === bare[0] &&
+        each.length >= 4 &&
+        !each.includes(' ') &&
+        // what may be a name is not taken for a word that would be skipped
+        (!ordinary.has(each) || often.has(each)) &&
+        isWithin(each, bare, within) &&
+        (!isShort || each.length !== bare.length || lettersOf(each) === lettersOf(bare)),
     )
     if (near.length === 1) return near[0] ?? null
     // 'acount': a letter that is written twice or once

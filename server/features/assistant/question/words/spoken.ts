@@ -1,6 +1,9 @@
 /** How people type: clipped words and dialects, each with the words of the grammar that it stands for. */
 import { foldWords } from '#contract/ledger/search/fold.ts'
 import { list } from '#contract/ledger/search/words.ts'
+import { romanised } from './romanised.ts'
+import { asides } from './ordinary.ts'
+import { verbPhrases } from './verbs.ts'
 
 /** Lines such as 'the words of the grammar: how people write them'. */
 const written = `
@@ -60,7 +63,7 @@ when: امتي, ايمتي, ايمت, اي متي, معاده, معادها
 i want: ابغي, ابي, بدي, عاوز, عايز, ودي, حابب, حابه
 الماضي: اللي طاف, اللي فات, اللي راح, الي طاف, الي فات, الي راح, الفايت, اللي مضي
 الماضيه: اللي طافت, اللي فاتت, اللي راحت, الي طافت, الي فاتت, الي راحت, الفايته
-القادم: الجاي, الياي, اللي جاي, الي جاي, الجايه, الياييه, اللي جايه
+القادم: المره اليايه, المره الجايه, المره القادمه, المره الجاييه, الجاييه, جاي, ياي, اليايه, الجاي, الياي, اللي جاي, الي جاي, الجايه, الياييه, اللي جايه
 هذه السنه: السنه دي, السنه هذي, السنه هاي, هاي السنه, هذي السنه, هذا السنه, السنه ذي, هذا العام
 هذا الشهر: الشهر ده, الشهر هذا, هاد الشهر, ذا الشهر, الشهر دا
 هذا الاسبوع: الاسبوع ده, الاسبوع هذا, هاد الاسبوع
@@ -79,19 +82,6 @@ rent: اجار, الاجار, ejar, ijar, eejar, el ejar, el ijar
 minimum: min payment, minimum payment, min due, minimum due, الحد الادني
 vs: same period of, the same period of, same period, بنفس الفتره من, بنفس الفتره
 per day: باليوم, باليوم الواحد, في اليوم الواحد
-كم مره: kam mara, kam marra, kam mrah, kam mra
-بعد: ba3d, ba3ed
-قبل: abl, 2abl, gabl, qabl
-وين راحت فلوسي: wen rahat floosi, wen ra7at floosi, wein rahat floosi, wein ra7at floosi, wain rahat floosi
-اكثر: aktar, akthar, akther, aktr
-طلبت: talabt, talabna
-سحبت: sahabt, sa7abt, s7abt
-اشتريت: ishtarayt, shtarait, shtarayt, eshtarayt
-كهرباء: kahraba, kahrba, el kahraba
-بنزين: benzin, banzeen, banzin, benzeen
-بقاله: ba2ale, bi2ale, bagala, ba2aleh
-فلوسي: floosi, flousi, fulusi, masari, masareeye
-اكبر: akbar
 last: lst
 shop: محل, المحل, store, متجر, shops, stores, merchant
 yesterday: yday, ytd day, yest, yesterdays, مبارح, امبارح, البارح, ليله امس
@@ -121,7 +111,6 @@ school fees: school, schools, school fee, tuition, مدرسه, المدرسه, �
 nursery: daycare, day care, kindergarten, حضانه الاولاد
 clothing: clothes, clothing, outfits, shoes, ملابس, الملابس, هدوم, ثياب
 doctor: clinic, clinics, عياده, العياده, عيادات, doctors, docs, hospital, hospitals, medical, دكتور, الدكتور, دكاتره, مستشفي, المستشفي, طبيب, الطبيب
-investment: invested, invest, استثمرت, للاستثمار
 investments: استثمار, الاستثمار, الاستثمارات
 شهريا: الشهري, الشهريه, شهري, شهريه
 يوميا: اليومي, اليوميه, يومي
@@ -147,7 +136,8 @@ phone: mobile bill, phone bill, cell, sim, postpaid, phone line, تليفون, �
 dividends: dividend, توزيعات, توزيعات ارباح, ارباح اسهم, ارباح الاسهم
 cashback: cash back, كاش باك
 freelance: client, clients, customer, customers, invoice, invoices, client payment, client payments, عميل, عملاء, زبون, زباين, العملاء, العميل
-return: bounce, bounced, bouncing, dishonoured, dishonored, راجع, مرتجع, ارتد, رجع الشيك
+return: bounce, bounced, bouncing, dishonoured, dishonored, راجع, مرتجع, مرتجعه, مرتجعات, ارتد
+return cheque: رجع الشيك, رجع شيك, ارتجع الشيك, ارتجع شيك, ارتد الشيك, ارتد شيك
 متاح لي: باقي من راتبي, بقي من راتبي, باقي من الراتب, بقي من الراتب, left from my salary, left of my salary
 joint account: joint acc, joint acct, joint acount, joint, حساب مشترك, الحساب المشترك, حسابنا المشترك, المشترك
 savings account: حساب التوفير, حساب الادخار, التوفير, حساب توفيري, توفيري, saving acc, savings pot
@@ -165,63 +155,76 @@ this month: dis month, ths month, current month, calendar month
 since the start of the year: since jan 1, since january 1, since new year, since new years
 per month: p/m, pm, monthly basis, each mth, every mth
 per year: p/a, annually, yearly, every year, each year, سنويا, بالسنه, كل سنه
-كم: kam, cam, gaddesh, 2adesh, addeish, adesh, shgad, shkthr
-صرفت: sarft, saraft, sreft, sarafet, saraf, sarafna, asrif, asref, masroof, masrouf, masroofi, masroufi, dafa3t, dfa3t, dafaat
-رصيد: raseed, rasid, raseedi, rasidi
-راتب: ratib, rateb, ratbi, ratebi, alratib, el rateb, ma3ash, maash, el ma3ash
-هذا الشهر: hal shahar, hal shahr, halshahar, halshahr, hashahr, hashahar, el shahr, el shahar, hada el shahr, hal-shahar, hal shaher, halshaher
-الشهر الماضي: el shahr el madi, elshahr elmadi, shahr elmadi, el shahar elli fat, el shahr elli fat, elshahr elli fat, shahar ely fat, el shahr el fayet, alshahr almadi, al shahr al madi, el shahar el madi, shahar lmadi
-هذه السنه: hal sana, halsana, hal sene, hassana, hal sineh, hal seneh, hal3am
-اليوم: elyom, alyoum, el yom, elyoum, alyom, el youm, lyom
-امس: ams, embare7, mbare7, embareh, embari7, ams
-علي: 3ala, 3la, 3al, ala el, 3a
-متي: mata, emta, imta, imata, 2emta
-وين: wein, wain, feen
-ليش: leish, lesh, leesh, leh
-باقي: ba2i, baqi, bagi, ba2y, bagy, be2i
-مطاعم: mata3em, mata3im, mat3am, el akel, akel, akl, el akl, 2akl, alakl
-قهوه: ahwe, gahwa, 2ahwe, gahwah
-حولت: 7awalt, hawalt, 7awwalt, hawwalt, ba3at, ba3att
-علي شو: 3ala shu, 3ala sho
-شو: shu, sho, shoo, shno, shnu, eish
 can i afford: معي حق, معاي حق, عندي حق, فيني اشتري, بقدر اشتري, اقدر اشتري, يمديني اشتري, يكفيني اشتري, يمديني
+without: not the, not incl, not including, not counting, minus the, less the, leaving out, leave out, ignore, forget about, if i ignore, if you ignore, ما تحسب, لا تحسب, بدون حساب
+i: we
+am i: are we
+my: our
+biggest: dearest, steepest, heaviest, hugest, maximum, max, الاغلي, الاعلي, الاكبر
+smallest: الارخص, الاصغر, least expensive
+9: nine, تسع, تسعه
+11: eleven
+12: twelve, اثنا عشر
+15: fifteen
+20: twenty, عشرين
+30: thirty, ثلاثين
+50: fifty, خمسين
+100: hundred, a hundred, ميه, ميت
+electricity and water: فاتوره كهرباء وماء, فاتوره الكهرباء والماء, كهرباء وماي, الكهرباء والماء, كهربا وماي, كهربا ومي, light and water
+بطاقه ايتمان: بطاقه ايتمانيه, البطاقه الايتمانيه, بطاقه الايتمان, كرت, الكرت, كارت, الكارت, الكردت, بطاقه الكريديت, كريديت
+credit limit left: باقي من حد البطاقه, باقي من الحد, باقي في البطاقه, باقي بالبطاقه, باقي حد البطاقه
+bank fees: bank charge, bank charged, bank take, bank took, bank takes, did the bank charge, the bank charge me, charges from the bank, fees from the bank, fees the bank took, اخذ البنك, خذ البنك, خذا البنك, خصم البنك, ياخذه البنك, اخذ مني البنك, خذا مني البنك, خذ مني البنك, اخذ علي البنك, البنك اخذ مني, البنك خذ مني, البنك اخذ, البنك خذ, البنك خذا, رسوم البنك, مصاريف بنكيه, مصاريف البنك, رسوم مصرفيه
+what date: what was the date, which date was it, on what date, on which date, on which day, on what day, what day was that, when was that, when was it, when did that happen, في اي تاريخ, باي تاريخ, في اي يوم, باي يوم
+why: what happened, how come, what caused, what went wrong, what drove, reason for, whats the reason, what is the reason, ليه, السبب, شو السبب, شنو السبب, وش السبب
+before new price: old price, previous price, original price, price before, used to cost, السعر القديم, سعره القديم, كان سعره قبل
+cost me: set me back, sets me back, setting me back
+costs: costing, costing me, costed
+when next: renew, renews, renewal date, renewing, يتجدد, تجديد, يجدد
+petrol: fill ups, filling up the car
+restaurants: meals out, meal out
+هذا الاسبوع: من بدايه الاسبوع, من اول الاسبوع, من بدايه هذا الاسبوع
+اخر: الاخيره, الاخير, اخيره
+باقي لي: باقي معي, باقي معاي, باقي عندي, بقي معي, بقي لي, ظل معي, متبقي معي
+للوطن: للاهل, لاهلي, لاهلنا, لعايلتي, الي اهلي, لديرتي, للديره
+bank fees: خصم علي البنك, خصم مني البنك, خصمه البنك, خصم البنك علي, البنك خصم مني, البنك خصم علي
+income: جتني, جاتني, يتني, ياني, رجع لحسابي, دخل حسابي, نزل في حسابي, نزل بحسابي
+maid: خادمه, الخادمه, للخادمه, خادمتي, helper's pay, maid's pay, domestic helper, cleaning lady
+which month least: اقل شهر, ارخص شهر
+ملخص: لخص, لخص لي, لخصلي, تلخيص, summarise, summarize, recap, sum up for me
+unusual: weird, strange, odd, suspicious, fishy, weird charges, strange charges, odd charges, suspicious charges, anything odd, charged twice, double charge, double charges, double charged, charged double, duplicate, duplicates, duplicate charges, anything to worry about, should i worry about, غريب, غريبه, مشبوه, خصم غريب, خصومات غريبه, خصم مكرر, خصموا مرتين, انخصم مرتين, مكرر
+spent: the damage, damage
+last petrol: last fill up, last filled up, last refuel, i last fill up
+incoming transfers: حوالات وارده, الحوالات الوارده, تحويلات وارده, التحويلات الوارده
+i should worry about: i should be worried about, i need to worry about
+over budget: overspend, overspent, overspending, spend too much, spent too much, spending too much, go over budget, gone over budget
+owe: owing, owing on
+credit card: the visa, visa card, mastercard, the mastercard, my visa
+when: what time of month, what time of the month, at what time
+why: which category went up the most, which category increased the most, what went up the most, what went up, what increased the most
+biggest payment: big payment, large payment, huge payment, big charge, big one
+since payday: since i got paid, since i was paid, since my last pay, since my last salary came, since the salary came, من يوم نزل الراتب, من نزل الراتب, من يوم الراتب, من اخر راتب
+لازم ادفع: لازم ادفعه, لازم ندفع, لازم ندفعه, المفروض ادفعه, المفروض ادفع
+in dirhams: to aed, to dirhams, into aed, into dirhams
+باقي لي: فاضل معايا, فاضل معاي, فاضل لي, فاضلي, فاضل عندي, ضايل معي, ضايل عندي
+باقي: فاضل, ضايل
+فلوسي: مصرياتي, مصرياتنا, مصريات
+وين: لوين, علي وين
+نسبه توفير: نسبه التوفير, نسبه الادخار, نسبه توفيري
+حساب جاري: في حسابي الجاري, بحسابي الجاري, في الحساب الجاري, بالحساب الجاري, حسابي الجاري
+average per month: a normal month, normal month, a typical month, typical month, an average month, a usual month, the average month
+average per week: a normal week, a typical week, an average week
+average per day: a normal day, a typical day, an average day
 `
-export const spoken: readonly (readonly [words: readonly string[], written: readonly string[]])[] = written
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [words = '', ...variants] = line.split(': ')
-    return [foldWords(words).split(' '), list(variants.join(': '))]
-  })
-
-/** Arabic verbs by their stems: whoever does it, and whenever, it is said as one word. */
-const verbs: readonly (readonly [string, string])[] = [
-  ['صرفت', 'صرف|انفق|عبي|خسر'],
-  ['اشتريت', 'شري|شتري|اشتري'],
-  ['دفعت', 'دفع|سدد|عطي|اعطي|اكل|تعشي|تغدي|فطر'],
-  ['حولت', 'حول|بعت|بعث|ارسل|رسل'],
-  ['سحبت', 'سحب'],
-  ['استلمت', 'استلم|وصل|قبض'],
-  ['وفرت', 'وفر|ادخر|دخر'],
+type Written = readonly [words: readonly string[], written: readonly string[]]
+const table: readonly Written[] = `${written.trim()}\n${romanised.trim()}`.split('\n').map((line) => {
+  const [words = '', ...variants] = line.split(': ')
+  return [foldWords(words).split(' '), list(variants.join(': '))]
+})
+export const spoken: readonly Written[] = [
+  ...table,
+  ...verbPhrases.map(([said, forms]) => [said.split(' '), forms] as const),
+  [[], asides],
 ]
-const conjugated = verbs.map(
-  ([said, stems]) =>
-    [
-      said,
-      new RegExp(
-        `^(?:[بمح](?=[انيت]?(?:${stems})))?[انيت]?(?:${stems})(?:ت|نا|تو|تي|تم|توا|وا|و|ي|ني)?(ه|ها|هم|لي|له|لها|لهم)?$`,
-        'u',
-      ),
-    ] as const,
-)
-
-/** The one word for a form of a verb that the grammar knows. */
-export const verbOf = (word: string): string | null =>
-  conjugated.find(([, pattern]) => pattern.test(word))?.[0] ?? null
-
-/** Whether a verb ends with whom or what it is done to: 'عطيناها'. */
-export const hasObject = (word: string): boolean =>
-  conjugated.some(([, pattern]) => /ه/.test(pattern.exec(word)?.[1] ?? ''))
 
 /** All words of the ways of writing. */
-export const spokenWords: readonly string[] = spoken.flatMap(([, variants]) => variants)
+export const spokenWords: readonly string[] = table.flatMap(([, variants]) => variants)

@@ -1,4 +1,4 @@
-/** Words of units of days, and of parts of them. */
+/** Words of days: units and parts of them, weekdays and holidays. */
 import { list } from '#contract/ledger/search/words.ts'
 
 export const nextWords = list(`next, the next, in the next, coming, the coming, over the next, خلال`)
@@ -19,6 +19,51 @@ export const dayWord = list(`day, days, يوم, ايام`)
 export const ofWords = list(`of, of the, in, من, في`)
 export const firstWords = list(`first, the first, in the first, اول, في اول`)
 export const halves = [
-  [list(`first half, the first half, in the first half, h1, النصف الاول, نصف, اول نصف`), 1],
-  [list(`second half, the second half, in the second half, h2, النصف الثاني`), 2],
+  [list(`first half, the first half, in the first half, h1, النص الاول, النصف الاول, نصف, اول نصف`), 1],
+  [list(`second half, the second half, in the second half, h2, النص الثاني, النصف الثاني`), 2],
 ] as const
+/** The days until the month is over. */
+export const restOfMonth = list(
+  `before the end of the month, before the end of this month, by the end of the month, by the end of this month, before month end, by month end,
+  until the end of the month, till the end of the month, rest of the month, the rest of the month, rest of this month, the rest of this month,
+  قبل نهايه الشهر, قبل اخر الشهر, حتي نهايه الشهر, حتي اخر الشهر, لنهايه الشهر, لاخر الشهر, باقي الشهر`,
+)
+
+export const weekend = list(`weekend, the weekend, ويكند, الويكند, نهايه الاسبوع, عطله نهايه الاسبوع`)
+export const beforeYesterday = list(`day before yesterday, the day before yesterday, اول امس, قبل امس`)
+/** 'past', after an Arabic noun. */
+export const past = list(`الماضي, الماضيه, السابق`)
+export const endOf = list(`end of, at the end of, the end of, اخر, نهايه`)
+export const startOf = list(
+  `start of, beginning of, at the start of, the start of, the beginning of, اول, بدايه`,
+)
+export const firstWeek = list(
+  `first week of, the first week of, in the first week of, اول اسبوع من, اول اسبوع في, اول اسبوع`,
+)
+/** Holidays by the names of the calendar's events. */
+export const holidays = [
+  ['ramadan', list(`ramadan, ramadhan, شهر رمضان, رمضان`)],
+  ['eid_al_fitr', list(`eid al fitr, eid ul fitr, eid fitr, عيد الفطر`)],
+  ['eid_al_adha', list(`eid al adha, eid ul adha, eid adha, عيد الاضحي`)],
+  ['eid', list(`eid, last eid, عيد, العيد`)],
+  ['national_day', list(`national day, uae national day, اليوم الوطني, عيد الاتحاد`)],
+] as const
+
+/** Monday first. */
+export const weekdays = [
+  list(`monday, يوم الاثنين, الاثنين`),
+  list(`tuesday, يوم الثلاثاء, الثلاثاء`),
+  list(`wednesday, يوم الاربعاء, الاربعاء`),
+  list(`thursday, يوم الخميس, الخميس`),
+  list(`friday, يوم الجمعه, الجمعه`),
+  list(`saturday, يوم السبت, السبت`),
+  list(`sunday, يوم الاحد, الاحد`),
+] as const
+
+export const soon = {
+  today: list(`today, now, اليوم, الان`),
+  tomorrow: list(`tomorrow, غدا, بكره`),
+  nextWeek: list(`next week, الاسبوع القادم, الاسبوع المقبل`),
+  nextYear: list(`next year, السنه القادمه, السنه المقبله, السنه الجايه, العام القادم, العام المقبل`),
+  nextMonth: list(`next month, الشهر القادم, الشهر المقبل`),
+} as const

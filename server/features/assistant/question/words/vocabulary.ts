@@ -1,23 +1,24 @@
 /** The words of questions beside those that searches have too. */
 import { foldWords } from '#contract/ledger/search/fold.ts'
+import { formsOf } from '#contract/ledger/search/tokens.ts'
 import { list } from '#contract/ledger/search/words.ts'
 
 const said = {
-  afford: `can i put, could i put, enough to pay, enough to cover, can i afford, could i afford, afford, is it ok to spend, is it okay to spend, ok to spend, can i spend,
+  afford: `ok for, okay for, too much for, to spare, can i put, could i put, enough to pay, enough to cover, can i afford, could i afford, afford, is it ok to spend, is it okay to spend, ok to spend, can i spend,
     could i spend, can i buy, could i buy, can i get, can i pay, enough for, enough money for, have enough to buy, afford to buy, do i have enough for, هل استطيع, هل اقدر, هل يمكنني, هل يمكن ان, استطيع, هل عندي ما يكفي,
     اقدر, يمكنني`,
-  safe: `how much can i save, can i save, باقي لي لاخر الشهر, باقي لاخر الشهر, باقي لي لنهايه الشهر, safe to spend, left until payday, left till payday, left until pay day, left until salary, left until my salary,
+  safe: `left after bills, left after my bills, left after all my bills, left after all bills, باقي لي حتي اخر الشهر, باقي لي حتي نهايه الشهر, باقي حتي اخر الشهر, باقي لي لاخر شهر, how much can i save, can i save, باقي لي لاخر الشهر, باقي لاخر الشهر, باقي لي لنهايه الشهر, safe to spend, left until payday, left till payday, left until pay day, left until salary, left until my salary,
     left until the salary, left before payday, left for the month, left for this month, left this month, left to last, متاح لي,
     عندي حتي ينزل راتب, عندي حتي راتب, باقي حتي راتب, باقي حتي ينزل راتب, left عندي حتي ينزل راتب, left حتي راتب, how much can i spend, how much may i spend, what can i spend, left to spend, how much is left to spend,
     how much can i still spend, كم استطيع ان اصرف, كم استطيع ان انفق, كم يمكنني ان اصرف, كم اقدر اصرف, كم يمكنني الصرف,
     متاح للصرف, كم بقي للصرف`,
-  ahead: `will i make it, make it to payday, make it to, will i run out of money, will i run out, am i broke, am i going broke, am i ok for money, am i on track, do i have enough until payday, do i have enough money, do i have enough, is my money enough, will it last, تكفي, تكفيني, يكفيني, هتكفي, بتكفي, بيكفي, تكفي فلوسي, فلوسي تكفي, will i have enough, will my money last, enough until payday, run out of money, lowest balance, look ahead, هل يكفي,
+  ahead: `يكفي, will i make it, make it to payday, make it to, will i run out of money, will i run out, am i broke, am i going broke, am i ok for money, am i on track, do i have enough until payday, do i have enough money, do i have enough, is my money enough, will it last, تكفي, تكفيني, يكفيني, هتكفي, بتكفي, بيكفي, تكفي فلوسي, فلوسي تكفي, will i have enough, will my money last, enough until payday, run out of money, lowest balance, look ahead, هل يكفي,
     هل تكفي فلوسي, هل يكفيني راتبي, ادني رصيد`,
-  score: `score, my score, my score low, my score so low, my score high, my score so high, score low, score so low,
+  score: `financial score, my financial score, score, my score, my score low, my score so low, my score high, my score so high, score low, score so low,
     score so high, score high, health score, financial health, financial health score, نتيجه, نتيجتي, صحه ماليه, صحتي الماليه,
     نتيجه الصحه الماليه, مؤشر الصحه الماليه`,
-  worth: `net worth growth, net worth change, growth in net worth, net worth, networth, صافي ثروتي, صافي ثروه, ثروتي, صافي ما املك`,
-  budget: `budget, budgets, ميزانيه, ميزانيتي, ميزانيات`,
+  worth: `how rich am i, what am i worth, how much am i worth, net worth growth, net worth change, growth in net worth, net worth, networth, صافي ثروتي, صافي ثروه, ثروتي, صافي ما املك`,
+  budget: `within budget, within my budget, on budget, over budget, budget, budgets, ميزانيه, ميزانيتي, ميزانيات`,
   goal: `goal, goals, savings goal, savings goals, هدف, اهداف`,
   subscriptions: `subscription, subscriptions, اشتراك, اشتراكات`,
   fees: `fee, commission, commissions, maintenance fees, maintenance fee, account fees, fees, bank fees, bank charges, bank fee, charges, banking fees, رسوم, رسوم البنك, رسوم بنكيه, رسوم البنوك, عمولات البنك`,
@@ -25,43 +26,47 @@ const said = {
     الي الخارج, للخارج, الي الاهل, حوالات`,
   send: `تحويل, تحويلات, تحويلاتي, send, sent, transfers, transfers to, transfer, transferred, remit, remitted, حولت, ارسلت, بعثت, احول, ارسل`,
   cheque: `cheque, cheques, rent cheque, rent cheques, شيك, شيكات, شيكات الايجار`,
-  card: `credit card, credit cards, card, cards, credit card debt, card debt, credit card bill, credit card balance,
+  covered: `covered, be covered, go through, مغطي, مغطاه, يغطي, تغطي, تغطيه`,
+  card: `بطاقه ايتمان, كردت, credit card, credit cards, card, cards, credit card debt, card debt, credit card bill, credit card balance,
     بطاقه ائتمان, بطاقات الائتمان, بطاقتي, بطاقه, بطاقتي الائتمانيه`,
-  debts: `do i owe in total, i owe in total, i owe altogether, i owe overall, total debt, my debts, debts, total debts, owe in total, owe altogether, how much debt, ديوني, ديون, كم علي ديون`,
+  debts: `علي للبنك, علي للبنوك, i owe the bank, i owe to the bank, do i owe in total, i owe in total, i owe altogether, i owe overall, total debt, my debts, debts, total debts, owe in total, owe altogether, how much debt, ديوني, ديون, كم علي ديون`,
   owe: `owe, owed, i owe, debt, مستحق, مديون`,
   instalments: `instalment, instalments, installment, installments, instalment plans, اقساط, قسط`,
   gratuity: `gratuity, end of service, end of service gratuity, مكافاه نهايه الخدمه, نهايه الخدمه, مكافاه نهايه خدمتي,
     نهايه خدمتي`,
   zakat: `zakat, zakah, زكاه, زكاتي`,
-  unusual: `unusual, anything unusual, anything strange, anything suspicious, what is new, insights, شيء غريب, غير معتاد,
+  unusual: `i should worry about, worry about, مرتين, unusual, anything unusual, anything strange, anything suspicious, what is new, insights, شيء غريب, غير معتاد,
     غير عادي, شيء غير عادي`,
-  next: `how many days, how long until, how long till, how long, كم يوم, متوقع, المتوقع, next, upcoming, coming, due, القادم, القادمه, التالي, التاليه, المقبل, المقبله, يستحق, تستحق, موعد`,
+  next: `coming up, how many days, how long until, how long till, how long, كم يوم, متوقع, المتوقع, next, upcoming, coming, due, القادم, القادمه, التالي, التاليه, المقبل, المقبله, يستحق, تستحق, موعد`,
   when: `اي يوم, اي تاريخ, date, what date, which date, تاريخ, when, what day, which day, متي`,
   lastTime: `still paying, still paying for, am i still, do i still pay, still pay, لسا ادفع, last, latest, most recent, newest, اخر, last time, did i last, last paid, stop paying, stopped paying, stop paying for, my last payment, last payment, latest payment, most recent payment,
     newest payment, اخر مره, اخر دفعه, اخر دفع`,
-  times: `how many times, how often, number of times, how many, number of, count, كم عدد, عدد, كم وحده, كم مره, كم عدد المرات, عدد المرات`,
+  firstTime: `since when, first time, the first time, did i first, have i first, first paid, first payment, my first payment, start paying, started paying, did i start,
+    i start, i started, how long have i been, when did it start, begin paying, منذ متي, من متي, اول مره, اول دفعه, بديت ادفع, بدات ادفع`,
+  times: `كم مشوار, كم طلبيه, كم زياره, كم عمليه, كم مشاوير, how many orders, how many trips, how many rides, how many visits, how many times, how often, number of times, how many, number of, count, كم عدد, عدد, كم وحده, كم مره, كم عدد المرات, عدد المرات`,
   payday: `payday, pay day, until payday, get paid, did i last get paid, was i last paid, was i paid, i was last paid, last paid me, got my salary, salary come, salary coming, salary land, salary due, next salary, paid next, be paid, يوم الراتب, موعد الراتب, ينزل الراتب`,
   balance: `in each account, in each of my accounts, each account, per account, every account, لكل حساب, all accounts together, all my accounts together, all my accounts, both accounts, in both accounts, both my accounts, in both my accounts, my accounts, كل حساباتي, جميع حساباتي, حساباتي, in all accounts, in all my accounts, all accounts, across my accounts, left in my account, left in account, left in the bank, left in my bank, in my account, in my bank, in the bank, باقي بحساب, باقي في حساب, بحسابي, في حسابي, بالبنك, all my money, my money, how much money did i have, how much did i have, فلوسي, كل فلوسي, فلوسي كلها, balance, balances, do i have, have i got, i have, is in, bank balance, account balance, رصيد, ارصدتي, عندي, لدي, معي`,
-  save: `summary, overview, ملخص, how am i doing, profit, net income, income minus expenses, income minus spending, income without expenses, income without spending, income less expenses, spare, save, saved, put aside, set aside, left over, وفرت, ادخرت, اوفر`,
+  save: `وضعي المالي, كيف وضعي المالي, كيف وضعي, did i keep, do i keep, i keep, i kept, summary, overview, ملخص, how am i doing, profit, net income, income minus expenses, income minus spending, income without expenses, income without spending, income less expenses, spare, save, saved, put aside, set aside, left over, وفرت, ادخرت, اوفر`,
   earned: `earn, earned, earnings, كسبت, اكسب`,
-  income: `دخلت, دخل علي, income, earnings from, profit from, who paid, who pays, who pays me, who paid me, money back, paid back, refunded, مين دفع لي, من دفع لي, رجع لي, رجعوا لي, pay me, pays me, paid me, paid us, pay us, did i make, i make, get from work, received, got paid, دفع لي, receive, came in, come in, money in, money came in, incoming, دخل, استلمت, ايرادات, وصلني`,
+  income: `sent me, send me, sends me, sent us, send us, gave me, given me, gives me, gave us, transferred me, transferred to me, حول لي, حولت لي, حولوا لي, ارسل لي, ارسلت لي, بعت لي, بعتلي, عطاني, عطتني, اعطاني, دفعت لي, دفعوا لي, دخلت, دخل علي, income, earnings from, profit from, who paid, who pays, who pays me, who paid me, money back, paid back, refunded, مين دفع لي, من دفع لي, رجع لي, رجعوا لي, pay me, pays me, paid me, paid us, pay us, did i make, i make, get from work, received, got paid, دفع لي, receive, came in, come in, money in, money came in, incoming, دخل, استلمت, ايرادات, وصلني`,
   spent: `money out, goes out, كلفني, كلفتني, يكلفني, spend, spent, charged, charge, charges me, gave, give, goes to, go to, going to, put toward, put towards, went to, gone to, order, orders, ordered, spendings, used on, spending, expenses, expense, pay, paid, paying, cost, costs, cost me, get from me, got from me, صرفت,
     انفقت, دفعت, مصاريف, مصروفات, مصروف, صرف, انفاق, اصرف, ادفع, دفعتها`,
-  compare: `الفرق بين, فرق بين, different from, difference between, difference, bigger than, higher than, lower than, smaller than, فرق, الفرق, going up or down, up or down, going down, gone down, went down, decreased, change, changed, change from, vs, versus, compare, compared to, compared with, compared, than, than in, more than, less than, مقارنه, مقارنه مع,
+  compare: `قارن بين, قارن لي بين, قارن لي, مقارنه بين, المقارنه بين, compare between, comparison between, comparison of, worse than, better than, same as, the same as, equal to, different, differ from, versus the, نفس, مثل, زي, مقارنه مع, الفرق بين, فرق بين, different from, difference between, difference, bigger than, higher than, lower than, smaller than, فرق, الفرق, going up or down, up or down, going down, gone down, went down, decreased, change, changed, change from, vs, versus, compare, compared to, compared with, compared, than, than in, more than, less than, مقارنه, مقارنه مع,
     مقارنه ب, قارن, مقابل, اكثر من, اقل من`,
-  rise: `by how much, grow, grew, grown, go up, went up, gone up, going up, increase, increases, increased, expensive, dearer, زاد, زادت, زادوا, ارتفع, ارتفعت`,
-  more: `more, less, higher, lower, up, down, cheaper, decrease, اكثر`,
+  byHowMuch: `by how much, how much more, how much less, بكم زاد, بكم زادت, بكم ارتفع`,
+  rise: `new price, price change, price changed, price increase, price rise, price hike, price go up, price went up, السعر الجديد, grow, grew, grown, go up, went up, gone up, going up, increase, increases, increased, expensive, dearer, زاد, زادت, زادوا, ارتفع, ارتفعت`,
+  more: `احسن, اسوا, worse, better, more, less, higher, lower, up, down, cheaper, decrease, اكثر`,
   before: `قبل, before, before that, one before, the one before, year before, the year before, week before, the week before, اللي قبلها, اللي قبله,
     قبلها, قبله, month before, the month before, month before that, the month before that, الشهر الذي قبله, الشهر قبله,
     الشهر اللي قبله`,
-  categories: `where راحت فلوس, where راحت فلوسي, where تروح فلوسي, where did my money go, which category, what category, category, categories, اي فئه, فئات, وين صرفت فلوس, where does my money go, where did my money go, where is my money going, top categories, biggest categories,
+  categories: `where تروح فلوسي, where عم تروح فلوسي, where عم تروح فلوس, breakdown, breakdown of, break down, broken down, split of, split up, what did i spend on, on what, what am i spending on, what do i spend on, where did it all go, where did it go, where is it going, where is it all going, where does it all go, علي ماذا, علي شو صرفت, في ماذا صرفت, تفصيل, تفاصيل, بالتفصيل, where راحت فلوس, where راحت فلوسي, where تروح فلوسي, where did my money go, which category, what category, category, categories, اي فئه, فئات, وين صرفت فلوس, where does my money go, where did my money go, where is my money going, top categories, biggest categories,
     by category, اين تذهب اموالي, اين ذهبت اموالي, وين راحت فلوسي, حسب الفئه, اكبر الفئات`,
-  merchants: `merchants, places, place, by client, by shop, shop, top merchants, biggest merchants, by merchant, top shops, اكبر المتاجر, حسب المتجر`,
-  bill: `bill, bills, what is due, what is coming up, to pay, must i pay, have to pay, need to pay, لازم ادفع, لازم دفعت, مستحقات, فاتوره, فواتير`,
-  over: `over, exceeded, overspent, left, remaining, تجاوزت, باقي, بقي, متبقي`,
+  merchants: `اكثر مكان, مكان, اماكن, اي مكان, اي محل, محلات, متاجر, merchants, places, place, by client, by shop, shop, top merchants, biggest merchants, by merchant, top shops, اكبر المتاجر, حسب المتجر`,
+  bill: `التزامات, التزاماتي, bill, bills, what is due, what is coming up, to pay, must i pay, have to pay, need to pay, لازم ادفع, لازم دفعت, مستحقات, فاتوره, فواتير`,
+  over: `on track, over, exceeded, overspent, left, remaining, تجاوزت, باقي, بقي, متبقي`,
   why: `why, so high, so much, explain, how come, what changed, لماذا, ليش, اشرح`,
   savings: `savings account, saving account, savings, حساب توفير, حساب الادخار, مدخراتي`,
-  biggest: `top, biggest, biggest thing, biggest payment, biggest purchase, biggest expense, biggest spend, biggest single, biggest transaction, اكبر,
+  biggest: `in one go, at once, in one transaction, in one payment, in a single payment, in a single transaction, بمره واحده, مره وحده, دفعه وحده, top, biggest, biggest thing, biggest payment, biggest purchase, biggest expense, biggest spend, biggest single, biggest transaction, اكبر,
     اكبر عمليه, اكبر مبلغ, اكبر دفعه, biggest مصروف`,
   most: `اكثر عميل, اكثر زبون, اكثر freelance, اكثر واحد, اكثر شخص, most, most often, favourite, favorite, the most, i spend most, اكثر, biggest merchant, اكثر محل, most shop`,
   average: `average, typical, typically, usually, normally, متوسط, معدل, بالمتوسط, عاده`,
@@ -74,23 +79,26 @@ const said = {
   list: `list, list of, list all, show me all, show all, all payments, all transactions, transactions, history, what did i buy, which payments, which ones, قائمه, عدد لي, اعرض, اعرض لي`,
   cash: `cash, atm, withdraw, withdrew, withdrawn, withdrawal, withdrawals, cash withdrawals, from the atm, take out, cash out,
     كاش, نقد, نقدا, سحبت, سحب, سحوبات, صراف, سحبت كاش, سحب نقدي`,
-  interest: `interest, فوائد, فائده, ربا`,
+  interest: `profit earned, profits, profit rate, interest, فوائد, فائده, ربا`,
   vat: `vat, ضريبه قيمه مضافه, ضريبه القيمه المضافه`,
   limit: `credit do i have left, credit do i have, credit i have left, how much credit, حد بطاقه الائتمان, limit left, credit limit left, limit, credit limit, card limit, available credit, credit available, credit left, available on my card, left of my limit, حد البطاقه, الحد الائتماني, حد الائتمان, سقف البطاقه`,
   usual: `usual, than usual, more than usual, as usual`,
-  move: `putting in, putting into, حط, حطيت, حطينا, تحط, نحط, بحط, يحط, احط, حاط, put in, put into, put in to, add to, added to, top up, topped up, transferred, transferred to, moved to, transfer to, put in savings, moved into, transferred into`,
+  move: `paid into, pay into, pays into, paying into, deposit into, deposited into, deposit in, deposited in, contribute, contributed, contributed to, contribute to,
+    contributes to, chipped into, chipped in, chip in, goes into, put away, put away in, set aside in, putting in, putting into, حط, حطيت, حطينا, تحط, نحط, بحط, يحط, احط, حاط, put in, put into, put in to, add to, added to, top up, topped up, transferred, transferred to, moved to, transfer to, put in savings, moved into, transferred into`,
+  invest: `invest, invested, investing, did i invest, put into investments, into investments, into my investments, استثمرت, استثمر, استثمرنا, للاستثمار`,
+  convert: `convert, converted, converting, exchanged, sold, change into, changed into, changed to, بدلت, صرفت دولار`,
   did: `did, was, were, has, have i, had i, هل, نزل, نزلت`,
   byMonth: `by month, month by month, which month, what month, month to month, اي شهر, كل شهر علي حده, monthly breakdown, per month breakdown`,
   least: `least, the least, اقل`,
   smallest: `lowest, smallest, cheapest, cheapest thing, smallest thing, lowest thing, ارخص, ارخص thing, ادني, اصغر`,
   share: `share of, as a share of, share of my salary, percentage of income, what percent of my salary, what percent, what percentage, how much of my salary, how much of my income, percentage of my income, percent of my salary, share of my income, كم نسبه, شو نسبه`,
   loan: `loan, loans, car loan, personal loan, home loan, car finance, قرض, قروض, قرض سياره, قرض شخصي, تمويل`,
-  rate: `savings rate, saving rate, my savings rate, نسبه ادخار, نسبه توفير`,
+  rate: `كم نسبه توفير, كم نسبه ادخار, كم نسبه توفيري, شو نسبه توفير, am i saving enough, saving enough, savings rate, saving rate, my savings rate, نسبه ادخار, نسبه توفير`,
   without: `without, بدون`,
   only: `only`,
   pending: `anything pending, pending, not booked yet, on hold, معلقه, معلق, قيد الانتظار`,
   it: `it, that, لها, عليها, له`,
-  those: `those, these, them, لهم, عليهم, فيهم, هذول, ذولا, دول`,
+  those: `they, their, theirs, those, these, them, لهم, عليهم, فيهم, هذول, ذولا, دول`,
   both: `both, both of them, both together, الاثنين, كلاهما, التنين`,
   together: `together, all together, all of them, all of these, all of those, مع بعض, كلهم مع بعض, كلهم`,
   ever: `so far, to date, till now, until now, total so far, حتي الان, حتي اليوم, ever, all time, since the start, from the start, since the beginning, since day 1, the whole time, من البدايه, من يوم`,
@@ -101,7 +109,7 @@ const said = {
   advice: `احسن استثمار, افضل استثمار, هل اشتري, هل نشتري, هل ابيع, best savings account, best account, whats the best, what is the best, good time to, should i, should we, is it worth, worth it, best bank, better bank, which bank, which card, best card, best credit card, which credit card,
     recommend, recommendation, advise, good investment, good idea to, better to, which is better, احسن بنك, افضل بنك, اي بنك, اي بطاقه, احسن بطاقه, افضل بطاقه, تنصحني,
     انصحني, تنصح, وش تنصح, هل اشتري سهم, هل استثمر, اشتري سهم, استثمر في, ابيع, هل ابيع, invest in, where to invest, should i sell, sell my, refinance`,
-  forecast: `بتنزل, بتطلع, بتصعد, بترتفع, الايجارات بتنزل, سعر اليورو, سعر صرف, will my rent, will rent, will my bills, بيطلع, يطلع, بتطلع, الدولار بيطلع, be worth, bitcoin, crypto price, interest rates, property prices, house prices, inflation, will rents, will prices, what will, forecast, predict, prediction, going to rise, going to fall, expected to rise, next year price, come down,
+  forecast: `بيكون, بتكون, سيكون, ستكون, هيكون, هتكون, راح يكون, راح تكون, رح يكون, رح تكون, بيصير, بتصير, بتنزل, بتطلع, بتصعد, بترتفع, الايجارات بتنزل, سعر اليورو, سعر صرف, will my rent, will rent, will my bills, بيطلع, يطلع, بتطلع, الدولار بيطلع, be worth, bitcoin, crypto price, interest rates, property prices, house prices, inflation, will rents, will prices, what will, forecast, predict, prediction, going to rise, going to fall, expected to rise, next year price, come down,
     تتوقع, توقعاتك, بيصعد, بينزل, راح يصعد, راح ينزل, سيرتفع, سينخفض, هيطلع, هينزل, توقع, go up next year, gold price, stock price, exchange rate, market going, سعر الذهب, سعر الدولار`,
   everything: `everything, everything i have, كل شي, كل شيء, كل thing`,
   inDirhams: `in dirhams, in dirham, in aed, in dhs, بالدرهم, بالدراهم, بالدرهم الاماراتي`,
@@ -120,14 +128,6 @@ export const keywords: readonly (readonly [Keyword, readonly string[]])[] = keys
 export const whether = list(`is, are, did, do, does, has, have, was, were, am, will, هل`)
 /** How a question begins that goes on from the one before. */
 export const also = list(`what about, how about, and, و, طب, طيب, ماذا عن, ok and`)
-export const weekend = list(`weekend, the weekend, ويكند, الويكند, نهايه الاسبوع, عطله نهايه الاسبوع`)
-export const beforeYesterday = list(`day before yesterday, the day before yesterday, اول امس, قبل امس`)
-/** 'past', after an Arabic noun. */
-export const past = list(`الماضي, الماضيه, السابق`)
-export const endOf = list(`end of, at the end of, the end of, اخر, نهايه`)
-export const startOf = list(
-  `start of, beginning of, at the start of, the start of, the beginning of, اول, بدايه`,
-)
 /** What companies deliver, with words of their names: it stands for the only one that the person pays, or for all. */
 export const providers = [
   [
@@ -160,9 +160,16 @@ export const providers = [
   ],
   [list(`cooling, chiller, district cooling, تبريد`), list(`empower, emicool, tabreed`)],
 ] as const
-export const firstWeek = list(
-  `first week of, the first week of, in the first week of, اول اسبوع من, اول اسبوع في, اول اسبوع`,
+/** What joins two names. */
+export const joining: ReadonlySet<string> = new Set(list('and, و, or, او, ولا, +, vs, than, plus'))
+/** After which a second name may stand, as after one that joins. */
+export const beforeNames: ReadonlySet<string> = new Set([...joining, ...list('من, عن, مع, compare, without')])
+/** After which a verb ends with what was said before. */
+export const relative: ReadonlySet<string> = new Set(
+  list('ما, اللي, الي, الذي, التي, يلي, thing, شي, شيء, مبلغ, المبلغ, تم'),
 )
+export const fromWords: ReadonlySet<string> = new Set(list('from, out, من'))
+export const toWords: ReadonlySet<string> = new Set(list('to, into, in, الي, في'))
 export const selves: ReadonlySet<string> = new Set(list('me, i, us, mine, انا, نحن, احنا'))
 export const pastVerbs: ReadonlySet<string> = new Set(
   list('دفعت, دفعنا, سددت, صرفت, اشتريت, شريت, حولت, حولنا, استلمت, نزل, وصل, وصلني, دفع'),
@@ -196,17 +203,12 @@ export const currencyWords: ReadonlyMap<string, string> = new Map([
 /** Words before a category that narrow it in a way that payments do not show; an answer says that it leaves them out. */
 export const aside: ReadonlySet<string> = new Set(
   list(
-    'car, motor, home, house, studio, apartment, flat, villa, family, kids, kid, personal, weekly, monthly, سياره, السياره, شقه, الشقه, بيت, البيت, استوديو, الاستوديو',
+    'company, app, شركه, تطبيق, محل, car, motor, home, house, studio, apartment, flat, villa, family, kids, kid, personal, weekly, monthly, سياره, السياره, شقه, الشقه, بيت, البيت, استوديو, الاستوديو',
   ),
 )
+export const isAside = (words: string): boolean =>
+  words.split(' ').every((word) => formsOf(word).some((form) => aside.has(form)))
 export const accountWords = list(`account, accounts, حساب, balance`)
-
-/** Words without a meaning of their own in a question. A word that limits or negates must never be among them. */
-export const fillers: ReadonlySet<string> = new Set(
-  list(
-    `اموال, اموالا, وحده, واحده, down payment, summary of, طارت, حسابات, الحسابات, changes, record, records, like, price, prices, cleared, clear, طلع, طلعت, lel, el, al, min, 3an, charging, cost of, one, ones, country, countries, rn, being, exactly, roughly, actually, approx, approximately, around, about, tbh, lol, bro, man, dude, yo, hmm, ugh, omg, plz, kindly, again, entire, complete, quick, question, tell, find, look, looking, figure, exact, current, currently, own, ll, would, will be, should, be, gonna, wanna, wana, gotta, goes, going, went, came, come, comes, gone, of all, sort, kind, type, types, these days, thanks, thx, ty, visit, visits, visited, bills, renewal, due date, cost, months, day, days, month, charge, amounts, value, worth, number, figures, stuff, item, items, spend, side, part, well, right, sir, mate, habibi, yalla, يلا, حبيبي, بس, كمان, برضو, ايضا, قيمه, قيمتها, قيمته, كمبلغ, عباره, يعني, طيب, اوك, والله, هلا, مرحبا, السلام, عليكم, صباح, الخير, كيف, نزلت, ينزل, صارت, يصير, بيصير, فيني, فينا, عندنا, معنا, لنا, لكم, عليي, علينا, حالي, الحالي, حاليا, هلق, فاتوره, فواتير, دفعه, دفعات, الدفعه, دفعتي, عمليه, عمليات, العمليات, معامله, معاملات, طلبت, طلب, طلبنا, اخذت, خذت, جبت, شغل, موعدها, موعده, تاريخ, بتاريخ, اليومي, كم يوم, انا دفعت, how, much, what, too, take, thing, باقي لي, was it, we, our, us, its, been, just now, when did, as well, also, lot, bit, can, could, want, know, need, then, out, into, onto, people, where, who, i want, still, yet, already, even, really, hey, hi, hello, date, times, name, see, check, give me, كان, رحت, راحت, راح, روحت, لما, اللي, الي, كلها, كله, كلهم, فيه, فيها, منها, عليه, عليها, معاي, اريد, اعرف, ابغي اعرف, من هو, من فضلك, لو سمحت, حتي الان, لحد الان, مني, منه, انت, اين, تنزل, يكون, تكون, كانت, صار, لازم, و, did, do, does, i, my, me, the, a, an, in, on, at, for, of, to, from, with, is, are, was, were, have, has, had, am, money, amount, total, all, altogether, please, show, you, it, that, this, there, so, far, during, get, got, go, give, and, aed, dirham, dirhams, dhs, by, or, use, used, using, account, accounts, now, today, doing, ok, okay, whats, ive, im, your, something, made, make, put, up, worth of, any, anything, which, transactions, payments, payment, transaction, year to date, اجمالي, مجموع, كم, ما, ماذا, هو, هي, علي, في, من, عن, مع, ان, هل, لي, قد, لقد, خلال, مبلغ, مال, فلوس, درهم, درهما, دراهم, شيء, بقيمه, شراء, دفع, تحمل, انا, لدي, عند, تم, يوم, حساب, هناك, مره, الان, ادفعه, كل, جميع, ب, ل, ride, rides, trips, think, guess, mean, say, maybe, perhaps, finally, basically, literally, honestly, apparently, certainly, suddenly, suppose, remember, mam, pal, buddy, id, lemme, wondering, curious, btw, fyi, asap, cuz, coz, cause, because, supposed, خلاص, اظن, احس, يمكن, شكلها, بالضبط, تقريبا, حوالي, ياخي, اخوي, عشان, علشان, لانه, طبعا, اصلا, هاه, ها, هذا, هذه, هاي, هاذي, ذا`,
-  ),
-)
 
 /** Words that limit or join what stands beside them: one that no phrase uses is named, and nothing is answered. */
 export const limits: ReadonlySet<string> = new Set(
@@ -223,36 +225,9 @@ export const foreignCurrencies = list(
 /** Places: payments are not known by where they were made, so a question about one has no answer. */
 export const places: ReadonlySet<string> = new Set(
   list(
-    `dubai, abu, dhabi, sharjah, ajman, fujairah, uae, emirates, ras, khaimah, mall, marina, دبي, ابوظبي, ابو, ظبي, الشارقه, عجمان, الفجيره, الامارات`,
+    `dubai, abu, dhabi, sharjah, ajman, fujairah, uae, emirates, ras, khaimah, mall, marina, karama, deira, satwa, barsha, jumeirah, mirdif, jlt, jvc, difc, jbr, bur, ain, yas, reem, nahda, quoz, khalifa, mussafah, saudi, riyadh, دبي, ابوظبي, ابو, ظبي, الشارقه, عجمان, الفجيره, الامارات, مول, المارينا, الكرامه, كرامه, ديره, السطوه, البرشا, جميرا, مردف, العين, النهده, القوز, المصفح, السعوديه, الرياض`,
   ),
 )
-
-/** Holidays by the names of the calendar's events. */
-export const holidays = [
-  ['ramadan', list(`ramadan, ramadhan, شهر رمضان, رمضان`)],
-  ['eid_al_fitr', list(`eid al fitr, eid ul fitr, eid fitr, عيد الفطر`)],
-  ['eid_al_adha', list(`eid al adha, eid ul adha, eid adha, عيد الاضحي`)],
-  ['eid', list(`eid, last eid, عيد, العيد`)],
-  ['national_day', list(`national day, uae national day, اليوم الوطني, عيد الاتحاد`)],
-] as const
-
-/** Monday first. */
-export const weekdays = [
-  list(`monday, يوم الاثنين, الاثنين`),
-  list(`tuesday, يوم الثلاثاء, الثلاثاء`),
-  list(`wednesday, يوم الاربعاء, الاربعاء`),
-  list(`thursday, يوم الخميس, الخميس`),
-  list(`friday, يوم الجمعه, الجمعه`),
-  list(`saturday, يوم السبت, السبت`),
-  list(`sunday, يوم الاحد, الاحد`),
-] as const
-
-export const soon = {
-  today: list(`today, now, اليوم, الان`),
-  tomorrow: list(`tomorrow, غدا, بكره`),
-  nextWeek: list(`next week, الاسبوع القادم, الاسبوع المقبل`),
-  nextMonth: list(`next month, الشهر القادم, الشهر المقبل`),
-} as const
 
 /** Countries that money is sent to from the UAE, by ISO code. */
 const countryCodes =

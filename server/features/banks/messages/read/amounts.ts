@@ -1,4 +1,4 @@
-import { parseMinor } from '#contract/money.ts'
+import { exponentOf, parseMinor } from '#contract/money.ts'
 import { wordPattern } from './patterns.ts'
 import type { Text } from './text.ts'
 
@@ -151,6 +151,8 @@ const balanceAfter =
   /^ ?(?:left|remaining|available|is (?:your|the) (?:[a-z]+ )?balance|after (?:the |your )?last|هو (?:ال)?رصيد)(?![a-z])/u
 const limitAfter = /^ ?(?:is (?:your|the) (?:[a-z]+ )?limit(?![a-z])|هو (?:ال)?حد(?!\p{L}))/u
 const continental = /^[-+]?\d{1,3}(?:\.\d{3})+,\d{2}$/
+const continentalInText = /(?<!\d)\d{1,3}(?:\.\d{3})+,\d{2}(?!\d)/
+const withComma = /^[-+]?(?:\d{1,3}(?:\.\d{3})*|\d+),\d{2}$/
 /** A number of a reference, one cut by a space, or one whose front is masked. */
 const isDoubtful = (digits: string, ahead: string, behind: string): boolean =>
   /^[-+]?0\d/.test(digits) ||
@@ -163,12 +165,13 @@ const groups = /^[-+]?(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)?(?:\.\d+)?$/
 /** Every exact amount of a message, in order; masked, cut and doubtful numbers are left out. */
 export function amountsOf({ shown, plain }: Text): Amount[] {
   const found: Amount[] = []
+  const isContinental = continentalInText.test(plain)
   for (const pattern of [before, after, bare])
     for (const match of plain.matchAll(pattern)) {
       const { number = '', currency: spelled, local, in: inside = local } = match.groups ?? {}
       const currency =
         spelled ?? (inside === undefined ? undefined : /aed|درهم/u.test(inside) ? 'aed' : 'sar')
-      const digits = continental.test(number)
+      const digits = (isContinental ? withComma : continental).test(number)
         ? number.replaceAll('.', '').replace(',', '.')
         : number.replace(/,+$/, '')
       const [start, end] = [match.index, match.index + match[0].length]
@@ -196,8 +199,12 @@ export function amountsOf({ shown, plain }: Text): Amount[] {
   }))
 }
 
-/** Minor units in the currency, or in hundredths while it is not known; null if it has more decimals. */
+/**
+ * Minor units in the currency, or in hundredths while it is not known; null if it has more decimals, or if a point and three
+ * digits may also be thousands.
+ */
 export function minorOf(digits: string, currency: string | null): bigint | null {
+  if (currency !== null && exponentOf(currency) < 3 && /^\d{1,3}\.\d{3}$/.test(digits)) return null
   const text = digits
     .replaceAll(',', '')
     .replace('+', '')

@@ -35,7 +35,7 @@ const masked = new RegExp(
   [
     String.raw`(?<![a-z\d])(?<noun>(?:ae|sa|kw|qa|bh|om)\d{0,2})?`,
     String.raw`(?<mask>(?:\d{0,6}[x*•·]{2,}|[*•])-?(?:[x*•·\d-]*[x*•·])?-? ?)`,
-    String.raw`(?<digits>\d{3,4}(?:-\d{2}(?![\d/-]))?|(?<=\d[x*]{2,}\d+[x*]{2,})\d{2})(?![\d.,]\d|\d|[/:]\d)`,
+    String.raw`(?<digits>\d{3,6}(?:-\d{2}(?![\d/-]))?|(?<=\d[x*]{2,}\d+[x*]{2,})\d{2})(?![\d.,]\d|\d|[/:]\d)`,
   ].join(''),
   'gu',
 )

@@ -97,6 +97,7 @@ const noNames = [
   'refund|reversal|reversed|returned|failed|declined|cancelled|unsuccessful|insufficient|charge|debiting',
   '(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details',
   'assistance|help|queries|inquiries',
+  '(?:utility|electricity|water|gas|phone|mobile|internet) bills?',
   'avoid|earn|get|enjoy|win|redeem|exclusive|offers?',
 ]
 /** What is no name. */

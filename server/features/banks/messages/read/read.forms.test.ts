@@ -148,3 +148,40 @@ test('a reminder that gives total, minimum and due day is a statement', () => {
     read: { kind: 'statement', due: { day: '2026-12-09', amount, minimum } },
   })
 })
+
+test.each([
+  ['Purchase of AED 1.250 with Debit Card ending 7215 at PALM KIOSK, DUBAI', 'unknown'],
+  [
+    'XXX204417 was used for AED 42.50 on Nov 17 2026 1:04PM at SAND CAFE,AE.',
+    ['purchase', '4417', '-4250 AED', 'SAND CAFE,AE', null],
+  ],
+  [
+    'Payment for SAND CAFE of AED 26.00 has been made using Credit Card ending with\n 4110. Available limit AED 63,155.05.',
+    ['purchase', '4110', '-2600 AED', 'SAND CAFE', null],
+  ],
+  [
+    'AED 3,586.50 has been credited to account 095XXX68XXXO1. Current balance is AED 4,377.05.',
+    ['transfer-in', '01', '358650 AED', null, '437705 AED'],
+  ],
+  [
+    'Your direct debit request for Utility bill has been processed successfully. AED 486.3 has been debited from your account 9410',
+    ['direct-debit', '9410', '-48630 AED', null, null],
+  ],
+])('digits, names and amounts as they are written: %s', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})
+
+test('a forwarded message without a day is of the day in its header', () => {
+  const text =
+    '---------- Forwarded message ----------\nFrom: Citi Alert\nDate: 18/11/2026 21:15\nRefund of USD 25.00 from SAND SHOP has been credited to your Citi Credit Card ending 1122.'
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({
+    read: { kind: 'refund', day: '2026-11-18' },
+  })
+})
+
+test('an amount with a decimal comma is read beside one with thousands', () => {
+  const text = 'Payment USD 336,15 (AED 1.234,50) at Sand Inc using your Wio Personal card 6821'
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({
+    read: { amount: { minor: -123_450n, currency: 'AED' }, foreign: { minor: -33_615n, currency: 'USD' } },
+  })
+})

@@ -29,7 +29,7 @@ import { isConverted, refusalOf } from './refusals/refusal-of.ts'
 import { isSeveral } from './several.ts'
 import type { BankMessage, Reading, Received } from './reading.ts'
 import { issuedOn, readStatement } from './statement.ts'
-import { prepareText, type Text } from './text.ts'
+import { handedOnDay, prepareText, type Text } from './text.ts'
 
 export type { Money }
 export type { BankMessage, Reading } from './reading.ts'
@@ -70,7 +70,8 @@ function readOne(
   if (isBait(plain)) return { refused: 'phishing' }
   const bank = bankOf(sender, raw.normalize('NFKC'))
   const amounts = withCurrency(amountsOf(text), bank?.currency ?? null)
-  const last = received ? dubaiDay(received) : today
+  const arrived = received ? dubaiDay(received) : today
+  const last = daysOf(handedOnDay(raw)?.toLowerCase() ?? '', arrived, true)[0]?.day ?? arrived
   const days = daysOf(plain, last, received !== null)
   const instruments = instrumentsOf(plain)
   const rest = { bank: bank?.name ?? null, foreign: null, payee: null, due: null }

@@ -46,6 +46,10 @@ const handedOn = new RegExp(
   ].join('|')})\\s*`,
   'iu',
 )
+/** The day in the header of a mail that hands a message on; null if there is none. */
+export const handedOnDay = (raw: string): string | null =>
+  /^[^\n]{0,40}forwarded message[\s\S]{0,160}?\n(?:date|sent) ?: ?([^\n]{6,60})\n/i.exec(raw.trim())?.[1] ??
+  null
 /** Fields that were joined as their line breaks got lost. */
 const glued = anyOf(
   [
@@ -97,6 +101,9 @@ export function prepareText(raw: string): Text {
     .replace(/[‘’]/g, "'")
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[\n ]*/g, '\n')
+    // a line that was broken in front of a card's digits, and a zero that was typed as a letter
+    .replace(/(?<=\b(?:ending|with|in|no\.?))\n(?=\d{3,4}(?!\d))/gi, ' ')
+    .replace(/(?<=\d[Xx*]{2,}\d*[Xx*]*)O(?=\d(?!\w))/g, '0')
     .trim()
   const shown = unwrap(clean)
   return nameCards({ shown, plain: fold(shown) })

@@ -15,8 +15,8 @@ type StoredRow = Omit<LedgerRow, 'lines' | 'name'> & {
   titleParams: Record<string, string | number>
   lines: StoredLine[] | null
 }
-type StoredLine = { categoryId: string | null; minor: string }
-const lineOf = ({ categoryId, minor }: StoredLine) => ({ categoryId, minor: BigInt(minor) })
+type StoredLine = Pick<LedgerRow, 'type' | 'categoryId'> & { minor: string }
+const lineOf = (line: StoredLine) => ({ ...line, minor: BigInt(line.minor) })
 
 /** Booked payments since a day with a known exchange rate, oldest first, in fils. */
 export async function selectInsightRows(
@@ -33,8 +33,8 @@ export async function selectInsightRows(
       t.counterparty_name as counterparty,
       t.effective_category_id as "categoryId",
       t.flags, t.kind, t.transfer,
-      case when t.split_minor is not null then (
-        select jsonb_agg(jsonb_build_object('categoryId', l.category_id, 'minor', l.aed_minor::text))
+      case when t.split_minor is not null or t.lowers_category_id is not null then (
+        select jsonb_agg(jsonb_build_object('type', l.type, 'categoryId', l.category_id, 'minor', l.aed_minor::text))
         from payment_lines l where l.user_id = t.user_id and l.id = t.id) end as lines
     from payments t
     where t.user_id = ${userId} and t.visible and t.booked

@@ -332,8 +332,9 @@ describe('exports of apps that are not named on screen', () => {
       `Date,Title,Category,Account,Amount,Currency,Type,Transfer Amount,Transfer Currency,To Account,Receive Amount,Receive Currency,Description,Due Date,ID
 2026-10-01T10:00:00,Lulu,Groceries,Current,142.50,AED,EXPENSE,,,,,,,,a
 2026-10-02T10:00:00,ACME,Salary,Current,"9,500.00",AED,INCOME,,,,,,,,b
-2026-10-16T10:00:00,,,Current,,,TRANSFER,500.00,AED,Cash,500.00,AED,,,c`,
-      { rows: [spent, paid, ...moved], legs: '--aa', left: 0 },
+2026-10-16T10:00:00,,,Current,,,TRANSFER,500.00,AED,Cash,500.00,AED,,,c
+,Car insurance,Insurance,Current,"1,980.00",AED,EXPENSE,,,,,,,2026-12-20T09:00:00,d`,
+      { rows: [spent, paid, ...moved], legs: '--aa', left: 1 },
     ],
     [
       '1Money, newer',
@@ -385,3 +386,22 @@ const firefly =
   'user_id,group_id,journal_id,created_at,updated_at,group_title,type,currency_code,amount,foreign_currency_code,foreign_amount,description,date,source_name,source_iban,source_type,destination_name,destination_iban,destination_type,reconciled,category,budget,bill,tags,notes'.split(
     ',',
   )
+
+test.each([
+  [
+    'Monefy',
+    'date,account,category,amount,currency,converted amount,currency,description\n01/10/2026,Bank,Initial balance \'Bank\',"2,350",AED,"2,350",AED,\n03/10/2026,Bank,Food,-50.25,AED,-50.25,AED,Lulu\n02/10/2026,Cash,Food,-5,AED,-5,AED,Tea',
+    [
+      ['Bank', { minor: 229_975n, day: '2026-10-03' }],
+      ['Cash', null],
+    ],
+  ],
+  [
+    'Quicken',
+    "!Account\nNCurrent\nTBank\n^\n!Type:Bank\nD10/ 1'26\nT9,850.00\nPOpening Balance\nL[Current]\n^\nD10/13'26\nT-50.00\nPLulu\n^",
+    [['Current', { minor: 980_000n, day: '2026-10-13' }]],
+  ],
+])('the start of an account and its rows make its balance: %s', (_app, text, expected) => {
+  const { accounts } = read(text)
+  expect(accounts.map(({ name, balance }) => [name, balance])).toEqual(expected)
+})

@@ -1,6 +1,6 @@
 /** The days of rows that people leave blank, as they write a day on the first of its rows alone. */
 import { isAmountText, readAmountText } from '../amounts.ts'
-import { readDateText } from '../dates.ts'
+import { isAnyDay, readDateText } from '../dates.ts'
 import { latinDigits } from '../text.ts'
 import type { Table, TableMapping } from '../types.ts'
 import { figureOf } from '../table/words.ts'
@@ -8,6 +8,9 @@ import { figureOf } from '../table/words.ts'
 /** Sums and notes of people, which are no payment of the day above. */
 const noteStart =
   /^(?:sum|balance|net|left|remaining|average|budget|owed?|owes|each|carried|brought|الرصيد|الباقي|المتبقي)(?!\p{L})|\btotals?\b|(?<!\p{L})(?:ال|إ|ا)?(?:مجموع|جمالي)(?!\p{L})/iu
+/** A day with its year, as that on which a file was made. */
+const wholeDay =
+  /\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,9})[-/., ]+20\d\d|\p{L}{3,9} \d{1,2},? 20\d\d|20\d\d[-/.]?\d/u
 /** A sum of so many rows above is no chance. */
 const fewestSummed = 2
 
@@ -40,14 +43,12 @@ export function withDaysAbove(
       for (const [at, sum] of sums.entries())
         if (amounts[at] != null) Object.assign(sum, { total: sum.total + amounts[at], count: sum.count + 1 })
     const isPayment = above !== '' && text !== '' && amounts.filter((each) => each !== null).length === 1
-    const isCertain = index < last || isAmountText(cells[balance ?? -1] ?? '')
+    // one with another day of its own is planned, not of the day above
+    const isOtherDay = isBlank && cells.some((cell) => wholeDay.test(cell) && isAnyDay(cell))
+    const isCertain = (index < last && !isOtherDay) || isAmountText(cells[balance ?? -1] ?? '')
     return isBlank && isPayment && isCertain && !isNote && !isSum ? cells.with(date, above) : cells
   })
 }
-
-/** A day with its year, as that on which a file was made. */
-const wholeDay =
-  /\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,9})[-/., ]+20\d\d|\p{L}{3,9} \d{1,2},? 20\d\d|20\d\d[-/.]?\d/u
 
 /** The last day of the year in the title, if no day goes back into another year or is after `today`; else null. */
 export function yearEnd({ rows }: Table, mapping: TableMapping, today: string): string | null {

@@ -58,7 +58,7 @@ export function findFigures(lines: readonly Line[], all: readonly Line[]): Figur
 
 /** The amounts in the cell itself, after it on its line, and below it. */
 function valuesNear(label: Cell, [own, ...below]: readonly Line[]): string[] {
-  const inside = /(?:[A-Z]{3} ?)?-?\d[\d,]*\.\d{2,3}(?: ?(?:cr|dr))?$/i.exec(label.text)?.[0]
+  const inside = /(?:\b[A-Z]{3} ?)?-?\d[\d,]*\.\d{2,3}(?: ?(?:[cC][rR]|[dD][rR]))?$/.exec(label.text)?.[0]
   const isArabic = /\p{Script=Arabic}/u.test(label.text)
   const beside =
     own?.cells.filter((cell) => (isArabic || cell.left >= label.right - 1) && isAmount(cell.text)) ?? []

@@ -361,6 +361,28 @@ describe('kinds of statements', () => {
     ])
   })
 
+  test('a minus stands apart behind what comes in', async () => {
+    const columns = [{ x: 40 }, { x: 130 }, { right: 500 }]
+    const rows = [
+      ['Statement date', '', '12/01/2026'],
+      ['Previous balance 4,583.70'],
+      ['Total outstanding balance', '', '2,948.70'],
+      ['Credit limit', '', '25,000.00'],
+      ['date', 'description', 'AED amount'],
+      ['13/12', 'al maya', '215.00'],
+      ['19/12', 'payments received', '1,750.00 -'],
+      ['02/01', 'netflix', '75.00'],
+      ['04/01', 'deliveroo', '175.00 -'],
+    ]
+    const file = await read(await pdfOf([printed(rows, columns, 40)]))
+    expect(short(file).map(([day, minor]) => [day, minor])).toEqual([
+      ['12-13', -21_500n],
+      ['12-19', 175_000n],
+      ['01-02', -7500n],
+      ['01-04', 17_500n],
+    ])
+  })
+
   test('what is not billed yet is left out where the balances prove the rest', async () => {
     const columns = [{ x: 40 }, { x: 130 }, { x: 220 }, { right: 500 }]
     const rows = [

@@ -124,7 +124,7 @@ export const isDayText = (text: string): boolean => dayOnly.test(text)
 
 const currency = String.raw`(?:[A-Z]{3}|Dhs?\.?|\u20C3|د\.إ)`
 const amount = new RegExp(
-  String.raw`^(?:${currency} ?)?[-+(\u2212]? ?(?:${currency} ?)?\d[\d,.']*[.,]\d{2,3}\)?[-+]?(?: ?(?:cr|dr|db)\.?)?(?: ?${currency})?$`,
+  String.raw`^(?:${currency} ?)?[-+(\u2212]? ?(?:${currency} ?)?\d[\d,.']*[.,]\d{2,3}\)?(?: ?[-+\u2212])?(?: ?(?:cr|dr|db)\.?)?(?: ?${currency})?$`,
   'iu',
 )
 export const isAmount = (text: string): boolean => amount.test(text)

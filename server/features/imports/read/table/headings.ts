@@ -76,7 +76,7 @@ const common: Readonly<Record<ImportField, readonly RegExp[]>> = {
     /^(?:paid (?:by|from|with|using)|(?:from|which|own|source) account|from ?\/? ?to|account used|مدفوع من|دفع من|من حساب)$/,
   ],
   status: [
-    /^(?:status|state|info|transaction status|payment status|статус|الحاله|حاله (?:العمليه|المعامله))$/,
+    /^(?:status|state|info|transaction status|payment status|contabilizzazione|stato|statut|estado|situacao|buchungsstatus|stan|durum|статус|الحاله|حاله (?:العمليه|المعامله))$/,
   ],
   transfer: [/^transfer$/],
   verified: [/^verified$/],

@@ -145,6 +145,26 @@ test.each([
     '10-01 1000 Top-Up | 10-02 -408 Cash',
   ],
   [
+    'a fee with its tax in a column of its own',
+    'Date,Details,Amount,Fee,VAT,Balance\n2026-11-02,Bill,-189.00,0.00,0.00,352.30\n2026-11-04,Abroad,-223.00,-15.00,-0.75,113.55\n2026-11-15,Cash,-10.00,-2.00,-0.10,101.45',
+    '11-02 -189 Bill | 11-04 -238.75 Abroad | 11-15 -12.1 Cash',
+  ],
+  [
+    'rows that are one quoted cell each',
+    '"Date,Narration,Debit,Credit,Balance";;;;\n"28-09-2026,""CARREFOUR, MOE"",120.50,,""4,892.27""";;;;\n"01-10-2026,RENT,4000.00,,892.27";;;;',
+    '09-28 -120.5 CARREFOUR, MOE | 10-01 -4000 RENT',
+  ],
+  [
+    'states under a heading that is not known',
+    'Date,Details,Amount,Phase\n02/10/2026,A,-1.00,Completed\n03/10/2026,B,-2.00,Declined\n04/10/2026,C,-3.00,Completed\n05/10/2026,D,-4.00,Pending',
+    '10-02 -1 A | 10-04 -3 C',
+  ],
+  [
+    'states in another language',
+    'Data,Dettagli,Contabilizzazione,Importo\n02/10/2026,A,CONTABILIZZATO,-1.00\n30/10/2026,B,NON CONTABILIZZATO,-2.00',
+    '10-02 -1 A',
+  ],
+  [
     'gross, fee and net',
     '"Date","Name","Type","Status","Currency","Gross","Fee","Net","Balance"\n"02/10/2026","Noor","Payment","Completed","AED","-100.00","0.00","-100.00","400.00"\n"03/10/2026","Client","Payment","Completed","AED","1,560.00","-68.94","1,491.06","1,891.06"\n"04/10/2026","Two","Payment","Pending","AED","50.00","0.00","50.00","1,891.06"',
     '10-02 -100 Noor | 10-03 1491.06 Client',

@@ -15,6 +15,8 @@ import type {
 } from '../types.ts'
 import { type Candidate, candidatesOf, leadingRival, rank, toRows, type Variant } from './candidates.ts'
 import { findFigures } from './figures.ts'
+import { withDaysOfMonth } from '../forms/days-of-month.ts'
+import { withTaxedFees } from '../forms/taxed-fees.ts'
 import { withBlocks } from '../forms/blocks.ts'
 import { withCurrencies } from '../forms/pairs.ts'
 import { columnsByContent } from './shapes.ts'
@@ -32,6 +34,7 @@ import {
   yearQuestion,
 } from './questions.ts'
 import { codeColumn, type Said, variants } from './variants.ts'
+import { areStates } from './words.ts'
 import { plainPayPal } from '../forms/paypal.ts'
 import { plainWise } from '../forms/wise.ts'
 
@@ -76,7 +79,11 @@ export function interpretTable(
 ): Interpreted {
   const table = given.figures
     ? given
-    : withBlocks(withCurrencies(withAccountColumns(withCardSections(plainPayPal(plainWise(given))))))
+    : withBlocks(
+        withCurrencies(
+          withAccountColumns(withCardSections(withTaxedFees(plainPayPal(plainWise(withDaysOfMonth(given)))))),
+        ),
+      )
   const { today = '2099-12-31', home = null, ...file } = settings
   const said = saidIn(change)
   const header = said.header_row === undefined ? findHeader(table) : headerAt(table, said.header_row)
@@ -151,7 +158,8 @@ function baseMapping({ table, header, origin, file, said, today }: Base): {
     ? { columns: columnsFor(origin, header.columns, header.cells), others: [] }
     : columnsByContent(table, textColumns(table))
   const header_row = said.header_row ?? header?.row ?? -1
-  const columns = said.columns ?? withoutPresent(table.rows, header_row, found)
+  const columns =
+    said.columns ?? withStates(table.rows, header_row, withoutPresent(table.rows, header_row, found))
   const amount = columns.amount ?? columns.debit ?? columns.credit
   const cells = cellsOf(table, { columns, header_row })
   const heading = header && amount !== undefined ? currencyIn(header.cells[amount] ?? '') : null
@@ -178,6 +186,18 @@ function baseMapping({ table, header, origin, file, said, today }: Base): {
       confirmed: [],
     },
   }
+}
+
+/** With the column of states that no known heading names. */
+function withStates(all: readonly string[][], header_row: number, columns: Columns): Columns {
+  const taken = new Set(Object.values(columns))
+  const width = all[header_row]?.length ?? 0
+  if (columns.status !== undefined || header_row < 0) return columns
+  const body = all.slice(header_row + 1, header_row + 3001)
+  const status = Array.from({ length: width }, (_, column) => column).find(
+    (column) => !taken.has(column) && areStates(body.map((cells) => cells[column] ?? '')),
+  )
+  return status === undefined ? columns : { ...columns, status }
 }
 
 /** Without a balance that is the present one of its account, the same on all rows. */

@@ -30,14 +30,40 @@ export function kindOf(text: string): -1 | 0 | 1 {
 export const isCardPayment = (text: string): boolean =>
   /^(?:card )?payments?\b(?! fee)|^سداد/.test(foldText(text))
 
-const failedCells =
-  /^(?:declined?|fail|revert|revers|cancel|reject|void|expire|denied|unsuccessful|not (?:completed|executed|processed)|error|refused|مرفوض|فاشل|ملغ|معكوس)/
-const pendingCells =
-  /^(?:pending|uncleared_pending|processing|in progress|on hold|hold|held|authori[sz]|awaiting|scheduled|unposted|not posted|vorgemerkt|umsatz vorgemerkt|pendiente|en attente|معلق|قيد)/
+const failedWords = [
+  'declined?|fail|revert|revers|cancel|reject|void|expire|denied|unsuccessful|not (?:completed|executed|processed)|error|refused',
+  'annul|rifiutat|fallit|non eseguit|refuse|echou|rechazad|anulad|recusad|fallid|abgelehnt|fehlgeschlagen|nicht ausgefuhrt',
+  'odrzucon|anulowan|reddedildi|iptal|отклон|отмен|неуспеш|ошибк|не исполнен|مرفوض|فاشل|ملغ|معكوس',
+]
+const pendingWords = [
+  'pending|uncleared_pending|processing|in progress|on hold|hold|held|authori[sz]|awaiting|scheduled|unposted|not posted',
+  'vorgemerkt|umsatz vorgemerkt|nicht gebucht|ausstehend|pendiente|pendente|en proceso|en attente|en cours|non comptabilise|a venir',
+  'non contabilizzat|in attesa|in corso|oczekuj|beklemede|в обработке|ожида|заблокирован|معلق|قيد',
+]
+const failedCells = new RegExp(`^(?:${failedWords.join('|')})`)
+const pendingCells = new RegExp(`^(?:${pendingWords.join('|')})`)
 
 export function statusOf(cell: string): 'failed' | 'pending' | null {
   const text = foldText(cell)
   return failedCells.test(text) ? 'failed' : pendingCells.test(text) ? 'pending' : null
+}
+
+const doneWords = [
+  'booked|posted|complete|ok|success|settled|cleared|done|paid|approved|executed|confirmed|processed|gebucht|contabilizza',
+  'comptabilise|contabilizad|realizad|eseguit|execute|zaksiegowan|wykonan|исполнен|проведен|успешн|tamamlandi|مكتمل|ناجح|منفذ',
+]
+const doneCells = new RegExp(`^(?:${doneWords.join('|')})`)
+const fewStates = 4
+
+/** Whether cells are states of payments alone, of which some took place and some did not. */
+export function areStates(cells: readonly string[]): boolean {
+  const states = [...new Set(cells.map((cell) => cell.trim()))].filter((cell) => cell !== '')
+  return (
+    states.length > 1 &&
+    states.length <= fewStates &&
+    states.every((state) => statusOf(state) !== null || doneCells.test(foldText(state))) &&
+    states.some((state) => statusOf(state) === null)
+  )
 }
 
 const labels = {

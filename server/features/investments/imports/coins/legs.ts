@@ -1,4 +1,5 @@
 /** Ledgers of exchanges of coins: each row is a leg, and the legs of one event belong together. Pure. */
+import type { CashKind } from '#contract/investments/investment-imports.ts'
 import { type DateOrder, readDateText } from '../../../imports/read/dates.ts'
 import { plain } from '../words/column-names.ts'
 import { kindOfWords } from '../words/kinds.ts'
@@ -62,7 +63,8 @@ export function readLegs(
     const day = readDateText(`${time.replace(' ', 'T')}Z`, 'ymd') ?? inUtc(time, order)
     const amount = signed(cell('amount') || cell('change'))
     // a transfer that was not confirmed yet stands again with its number
-    if (by === 'refid' && cell('txid') === '') result.leftOut.push({ line: row.line, text })
+    if (by === 'refid' && place.has('txid') && cell('txid') === '')
+      result.leftOut.push({ line: row.line, text, why: 'repeated' })
     else if (day === null || amount === '')
       result.unread.push({ line: row.line, text, why: day === null ? 'day' : 'figures' })
     else
@@ -83,12 +85,22 @@ export function readLegs(
     readGroup(group, by, result)
 }
 
+/** Whether it stands before it with its number: a deposit that was not confirmed yet. */
+const isAgain = (leg: Leg, group: Group): boolean =>
+  /^(?:deposit|withdraw)/i.test(leg.what) &&
+  group.slice(0, group.indexOf(leg)).some(({ what, coin, amount }) => {
+    return what === leg.what && coin === leg.coin && amount === leg.amount
+  })
+
 function readGroup(group: Group, by: 'refid' | 'utctime', result: FileTrades): void {
   const rest: Leg[] = []
   const trading: Leg[] = []
   for (const leg of group)
-    if (reward.test(leg.what) && !leg.amount.startsWith('-')) addReward(leg, result)
+    if (by === 'refid' && isAgain(leg, group))
+      result.leftOut.push({ line: leg.line, text: leg.text, why: 'repeated' })
+    else if (reward.test(leg.what) && !leg.amount.startsWith('-')) addReward(leg, result)
     else if (internal.test(leg.what)) rest.push(leg)
+    else if (/^(?:withdraw|send$)/i.test(leg.what) && !leg.amount.startsWith('-')) unread([leg], result)
     else if (/^(?:deposit|withdraw|fiat|p2p|send$|card|crypto box)/i.test(leg.what)) addMoved(leg, result)
     else trading.push(leg)
   addInternal(rest, result)
@@ -107,7 +119,7 @@ const unread = (legs: readonly Leg[], result: FileTrades): void => {
 function addInternal(legs: readonly Leg[], result: FileTrades): void {
   for (const own of Map.groupBy(legs, ({ coin }) => coin).values())
     if (/^0?$/.test(sumText(...own.map(({ amount }) => amount))))
-      result.leftOut.push(...own.map(({ line, text }) => ({ line, text })))
+      result.leftOut.push(...own.map(({ line, text }) => ({ line, text, why: 'own' as const })))
     else unread(own, result)
 }
 
@@ -123,7 +135,8 @@ const without = (text: string): string => text.replace('-', '')
 
 export function addReward(leg: Leg, result: FileTrades): void {
   const quantity = sumText(leg.amount, signed(leg.fee, { opposite: true }))
-  if (isMoneyCode(leg.coin)) addCash(leg, quantity, 'reward', result)
+  if (isMoneyCode(leg.coin))
+    addCash(leg, quantity, /interest/i.test(leg.what) ? 'interest' : 'reward', result)
   else if (/^[\d.]*[1-9]/.test(quantity))
     result.trades.push({ ...baseOf(leg), kind: 'stock_dividend', quantity })
   else unread([leg], result)
@@ -134,12 +147,7 @@ export function addConverted(legs: readonly Leg[], result: FileTrades): void {
   for (const leg of legs) addCash(leg, leg.amount, 'conversion', result)
 }
 
-function addCash(
-  { line, text, day, coin }: Leg,
-  amount: string,
-  kind: 'deposit' | 'withdrawal' | 'reward' | 'fee' | 'conversion',
-  result: FileTrades,
-): void {
+function addCash({ line, text, day, coin }: Leg, amount: string, kind: CashKind, result: FileTrades): void {
   result.cash.push({ line, text, money: { day, kind, currency: coin, amount, account: '' } })
 }
 

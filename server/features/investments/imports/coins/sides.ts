@@ -1,4 +1,5 @@
 /** Lists of coins in which a row has what came and what left, each with its own coin. Pure. */
+import type { ImportFault } from '#contract/investments/investment-imports.ts'
 import { type DateOrder, readDateText } from '../../../imports/read/dates.ts'
 import { plain } from '../words/column-names.ts'
 import { columnsOf } from '../table/columns.ts'
@@ -12,6 +13,7 @@ import {
   isReward,
   type Leg,
 } from './legs.ts'
+import { isDone } from '../words/kinds.ts'
 import { type FileTrades, isMoneyCode, signed } from '../table/row.ts'
 import type { Line, Section } from '../table/sections.ts'
 
@@ -55,19 +57,32 @@ const undone = /^(?:pending|rejected|processing|failed)\b/i
 const inside =
   /\block|unlock|exchange deposited on|exchange to withdraw|term deposit|savings wallet|transferred between|program (?:created|withdrawn)|\bstake\b|unstake/i
 
-type Read = { leg: (side: Pair, sign: 1 | -1 | 0) => Leg | null; words: string; line: Line }
+type Read = {
+  leg: (side: Pair, sign: 1 | -1 | 0) => Leg | null
+  what: string
+  words: string
+  line: Line
+  /** Whether what left is negative in the table. */
+  isSigned: boolean
+}
 
 export function readSides(section: Section, sides: Sides, order: DateOrder, result: FileTrades): void {
   const below = section.lines.map(({ cells }) => cells)
   const { of, groups } = columnsOf(section.head, below)
+  const isSigned = section.lines.some(({ cells }) => signed(cells[sides.out.amount] ?? '').startsWith('-'))
   for (const line of section.lines) {
     const cell = (place: number | undefined): string => (line.cells[place ?? -1] ?? '').trim()
     const text = line.cells.filter(Boolean).join(' · ').slice(0, 120)
     const details = [of.detail, of.note, of.name].map(cell)
     const what = [cell(of.kind), ...groups.map(cell)].filter(Boolean).join(' ').replaceAll('_', ' ')
     const day = dayOf(cell(of.day), section.head[of.day ?? -1] ?? '', order)
-    if (details.some((detail) => undone.test(detail))) {
-      result.leftOut.push({ line: line.line, text })
+    const status = cell(of.status)
+    if (details.some((detail) => undone.test(detail)) || isDone(status) === false) {
+      result.leftOut.push({ line: line.line, text, why: 'not_done' })
+      continue
+    }
+    if (status !== '' && isDone(status) === null) {
+      result.unread.push({ line: line.line, text, why: 'kind' })
       continue
     }
     const leg = (side: Pair, sign: 1 | -1 | 0): Leg | null => {
@@ -79,7 +94,7 @@ export function readSides(section: Section, sides: Sides, order: DateOrder, resu
       return { line: line.line, text, time: '', day, what, wallet: '', coin, amount: own, fee: '', key: '' }
     }
     if (day === null) result.unread.push({ line: line.line, text, why: 'day' })
-    else readRow({ leg, words: `${what} ${details.join(' ')}`, line }, sides, text, result)
+    else readRow({ leg, what, words: `${what} ${details.join(' ')}`, line, isSigned }, sides, text, result)
   }
 }
 
@@ -92,14 +107,19 @@ function dayOf(cell: string, heading: string, order: DateOrder): Leg['day'] | nu
   return inUtc ?? readDateText(cell, order)
 }
 
-function readRow({ leg, words, line }: Read, sides: Sides, text: string, result: FileTrades): void {
-  const unread = (why: 'figures' | 'meaning'): void => {
+function readRow(read: Read, sides: Sides, text: string, result: FileTrades): void {
+  const { leg, words, line } = read
+  const unread = (why: ImportFault): void => {
     result.unread.push({ line: line.line, text, why })
   }
   const [came, left] = [leg(sides.into, 1), leg(sides.out, -1)]
   const fee = sides.fee ? leg(sides.fee, -1) : null
   if (fee && !sides.isFeeBeside) return unread('meaning')
   if (came && left && came.coin !== left.coin) {
+    // what is only reserved or given back is no trade
+    if (/lock|cancel|revert|return/i.test(words)) return unread('kind')
+    const isIn = sides.isPlain && !(leg(sides.out, 0)?.amount ?? '').startsWith('-')
+    if (isIn && read.isSigned) return unread('sign')
     const legs = [came, left].map((each) => ({ ...each, what: 'trade' }))
     if (isMoneyCode(came.coin) && isMoneyCode(left.coin))
       return fee ? unread('meaning') : addConverted(legs, result)
@@ -111,9 +131,18 @@ function readRow({ leg, words, line }: Read, sides: Sides, text: string, result:
   const isAlike = !came || !left || came.amount === left.amount.replace('-', '')
   if (!one || !isAlike || (fee && fee.coin !== one.coin)) return unread('figures')
   const own = fee ? { ...one, fee: fee.amount.replace('-', '') } : one
-  if ((isReward(words) || /\bstaking\b/i.test(words)) && !own.amount.startsWith('-'))
-    return addReward(own, result)
-  if (isInternal(words) || inside.test(words)) return void result.leftOut.push({ line: line.line, text })
+  if (isReward(words) || /\bstaking\b/i.test(words))
+    return own.amount.startsWith('-') && !isMovedBack(words) ? unread('sign') : addReceived(own, result)
+  if (isInternal(words) || inside.test(words))
+    return void result.leftOut.push({ line: line.line, text, why: 'own' })
   // what was paid for it is not said
-  return /\bbuy\b|purchase|\bsold\b|\bsell\b/i.test(words) ? unread('figures') : addMoved(own, result)
+  if (/\bbuy\b|purchase|\bsold\b|\bsell\b/i.test(words)) return unread('figures')
+  // money may be a loss or interest as well as moved
+  return isMoneyCode(own.coin) && read.what !== '' && !moves.test(read.what)
+    ? unread('kind')
+    : addMoved(own, result)
 }
+const moves = /deposit|withdraw|send|sent\b|recei|transfer|top.?up|nontaxable|\bin$|\bout$|payment|card/i
+const isMovedBack = (words: string): boolean => /revers|revert|swap|debited/i.test(words)
+const addReceived = (own: Leg, result: FileTrades): void =>
+  own.amount.startsWith('-') ? addMoved(own, result) : addReward(own, result)

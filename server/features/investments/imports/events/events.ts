@@ -1,6 +1,6 @@
 /** What a row of a broker’s table is: trades, money, nothing, or why it cannot be read. Pure. */
 import { isQuoteCoin, valueOf } from '../table/draft.ts'
-import { converted, exchanged, swapped } from './exchanges.ts'
+import { coinsIn, converted, exchanged, feesInCoins, swapped } from './exchanges.ts'
 import {
   cashOf,
   charged,
@@ -19,13 +19,15 @@ import type { Draft, Reading } from '../table/types.ts'
 
 /** `draft.kind` is known and not one of those that rows are joined for. */
 export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
-  const draft = asDeposit(asMoney(row, reading))
+  const draft = asDeposit(asMoney(asUnits(row, reading), reading))
   const { kind, day } = draft
+  const isTrade = kind === 'buy' || kind === 'sell'
+  // figures can prove a trade, but not what other money was
+  if (draft.isGuess && kind !== 'fee' && !(isTrade && draft.price !== '')) return { fault: 'kind' }
   if (kind === 'none') return { none: true }
   if (day === null) return { fault: 'day' }
   if (draft.isUnreadable) return { fault: 'figures' }
-  if (kind === null || /option|future|warrant|\bcfd/i.test(draft.category) || isOption(draft))
-    return { fault: 'kind' }
+  if (kind === null || isContract(draft)) return { fault: 'kind' }
   const pair = /^([A-Z]{3})[./]([A-Z]{3})$/.exec(draft.symbol)
   if (/^(?:forex|cash|currenc|devisen)/i.test(draft.category) && pair) return exchanged(draft, reading, pair)
   const base: FileTrade = {
@@ -43,6 +45,7 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
     return (kind === 'buy' || kind === 'sell') && isQuoteCoin(draft.currency)
       ? swapped(draft, base, kind)
       : { fault: 'currency' }
+  if (draft.isOfUnknown && moneyOf(draft)) return { fault: 'currency' }
   // amounts and charges beside a price in pence may be in pence as well
   const isPriceAlone =
     moneyOf(draft) === null && [...draft.fees, ...draft.taxes].every(({ value }) => value === 0)
@@ -70,6 +73,7 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
     valueOf(draft.rate) > 0 &&
     valueOf(draft.rate) !== 1
   if (isOpen && draft.currency !== '' && kind !== 'buy' && kind !== 'sell') return { fault: 'currency' }
+  if (isTrade && coinsIn(draft)) return converted(draft, base, reading, signs)
   if (kind === 'buy' || kind === 'sell') return bought(draft, base, { kind, reading, signs })
   if (kind === 'conversion') return converted(draft, base, reading, signs)
   if (kind === 'deposit' || kind === 'withdrawal' || kind === 'cash' || kind === 'reward' || isOfMoney)
@@ -83,31 +87,63 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   if (!draft.isNamed) return cashOf(draft, kind, reading, signs)
   if (kind === 'fee') return charged(draft, base, reading, signs)
   if (kind === 'tax') return withheld(draft, base, signs, reading)
-  if (kind === 'dividend' || kind === 'interest' || kind === 'return_of_capital')
-    return income(draft, base, { kind, reading, signs })
+  if (kind === 'dividend' || kind === 'interest' || kind === 'return_of_capital') {
+    const isCapital = kind === 'dividend' && /\(return of capital\)/i.test(draft.detail)
+    return income(draft, base, { kind: isCapital ? 'return_of_capital' : kind, reading, signs })
+  }
   return { fault: 'kind' }
 }
 
 /** `PUT AAPL 06/18/26 220`, `AAPL 06/18/2026 220.00 P`, `AAPL260618P00220000`. */
 const option =
   /^(?:put|call)\s+\S+\s+\d|\d{2}\/\d{2}\/\d{2,4} \$?[\d.]+ [cp]\b|\d{6}[CP]\d{8}\b|\$?[\d.]+ (?:put|call)$/i
-const isOption = ({ symbol, name, detail }: Draft): boolean =>
-  [symbol, name, detail].some((text) => option.test(text))
+const contract =
+  /^(?:(?:equity|stock|index) )?(?:options?|futures?|warrants?|cfds?|turbos?|call|put|spread bet(?:ting)?)$/i
+/** Options, futures and contracts for differences, whichever column says so. */
+const isContract = ({ symbol, name, detail, category, cells }: Draft): boolean =>
+  /option|future|warrant|\bcfd/i.test(category) ||
+  [symbol, name, detail].some((text) => option.test(text)) ||
+  cells.some((cell) => contract.test(cell.trim()))
 
-/** Some list money among coins: its units are then the amount. */
+/** A list of coins without any money: its amounts are units, or money where money is listed among the coins. */
+function asUnits(draft: Draft, { isOfCoins }: Reading): Draft {
+  const money = moneyOf(draft)
+  if (!money || money.value === 0 || draft.price !== '' || /[1-9]/.test(draft.quantity)) return draft
+  // the coin may be called the currency of its amount
+  const isCoin = draft.symbol === '' && draft.currency !== '' && !isMoneyCode(draft.currency)
+  const coin = isCoin ? draft.currency : isOfCoins && draft.currency === '' ? draft.symbol : ''
+  if (coin === '') return draft
+  if (isMoneyCode(coin)) return { ...draft, currency: coin, symbol: '', name: '', isNamed: false }
+  const isIncome = draft.kind === 'interest' || draft.kind === 'dividend' || draft.kind === 'reward'
+  return {
+    ...draft,
+    kind: isIncome ? 'stock_dividend' : draft.kind,
+    ...(isCoin ? { symbol: coin, name: coin, isNamed: true, currency: '' } : {}),
+    quantity: money.text,
+    amount: null,
+    net: null,
+    amounts: [],
+  }
+}
+
+/** Some list money among coins: its units are then the amount, also beside what it was worth in another currency. */
 function asMoney(draft: Draft, { preset }: Reading): Draft {
   const { symbol, quantity, kind } = draft
   const isCash = /^(?:deposit|withdrawal|reward|interest|fee|cash)$/.test(kind ?? '')
-  if (
-    preset === null ||
-    !isCash ||
-    !isMoneyCode(symbol) ||
-    moneyOf(draft) !== null ||
-    !/[1-9]/.test(quantity)
-  )
-    return draft
+  if (preset === null || !isCash || !isMoneyCode(symbol) || !/[1-9]/.test(quantity)) return draft
+  if (moneyOf(draft) !== null && symbol === draft.currency) return draft
   const amount = { text: quantity, value: Number(quantity), currency: symbol, place: -1 }
-  return { ...draft, amount, quantity: '', currency: symbol, symbol: '', name: '', isNamed: false }
+  return {
+    ...draft,
+    amount,
+    net: null,
+    amounts: [],
+    quantity: '',
+    currency: symbol,
+    symbol: '',
+    name: '',
+    isNamed: false,
+  }
 }
 
 /** A subscription without units for which money came in is one to a savings plan, not to a fund. */
@@ -126,7 +162,7 @@ function bought(draft: Draft, base: FileTrade, { kind, reading, signs }: Of<'buy
   if (money && money.value !== 0 && signs[kind] !== null && money.value < 0 !== signs[kind])
     return { fault: 'sign' }
   if (kind === 'buy' && draft.quantity.startsWith('-')) return { fault: 'sign' }
-  return provenTrade(draft, base, kind, reading, signs.meaning)
+  return provenTrade(draft, base, kind, reading, signs)
 }
 
 function moved(
@@ -134,6 +170,12 @@ function moved(
   base: FileTrade,
   { kind, reading, signs }: Of<'transfer' | 'transfer_in' | 'transfer_out' | 'opening'>,
 ): Event {
+  // money for units that came or left elsewhere is not money that was paid in or out
+  const isOfUnits =
+    draft.symbol !== '' &&
+    !isMoneyCode(draft.symbol) &&
+    (kind !== 'transfer' || draft.isin !== '' || reading.columns.of.kind === undefined)
+  if (!/[1-9]/.test(draft.quantity) && isOfUnits) return { fault: 'quantity' }
   if (!/[1-9]/.test(draft.quantity))
     return cashOf(
       draft,
@@ -142,8 +184,9 @@ function moved(
       signs,
     )
   if (draft.name === '') return { fault: 'name' }
-  const isOut = draft.quantity.startsWith('-')
-  if (kind === 'transfer' && !isOut && !signs.units) return { fault: 'sign' }
+  const way = kind === 'transfer' && !signs.units ? wayIn(`${draft.words} ${draft.detail}`) : null
+  const isOut = way === 'out' || draft.quantity.startsWith('-')
+  if (kind === 'transfer' && !isOut && !signs.units && way === null) return { fault: 'sign' }
   if ((kind === 'transfer_in' || kind === 'opening') && isOut) return { fault: 'sign' }
   const direction = kind === 'transfer' ? (isOut ? 'transfer_out' : 'transfer_in') : kind
   const trade: FileTrade = { ...base, kind: direction, quantity: draft.quantity.replace('-', '') }
@@ -151,8 +194,17 @@ function moved(
   const cost = direction !== 'transfer_out' && isCost ? (moneyOf(draft) ?? ofEach(draft)) : null
   const moving = { ...trade, amount: cost?.text.replace('-', '') ?? '' }
   const fee = isCost && cost ? '' : feeOf(draft, reading)
-  if (fee === null) return { fault: 'meaning' }
+  if (fee === null) {
+    const sent = reading.preset?.isFeeBeside ? feesInCoins(draft, base) : null
+    return sent && direction === 'transfer_out' ? { trades: [moving, ...sent] } : { fault: 'meaning' }
+  }
   return { trades: [moving, ...(fee === '' ? [] : [{ ...base, kind: 'fee' as const, fee }])] }
+}
+
+/** `Transfer from broker`; null where the words say neither side, or both. */
+function wayIn(words: string): 'in' | 'out' | null {
+  const [isIn, isOut] = [/\btransfer(?:red)? from\b/i.test(words), /\btransfer(?:red)? to\b/i.test(words)]
+  return isIn === isOut ? null : isIn ? 'in' : 'out'
 }
 
 /** What a row without a price charges in money; null if in coins, which may be among the units or beside them. */
@@ -166,7 +218,9 @@ function feeOf(draft: Draft, reading: Reading): string | null {
 /** Units without money: bonus shares, rewards in coins. */
 function received(draft: Draft, base: FileTrade, reading: Reading, signs: Signs): Event {
   if (!/[1-9]/.test(draft.quantity))
-    return isNothing(moneyOf(draft)) ? { fault: 'quantity' } : cashOf(draft, 'reward', reading, signs)
+    return isNothing(moneyOf(draft)) || draft.symbol !== ''
+      ? { fault: 'quantity' }
+      : cashOf(draft, 'reward', reading, signs)
   if (draft.name === '') return { fault: 'name' }
   const isBack = draft.quantity.startsWith('-')
   if (isBack && !draft.isCancelled) return { fault: 'sign' }

@@ -13,9 +13,9 @@ export function swapped(draft: Draft, base: FileTrade, kind: 'buy' | 'sell'): Ev
     draft.price === ''
       ? valueOf(units) > 0 && valueOf(paid) > 0
       : product > 0 && Math.abs(valueOf(paid) - product) <= product * 0.0005
-  const fees = draft.fees.filter(({ text }) => /[1-9]/.test(text))
+  const fees = feesInCoins(draft, base)
   if (draft.isCancelled || draft.name === '' || !isProven) return { fault: 'figures' }
-  if (fees.some(({ currency }) => currency === '' || isMoneyCode(currency))) return { fault: 'currency' }
+  if (fees === null) return { fault: 'currency' }
   const leg = (way: 'transfer_in' | 'transfer_out', coin: string, quantity: string): FileTrade => ({
     ...base,
     kind: way,
@@ -27,12 +27,22 @@ export function swapped(draft: Draft, base: FileTrade, kind: 'buy' | 'sell'): Ev
   const [came, left] = kind === 'buy' ? [draft.name, draft.currency] : [draft.currency, draft.name]
   const [into, out] = kind === 'buy' ? [units, paid] : [paid, units]
   return {
-    trades: [
-      leg('transfer_in', came, into),
-      leg('transfer_out', left, out),
-      ...fees.map(({ currency, text }) => leg('transfer_out', currency, text.replace('-', ''))),
-    ],
+    trades: [leg('transfer_in', came, into), leg('transfer_out', left, out), ...fees],
   }
+}
+
+/** Coins that left as fees; null where one is not of a coin. */
+export function feesInCoins({ fees, taxes }: Draft, base: FileTrade): FileTrade[] | null {
+  const charged = [...fees, ...taxes].filter(({ text }) => /[1-9]/.test(text))
+  if (charged.some(({ currency }) => currency === '' || isMoneyCode(currency))) return null
+  return charged.map(({ currency, text }) => ({
+    ...base,
+    kind: 'transfer_out',
+    name: currency,
+    symbol: currency,
+    currency: '',
+    quantity: text.replace('-', ''),
+  }))
 }
 
 /** `Forex` of a broker’s statement: so much of one currency for so much of another. */
@@ -66,11 +76,24 @@ export function exchanged(draft: Draft, reading: Reading, [, base = '', quote = 
   }
 }
 
-/** Money into money, or coins into coins as a note says: `Converted 0.25 ETH to 6.218804 SOL`. */
+type Coins = { out: string; from: string; into: string; to: string }
+/** Coins for coins, as a note says: `Converted 0.25 ETH to 6.218804 SOL`, `Sold 484.8 EOS for 366.04 USDC`. */
+export function coinsIn({ note, detail }: Draft): Coins | null {
+  const text = `${note} ${detail}`.replace(/(\d),(?=\d{3})/g, '$1')
+  const [, out, from = '', into = '', to = ''] =
+    /convert(?:ed)? ([\d.]+) (\w+) (?:to|into) ([\d.]+) (\w+)/i.exec(text) ?? []
+  if (out !== undefined) return { out, from, into, to }
+  const [, verb = '', units = '', coin = '', paid = '', other = ''] =
+    /\b(bought|sold) ([\d.]+) ([A-Z0-9]+) for ([\d.]+) ([A-Z][A-Z0-9]+)\b/i.exec(text) ?? []
+  if (verb === '' || isMoneyCode(other.toUpperCase())) return null
+  return verb.toLowerCase() === 'sold'
+    ? { out: units, from: coin, into: paid, to: other }
+    : { out: paid, from: other, into: units, to: coin }
+}
+
+/** Money into money, or coins into coins as a note says. */
 export function converted(draft: Draft, base: FileTrade, reading: Reading, signs: Signs): Event {
-  const coins = /convert(?:ed)? ([\d.,]+) (\w+) (?:to|into) ([\d.,]+) (\w+)/i.exec(
-    `${draft.note} ${draft.detail}`,
-  )
+  const coins = coinsIn(draft)
   const [, less = '', of = '', more = '', into1 = ''] =
     /(?:^|\s)([\d.,]+) ?([A-Z]{3}) ?(?:->|→|to) ?([\d.,]+) ?([A-Z]{3})\b/.exec(
       `${draft.note} ${draft.detail}`,
@@ -95,13 +118,13 @@ export function converted(draft: Draft, base: FileTrade, reading: Reading, signs
     const event = cashOf(draft, 'conversion', reading, signs)
     return 'cash' in event && !signs.any ? { fault: 'sign' } : event
   }
-  const [, out = '', from = '', into = '', to = ''] = coins
-  const plainOf = (text: string): string => text.replaceAll(',', '')
-  if (Number(plainOf(out)) !== Math.abs(valueOf(draft.quantity))) return { fault: 'figures' }
+  const { out, from, into, to } = coins
+  const units = Math.abs(valueOf(draft.quantity))
+  if (Number(out) !== units && Number(into) !== units) return { fault: 'figures' }
   const leg = (kind: FileTrade['kind'], quantity: string, coin: string): FileTrade => ({
     ...base,
     kind,
-    quantity: plainOf(quantity),
+    quantity,
     name: coin,
     symbol: coin,
   })

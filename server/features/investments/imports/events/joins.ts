@@ -1,4 +1,5 @@
 /** Rows of a broker’s table that are one event together: cancelled trades, mergers, dividends bought with. Pure. */
+import { isReversal } from '../words/kinds.ts'
 import { valueOf } from '../table/draft.ts'
 import type { Draft } from '../table/types.ts'
 
@@ -42,7 +43,7 @@ export function joinMergers(drafts: Draft[]): Set<Draft> {
         each.kind === kind &&
         movedIn(each) === 0 &&
         sameInstrument(each, draft) &&
-        each.day === draft.day &&
+        isNearDay(each, draft) &&
         valueOf(each.quantity) < 0,
     )
     const [only] = shares
@@ -67,7 +68,8 @@ export function joinReinvested(drafts: readonly Draft[]): Set<Draft> {
     priceReinvested(draft)
     if (draft.kind !== 'reinvest') continue
     if (!/[1-9]/.test(draft.quantity)) {
-      draft.kind = 'dividend'
+      // money that left bought something, whose units are not told
+      draft.kind = movedIn(draft) < 0 && !isReversal(draft.words) ? 'buy' : 'dividend'
       continue
     }
     const isOwnRow =
@@ -81,15 +83,15 @@ export function joinReinvested(drafts: readonly Draft[]): Set<Draft> {
           isNearDay(each, draft),
       )
     if (isOwnRow) draft.kind = 'buy'
-    // the fund in which a broker keeps money is that money, unless a balance shows that it was paid for
+    // the fund in which a broker keeps money is that money, where a balance shows that it was not paid for
     const isMoneyFund = /money market/i.test(`${draft.name} ${draft.words}`) && draft.price === '1'
-    if (swept.has(draft.symbol) || (isMoneyFund && !isPaidFor(draft, drafts))) gone.add(draft)
+    if (swept.has(draft.symbol) || (isMoneyFund && isFreeOfCost(draft, drafts))) gone.add(draft)
   }
   return gone
 }
 
-/** Whether the balance after a purchase is less by it than after the income that it was made from. */
-const isPaidFor = (draft: Draft, drafts: readonly Draft[]): boolean =>
+/** Whether the balance after a purchase is the same as after the income that it was made from. */
+const isFreeOfCost = (draft: Draft, drafts: readonly Draft[]): boolean =>
   drafts.some(
     (each) =>
       each.day === draft.day &&
@@ -97,7 +99,7 @@ const isPaidFor = (draft: Draft, drafts: readonly Draft[]): boolean =>
       each.balance !== '' &&
       draft.balance !== '' &&
       Math.abs(movedIn(each) + movedIn(draft)) < 0.011 &&
-      Math.abs(valueOf(each.balance) + movedIn(draft) - valueOf(draft.balance)) < 0.011,
+      Math.abs(valueOf(each.balance) - valueOf(draft.balance)) < 0.011,
   )
 
 /** What comes for a withdrawal at the moment at which as much leaves: from another own account, and on to the bank. */

@@ -16,9 +16,13 @@ export type Signs = {
   buy: boolean | null
   sell: boolean | null
   income: boolean
+  /** Whether income in money has units beside it: those that it was paid for. */
+  incomeUnits: boolean
   /** Whether any units are negative, so that those without a sign came. */
   units: boolean
   meaning: Meaning
+  /** Whether its trades show that charges are not in the column that is called a total. */
+  isTotalGross: boolean
 }
 
 export type Event =
@@ -33,15 +37,20 @@ export const isNothing = (money: Money | null): boolean => money === null || mon
 
 const isSigned = ({ negative }: Signs, kind: LineKind): boolean => negative.has('buy') || negative.has(kind)
 
-/** What is paid, without a sign where purchases have one: it may be money back, or written without. */
-const isOpenSign = (draft: Draft, kind: LineKind, { negative }: Signs): boolean =>
+/** What is paid, without a sign where others have one: it may be money back, or written without. */
+const isOpenSign = (draft: Draft, kind: LineKind, { any, buy, negative }: Signs): boolean =>
   (moneyOf(draft)?.value ?? 0) > 0 &&
-  negative.has('buy') &&
+  any &&
+  // where purchases have no sign, what is paid has none
+  buy !== false &&
   !negative.has(kind) &&
   draft.balance === '' &&
   !isReversal(`${draft.words} ${draft.detail} ${draft.note}`)
 
-export function signsOf(drafts: readonly Draft[], meaning: Meaning): Signs {
+export function signsOf(
+  drafts: readonly Draft[],
+  { meaning, isTotalGross }: Pick<Signs, 'meaning' | 'isTotalGross'>,
+): Signs {
   const moved = (kinds: readonly (LineKind | null)[]): number[] =>
     drafts.flatMap((draft) =>
       kinds.includes(draft.kind) && !draft.isCancelled ? (moneyOf(draft)?.value ?? 0) || [] : [],
@@ -58,8 +67,12 @@ export function signsOf(drafts: readonly Draft[], meaning: Meaning): Signs {
     // where purchases are negative, a sale cannot be
     sell: isBoughtNegative === true ? false : isNegative(moved(['sell'])),
     income: moved(['dividend', 'interest']).some((value) => value > 0),
+    incomeUnits: drafts.some(
+      (draft) => draft.kind === 'dividend' && !isNothing(moneyOf(draft)) && /[1-9]/.test(draft.quantity),
+    ),
     units: drafts.some(({ quantity }) => quantity.startsWith('-')),
     meaning,
+    isTotalGross,
   }
 }
 
@@ -101,20 +114,31 @@ const cashKindOf = (kind: LineKind, isOut: boolean): CashKind => {
 
 const placeOf = ({ day, currency, account }: Draft) => ({ day: day ?? '', currency, account })
 
+/** Whether two columns say different things of what moved, and charges are not what lies between them. */
+function isContradicted({ net, amount }: Draft, charges: number): boolean {
+  if (!net || !amount || net.value === 0 || amount.value === 0 || net.currency !== amount.currency)
+    return false
+  const apart = Math.abs(net.value) - Math.abs(amount.value)
+  return ![0, charges, -charges].some((each) => Math.abs(apart - each) < 0.011)
+}
+
 /** Money without an instrument. Where no amount of the table has a sign, the kind says it. */
 export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Signs): Event {
   let amount = movedBy(draft, reading, signs.meaning)
   const parts = partsOf(draft, reading)
-  if (amount === null && draft.amount === null && draft.net === null && parts && parts.charges !== 0)
+  const isCharge = kind === 'fee' || kind === 'tax'
+  if (amount === null && isCharge && draft.amount === null && draft.net === null && parts?.charges)
     amount = signed(sumText(parts.fee, parts.tax), { opposite: true })
   if (amount === null) return { fault: moneyOf(draft) ? 'meaning' : 'figures' }
-  const isOut =
-    /^(?:withdrawal|fee|tax)$/.test(kind) ||
-    (kind === 'interest' && /charge|belast|debit|paid|margin/i.test(draft.words))
+  if (isContradicted(draft, parts?.charges ?? 0)) return { fault: 'figures' }
+  const isCharged = kind === 'interest' && /charge|belast|debit|margin/i.test(draft.words)
+  const isOut = /^(?:withdrawal|fee|tax)$/.test(kind) || isCharged
   if (!/[1-9]/.test(amount)) return nothing(draft)
   if (reading.isOwn)
     return { cash: [{ ...placeOf(draft), kind: cashKindOf(kind, amount.startsWith('-')), amount }] }
-  if (/^(?:withdrawal|fee|tax)$/.test(kind) && isOpenSign(draft, kind, signs)) return { fault: 'sign' }
+  if (isOut && isOpenSign(draft, kind, signs)) return { fault: 'sign' }
+  // `Interest paid` is what a person or a broker paid; without any sign nothing shows which
+  if (kind === 'interest' && !signs.any && /\bpaid\b/i.test(draft.words)) return { fault: 'sign' }
   if (!signs.any && (kind === 'cash' || kind === 'transfer')) return { fault: 'sign' }
   if (!isSigned(signs, kind) && isOut && !isReversal(draft.words))
     amount = signed(amount, { opposite: !amount.startsWith('-') })
@@ -158,6 +182,14 @@ export function ofEach({ quantity, price, currency }: Draft): Money | null {
   return { text, value: Number(text), currency, place: -1 }
 }
 
+/** Whether price and units make it a trade, where a word for income stands only in the name, or money was paid. */
+function isTradeByFigures({ quantity, price, words, detail }: Draft, { value }: Money): boolean {
+  const product = Math.abs(Number(quantity)) * Number(price)
+  if (!(product > 0) || Math.abs(product - Math.abs(value)) > 0.011 + product * 0.005) return false
+  const isInName = words === detail && !/^(?:cash )?div/i.test(words.trim())
+  return (value < 0 && !isReversal(words)) || isInName
+}
+
 export function income(
   draft: Draft,
   base: FileTrade,
@@ -166,19 +198,19 @@ export function income(
   const what = kind === 'return_of_capital' ? kind : ('dividend' as const)
   const trade: FileTrade = { ...base, kind: what }
   const money = moneyOf(draft) ?? (reading.preset?.income === 'each' ? ofEach(draft) : null)
-  if (money === null || money.value === 0)
-    return /[1-9]/.test(draft.quantity) &&
-      !draft.quantity.startsWith('-') &&
-      kind === 'dividend' &&
-      money !== null
-      ? { trades: [{ ...base, kind: 'stock_dividend', quantity: draft.quantity }] }
-      : money === null
-        ? { fault: 'figures' }
-        : nothing(draft)
+  if (money === null || money.value === 0) {
+    const hasUnits = kind === 'dividend' && /^[\d.]*[1-9]/.test(draft.quantity)
+    // units that were distributed, not those that income was paid for
+    const isInUnits = money !== null || /^distribution/i.test(draft.words.trim())
+    if (hasUnits && isInUnits && !signs.incomeUnits)
+      return { trades: [{ ...base, kind: 'stock_dividend', quantity: draft.quantity }] }
+    return money === null ? { fault: 'figures' } : nothing(draft)
+  }
   // a negative one where none is positive may only be written so
   if (money.value < 0 && !signs.income && !signs.any && !isReversal(draft.words)) return { fault: 'sign' }
   if (money.value < 0 && kind !== 'interest' && !signs.income && !isReversal(draft.words))
     return { fault: 'sign' }
+  if (isTradeByFigures(draft, money)) return { fault: 'kind' }
   const parts = partsOf(draft, reading)
   const net = draft.net && draft.net.value !== 0 ? draft.net : null
   if (net) {

@@ -1,69 +1,14 @@
 /** A purchase or sale from a row whose parts prove each other: quantity × price ± charges = net. Pure. */
 import type { ImportFault } from '#contract/investments/investment-imports.ts'
-import { isPence, valueOf } from '../table/draft.ts'
+import { valueOf } from '../table/draft.ts'
 import { emptyTrade, type FileTrade, signed, sumText } from '../table/row.ts'
 import type { Draft, Money, Reading } from '../table/types.ts'
+import { near, type Product, productsOf, scalesOf } from './products.ts'
 
 /** What the column of money says of which the name does not say it: before or after charges; null where nothing shows it. */
 export type Meaning = 'gross' | 'net' | null
 type Side = 'buy' | 'sell'
 export type Proven = { trades: FileTrade[] } | { fault: ImportFault }
-
-/** How far what a figure leaves out may take a product: half of its last place. */
-const half = (text: string): number => 0.5 * 10 ** -(text.split('.')[1]?.length ?? 0)
-const near = (a: number, b: number, tolerance: number): boolean => Math.abs(a - b) <= tolerance + 1e-9
-
-type Product = { value: number; tolerance: number; scale: 'unit' | 'pence' | 'percent'; isConverted: boolean }
-
-/** What quantity times price may be, in the currency of the money. */
-function productsOf(draft: Draft): Product[] {
-  const [quantity, price] = [Math.abs(valueOf(draft.quantity)), valueOf(draft.price)]
-  if (!(quantity > 0) || !(price > 0)) return []
-  const value = quantity * price
-  // prices are shown in fewer places than they have, and charges of a part of a cent are rounded apart
-  const tolerance = 0.02 + Math.min(quantity * half(draft.price), value * 0.02)
-  const isOther =
-    draft.priceCurrency !== '' &&
-    draft.currency !== '' &&
-    draft.priceCurrency !== draft.currency &&
-    !isPence(draft.priceCurrency)
-  const rate = valueOf(draft.rate)
-  const scaled = [...scalesOf(draft)].map(([scale, part]) => ({
-    scale,
-    value: value * part,
-    tolerance: 0.02 + (tolerance - 0.02) * part,
-  }))
-  return scaled.flatMap((each): Product[] => {
-    const plain = isOther ? [] : [{ ...each, isConverted: false }]
-    if (!(rate > 0) || rate === 1) return plain
-    const loss = each.value * (half(draft.rate) / rate)
-    const converted = (by: number): Product => ({
-      ...each,
-      value: each.value * by,
-      tolerance: each.tolerance * by + loss * by + 0.01,
-      isConverted: true,
-    })
-    // a rate may be of pence, then it has already divided by a hundred
-    const ofPence = each.scale === 'pence' ? [{ ...converted(100 / rate), scale: 'pence' as const }] : []
-    return [...plain, converted(1 / rate), converted(rate), ...ofPence]
-  })
-}
-
-function scalesOf(draft: Draft): Map<Product['scale'], number> {
-  if (isPence(draft.priceCurrency)) return new Map([['pence', 0.01]])
-  const scales = new Map<Product['scale'], number>()
-  const isBond = isBondLike(draft)
-  const price = valueOf(draft.price)
-  // a bond is quoted in percent, or as a part of its face value
-  if (!/^bond/i.test(draft.category) || price < 5) scales.set('unit', 1)
-  if (isBond && price > 5 && price < 250) scales.set('percent', 0.01)
-  else if (draft.currency === 'GBP') scales.set('pence', 0.01)
-  return scales
-}
-const isBondLike = ({ name, detail, category, quantity }: Draft): boolean =>
-  /bond|sukuk|fixed income/i.test(category) ||
-  /%|\b(?:bond|sukuk|treasury|t-?note|t-?bill|gilt|anleihe|obligat)/i.test(`${name} ${detail}`) ||
-  valueOf(quantity) % 1000 === 0
 
 /** The rest of a charge in the currency of the trade; null if its currency is another one. */
 function chargesOf(money: readonly Money[], draft: Draft, reading: Reading): string | null {
@@ -87,8 +32,7 @@ export function partsOf(draft: Draft, reading: Reading): Parts | null {
 }
 
 /** What the row itself shows of the column's meaning; null where it shows neither, or both. */
-export function meaningOf(draft: Draft, side: Side, reading: Reading): Meaning {
-  const money = draft.amount
+export function meaningOf(draft: Draft, side: Side, reading: Reading, money = draft.amount): Meaning {
   const parts = partsOf(draft, reading)
   if (!money || !parts || Math.abs(parts.charges) < 0.005) return null
   const sign = side === 'buy' ? 1 : -1
@@ -112,7 +56,7 @@ export function provenTrade(
   base: FileTrade,
   side: Side,
   reading: Reading,
-  meaning: Meaning,
+  { meaning, isTotalGross }: { meaning: Meaning; isTotalGross: boolean },
 ): Proven {
   const quantity = draft.quantity.replace('-', '')
   if (!/[1-9]/.test(quantity)) return { fault: 'quantity' }
@@ -155,6 +99,7 @@ export function provenTrade(
       sign,
       products,
       isVague: /^value|wert|valore$/i.test(reading.section.head[net.place]?.trim() ?? ''),
+      isGross: isTotalGross && !gross && net === draft.net,
     })
   if (!gross) return { fault: 'meaning' }
   return ofGross(draft, trade, { gross, accrued, side, products })
@@ -173,13 +118,15 @@ type OfNet = {
   products: readonly Product[]
   /** Whether the name of the column does not say that charges are in it. */
   isVague: boolean
+  /** Whether other rows of the table show that charges are not in it. */
+  isGross: boolean
 }
 
 /** The money that moved is known; the price is kept where it leads to it in the same currency. */
 function ofNet(
   draft: Draft,
   trade: FileTrade,
-  { net, gross, extra, accrued, sign, products, isVague }: OfNet,
+  { net, gross, extra, accrued, sign, products, isVague, isGross }: OfNet,
 ): Proven {
   const moved = Math.abs(net.value)
   const text = net.text.replace('-', '')
@@ -187,7 +134,9 @@ function ofNet(
   // what is not shown, such as a levy, is a small part and on the side of charges
   const isCharged = [...draft.fees, ...draft.taxes].length > 0
   const most = (value: number, scale: Product['scale']): number =>
-    isCharged && scale !== 'percent' ? Math.max(value * 0.005, 0.05) : Math.max(value * 0.03, 5)
+    isCharged && scale !== 'percent'
+      ? Math.max(value * 0.005, 0.05)
+      : Math.max(value * 0.03, Math.min(5, value * 0.06))
   const loose = products.find(({ value, tolerance, scale }) => {
     const rest = sign * (moved - value) - extra
     // accrued interest of a bond may be on either side
@@ -206,7 +155,8 @@ function ofNet(
     Math.abs(extra) > 0.005 &&
     products.some(({ value }) => near(moved, value, 0.0001)) &&
     !products.some(({ value }) => near(moved, value + sign * extra, 0.0051))
-  if (((!exact && before) || isToTheCent) && !gross)
+  const isBefore = isGross && products.some(({ value, tolerance }) => near(moved, value, tolerance))
+  if (((!exact && before) || isToTheCent || isBefore) && !gross)
     return ofGross(draft, trade, { gross: net, accrued, side: sign > 0 ? 'buy' : 'sell', products })
   if (!found && !inHome && !isUnproven) return { fault: 'figures' }
   if (isUnproven && draft.price !== '' && draft.priceCurrency === '') return { fault: 'figures' }

@@ -20,14 +20,13 @@ export function placeOfWords(
 
 /** Figures beside an event that move no money with it. */
 export const noMoney =
-  /rate|kurs|koers|profit|loss|p&?l|gain|result|realis|realiz|mtm|gewinn|verlust|einstand|plusval|moinsval|risultato|resultado|yield|percent|balance|saldo|solde|market|close|basis|equivalent|native|number|multiplier|strike|weight|average|high|low|open|volume|spread|remaining|resultat|inkopsvarde|ratio|pershare|perunit|price|quantity|shares|units|original|equity|nwa|bps|excl|exdate|eligible|stop|limit|networth|fmv|proceedsinbase|inbase|schlussk|hankinta|tulos|kokonaismaara|viitevaluutta|alkuperainen|indkobs|kjopsverdi|countervalue|bookvalue|saleprice|orderamount|networth/
+  /rate|kurs|koers|profit|loss|p&?l|gain|result|realis|realiz|mtm|gewinn|verlust|einstand|plusval|moinsval|risultato|resultado|yield|percent|balance|saldo|solde|market|close|basis|equivalent|native|number|multiplier|strike|weight|average|high|low|open|volume|spread|remaining|resultat|inkopsvarde|ratio|pershare|perunit|price|quantity|shares|units|original|equity|nwa|bps|excl|exdate|eligible|stop|limit|networth|fmv|proceedsinbase|inbase|schlussk|hankinta|tulos|kokonaismaara|viitevaluutta|alkuperainen|indkobs|kjopsverdi|countervalue|bookvalue|saleprice|orderamount|storniert/
 /** Whether most cells are amounts, which have decimals. */
-export const isOfMoney = (cells: readonly string[]): boolean =>
-  cells.length > 0 &&
-  cells.filter((cell) => /^[-+(]?\p{Sc}?\s?[\d.,' ]*\d[.,]\d{1,4}\)?(?: ?[A-Z]{3})?$/u.test(cell.trim()))
-    .length *
-    2 >
-    cells.length
+export function isOfMoney(cells: readonly string[]): boolean {
+  const some = cells.filter((cell) => /[1-9]/.test(cell))
+  return some.filter((cell) => amountCell.test(cell.trim())).length * 2 > some.length
+}
+const amountCell = /^[-+(]?(?:\p{Sc}|[A-Z]{3})?\s?[\d.,' ]*\d[.,]\d+\)?(?: ?[A-Z]{3})?$/u
 
 export const placesOf = (bares: readonly string[], patterns: readonly RegExp[]): number[] =>
   patterns.flatMap((pattern) => bares.flatMap((name, place) => (pattern.test(name) ? [place] : [])))
@@ -86,7 +85,8 @@ const ofFigures = new Set<Column>([
   'rate',
 ])
 const isFigure = (cell: string): boolean =>
-  /\d/.test(cell) && /^[^\p{L}]*(?:[A-Z]{2,5})?[^\p{L}]*(?:[A-Za-z]{2,5})?$/u.test(cell)
+  /^\d[\d.,]*e[-+]?\d+$/i.test(cell) ||
+  (/\d/.test(cell) && /^[^\p{L}]*(?:[A-Z]{2,5})?[^\p{L}]*(?:[A-Za-z]{2,5})?$/u.test(cell))
 /** 1, 2, 3: the numbers of rows, up or down. */
 const isNumbering = (cells: readonly string[]): boolean =>
   cells.length > 2 &&

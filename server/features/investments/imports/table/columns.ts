@@ -1,4 +1,5 @@
 /** What the columns of a broker’s table are, by their names. Pure. */
+import { readDateText } from '../../../imports/read/dates.ts'
 import type { ImportColumn } from '#contract/investments/investment-imports.ts'
 import { type Column, columnNames as names, columnOrder as order, plain } from '../words/column-names.ts'
 import { isDone, kindOfWords } from '../words/kinds.ts'
@@ -48,6 +49,8 @@ export type Columns = {
   groups: number[]
   /** Columns of figures of which the name is not known: they may be charges or totals. */
   unknown: number[]
+  /** Whether the name of the net column says that charges are in it. */
+  isNetNamed: boolean
 }
 export type Chosen = Partial<Record<ImportColumn, number>>
 
@@ -105,7 +108,8 @@ export function columnsOf(
   const unknown = bares.flatMap((name, place) =>
     !told.has(place) && !noMoney.test(name) && isOfMoney(filled(below.slice(0, 200), place)) ? [place] : [],
   )
-  return { of, amounts, charges, beside, days, groups, unknown }
+  const isNetNamed = known.net !== undefined || (names.net[0]?.test(bares[of.net ?? -1] ?? '') ?? false)
+  return { of, amounts, charges, beside, days, groups, unknown, isNetNamed }
 }
 
 function findNamed({ head, bares, below, of, taken }: Heading, fixed: Fixed): void {
@@ -134,7 +138,9 @@ function findNamed({ head, bares, below, of, taken }: Heading, fixed: Fixed): vo
 }
 
 /** Columns of unknown names, by what their cells say. */
-function findByWords({ head, bares, below, of, taken, beside }: Heading): void {
+function findByWords(heading: Heading): void {
+  const { head, bares, below, of, taken, beside } = heading
+  findTradeDay(heading)
   const placeOf = (isWord: (cell: string) => boolean): number | undefined => {
     const place = placeOfWords(head, below, taken, isWord)
     return place < 0 ? undefined : place
@@ -153,6 +159,29 @@ function findByWords({ head, bares, below, of, taken, beside }: Heading): void {
   }
   if (of.status === undefined) of.status = placeOf((cell) => cell.length < 25 && isDone(cell) !== null)
 }
+
+/** Beside the day of settlement, a column of days shortly before it is that of the trade, whatever it is called. */
+function findTradeDay({ head, bares, below, of, taken }: Heading): void {
+  const settled = of.day
+  if (settled === undefined || !names.day.slice(2).some((each) => each.test(bares[settled] ?? ''))) return
+  const rows = below.slice(0, 200).filter((cells) => cells.filter(Boolean).length > 1)
+  const most = Math.max(filled(rows, settled).length, 1)
+  const place = head.findIndex((_, at) => {
+    const near = rows.filter((cells) => isShortlyBefore(cells[at] ?? '', cells[settled] ?? '')).length
+    return !taken.has(at) && filled(rows, at).length >= most && near >= rows.length * 0.9
+  })
+  if (place < 0) return
+  of.day = place
+  taken.add(place)
+}
+
+/** Whether a cell is a day at most a week before another one, in one order of days and months. */
+const isShortlyBefore = (cell: string, later: string): boolean =>
+  (['dmy', 'mdy'] as const).some((order) => {
+    const [day, end] = [readDateText(cell, order), readDateText(later, order)]
+    if (day === null || end === null) return day !== null && later.trim() === ''
+    return day <= end && Date.parse(end) - Date.parse(day) <= 7 * 86_400_000
+  })
 
 /** Columns of money beside others; returns the place of the value before charges, -1 without one. */
 function findMoney({ head, bares, below, of, taken, beside }: Heading): number {

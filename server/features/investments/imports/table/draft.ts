@@ -1,7 +1,7 @@
 /** A row of a broker’s table in its parts, before it is decided what it means. Pure. */
 import { readDateText } from '../../../imports/read/dates.ts'
 import { type Column, plain } from '../words/column-names.ts'
-import { isCancelled, type LineKind } from '../words/kinds.ts'
+import { hasUnknownWord, isCancelled, isUndoneWord, type LineKind } from '../words/kinds.ts'
 import { type Columns, currencyOfHeading } from './columns.ts'
 import { instrumentIn, pairIn, spokenIn } from './instrument.ts'
 import { currencyIn, isMoneyCode, plainNumber, signed, unsigned } from './row.ts'
@@ -52,7 +52,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const rate = figure('rate').replace('-', '') || paidRate(cells, reading)
   const currencyCell = cell('currency').replace(/ \(.*\)$/, '')
   const ofRow = codeIn(currencyCell)
-  const fees = columns.charges.fee.flatMap(moneyAt)
+  const [fees, taxes] = [columns.charges.fee.flatMap(moneyAt), columns.charges.tax.flatMap(moneyAt)]
   const isPricedAlike = (net ?? amount) === null || !(valueOf(rate) > 0) || valueOf(rate) === 1
   const ofMoney = net?.currency || amount?.currency || pairIn(cell).quote
   // beside money in a currency of its own, that of the row is of the price
@@ -68,6 +68,10 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
       .slice(0, 120),
     kind: kindIn(said.kind, cell, cells, reading),
     words: said.words,
+    isGuess:
+      said.kind !== null &&
+      said.words !== detail &&
+      hasUnknownWord(said.words, `${cell('name')} ${cell('symbol')}`, reading.preset?.kinds),
     detail,
     day: readDateText(dayIn(reading, said.kind, dayCell(cells, columns), cells), order),
     order: cell('order'),
@@ -91,6 +95,12 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
         ofAccount(cell('account')) ||
         ofAccount(cell('counter')),
     ),
+    // a coin by its address, or a currency by a name that is not known
+    isOfUnknown:
+      /[\p{L}\d]/u.test(currencyCell) &&
+      ofRow === '' &&
+      ofMoney === '' &&
+      !otherCodes.has(currencyCell.trim()),
     isInPence: isPence(ofRow) || isPence(ofMoney),
     isOfMoney:
       ofMoney !== '' ||
@@ -99,7 +109,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     amount,
     net,
     fees,
-    taxes: columns.charges.tax.flatMap(moneyAt),
+    taxes,
     accrued: figure('accrued'),
     rate,
     balance: figure('balance'),
@@ -108,11 +118,13 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     note: cell('note').slice(0, 200),
     isCancelled: isCancelled(`${cell('kind')} ${cell('side')} ${said.words === detail ? detail : ''}`),
     isUndone: /\d/.test(cell('cancelledOn')) || undoneNote.test(cell('note')),
+    isDoubtful: cells.some((each, place) => place !== columns.of.status && isUndoneWord(each)),
     isUnreadable:
       (paid.length > 0 && received.length > 0) ||
       figurePlaces(columns).some((place) => isOdd(cells[place] ?? '', reading.comma(place))),
     isBySide: columns.of.debit !== undefined && columns.of.credit !== undefined,
     unknown: unknownIn(cells, reading),
+    isOtherwise: isOtherwise(cells, net ?? amount, [...fees, ...taxes], reading),
     status: cell('status'),
     level: cell('level'),
     exchange: { from: moneyAt(columns.of.from)[0] ?? null, to: moneyAt(columns.of.to)[0] ?? null },
@@ -184,8 +196,26 @@ const undoneNote = /not (?:executed|filled|completed)|never executed|did not go 
 function unknownIn(cells: readonly string[], { columns, comma }: Reading): number[] {
   const valueAt = (place: number | undefined): number =>
     Math.abs(valueOf(unsigned(cells[place ?? -1] ?? '', comma(place ?? -1))))
-  const known = new Set([...figurePlaces(columns), columns.of.price].map(valueAt))
+  const places = figurePlaces(columns).filter((place) => place !== columns.of.quantity)
+  const known = new Set(places.map(valueAt))
   return columns.unknown.map(valueAt).filter((value) => value > 0 && !known.has(value))
+}
+
+/** Whether a column that usually has what moved says something else, and not what it was before charges. */
+function isOtherwise(
+  cells: readonly string[],
+  moved: Money | null,
+  charged: readonly Money[],
+  reading: Reading,
+): boolean {
+  const charges = charged.reduce((sum, { value }) => sum + Math.abs(value), 0)
+  return reading.otherNets.some((place) => {
+    const [other] = moneyIn(cells, place, reading)
+    // the same in a currency of its own
+    if (!other || !moved || (other.currency !== '' && other.currency !== moved.currency)) return false
+    const apart = Math.abs(Math.abs(other.value) - Math.abs(moved.value))
+    return other.value !== 0 && moved.value !== 0 && apart > 0.011 && Math.abs(apart - charges) > 0.011
+  })
 }
 
 const figurePlaces = ({ of, amounts, charges }: Columns): number[] =>

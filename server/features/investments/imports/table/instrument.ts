@@ -54,14 +54,14 @@ export function instrumentIn(
   cell: CellOf,
   { detail, named, kind }: { detail: string; named: string; kind: LineKind | null },
   { columns, section }: Reading,
-): Pick<Draft, 'symbol' | 'name' | 'isNamed'> {
+): Pick<Draft, 'symbol' | 'name' | 'isNamed' | 'isin'> {
   const begun = symbolPatterns.flatMap((pattern) => pattern.exec(detail)?.[1] ?? [])[0] ?? ''
   const inBrackets = named === '' ? '' : (/\(([A-Z0-9.]+)\)\s*$/.exec(detail)?.[1] ?? '')
   const isin = cell('isin') || (isinPattern.exec(detail)?.[1] ?? '')
   const symbol = pairIn(cell).base || cell('symbol').replace(/ \(.*\)$/, '') || begun || inBrackets || isin
   // money may be listed as an instrument
   if (kind !== 'buy' && kind !== 'sell' && cashSymbol.test(symbol))
-    return { symbol: '', name: '', isNamed: false }
+    return { symbol: '', name: '', isNamed: false, isin: '' }
   const beforePrice = /^(.+?)\s+[\d.,]+\s*@\s*[\d.,]+$/.exec(cell('name'))?.[1]
   // a description alone does not name what a fee or interest is of
   const isDescribed = /description|^(?:details?|notiz|notes?|memo|remarks?|omschrijving)/i.test(
@@ -83,5 +83,5 @@ export function instrumentIn(
   const isNamed = hasNames
     ? symbol !== ''
     : name !== '' && !(isDescribed && /^(?:fee|interest|tax|cash)$/.test(kind ?? ''))
-  return { symbol, name: name || symbol, isNamed }
+  return { symbol, name: name || symbol, isNamed, isin }
 }

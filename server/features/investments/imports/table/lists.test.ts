@@ -239,31 +239,3 @@ test('a total that fits to the cent says whether charges are in it, where the pr
 03/25/26,Sold,AAPL,-4,479.98,120,0.02`)[0]
   expect(of('-1000.5')).toBe('01-15 buy AAPL 10 @100 net 1000.5 fee 0.5')
 })
-
-test('numbers of rows are no quantities, and letters of credit and debit no sides', () => {
-  expect(
-    table(`No,Date,Type,Stock,Lots,Amount,Currency
-1,2026-01-05,Buy,ABC,7,-700.00,USD
-2,2026-01-06,Buy,DEF,9,-900.00,USD
-3,2026-01-07,Sell,ABC,7,710.00,USD`),
-  ).toEqual(['line 2: quantity', 'line 3: quantity', 'line 4: quantity'])
-  expect(
-    table(`Date,Direction,Symbol,Quantity,Price,Amount,Currency
-2026-01-05,C,ABC,7,100,700.00,USD
-2026-01-06,D,ABC,7,100,700.00,USD`),
-  ).toEqual(['line 2: kind', 'line 3: kind'])
-})
-
-test('of an asset and a ticker, the one written like a symbol is it; a French value is a name', () => {
-  expect(
-    table(`Date,Transaction Type,Asset,Ticker,Units,Unit Price (USD),Amount (USD)
-2026-01-05,Buy,Vanguard Total World,VT,10.5,120.00,1260.00`),
-  ).toEqual(['01-05 buy VT USD 10.5 @120.00 amount 1260.00'])
-  const { trades } = readTable(`Date opération;Opération;Valeur;Code ISIN;Quantité;Cours;Montant net;Devise
-05/01/2026;ACHAT COMPTANT;AIR LIQUIDE;FR0000120073;5;170,50;-852,50;EUR
-15/06/2026;VENTE COMPTANT;AIR LIQUIDE;FR0000120073;2;180,00;360,00;EUR`)
-  expect(trades.map(({ name, symbol }) => [name, symbol])).toEqual([
-    ['AIR LIQUIDE', 'FR0000120073'],
-    ['AIR LIQUIDE', 'FR0000120073'],
-  ])
-})

@@ -7,7 +7,7 @@ import { plain } from '../words/column-names.ts'
 import { type Chosen, columnsOf } from './columns.ts'
 import type { Preset } from '../words/preset.ts'
 import { fixedBy } from '../words/presets.ts'
-import { type FileTrades, signed } from './row.ts'
+import { type FileTrades, signed, unsigned } from './row.ts'
 import { sidesIn } from './said.ts'
 import type { Section } from './sections.ts'
 import type { Reading } from './types.ts'
@@ -89,7 +89,25 @@ export function orderOf(
   if (!dmy || !mdy || dmy.count !== mdy.count) return (dmy?.count ?? 0) >= (mdy?.count ?? 0) ? 'dmy' : 'mdy'
   if (dmy.known === mdy.known) return 'dmy'
   if (dmy.isSorted !== mdy.isSorted) return dmy.isSorted ? 'dmy' : 'mdy'
-  return null
+  return orderBeside(sections, numeric)
+}
+
+/** The order by which days are near one of their row that can be read in one way; null where none shows it. */
+function orderBeside(sections: readonly Section[], numeric: readonly string[]): 'dmy' | 'mdy' | null {
+  const own = new Set(numeric)
+  const fits = { dmy: 0, mdy: 0 }
+  for (const { cells } of sections.flatMap(({ lines }) => lines)) {
+    const clear = cells.find((cell) => /^\d{4}-\d{2}-\d{2}(?!\d)/.test(cell.trim()))?.trim()
+    const day = cells.find((cell) => own.has(cell.trim()))
+    if (clear === undefined || day === undefined) continue
+    for (const order of ['dmy', 'mdy'] as const)
+      if (
+        Math.abs(Date.parse(readDateText(day, order) ?? '') - Date.parse(clear.slice(0, 10))) <
+        6 * 86_400_000
+      )
+        fits[order] += 1
+  }
+  return fits.dmy === fits.mdy ? null : fits.dmy > fits.mdy ? 'dmy' : 'mdy'
 }
 
 function isSorted(cells: readonly string[], order: DateOrder): boolean {
@@ -108,6 +126,8 @@ const ownPreset: Preset = {
   money: 'gross',
   kinds: { tax: 'tax', conversion: 'conversion', reward: 'reward', balance: 'cash' },
 }
+
+const wellKnownCoin = /^(?:BTC|XBT|ETH|USDT|USDC|XRP|SOL|ADA|DOGE|LTC|BNB|DOT)$/
 
 type About = { chosen: Chosen; order: DateOrder; currency: string }
 
@@ -168,6 +188,17 @@ export function readingOf(
     isSpokenComma,
     isChargeNegative,
     currency: ofAccount,
+    otherNets: columns.unknown.filter((place) =>
+      below.some((cells) => {
+        const [own, net] = [place, columns.of.net ?? columns.of.amount ?? -1].map((at) =>
+          unsigned(cells[at] ?? '', comma(at)),
+        )
+        return own === net && /[1-9]/.test(own ?? '')
+      }),
+    ),
+    isOfCoins:
+      /^(?:coin|crypto|token)/.test(heads[columns.of.symbol ?? -1] ?? '') ||
+      below.some((cells) => wellKnownCoin.test((cells[columns.of.symbol ?? -1] ?? '').trim())),
     isOwn,
   }
 }

@@ -1,4 +1,5 @@
 /** Trades in a broker’s tables: what each column and row means, as far as their figures prove it. Pure. */
+import type { ImportOmission } from '#contract/investments/investment-imports.ts'
 import { delimiterOf, readCsv } from '../../../imports/read/csv.ts'
 import type { Chosen } from './columns.ts'
 import { draftOf } from './draft.ts'
@@ -6,7 +7,8 @@ import { readLegs } from '../coins/legs.ts'
 import { presetOf } from '../words/presets.ts'
 import { bareSections, baseCurrencyIn, mappingOf, orderOf, readingOf, type Tables } from './reading.ts'
 import { type FileTrades, nothingRead } from './row.ts'
-import { addSplits, balancesIn, hasUnits, isBalanced, isEvent, readAll, withoutLevels } from './rows.ts'
+import { balancesIn, isBalanced } from './balances.ts'
+import { addSplits, hasUnits, isEvent, readAll, withoutLevels } from './rows.ts'
 import { dated, sectionsOf } from './sections.ts'
 import { readSides, sidesOf } from '../coins/sides.ts'
 import type { Draft, Reading } from './types.ts'
@@ -27,7 +29,12 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
   const sections = events.length > 0 ? events : bareSections(tables)
   const [main] = sections.toSorted((a, b) => b.lines.length - a.lines.length)
   if (!main) return result
-  const presets = sections.map(({ head }) => presetOf(head))
+  const presets = sections.map(({ head, lines }) =>
+    presetOf(
+      head,
+      lines.map(({ cells }) => cells),
+    ),
+  )
   const order = orderOf(sections, presets, chosen, dateOrder, today)
   const currency = baseCurrencyIn(tables) || presets.find((preset) => preset?.currency)?.currency || ''
   const readings = sections.map((section, index) =>
@@ -60,20 +67,18 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
   for (const [index, reading] of readings.entries()) {
     const drafts = all[index] ?? []
     const isRepeated = ledger >= 0 && index !== ledger && drafts.every(({ balance }) => balance === '')
-    if (isRepeated) result.leftOut.push(...drafts.filter(isEvent).map(({ line, text }) => ({ line, text })))
-    else if (isReport(reading) && readings.some((each) => !isReport(each)))
-      result.leftOut.push(...drafts.filter(isEvent).map(({ line, text }) => ({ line, text })))
+    if (isRepeated) leaveOut(drafts, 'repeated', result)
+    else if (isReport(reading) && readings.some((each) => !isReport(each))) leaveOut(drafts, 'total', result)
     else if (coins[index]) readWide(reading.section, coins[index], order, result)
     else if (sides[index]) readSides(reading.section, sides[index], order, result)
     else if (reading.preset?.legs) readLegs(reading.section, reading.preset.legs, order, result)
     else read.push({ drafts: withoutLevels(drafts, result), reading })
   }
-  for (const { line, cells } of events.length > 0 ? doubtful : [])
-    (ledger >= 0 ? result.leftOut : result.unread).push({
-      line,
-      text: cells.filter(Boolean).join(' · ').slice(0, 120),
-      ...(ledger >= 0 ? {} : { why: 'day' as const }),
-    })
+  for (const { line, cells } of events.length > 0 ? doubtful : []) {
+    const words = { line, text: cells.filter(Boolean).join(' · ').slice(0, 120) }
+    if (ledger >= 0) result.leftOut.push({ ...words, why: 'repeated' })
+    else result.unread.push({ ...words, why: 'day' })
+  }
   readAll(read, result)
   if (readings.some(({ isOwn }) => isOwn)) result.follows = true
   const waiting = read.flatMap(({ drafts }) => drafts)
@@ -81,9 +86,15 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
   if (events.length > 0 && sections.every((_, index) => !presets[index]?.legs && !sides[index]))
     countAll(tables, result)
   withoutFuture(result, today)
+  symbolsByNumber(result, waiting)
+  withoutOpenCoins(result)
   nameAlike(result)
   fillCurrencies(result)
   return result
+}
+
+const leaveOut = (drafts: readonly Draft[], why: ImportOmission, result: FileTrades): void => {
+  result.leftOut.push(...drafts.filter(isEvent).map(({ line, text }) => ({ line, text, why })))
 }
 
 /** A table that says neither what happened nor how much: portfolios, values of days. */
@@ -92,6 +103,32 @@ const isReport = ({ columns: { of, amounts, groups } }: Reading): boolean =>
   of.side === undefined &&
   groups.length + amounts.length === 0 &&
   [of.quantity, of.price, of.amount, of.net, of.debit, of.credit].every((place) => place === undefined)
+
+/** Amounts of more places than money has, where nothing says in what: they may be of a coin. */
+function withoutOpenCoins(result: FileTrades): void {
+  const isOpen = ({ money }: FileTrades['cash'][number]): boolean => money?.currency === ''
+  const isOfCoin = result.cash.some(
+    (each) => isOpen(each) && /\.\d{3,}$/.test((each.money?.amount ?? '').replace(/0+$/, '')),
+  )
+  if (!isOfCoin) return
+  const open = result.cash.filter(isOpen)
+  result.cash = result.cash.filter((each) => !isOpen(each))
+  result.unread.push(...open.map(({ line, text }) => ({ line, text, why: 'currency' as const })))
+}
+
+/** Rows that have only the number of an instrument are of the one symbol that others have with it. */
+function symbolsByNumber({ trades }: FileTrades, drafts: readonly Draft[]): void {
+  const known = Map.groupBy(
+    drafts.filter(({ isin, symbol }) => isin !== '' && symbol !== isin),
+    ({ isin }) => isin,
+  )
+  for (const trade of trades) {
+    const [symbol, ...more] = new Set(known.get(trade.symbol)?.map((draft) => draft.symbol))
+    if (symbol === undefined || more.length > 0) continue
+    if (trade.name === trade.symbol) trade.name = symbol
+    trade.symbol = symbol
+  }
+}
 
 /** Where a description has other words in each row of a symbol, trades say the name, or the symbol is it. */
 function nameAlike({ trades }: FileTrades): void {

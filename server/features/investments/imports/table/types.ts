@@ -16,10 +16,14 @@ export type Draft = Line & {
   kind: LineKind | null
   /** The words from which the kind was taken. */
   words: string
+  /** Whether one of these words has no known meaning, so that the kind is a guess. */
+  isGuess: boolean
   detail: string
   day: Day | null
   order: string
   symbol: string
+  /** Its number, where the row has it; the symbol is it where the row has no other. */
+  isin: string
   name: string
   /** Whether an instrument is named by more than a description. */
   isNamed: boolean
@@ -29,6 +33,8 @@ export type Draft = Line & {
   price: string
   priceCurrency: string
   currency: string
+  /** Whether its currency is written in no known way. */
+  isOfUnknown: boolean
   /** Whether the row, or its money, and not only its price, is in pence. */
   isInPence: boolean
   /** Whether the currency stands with the money itself, not with the row or the price. */
@@ -47,12 +53,16 @@ export type Draft = Line & {
   isCancelled: boolean
   /** Whether a day of cancellation or a note says that it came to nothing. */
   isUndone: boolean
+  /** Whether a cell that is read for nothing says so. */
+  isDoubtful: boolean
   /** Whether money that came and money that went have columns of their own. */
   isBySide: boolean
   /** Whether a cell that holds a figure is written in no known way. */
   isUnreadable: boolean
   /** What columns of unknown names have, other than what the row says elsewhere. */
   unknown: number[]
+  /** Whether one of these usually has what moved, and says something else here. */
+  isOtherwise: boolean
   status: string
   level: string
   /** The two sides of money that was exchanged, where they have columns of their own. */
@@ -73,6 +83,10 @@ export type Reading = {
   isChargeNegative: (place: number) => boolean
   /** Of the file, where neither a row nor a heading names one. */
   currency: string
+  /** Columns of unknown names that have what moved in some rows, so that they say it in others as well. */
+  otherNets: readonly number[]
+  /** Whether its instruments are coins, so that amounts without a currency are units. */
+  isOfCoins: boolean
   /** Whether it is an export of this product. */
   isOwn: boolean
 }

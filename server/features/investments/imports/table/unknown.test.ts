@@ -109,3 +109,93 @@ test('balances that are negative for what a person has do not turn the signs of 
 04/03/2026,R1,Direct Transfer Drawer MS X,,8943.80,-8943.80`).filter((line) => !/ buy | sell /.test(line)),
   ).toEqual(['07-23 withdrawal  -13700.00', '03-04 deposit  8943.80'])
 })
+
+test('a kind with a word of no known meaning is told, unless figures prove a trade', () => {
+  expect(
+    table(`Date,Type,Symbol,Quantity,Price,Amount,Currency
+2026-01-10,Private placement buy,ABC,3,10,-30.00,USD
+2026-01-11,Theft loss debit,,,,-30.00,USD
+2026-01-12,Dividend clawback,ABC,,,6.00,USD
+2026-01-13,Deposit,,,,100.00,USD
+2026-01-14,Inactivity fee,,,,-3.00,USD`),
+  ).toEqual([
+    '01-10 buy ABC USD 3 @10 amount 30.00',
+    '01-13 deposit USD 100.00',
+    '01-14 fee USD -3.00',
+    'line 3: kind',
+    'line 4: kind',
+  ])
+})
+
+test('what any cell says of a contract, or of what did not happen, is not read over', () => {
+  expect(
+    table(`Date,Type,Symbol,Quantity,Price,Amount,Currency,Product,Remark of desk
+2026-01-10,Buy,ABC,3,10,-30.00,USD,Stock,
+2026-01-10,Buy,ABD,3,10,-30.00,USD,Stock,Rejected
+2026-01-11,Buy,ABC,3,10,-30.00,USD,CFD,`),
+  ).toEqual(['01-10 buy ABC USD 3 @10 amount 30.00', 'line 3: kind', 'line 4: kind'])
+})
+
+test('money for units is no deposit, and two columns that say different things of what moved are told', () => {
+  expect(
+    table(`ID,Type,Time,Symbol,Comment,Amount
+1,Deposit,12.04.2024 13:00:22,,Deposit,500
+2,Spin off,13.04.2024 14:50:01,T.US,T.US USD 5.8970/ SHR,21.68`),
+  ).toEqual(['04-12 deposit  500', 'line 3: quantity'])
+  expect(
+    table(`Date,Type,AvailableBalanceChange,AvailableBalance,Total,Currency
+2026-06-29,Deposit,26.00,26.00,26.00,EUR
+2026-06-30,Withdrawal,-1.32,24.68,24.68,EUR`),
+  ).toEqual(['06-29 deposit EUR 26.00', 'line 3: figures'])
+})
+
+test('what the rows of a table show of its total goes for those whose small fee shows nothing', () => {
+  expect(
+    table(`date,type,symbol,currency,quantity,amount/share,total,fee
+2024-01-12,SELL,ABC,USD,38,185.00,7030.00,0.10
+2024-01-13,SELL,ABC,USD,40,420.00,16800.00,1.50
+2024-01-14,BUY,ABC,USD,10,420.00,4200.00,`),
+  ).toEqual([
+    '01-12 sell ABC USD 38 @185.00 amount 7030.00 fee 0.10',
+    '01-13 sell ABC USD 40 @420.00 amount 16800.00 fee 1.50',
+    '01-14 buy ABC USD 10 @420.00 amount 4200.00',
+  ])
+})
+
+test('without a column of kinds, signs of money show purchases only where some trade is negative', () => {
+  expect(
+    table(`Date,Symbol,Quantity,Price,Amount,Currency
+2026-01-08,ABC,2,10,20.00,USD
+2026-01-09,,,,-5.00,USD`),
+  ).toEqual(['line 2: kind', 'line 3: kind'])
+})
+
+test('a figure of an unknown name is told beside money, too, unless the net amount is named', () => {
+  expect(
+    table(`Date,Type,Amount,Currency,Zed
+2026-01-08,Interest,1.31,EUR,0.34
+2026-01-09,Interest,1.20,EUR,`),
+  ).toEqual(['01-09 interest EUR 1.20', 'line 2: figures'])
+  // it has the same as the net amount in one row, and the same in another currency in the next
+  expect(
+    table(`Date,Type,Symbol,Quantity,Price,Net Amount,Currency,Zed
+2026-03-17,Buy,ABC,35,38.4,-1344.00,USD,-1065.09
+2026-03-18,Buy,ABD,2,10,-20.00,CHF,-20.00`),
+  ).toEqual(['03-18 buy ABD CHF 2 @10 net 20.00', 'line 2: figures'])
+})
+
+test('a column of days before those of settlement has the days of the trades, whatever it is called', () => {
+  expect(
+    table(`Zed,Action,Symbol,Price,Quantity,Amount,Currency,Settlement Date
+2026-07-15,Buy,ABC,10,3,-30.00,USD,2026-07-16
+2026-07-20,Dividend,ABC,,,3.00,USD,`),
+  ).toEqual(['07-15 buy ABC USD 3 @10 amount 30.00', '07-20 dividend ABC USD amount 3.00'])
+})
+
+test('a reinvestment that was paid without units is no income', () => {
+  expect(
+    table(`Date,Type,Symbol,Amount,Currency
+2026-07-15,Reinvestment,ABC,-30.00,USD
+2026-07-15,Dividend,ABC,30.00,USD`),
+  ).toEqual(['07-15 dividend ABC USD amount 30.00', 'line 2: quantity'])
+})

@@ -47,14 +47,17 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       '(?:trade|transaction|execution|executed|deal|fill|filled)(?:date|day|dt|time|datetime)(?:and)?(?:time|date|datetime)?(?:utc|cet|gmt|est|et|gst|local)?\\d*',
     ),
     names(`(?:activity|run|operation|order|contract|effective)?(?:date|day|dt|time|datetime|timestamp)(?:time|datetime)?(?:utc|cet|gmt|est|et|gst|local)?\\d*
-      datum(?:zeit|uhrzeit|tijd|tid)? geschäftstag abwicklungsdatum handels(?:tag|datum) ausführungs(?:tag|datum) transaktionsdatum
+      datum(?:zeit|uhrzeit|tijd|tid)? geschäftstag abwicklungsdatum handels(?:tag|datum) ausführungs?(?:tag|datum) transaktionsdatum
       transactiedatum affärsdag handelsdag kauppapäivä fecha(?:(?:de)?(?:operaci[oó]n|ejecuci[oó]n|transacci[oó]n))? fechahora utc(?:date|time|datetime) data
       data(?:di|de|da|do)?(?:operazione|operação|transação|esecuzione|contabile|transakcji|movimento)
       date(?:de|d)?(?:transaction|opération|exécution|négociation) dateheure postingdate createdat created completed(?:at|date)?
       date(?:of)?(?:operation|trade|transaction|paid) paymentdate paydate paid when closedate operazione päivämäärä dato executiontime executedat التاريخ تاريخ
       تاريخ(?:العملية|التنفيذ|الصفقة|المعاملة|التداول) (?:date|time)and(?:time|date)`),
     names(
-      `(?:settlement|settle|value|booking|posting|report|process|vest|release)date valuta(?:datum)? boekdatum buch(?:ungs)?(?:tag|datum) datavaluta fechavalor date(?:de)?(?:valeur|règlement) bokföringsdag likviddag kirjauspäivä maksupäivä (?:bokførings|bogførings|oppgjørs|valør)dag`,
+      `(?:booking|posting|report|process|vest|release)date boekdatum buch(?:ungs)?(?:tag|datum) bokföringsdag kirjauspäivä (?:bokførings|bogførings)dag`,
+    ),
+    names(
+      `(?:settlement|settle|value)date valuta(?:datum)? datavaluta fechavalor date(?:de)?(?:valeur|règlement) likviddag maksupäivä (?:oppgjørs|valør)dag`,
     ),
   ],
   pair: [names('(?:currency|trading|market)?pair market instrumentpair')],
@@ -68,7 +71,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   ],
   symbol: [
     names(
-      `(?:ticker|instrument|stock|asset|security|base)?symbol ticker(?:symbol)? scrip(?:code|symbol|name)? tradingsymbol code (?:security|stock|share|instrument|company)code asset coin symbolisin symbolcusip symbole símbolo simbolo epic الرمز رمز(?:السهم|الورقة)? كود`,
+      `(?:ticker|instrument|stock|asset|security|base)?symbol ticker(?:symbol)? scrip(?:code|symbol|name)? tradingsymbol code (?:security|stock|share|instrument|company)code asset coin crypto(?:currency)? token amountbalanceunit sizeunit symbolisin symbolcusip symbole símbolo simbolo epic الرمز رمز(?:السهم|الورقة)? كود`,
     ),
   ],
   isin: [
@@ -97,7 +100,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       '(?:transaction|account|settlement|net|cash|payment)(?:currency|ccy) buchungswährung transaktionsvaluta valuta(?:mutatie)? devise(?:du)?compte',
     ),
     names(
-      '(?:currency|ccy|curr|cur)(?:primary|code)? währung munt monnaie devise divisa moneda moeda waluta quotecurrency fiatcurrency valuutta العملة عملة currencysymbol',
+      '(?:currency|ccy|curr|cur)(?:primary|code)? währung munt monnaie devise divisa moneda moeda waluta quotecurrency fiatcurrency pricefeetotalunit valuutta العملة عملة currencysymbol',
     ),
   ],
   priceCurrency: [
@@ -108,27 +111,27 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   account: [names('(?:securities|brokerage)?account(?:name)? depot konto الحساب')],
   quantity: [
     names(
-      `(?:filled|executed)(?:quantity|qty|volume|shares|units|size|amount)? (?:quantity|qty|shares|units)(?:filled|executed)`,
+      `(?:filled|executed)(?:quantity|qty|volume|shares|units|size|amount)? (?:quantity|qty|shares|units)(?:filled|executed) anzahlausgeführt`,
     ),
-    names(`(?:no|number|amount)of(?:shares|units|securities) (?:trade|order|share|asset|transaction|unit|base)?(?:quantity|qty|shares|units)(?:traded|transacted)?
+    names(`(?:no|number|amount|quantity)of(?:shares|units|securities) (?:trade|order|share|asset|transaction|unit|base)?(?:quantity|qty|shares|units)(?:traded|transacted)?
       stück stücke stückzahl nominalstk stücknom(?:inal)? nominal(?:e)? nominalvalue facevalue aantal(?:stukken)? quantité cantidad títulos quantità quantidade anzahl antal volumen howmany menge sharecount määrä antall
-      ilość liczba unitsbought baseamount btcamount (?:coin|crypto)amount unit الكمية كمية عدد(?:الأسهم|الاسهم|الوحدات)? العدد`),
+      ilość liczba unitsbought unitscontracts baseamount btcamount (?:coin|crypto)amount unit الكمية كمية عدد(?:الأسهم|الاسهم|الوحدات)? العدد`),
     names('(?:trade|asset|base)?vol(?:ume)? size'),
     names('no nos'),
   ],
   price: [
     names(
-      `(?:trade|execution|executed|avg|average|transaction|fill|filled|deal)(?:share|unit)?(?:price|rate)(?:pershare|perunit)? tprice tkurs prixtrans avgfillprice ausführungskurs`,
+      `(?:trade|execution|executed|avg|average|transaction|fill|filled|deal)(?:share|unit)?(?:price|rate)(?:pershare|perunit)? tprice tkurs prixtrans avgfillprice ausführungs?kurs`,
     ),
     names(`(?:share|unit|asset|market|nav|spot|quote|purchase)?(?:price|quote|nav)(?:pershare|perunit)? price(?:share|perunit|pershare)
-      (?:spot)?priceattransaction rate kurs koers cours preis stückpreis stückkurs precio(?:medio|unitario)? prezzo preço cena prix(?:unitaire)? unitcost costpershare costperunit btcprice kurssi assetprice(?:inchf)? averagecost(?:pershare)?
+      (?:spot)?priceattransaction rate kurs koers cours preis stückpreis stückkurs precio(?:medio|unitario)? prezzo preço cena prix(?:unitaire)? unitcost costpershare costperunit amount(?:per)?share btcprice kurssi assetprice(?:inchf)? averagecost(?:pershare)?
       السعر سعر(?:التنفيذ|السهم|الوحدة|الصفقة)?`),
   ],
   amount: [
     names(`gross gross(?:amount|value|total|consideration|proceeds|trademoney|cash)? (?:trade|market|deal|transaction|order)value trademoney consideration subtotal fill(?:ed)?amount proceeds principal(?:amount)? localvalue filledvolume erlös produits montantdeviselocale fiatamountexclfees
       bruttobetrag bruttobelopp controvalore kurswert waarde lokalewaarde bruto(?:bedrag)? brutto(?:wert)? totaltradevalue turnover importebruto montantbrut القيمة القيمةالإجمالية قيمة(?:الصفقة|التداول)? الإجمالي`),
     names(
-      `(?:transaction|trade|cash|total)?amount betrag mutatie mouvements belopp bedrag montant montant(?:de)?(?:l)?opération importo(?:euro)? umsatz(?:in)? änderung netamt importe valor quantia kwota summa beløp beloeb fiatamount quoteamount cashflow cost المبلغ مبلغ(?:العملية)?`,
+      `(?:transaction|trade|cash|total)?amount (?:available|cash|account)?balancechange betrag mutatie mouvements belopp bedrag montant montant(?:de)?(?:l)?opération importo(?:euro)? umsatz(?:in)? änderung netamt importe valor quantia kwota summa beløp beloeb fiatamount quoteamount cashflow cost المبلغ مبلغ(?:العملية)?`,
     ),
   ],
   net: [
@@ -138,7 +141,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
     names('value totalvalue wert valore'),
   ],
   fee: [
-    /fees?$|feeamount$|^fees|courtage|brokerage|broker(?:s)?commission|commissions?$|^commission|^comm(?:fee|in)?$|^ibcommission$|^charges$|charges?$|^costs$|gebuhr|kosten|^frais|avgift|gebyr|^kokonaiskulut|^spese|kurtage|kurtasje|^couts?$|^cost[ie]s?$|commfrais|gastos|commissione|comision|comiss(?:ao|oes)|comisiones|prowizja|prov(?:ision|gebuhr|in)?$|^levy|levy$|رسوم|العمولة|عمولة|مصاريف/,
+    /fees?$|feeamount$|^fees|courtage|brokerage|broker(?:s)?commission|commissions?$|^commission|^comm(?:fee|in)?$|^ibcommission$|^charges$|charges?$|^costs$|gebuhr|zuschlag$|kosten|^frais|avgift|gebyr|^kokonaiskulut|^spese|kurtage|kurtasje|^couts?$|^cost[ie]s?$|commfrais|gastos|commissione|comision|comiss(?:ao|oes)|comisiones|prowizja|prov(?:ision|gebuhr|in)?$|^levy|levy$|رسوم|العمولة|عمولة|مصاريف/,
   ],
   tax: [
     /tax(?:es|withheld|deducted)?$|^tax|^vat$|^gst$|stampduty|^ptm|steuern?$|belasting|impuestos?|imposte|impots?|ritenuta|imposta|bollo|retenue|retencion|skatt$|podatek|^stt$|^withhold|الضريبة|ضريبة/,

@@ -23,16 +23,15 @@ const notRead =
 export const isNotRead = (text: string): boolean => notRead.test(text.toLowerCase())
 
 /** A row that takes another one back, or an order that was never carried out. */
-const cancelled = /cancel(?!l?ation fee)|storno|annul|geannuleerd|ungültig|ملغ/
+const cancelled = /cancel(?!l?ation fee)\w*|storno\w*|annul\w*|geannuleerd|ungültig|ملغ/
 export const isCancelled = (text: string): boolean => cancelled.test(text.toLowerCase())
 /** Words by which a line takes money back, so that its sign is the other way round. */
-export const isReversal = (text: string): boolean =>
-  /revers|correct|adjust|rückerst|erstattung|refund|rebate|waive|return(?:ed)? ach|terugbetal|rembours|rückbuch|korrektur|återbetal|devoluci|rimborso/i.test(
-    text,
-  )
+export const isReversal = (text: string): boolean => reversal.test(text)
+const reversal =
+  /revers\w*|revert\w*|correct\w*|adjust\w*|r(?:ü|u)ckerst\w*|erstattung|refund\w*|rebate\w*|waive\w*|return(?:ed)? ach|terugbetal\w*|rembours\w*|r(?:ü|u)ckbuch\w*|korrektur|återbetal\w*|devoluci\w*|rimborso/i
 
 const undone =
-  /pend|cancel|reject|expir|fail|declin|revert|^open|^new$|^chg$|^oot$|working|queue|^placed|submitted|accepted|unfilled|incomplete|not |void|inactive|deleted|storno|annul|geannul|ausstehend|^offen|abgelehnt|attente|lapsed|ملغ|معلق|مرفوض|قيد/
+  /pend|cancel|reject|expir|fail|declin|revert|^open|^new$|^chg$|^oot$|working|queue|^placed|submitted|accepted|unfilled|incomplete|not |void|deleted|storno|annul|geannul|ausstehend|^offen|gestrichen|abgelehnt|attente|lapsed|ملغ|معلق|مرفوض|قيد/
 const finished =
   /execut|fill|^fil$|complet|settle|success|finish|book|process|confirm|done|close|approved|distribut|^paid|posted|^ok$|cleared|ausgeführt|abgeschlossen|gebucht|exécut|uitgevoerd|ejecutad|eseguit|avslut|credited|debited|final|منفذ|مكتمل|تم/
 /** Whether a status says that something happened; null if it has a word of no known meaning. */
@@ -40,6 +39,11 @@ export const isDone = (status: string): boolean | null => {
   const text = status.toLowerCase()
   return undone.test(text) ? false : finished.test(text) ? true : null
 }
+
+const undoneWord =
+  /^(?:cancel+ed|rejected|declined|failed|expired|pending|void(?:ed)?|unfilled|lapsed|withdrawn|storniert|annul[ée]+e?|geannuleerd|offen|ملغ[ىاي]ة?|معلقة?|مرفوضة?)$/i
+/** Whether a cell says alone that something did not happen. */
+export const isUndoneWord = (cell: string): boolean => undoneWord.test(cell.trim())
 
 /** Codes that several brokers use, in small letters. */
 const codes: Readonly<Record<string, LineKind>> = {
@@ -78,7 +82,7 @@ const codes: Readonly<Record<string, LineKind>> = {
 const written: readonly [LineKind, RegExp][] = [
   [
     'none',
-    /cash sweep|^sweep|\bsweep (?:in|out)|reservation ideal|overboeking (?:naar|van) uw geldrekening|transfer (?:to|from) your cash account|^edit stop|fx translation|monthly statement|^(?:tax |annual )?statement$|balance [bc]\/?f|balance (?:brought|carried) forward|(?:brought|carried) forward/,
+    /cash sweep|^sweep|\bsweep (?:in|out)|reservation ideal|overboeking (?:naar|van) uw geldrekening|transfer (?:to|from) your cash account|^edit stop(?: loss)?|fx translation|monthly statement|^(?:tax |annual )?statement$|balance [bc]\/?f|balance (?:brought|carried) forward|(?:brought|carried) forward/,
   ],
   [
     'transfer',
@@ -109,7 +113,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'fee',
-    /\bfees?\b|commission|\bcharges?\b|custody|gebühr|kosten|\bfrais\b|\bcoûts?\b|\bcost[ie]s?\b|droits de garde|gastos|tarieven|\bavgift|courtage|commissioni|comisi[oó]n|comiss(?:ão|ao)|prowizja|opłata|provision|gold subscription|palkkio|\bavgift|gebyr|kurtage|kurtasje|\bspesen?\b|رسم|رسوم|عمولة|مصاريف/,
+    /\bfees?\b|commission|\bcharges?\b|custody|gebühr|kosten|\bfrais\b|\bcoûts?\b|\bcost[ie]s?\b|droits de garde|gastos|tarieven|\bavgift|courtage|commissioni|comisi[oó]n|comiss(?:ão|ao|ões|oes)|prowizja|opłata|provision|gold subscription|palkkio|\bavgift|gebyr|kurtage|kurtasje|\bspesen?\b|رسم|رسوم|عمولة|مصاريف/,
   ],
   [
     'conversion',
@@ -160,6 +164,58 @@ const written: readonly [LineKind, RegExp][] = [
 ]
 
 const kinds = written.map(([kind, pattern]) => [kind, new RegExp(folded(pattern.source))] as const)
+
+/** Words beside one that says what happened, which do not change it. */
+const beside = new Set(
+  `market limit stop trade trades trading order orders exchtrade advanced advance simple flexible locked savings saving recurring regular
+  direct instant automatic auto manual standard other misc general total full partial final adjustment adj correction
+  stock stocks share shares etf etfs fund funds bond bonds sukuk treasury equity equities security securities asset assets crypto coin coins
+  gold metal fiat spot option cash money account accounts bank broker brokerage custodian wallet portfolio
+  transaction transactions payment payments activity request item entry record movement posting
+  credit debit credited debited charged paid received earned processed completed cleared incoming outgoing internal external customer client
+  ordinary qualified qualifying non special final interim regular cash annual monthly quarterly yearly gross net foreign domestic local us
+  free freeshare long short-term term cap qual year prior
+  balance deposit uninvested cash credit lending loan margin debit overnight rollover
+  service services platform management mgmt manage custody administration administrative admin advisor adviser exchange connection
+  clearing regulatory network conversion currency adr wire sepa swift eft ach ideal sofort card third party and for from with
+  the per new old your you auf aus bei der die das den dem und von vom zum zur mit für pro van voor het een naar uit met
+  des les sur par pour del della dei delle alla con por para los las els till från och för til fra av på ved
+  income revenue investment investments purchase sale reverse forward split open close
+  internet online mobile app
+  flatex degiro schwab moneylink moneymovement paypal trustly acats aton earn convert converted compensation comp returned item items
+  corp corporate action actions corporateaction spending between products retail staking unstaking registrations electronic
+  delivery flat rate flat-rate dist scrip international check cheque product products result dividend dividends interest
+  creditering debitering creditado debitado bonifico fremdbank ausbuchung einbuchung transaktions wechsel terug kall kalls
+  short fixed equivalent lieu substitute retirada levantamento credito debito late accrued due payable settlement proceeds maturity
+  sec finra taf handling inactivity data maintenance processing levy certif variation monetaires produits stacco plusvalenza contant beleggersrekening société societe
+  gutschrift belastung lastschrift wertpapier wertpapiere aktie aktien anteile depot konto verrechnung eingang ausgang ordentliche
+  effecten aandelen fondsen geld rekening fonds titres titoli dossier obbligazioni acciones acoes aktier fonder utland utlandsk`
+    .split(/\s+/)
+    .map(folded),
+)
+
+/** What is left of a word whose beginning says what happened. */
+const endings = new Set(['ment', 'ments', 'enerstattung', 'erstattung', 'posten', 'ungen', 'betrag'])
+
+/**
+ * Whether words of a column of kinds hold one of no known meaning, which may change what happened: `Margin call interest
+ * waiver`. Those of `names` are its instrument's; sentences and words with numbers are not judged.
+ */
+export function hasUnknownWord(
+  text: string,
+  names: string,
+  own: Readonly<Record<string, LineKind>> = {},
+): boolean {
+  let rest = folded(text.toLowerCase().replaceAll('_', ' ').trim())
+  if ((own[rest] ?? codes[rest]) !== undefined || /\d/.test(rest) || rest.split(/\s+/).length > 6)
+    return false
+  for (const pattern of [...kinds.map(([, each]) => each), reversal, cancelled])
+    rest = rest.replaceAll(new RegExp(pattern.source, 'g'), ' ')
+  const named = folded(names.toLowerCase())
+  return rest
+    .split(/[^\p{L}]+/u)
+    .some((word) => word.length > 3 && !endings.has(word) && !beside.has(word) && !named.includes(word))
+}
 
 /** Null for what has no known form; `own` are the codes of a broker, in small letters. */
 export function kindOfWords(text: string, own: Readonly<Record<string, LineKind>> = {}): LineKind | null {

@@ -10,10 +10,14 @@ export type Preset = {
   name: string
   /** Headings that only its files have together, without spaces and marks. */
   headings: readonly string[]
+  /** What one of its rows says, where others have these headings too. */
+  says?: RegExp
   /** Its words and codes, in small letters. */
   kinds?: Readonly<Record<string, LineKind>>
   currency?: string
   order?: DateOrder
+  /** Whether a fee in coins leaves beside the coins that are sent, not out of them. */
+  isFeeBeside?: true
   /** Whether each row is a leg of coins or money, and the column that joins the legs of one event. */
   legs?: 'refid' | 'utctime'
   /** Whether what is delivered stands with its cost. */

@@ -4,12 +4,15 @@ import { type Column, plain } from './column-names.ts'
 import type { Fixed, Preset } from './preset.ts'
 import { trackers } from './trackers.ts'
 
-export const presetOf = (head: readonly string[]): Preset | null => {
+/** Of several whose headings are all there, the one that names most; `below` are the rows under the heading. */
+export function presetOf(head: readonly string[], below: readonly (readonly string[])[]): Preset | null {
   const own = new Set(head.map((cell) => plain(cell)))
-  return (
-    [...trackers, ...brokers].find(({ headings }) => headings.every((heading) => own.has(plain(heading)))) ??
-    null
+  const fitting = [...trackers, ...brokers].filter(
+    ({ headings, says }) =>
+      headings.every((heading) => own.has(plain(heading))) &&
+      (says === undefined || below.some((cells) => cells.some((cell) => says.test(cell)))),
   )
+  return fitting.toSorted((a, b) => b.headings.length - a.headings.length)[0] ?? null
 }
 
 /** Where the columns stand that a preset names. */

@@ -4,7 +4,7 @@ import type { Preset } from './preset.ts'
 export const trackers: readonly Preset[] = [
   {
     name: 'Kraken',
-    headings: ['txid', 'refid', 'asset', 'amount', 'fee', 'balance'],
+    headings: ['refid', 'time', 'type', 'asset', 'amount', 'fee'],
     legs: 'refid',
     order: 'ymd',
   },
@@ -41,6 +41,7 @@ export const trackers: readonly Preset[] = [
       priceCurrency: 'assetmarketpricecurrency',
     },
     beside: { fee: 'feeasset' },
+    isFeeBeside: true,
   },
   {
     name: 'Delta',
@@ -53,6 +54,8 @@ export const trackers: readonly Preset[] = [
       currency: 'quotecurrency',
     },
     beside: { feeamount: 'feecurrencyname' },
+    money: 'gross',
+    isFeeBeside: true,
   },
   {
     name: 'Yahoo Finance',
@@ -105,13 +108,13 @@ export const trackers: readonly Preset[] = [
   ).map((headings): Preset => ({ name: 'Portfolio Performance', headings, delivers: 'cost', money: 'net' })),
   {
     name: 'Portfolio Performance',
-    headings: ['datum', 'typ', 'wert', 'stück'],
+    headings: ['datum', 'typ', 'wert', 'notiz', 'isin', 'stück', 'gebühren', 'steuern'],
     delivers: 'cost',
     money: 'net',
   },
   {
     name: 'Portfolio Performance',
-    headings: ['date', 'type', 'value', 'shares'],
+    headings: ['date', 'type', 'value', 'note', 'isin', 'shares', 'fees', 'taxes'],
     delivers: 'cost',
     money: 'net',
   },

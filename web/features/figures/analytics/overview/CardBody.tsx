@@ -66,6 +66,10 @@ function Saved({ card }: { card: Of<'saved'> }) {
 const listOf = ({ key }: { key: string }): string =>
   paths.transactionsWith({ type: 'expense', category: key, period: 'mtd' })
 
+/** The comparison of the days that a figure of the running month is of. */
+const sameDays = ({ from, to, previous }: Of<'changed'>['month']): string =>
+  from !== null && to !== null && previous !== null ? paths.compareOf({ from, to }, previous) : paths.compare
+
 function Changed({ card }: { card: Of<'changed'> }) {
   const { t } = useTranslation('analytics')
   const money = useMoneyText()
@@ -79,7 +83,7 @@ function Changed({ card }: { card: Of<'changed'> }) {
         name: top.row.name,
       })}
       evidence={t('overview.changedUntil', { day: days })}
-      href={paths.compareMonths}
+      href={sameDays(month)}
       link={t('tabs.compare')}
     >
       <Bars

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
-import { chooseCards, type Figures } from './cards.ts'
+import { type Card, chooseCards, type Figures } from './cards.ts'
 
-/** The kinds of cards for a category with amounts of these months, oldest first; the last month is running. */
-function kindsOf(trend: readonly number[]): string[] {
-  const row = { key: 'education', name: 'Education', color: null, icon: null, amount: 0, share: 0 }
+type Row = NonNullable<Figures['month']>['rows'][number]
+const row: Row = {
+  key: 'education',
+  name: 'Education',
+  color: null,
+  icon: null,
+  amount: 0,
+  share: 0,
+  count: 0,
+  previous: null,
+  trend: null,
+}
+function cardsOf(rows: Row[]): Card[] {
   const month: Figures['month'] = {
     success: true,
     group: 'category',
@@ -11,15 +21,31 @@ function kindsOf(trend: readonly number[]): string[] {
     from: '2026-11-01',
     to: '2026-11-29',
     previous: null,
-    total: { amount: 0, count: 0, previous: null, refunds: 0 },
-    rows: [{ ...row, count: 0, previous: null, trend: [...trend] }],
+    total: { amount: 0, count: 0, previous: null },
+    rows,
     others: { rows: 0, amount: 0, count: 0 },
     unconverted: [],
     data_from: null,
   }
   const nothing = { flow: undefined, weekdays: undefined, worth: undefined, insights: [], dismissed: [] }
-  return chooseCards({ ...nothing, month }).map(({ kind }) => kind)
+  return chooseCards({ ...nothing, month })
 }
+
+/** The kinds of cards for a category with amounts of these months, oldest first; the last month is running. */
+const kindsOf = (trend: readonly number[]): string[] =>
+  cardsOf([{ ...row, trend: [...trend] }]).map(({ kind }) => kind)
+
+test('the largest rise is named before a larger fall, even if it is not paid every month', () => {
+  const changed = cardsOf([
+    { ...row, key: 'groceries', amount: 1000, previous: 21_000, trend: [1, 1, 1, 1, 1, 1, 1] },
+    { ...row, key: 'dining', amount: 700, previous: 400, trend: [1, 1, 1, 1, 1, 1, 1] },
+    { ...row, key: 'rent', amount: 16_250, previous: 0, trend: [0, 0, 0, 0, 0, 0, 0] },
+  ]).find(({ kind }) => kind === 'changed')
+  expect(changed).toMatchObject({
+    top: { row: { key: 'rent' }, change: 16_250 },
+    rows: [{ row: { key: 'rent' } }, { row: { key: 'groceries' } }, { row: { key: 'dining' } }],
+  })
+})
 
 test.each([
   ['rises in two of three months', [1000, 1000, 1000, 1500, 1100, 1600, 0], true],

@@ -76,21 +76,18 @@ function changedCard(month: Spending | undefined): Card | null {
     )
     .filter(({ change }) => Math.abs(change) >= leastChange)
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
-  // a quarterly cheque or a school fee varies by month although nothing has changed
+  // why more was spent is what people ask first
   const named = rows.filter(({ row }) => isNamed(row))
-  const top = named.find(({ row }) => isMonthly(row)) ?? named[0]
+  const top = named.find(({ change }) => change > 0) ?? named[0]
   if (!month || !top) return null
   const key = `card changed ${month.from} ${top.row.key} ${Math.round(top.change / 100)}`
-  return { key, kind: 'changed', rows: rows.slice(0, 5), top, month }
+  return { key, kind: 'changed', rows: [top, ...rows.filter((row) => row !== top)].slice(0, 5), top, month }
 }
 
 /** Uncategorised payments have nothing in common, so no sentence is written about them. */
 const isNamed = ({ key }: SpendingRow): boolean => key !== 'uncategorised'
 const namedFirst = (rows: readonly SpendingRow[]): SpendingRow[] =>
   rows.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
-
-const isMonthly = ({ trend }: SpendingRow): boolean =>
-  trend !== null && trend.slice(-7, -1).every((amount) => amount > 0)
 
 /** The category whose last three whole months exceed the three before by the most, at least by a fifth. */
 function growingCard(month: Spending | undefined): Card | null {

@@ -103,7 +103,7 @@ export function SpendingScreen() {
 
 /** Whether there is nothing to show in any period: no bank, and no payment in this period and the one before. */
 function isEmpty({ total, data_from: since }: Spending, period: PeriodChoice): boolean {
-  return total.count === 0 && (period === 'all' || (since === null && !total.previous && total.refunds === 0))
+  return total.count === 0 && (period === 'all' || (since === null && !total.previous))
 }
 
 type FiguresProps = {
@@ -130,19 +130,6 @@ function Figures({ figures, trail, groups }: FiguresProps) {
             note={<Before now={total.amount} before={total.previous} />}
           />
           {trail.steps.length === 0 && <NeedStats days={queryOf(period)} />}
-          {trail.filter.merchant === undefined && trail.filter.category === undefined && (
-            <MoneyStat
-              label={t('spending.refunds')}
-              filter={{
-                type: 'income',
-                category: 'refunds',
-                ...(trail.filter.account ? { account: trail.filter.account } : {}),
-                ...queryOf(period),
-              }}
-              amount={total.refunds}
-              kind="income"
-            />
-          )}
         </dl>
         <MonthlyTrend filter={trail.filter} />
       </Card>

@@ -1,17 +1,9 @@
 /** Questions about averages and shares. Pure. */
 import type { Day } from '#contract/period.ts'
-import {
-  always,
-  type Flow,
-  hasSubject,
-  type Outcome,
-  refuse,
-  type Subject,
-  subjectOf,
-  sumKeys,
-} from './intent.ts'
-import type { Parsed, Span } from './parsed.ts'
-import { checkUse, ofSum } from './use.ts'
+import { always, type Flow, type Outcome, refuse, type Subject } from '../intent.ts'
+import { hasSubject, subjectOf, sumKeys } from '../subject.ts'
+import type { Parsed, Span } from '../parsed.ts'
+import { checkUse, ofSum } from '../use.ts'
 
 /** What of a question the ways to read it share. */
 export type Asked = { parsed: Parsed; measure: Flow; subject: Subject; span: Span; today: Day }
@@ -30,7 +22,7 @@ export const mostOfThem = ({ numbers: [first] }: Parsed): { most?: number } =>
 export function rateOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
   if (!keys.has('rate') && !(keys.has('share') && keys.has('save'))) return null
-  const bad = checkUse(parsed, { keys: ['rate', 'save', 'income', 'share'], spans: 1 })
+  const bad = checkUse(parsed, { keys: ['rate', 'save', 'income', 'share', 'balance'], spans: 1 })
   return bad ?? { ask: 'rate', span: parsed.spans[0] ?? always }
 }
 

@@ -1,8 +1,9 @@
 /** Questions about groups of payments, and about what accounts hold. Pure. */
-import { flowOf, inSpan, type Outcome, refuse, subjectOf, sumKeys } from './intent.ts'
-import { checkUse, ofSum } from './use.ts'
-import type { Parsed } from './parsed.ts'
-import type { Keyword } from './words/vocabulary.ts'
+import { type Outcome, refuse } from '../intent.ts'
+import { flowOf, inSpan, subjectOf, sumKeys } from '../subject.ts'
+import { checkUse, ofSum } from '../use.ts'
+import type { Parsed } from '../parsed.ts'
+import type { Keyword } from '../words/vocabulary.ts'
 
 export function groupsOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
@@ -32,8 +33,7 @@ const ofBalance: readonly Keyword[] = [
 
 /** 'what is my balance', 'how much is in my savings account'. */
 export function balanceOf(parsed: Parsed): Outcome | null {
-  const { keys } = parsed
-  const accounts = accountsOf(parsed)
+  const { keys, accounts } = parsed
   const isAccount = keys.has('savings') || keys.has('current') || accounts.length > 0
   const { categories, payees, spans, unknown } = parsed
   if ((!keys.has('balance') && !isAccount) || [...keys].some((key) => flows.includes(key))) return null
@@ -57,9 +57,3 @@ export function balanceOf(parsed: Parsed): Outcome | null {
         inDirhams: keys.has('inDirhams'),
       }
 }
-
-/** Those named, or those in the currency named: 'how many dollars do I have'. */
-const accountsOf = ({ accounts, foreign, currency, ofCurrency }: Parsed): Parsed['accounts'] =>
-  accounts.length > 0 || !foreign || currency === null
-    ? accounts
-    : [ofCurrency.filter((one) => one.currency === currency)]

@@ -1,9 +1,10 @@
 /** Questions about one thing that the product keeps: prices, budgets, the score, fees, and what can be afforded. Pure. */
 import { addMonths, type Day, daysBetween } from '#contract/period.ts'
-import type { Parsed } from './parsed.ts'
-import { flowOf, inSpan, type Outcome, refuse, subjectOf } from './intent.ts'
-import { checkUse, ofSum } from './use.ts'
-import type { Keyword } from './words/vocabulary.ts'
+import type { Parsed } from '../parsed.ts'
+import { type Outcome, refuse } from '../intent.ts'
+import { flowOf, inSpan, subjectOf } from '../subject.ts'
+import { checkUse, ofSum } from '../use.ts'
+import type { Keyword } from '../words/vocabulary.ts'
 
 export function affordOf(parsed: Parsed, today: Day): Outcome | null {
   if (!parsed.keys.has('afford') || parsed.keys.has('safe')) return null
@@ -19,7 +20,8 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
   )
   const [amount] = parsed.numbers
   // 'do I have enough for the rent': a payment that is expected
-  if (amount === undefined && parsed.categories.length > 0 && parsed.unknown.length === 0)
+  const isExpected = parsed.categories.length > 0 || parsed.keys.has('cheque')
+  if (amount === undefined && isExpected && parsed.unknown.length === 0)
     return (
       checkUse(
         { ...parsed, categories: [], spans: [], ahead: [] },
@@ -35,13 +37,27 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
   return { ask: 'afford', amount, on }
 }
 
-/** 'did netflix go up', 'has my salary increased', 'is netflix more expensive than last year'. */
+/** 'did netflix go up', 'how much was it before', 'by how much did my salary increase', 'is netflix more expensive than last year'. */
 export function priceOf(parsed: Parsed): Outcome | null {
   const { keys, spans, categories, payees } = parsed
   const isRegular = categories.every(({ id }) => regular.has(id)) && categories.length + payees.length === 1
-  const used: readonly Keyword[] = ['rise', 'more', 'compare', 'when', 'did', 'spent', 'over', 'perMonth']
+  const used: readonly Keyword[] = [
+    'rise',
+    'more',
+    'compare',
+    'when',
+    'did',
+    'spent',
+    'over',
+    'perMonth',
+    'before',
+    'it',
+    'byHowMuch',
+    'firstTime',
+  ]
   if (!keys.has('rise') || !isRegular || [...keys].some((key) => !used.includes(key))) return null
-  const isAsked = keys.has('did') || parsed.whether || keys.has('when') || spans.length === 0
+  const isAsked =
+    keys.has('did') || parsed.whether || keys.has('when') || keys.has('firstTime') || spans.length === 0
   // 'more this month than last' is of sums
   if (
     !isAsked ||
@@ -50,7 +66,8 @@ export function priceOf(parsed: Parsed): Outcome | null {
   )
     return null
   const bad = checkUse({ ...parsed, spans: [] }, { ...ofSum, keys: used })
-  return bad ?? { ask: 'price', measure: flowOf(parsed), subject: subjectOf(parsed) }
+  const asks = keys.has('before') ? 'before' : keys.has('byHowMuch') ? 'by' : 'change'
+  return bad ?? { ask: 'price', measure: flowOf(parsed), subject: subjectOf(parsed), asks }
 }
 const regular: ReadonlySet<string> = new Set([
   'rent',
@@ -65,10 +82,12 @@ const regular: ReadonlySet<string> = new Set([
   'software',
 ])
 
-export function budgetsOf(parsed: Parsed): Outcome | null {
+export function budgetsOf(parsed: Parsed, today: Day): Outcome | null {
   if (!parsed.keys.has('budget')) return null
-  const bad = checkUse(parsed, {
-    keys: ['budget', 'over', 'spent', 'balance', 'why'],
+  // budgets are of the running month
+  const isNow = parsed.spans.every(({ to }) => to === today)
+  const bad = checkUse(isNow ? { ...parsed, spans: [] } : parsed, {
+    keys: ['budget', 'over', 'spent', 'balance', 'why', 'did'],
     categories: true,
     spans: 0,
   })
@@ -98,6 +117,19 @@ export function feesOf(parsed: Parsed): Outcome | null {
   if ([...keys].some((key) => !plain.includes(key))) return null
   const bad = checkUse(parsed, { keys: plain, spans: 1 })
   return bad ?? inSpan(parsed, (span) => ({ ask: 'fees', span }))
+}
+
+/** 'how much did I invest this year'; with a name it is what was sent there. */
+export function investedOf(parsed: Parsed): Outcome | null {
+  const { keys, payees, unknown } = parsed
+  if (!keys.has('invest')) return null
+  if (payees.length + unknown.length > 0) {
+    keys.delete('invest')
+    keys.add('send')
+    return null
+  }
+  const bad = checkUse(parsed, { keys: ['invest', 'move', 'send'], spans: 1 })
+  return bad ?? inSpan(parsed, (span) => ({ ask: 'invested', span }))
 }
 
 /** 'how much did I send home', 'money sent to India'. */

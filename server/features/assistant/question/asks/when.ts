@@ -1,9 +1,10 @@
 /** Questions about when: the last time, the next, how often, and pay day. Pure. */
-import { always, flowOf, hasSubject, inSpan, type Outcome, refuse, subjectOf, sumKeys } from './intent.ts'
-import { checkUse, ofSum } from './use.ts'
-import type { Parsed } from './parsed.ts'
+import { always, type Outcome, refuse } from '../intent.ts'
+import { flowOf, hasSubject, inSpan, subjectOf, sumKeys } from '../subject.ts'
+import { checkUse, ofSum } from '../use.ts'
+import type { Parsed } from '../parsed.ts'
 import { dueIn } from './owed.ts'
-import type { Keyword } from './words/vocabulary.ts'
+import type { Keyword } from '../words/vocabulary.ts'
 
 /** 'when is my next rent', 'when did I last pay DEWA', 'how often'. */
 export function whenOf(parsed: Parsed): Outcome | null {
@@ -15,7 +16,7 @@ export function whenOf(parsed: Parsed): Outcome | null {
   const isPast =
     isOver || keys.has('lastTime') || (keys.has('did') && (keys.has('when') || keys.has('payday')))
   if (keys.has('times') && !keys.has('payday') && !(isSalary && keys.has('over'))) return timesOf(parsed)
-  if (isPast) return lastOf(parsed)
+  if (isPast || keys.has('firstTime')) return lastOf(parsed)
   const isAhead = (['when', 'next', 'over', 'times'] as const).some((key) => keys.has(key))
   if (keys.has('payday') || isSalary) {
     const payday = paydayOf(parsed, isAhead)
@@ -83,15 +84,24 @@ function lastOf(typed: Parsed): Outcome {
   const parsed = isPayday && typed.categories.length === 0 ? { ...typed, categories: [salary] } : typed
   const bad = checkUse(parsed, {
     ...ofSum,
-    keys: [...sumKeys, 'lastTime', 'when', 'payday', 'before', 'next'],
+    keys: [...sumKeys, 'lastTime', 'firstTime', 'when', 'payday', 'before', 'next'],
   })
   const subject = subjectOf(parsed)
   if (bad) return bad
+  const first = parsed.keys.has('firstTime')
+  if (first && !hasSubject(subject)) return refuse('not_understood')
   // 'last transaction'
   if (!hasSubject(subject) && !parsed.keys.has('income') && !parsed.keys.has('spent'))
     return parsed.keys.has('when')
       ? refuse('not_understood')
       : { ask: 'list', measure: null, subject, span: always, most: 1 }
   const [span = null] = parsed.spans
-  return { ask: 'last', measure: flowOf(parsed), subject, span, back: parsed.keys.has('before') ? 1 : 0 }
+  return {
+    ask: 'last',
+    measure: flowOf(parsed),
+    subject,
+    span,
+    back: parsed.keys.has('before') ? 1 : 0,
+    first,
+  }
 }

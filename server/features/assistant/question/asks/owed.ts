@@ -1,9 +1,10 @@
 /** Questions about what is owed and due: bills, cards, cheques, instalments, loans. Pure. */
 import type { Day } from '#contract/period.ts'
-import { type Outcome, type Plain } from './intent.ts'
-import type { Parsed } from './parsed.ts'
-import { checkUse } from './use.ts'
-import type { Keyword } from './words/vocabulary.ts'
+import type { Outcome, Plain } from '../intent.ts'
+import { hasSubject, subjectOf } from '../subject.ts'
+import type { Parsed } from '../parsed.ts'
+import { checkUse } from '../use.ts'
+import type { Keyword } from '../words/vocabulary.ts'
 
 /** What is left of loans; what was paid for them is a category. */
 export function loanOf(parsed: Parsed): Outcome | null {
@@ -28,7 +29,19 @@ const plain: readonly (readonly [
   [
     'subscriptions',
     'subscriptions',
-    ['subscriptions', 'spent', 'bill', 'times', 'list', 'perMonth', 'perYear', 'instalments', 'lastTime'],
+    [
+      'subscriptions',
+      'spent',
+      'bill',
+      'times',
+      'list',
+      'perMonth',
+      'perYear',
+      'instalments',
+      'lastTime',
+      'biggest',
+      'smallest',
+    ],
   ],
   ['cheque', 'cheques', ['cheque', 'next', 'when', 'bill', 'owe', 'times', 'list', 'over']],
   [
@@ -93,14 +106,43 @@ function asPayments(parsed: Parsed): void {
   if (keys.has('next')) for (const key of ['over', 'times'] as const) keys.delete(key)
 }
 
+/** 'was a cheque returned', 'any bounced cheques': of cheques of nobody in particular. */
+function returnsOf(parsed: Parsed): Outcome | null {
+  const { keys, categories, payees, unknown } = parsed
+  const isReturned = unknown.length > 0 && unknown.every((word) => word === 'return')
+  if (!keys.has('cheque') || !isReturned || payees.length > 0 || keys.has('fees')) return null
+  const rent = categories.every(({ id }) => id === 'rent' || id === 'cheques')
+  const used: readonly Keyword[] = ['cheque', 'did', 'times', 'when', 'lastTime', 'list', 'income']
+  const bad = checkUse({ ...parsed, unknown: [] }, { keys: used, categories: rent, spans: 1 })
+  return bad ?? { ask: 'returns', span: parsed.spans[0] ?? null }
+}
+
+/** 'is my rent covered', 'do I have enough for the rent': the next one, and whether the account will hold it. */
+export function coveredOf(parsed: Parsed): Outcome | null {
+  const { keys, categories, numbers } = parsed
+  const isRent = categories.length > 0 && categories.every(({ id }) => id === 'rent')
+  if (!keys.has('covered') && !(keys.has('afford') && isRent && numbers.length === 0)) return null
+  if (keys.has('cheque') && categories.length === 0) {
+    const bad = checkUse(parsed, { keys: ['covered', 'cheque', 'next', 'bill'] })
+    return bad ?? { ask: 'cheques', asksNext: true }
+  }
+  const used: readonly Keyword[] = ['covered', 'afford', 'cheque', 'next', 'bill', 'instalments', 'loan']
+  const bad = checkUse(parsed, { keys: used, categories: true, payee: true, ahead: true })
+  const subject = subjectOf(parsed)
+  return bad ?? (hasSubject(subject) ? { ask: 'next', subject } : null)
+}
+
 export function plainOf(typed: Parsed, today: Day): Outcome | null {
   const { keys } = typed
   // what lies ahead is of now: 'am I on track this month'
-  const isAhead = keys.has('safe') || keys.has('ahead')
+  const isAhead = keys.has('safe') || keys.has('ahead') || keys.has('unusual')
   const isNow = isAhead && typed.spans.every(({ to }) => to === today)
-  const parsed = isNow ? { ...typed, spans: [], ahead: [], coming: null, categories: [] } : typed
+  const left = keys.has('unusual') ? typed.categories : []
+  const parsed = isNow ? { ...typed, spans: [], ahead: [], coming: null, categories: left } : typed
   const plan = instalmentsOf(parsed)
   if (plan) return plan
+  const returns = returnsOf(parsed)
+  if (returns) return returns
   asPayments(parsed)
   for (const [key, ask, used] of plain)
     if (
@@ -108,9 +150,11 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
       (key !== 'owe' ||
         (!keys.has('card') && parsed.accounts.length === 0 && !keys.has('loan') && parsed.spans.length === 0))
     ) {
-      const rent = key === 'cheque' && parsed.categories.every(({ id }) => id === 'rent' || id === 'cheques')
+      const isNamed =
+        key === 'goal' ||
+        (key === 'cheque' && parsed.categories.every(({ id }) => id === 'rent' || id === 'cheques'))
       return (
-        checkUse(parsed, { keys: used, categories: rent, accounts: ask === 'cardLeft' }) ??
+        checkUse(parsed, { keys: used, categories: isNamed, accounts: ask === 'cardLeft' }) ??
         (ask === 'cheques'
           ? { ask, asksNext: keys.has('next') || keys.has('when') || keys.has('bill') }
           : ask === 'instalments'
@@ -129,7 +173,10 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
     parsed.spans.length + parsed.ahead.length > 0 &&
     parsed.categories.length + parsed.payees.length + parsed.unknown.length === 0
   )
-    return checkUse(parsed, { keys: ['bill', 'spent', 'owe'], spans: 1, ahead: true }) ?? dueIn(parsed)
+    return (
+      checkUse(parsed, { keys: ['bill', 'spent', 'owe', 'over', 'times'], spans: 1, ahead: true }) ??
+      dueIn(parsed)
+    )
   return cardsOf(parsed)
 }
 

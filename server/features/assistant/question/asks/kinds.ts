@@ -1,22 +1,12 @@
 /** Questions about the largest, the most, the average, a share, a list, why, several subjects, and what is left out. Pure. */
 import type { Day } from '#contract/period.ts'
-import {
-  always,
-  countryName,
-  hasSubject,
-  inSpan,
-  measureOf,
-  type Outcome,
-  refuse,
-  type Subject,
-  subjectOf,
-  sumKeys,
-} from './intent.ts'
-import { checkUse, ofSum } from './use.ts'
-import type { Parsed } from './parsed.ts'
+import { always, type Outcome, refuse, type Subject } from '../intent.ts'
+import { countryName, hasSubject, inSpan, measureOf, subjectOf, sumKeys } from '../subject.ts'
+import { checkUse, ofSum } from '../use.ts'
+import type { Parsed } from '../parsed.ts'
 import { type Asked, averageOf, mostOfThem, shareOf } from './rates.ts'
-import { calendarMonth, equalDays, spanBefore } from './spans.ts'
-import { aside, type Keyword } from './words/vocabulary.ts'
+import { calendarMonth, equalDays, spanBefore } from '../spans.ts'
+import { aside, type Keyword } from '../words/vocabulary.ts'
 
 /** The first way, in this order, whose words a question has; null for none of them. */
 export function kindOf(typed: Parsed, today: Day): Outcome | null {
@@ -185,7 +175,8 @@ function mostOf({ parsed, measure, subject, span }: Asked): Outcome | null {
     numbers: 1,
     keys: [...sumKeys, 'most', 'more', 'merchants', 'categories', 'times'],
   })
-  return bad ?? { ask: 'most', by, measure, subject, span }
+  const shops = keys.has('merchants') && measure === 'expense' && subject.category === null
+  return bad ?? { ask: 'most', by, shops, measure, subject, span }
 }
 
 function listOf({ parsed, measure, subject, span, today }: Asked): Outcome | null {

@@ -1,13 +1,13 @@
 /** Answers about several subjects together, or one without others. */
 import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
-import type { Ctx } from '../../../context.ts'
-import type { Flow, Intent, Subject } from '../question/intent.ts'
-import type { Span } from '../question/parsed.ts'
-import { round, sumPayments } from '../tools/service.money.ts'
-import { aed } from '../tools/tool.ts'
-import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
-import { checkDays, filterOf, type Named, otherwise } from './service.subject.ts'
+import type { Ctx } from '../../../../context.ts'
+import type { Flow, Intent, Subject } from '../../question/intent.ts'
+import type { Span } from '../../question/parsed.ts'
+import { round, sumPayments } from '../../tools/service.money.ts'
+import { aed } from '../../tools/tool.ts'
+import { answer, daysFilter, note, refusal, row, rowsOf } from '../parts.ts'
+import { checkDays, filterOf, type Named, otherwise } from '../service.subject.ts'
 import { pendingNote } from './service.sums.ts'
 
 /** What payments of a subject a question is about, or the answer that says why that is not known. */
@@ -32,6 +32,7 @@ export async function answerSeveral(ctx: Ctx, intent: Several): Promise<Answer> 
   const found = await partsOf(ctx, intent)
   if ('answer' in found) return found.answer
   const { parts, notes } = found
+  if (!parts.some(({ sign }) => sign === 1)) return refusal('words_unknown', notes[0]?.word ?? null)
   // who paid and who was paid are not summed together
   const [{ measure } = intent] = parts
   if (parts.some((part) => part.measure !== measure)) return refusal('two_subjects')
@@ -63,6 +64,11 @@ async function partsOf(
   const signed = [...subjects.map((one) => [one, 1] as const), ...without.map((one) => [one, -1] as const)]
   for (const [subject, sign] of signed) {
     const found = await chosen(ctx, subject, goal, span)
+    // a known shop without any payment adds nothing, which is said
+    if ('answer' in found && found.answer.kind === 'answer' && signed.length > 1) {
+      notes.push(note('set_aside', { word: String(found.answer.params['what'] ?? '') }))
+      continue
+    }
     if ('answer' in found) return found
     const { what, filter, measure } = found
     const isNew = ({ code, word }: Notes[number]): boolean =>
@@ -87,6 +93,13 @@ async function sumsOf(
     sumPayments.run(ctx, { ...filter, ...daysFilter(span), measure, group: 'merchant' })
   const sums: Summed[] = []
   for (const part of parts) {
+    const { merchant, category, q } = part.filter
+    // what is left out of a shop or a category is a part of it: of two shops none is
+    const isApart =
+      (base.merchant !== undefined && merchant !== undefined) ||
+      (base.category !== undefined && category !== undefined) ||
+      (base.q !== undefined && q !== undefined)
+    if (part.sign === -1 && isApart) continue
     const sum = await sumOf(part.sign === 1 ? part.filter : { ...base, ...part.filter })
     if (sum.count > 0 || part.sign === -1 || part.subject.category === null) {
       sums.push({ ...part, ...sum })

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Cover } from '#contract/expected/cover.ts'
-import { cx } from '../../../ui/cx.ts'
-import { dateText } from '../../../ui/format/format.ts'
-import { useEstimateText, useMoneyText } from '../../../ui/format/useMoneyText.ts'
+import { cx } from '../../ui/cx.ts'
+import { dateText } from '../../ui/format/format.ts'
+import { useEstimateText, useMoneyText } from '../../ui/format/useMoneyText.ts'
 
 /** Returns a function for whether a payment is covered, e.g. 'Not covered by AED 3,140.00 on 3 Dec'. */
 export function useCoverWords(): (cover: Cover | null, currency: string) => string | null {

@@ -1,32 +1,40 @@
 /** Answers about what was spent and received. */
 import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
-import type { Ctx } from '../../../context.ts'
-import type { Intent, Subject } from '../question/intent.ts'
-import type { Span } from '../question/parsed.ts'
-import { cashFlow, comparePeriods, sumPayments } from '../tools/service.money.ts'
-import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
-import { paymentsAddress } from '../addresses.ts'
+import type { Ctx } from '../../../../context.ts'
+import type { Intent, Subject } from '../../question/intent.ts'
+import type { Span } from '../../question/parsed.ts'
+import { cashFlow, round, searchPayments, sumPayments } from '../../tools/service.money.ts'
+import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from '../parts.ts'
+import { paymentsAddress } from '../../addresses.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
-import { searchTransactions } from '../../ledger/list/service.ts'
-import { aed } from '../tools/tool.ts'
-import { answerMoved } from './service.times.ts'
-import { findMentions } from './service.words.ts'
-import { checkDays, filterOf, type Named, otherwise } from './service.subject.ts'
+import { searchTransactions } from '../../../ledger/list/service.ts'
+import { aed } from '../../tools/tool.ts'
+import { answerMoved, readCash } from '../service.times.ts'
+import { findMentions } from '../service.words.ts'
+import { sumInCurrency } from './service.foreign.ts'
+import { checkDays, filterOf, type Named, otherwise } from '../service.subject.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
-export async function answerSum(ctx: Ctx, { measure: goal, subject, span }: Of<'sum'>): Promise<Answer> {
+export async function answerSum(
+  ctx: Ctx,
+  { measure: goal, subject, span, currency }: Of<'sum'>,
+): Promise<Answer> {
   const covered = await checkDays(ctx, span)
   if ('refusal' in covered) return covered.refusal
   if (goal === 'net') return answerLeft(ctx, daysFilter(span), covered.notes)
   const named = await filterOf(ctx, subject, goal === 'earned' ? 'income' : goal)
+  if ('answer' in named && named.branches && currency === undefined)
+    return branchesAnswer(ctx, named.branches, goal === 'expense' ? goal : 'income', span, covered.notes)
   if ('answer' in named) return named.answer
-  if (named.moved)
-    return answerMoved(ctx, { ...named.filter, ...daysFilter(span) }, named.measure, {
-      what: named.what ?? '',
-      notes: [...covered.notes, ...named.notes],
-    })
+  const filter = { ...named.filter, ...daysFilter(span) }
+  const said = { what: named.what ?? '', notes: [...covered.notes, ...named.notes] }
+  if (named.moved) return answerMoved(ctx, filter, named.measure, said)
+  if (currency !== undefined) {
+    const days = { from: span.from ?? null, to: span.to ?? null }
+    return sumInCurrency(ctx, currency, { ...filter, type: named.measure }, { ...said, days })
+  }
   return sumOf(ctx, { goal, subject, span, notes: covered.notes }, named)
 }
 
@@ -35,15 +43,17 @@ type Asked = { goal: Of<'sum'>['measure']; subject: Subject; span: Span; notes: 
 async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Promise<Answer> {
   const { goal, span } = asked
   const covered = { notes: [...asked.notes, ...named.notes] }
-  const { measure } = named
   const filter = { ...named.filter, ...daysFilter(span) }
+  const cash = await readCash(ctx, filter)
+  if (cash) return cashAnswer(ctx, filter, cash, covered.notes)
   const group =
     named.filter.merchant || (named.filter.q !== undefined && named.filter.category === undefined)
       ? 'month'
       : named.what === null
         ? 'category'
         : 'merchant'
-  const sums = await sumPayments.run(ctx, { ...filter, measure, group })
+  const type = typeOf(named)
+  const sums = await sumPayments.run(ctx, { ...filter, measure: type ?? 'net', group })
   // refunds and gifts are no earnings
   const isMixed = sums.rows.some(({ key }) => unearned.has(key))
   if (goal === 'earned' && named.what === null && isMixed) return chooseIncome(sums)
@@ -52,14 +62,14 @@ async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Prom
   // rent that is paid by cheque is no 0.00 of the category: what has no payment gets no figure
   const other = sums.count === 0 && !isLast ? await elsewhere(ctx, asked, named) : named
   if (other !== named) return sumOf(ctx, asked, other, true)
-  const pending = await pendingNote(ctx, { ...filter, type: measure })
+  const pending = await pendingNote(ctx, { ...filter, type })
   if (sums.count === 0 && pending[0]?.amount)
     return answer('pending_only', {
       params: { what: named.what ?? '' },
       amount: pending[0].amount,
       days: sums.days,
       notes: covered.notes,
-      evidence: [paymentsAddress({ ...filter, type: measure })],
+      evidence: [paymentsAddress({ ...filter, type })],
     })
   if (sums.count === 0 && named.what !== null && named.filter.cost === undefined)
     return answer('no_payments', {
@@ -71,6 +81,69 @@ async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Prom
   return answerOf({ ...asked, notes: covered.notes }, named, { sums, group, pending })
 }
 
+/** What was paid at all branches of a shop. */
+async function branchesAnswer(
+  ctx: Ctx,
+  { name, filters }: { name: string; filters: readonly Filter[] },
+  measure: 'expense' | 'income',
+  span: Span,
+  notes: FullAnswer['notes'],
+): Promise<Answer> {
+  const all = await Promise.all(
+    filters.map(async (filter) =>
+      sumPayments.run(ctx, { ...filter, ...daysFilter(span), measure, group: 'merchant' }),
+    ),
+  )
+  const count = all.reduce((sum, one) => sum + one.count, 0)
+  const days = all[0]?.days ?? null
+  if (count === 0) return answer('no_payments', { params: { what: name, count }, days, notes })
+  return answer(codeOf(measure, { what: name, isPayee: true, filter: {} }), {
+    params: { what: name, count },
+    amount: aed(round(all.reduce((sum, one) => sum + one.amount.amount, 0))),
+    days,
+    rows: rowsOf(
+      'merchant',
+      all.flatMap(({ rows, evidence: [address = null] }) =>
+        rows.map((one) => row(one.name, { amount: one.amount, address })),
+      ),
+    ),
+    notes: [...notes, ...(all.every(({ complete }) => complete) ? [] : [note('incomplete')])],
+    evidence: all.flatMap(({ evidence }) => evidence).slice(0, 2),
+  })
+}
+
+/** Cash of which some was taken out on a card: its payments one by one, since no sum of spending has all of them. */
+async function cashAnswer(
+  ctx: Ctx,
+  filter: Filter,
+  { amount, count }: { amount: number; count: number },
+  notes: FullAnswer['notes'],
+): Promise<Answer> {
+  const { payments, listed, days, evidence } = await searchPayments.run(ctx, {
+    ...filter,
+    status: 'booked',
+    limit: 8,
+  })
+  return answer('cost_cash', {
+    params: { count },
+    amount: aed(amount),
+    days,
+    rows: rowsOf(
+      'payments',
+      payments.map((one) =>
+        row(one.name, { day: one.date, amount: one.amount, type: one.type, address: one.address }),
+      ),
+      Math.max(0, listed - payments.length),
+    ),
+    notes,
+    evidence,
+  })
+}
+
+/** The type of the payments that are summed; undefined for both: refunds lower spending or, without a purchase, are income. */
+export const typeOf = ({ measure, filter }: Named): Named['measure'] | undefined =>
+  filter.category === 'refunds' ? undefined : measure
+
 type Sums = Awaited<ReturnType<typeof sumPayments.run>>
 type Found = { sums: Sums; group: 'month' | 'category' | 'merchant'; pending: FullAnswer['notes'] }
 
@@ -78,8 +151,6 @@ type Found = { sums: Sums; group: 'month' | 'category' | 'merchant'; pending: Fu
 function answerOf({ span, notes }: Asked, named: Named, { sums, group, pending }: Found): Answer {
   const { measure } = named
   const filter = { ...named.filter, ...daysFilter(span) }
-  const hasRefunds =
-    named.what === null && named.filter.cost === undefined && measure === 'expense' && sums.refunds.amount > 0
   return answer(codeOf(measure, named), {
     params: { what: named.what ?? '', count: sums.count },
     amount: sums.amount,
@@ -92,18 +163,13 @@ function answerOf({ span, notes }: Asked, named: Named, { sums, group, pending }
         share,
         address: paymentsAddress({
           ...filter,
-          type: measure,
+          type: typeOf(named),
           ...(group === 'month' ? {} : { [group]: key }),
         }),
       })),
       sums.others.rows,
     ),
-    notes: [
-      ...notes,
-      ...(hasRefunds ? [note('refunds', { amount: sums.refunds })] : []),
-      ...pending,
-      ...(sums.complete ? [] : [note('incomplete')]),
-    ],
+    notes: [...notes, ...pending, ...(sums.complete ? [] : [note('incomplete')])],
     evidence: sums.evidence,
   })
 }
@@ -178,7 +244,10 @@ function chooseIncome({ rows, days }: Awaited<ReturnType<typeof sumPayments.run>
   }
 }
 
-function codeOf(measure: 'expense' | 'income', { what, isPayee, filter: { cost } }: Named) {
+function codeOf(
+  measure: 'expense' | 'income',
+  { what, isPayee, filter: { cost } }: Pick<Named, 'what' | 'isPayee' | 'filter'>,
+) {
   if (cost !== undefined) return `cost_${cost}` as const
   if (measure === 'income') return what === null ? 'received' : 'received_from'
   if (what === null) return 'spent'
@@ -200,43 +269,5 @@ async function answerLeft(
     ]),
     notes: [...notes, ...(flow.complete ? [] : [note('incomplete')])],
     evidence: flow.evidence,
-  })
-}
-
-export async function answerCompare(
-  ctx: Ctx,
-  { measure, subject, first, second }: Of<'compare'>,
-): Promise<Answer> {
-  const covered = await checkDays(ctx, first, second)
-  if ('refusal' in covered) return covered.refusal
-  const named = await filterOf(ctx, subject, measure === 'income' ? 'income' : 'expense')
-  if ('answer' in named) return named.answer
-  if (named.moved) return refusal('not_known')
-  // days without data would make any other more
-  if (covered.notes.some(({ code }) => code === 'data_from')) return refusal('before_data')
-  const compared = await comparePeriods.run(ctx, {
-    filter: named.filter,
-    measure: measure === 'net' ? measure : named.measure,
-    first: daysFilter(first),
-    second: daysFilter(second),
-  })
-  const { amount } = compared.difference
-  return answer(amount === 0 ? 'compared_same' : amount > 0 ? 'compared_more' : 'compared_less', {
-    params: { what: named.what ?? '', measure },
-    amount: { ...compared.difference, amount: Math.abs(amount) },
-    rows: rowsOf(
-      'compared',
-      [compared.first, compared.second].map(({ days, amount: sum }, index) =>
-        row('', {
-          day: days.from,
-          until: days.to,
-          amount: sum,
-          ...(measure === 'net' ? {} : { type: measure }),
-          address: compared.evidence[index] ?? null,
-        }),
-      ),
-    ),
-    notes: [...covered.notes, ...named.notes, ...(compared.complete ? [] : [note('incomplete')])],
-    evidence: compared.evidence,
   })
 }

@@ -1,0 +1,64 @@
+/** Answers about more or less: what was spent or received on some days, and on others. */
+import type { Answer } from '#contract/assistant/assistant.ts'
+import type { Ctx } from '../../../../context.ts'
+import { baseCurrency } from '#contract/product.ts'
+import type { Intent } from '../../question/intent.ts'
+import { comparePeriods, round } from '../../tools/service.money.ts'
+import { answer, daysFilter, note, refusal, row, rowsOf } from '../parts.ts'
+import { typeOf } from './service.sums.ts'
+import { checkDays, filterOf, type Named } from '../service.subject.ts'
+
+type Compared = Extract<Intent, { ask: 'compare' }>
+
+export async function answerCompare(ctx: Ctx, intent: Compared): Promise<Answer> {
+  const { measure, subject, others = [], first, second } = intent
+  const covered = await checkDays(ctx, first, second)
+  if ('refusal' in covered) return covered.refusal
+  const all: Named[] = []
+  for (const one of [subject, ...others]) {
+    const named = await filterOf(ctx, one, measure === 'income' ? 'income' : 'expense')
+    if ('answer' in named) return named.answer
+    if (named.moved) return refusal('not_known')
+    all.push(named)
+  }
+  // days without data would make any other more
+  if (covered.notes.some(({ code }) => code === 'data_from')) return refusal('before_data')
+  const sums = await Promise.all(all.map(async (named) => comparedOf(ctx, named, intent)))
+  const days = (['first', 'second'] as const).map((which, index) => ({
+    days: sums[0]?.[which].days,
+    amount: round(sums.reduce((sum, one) => sum + one[which].amount.amount, 0)),
+    address: sums.length === 1 ? (sums[0]?.evidence[index] ?? null) : null,
+  }))
+  const amount = round((days[0]?.amount ?? 0) - (days[1]?.amount ?? 0))
+  const complete = sums.every((one) => one.complete)
+  return answer(amount === 0 ? 'compared_same' : amount > 0 ? 'compared_more' : 'compared_less', {
+    params: { what: all.flatMap(({ what }) => what ?? []).join(' + '), measure },
+    amount: { amount: Math.abs(amount), currency: baseCurrency },
+    rows: rowsOf(
+      'compared',
+      days.map(({ days: its, amount: sum, address }) =>
+        row('', {
+          day: its?.from ?? null,
+          until: its?.to ?? null,
+          amount: { amount: sum, currency: baseCurrency },
+          ...(measure === 'net' ? {} : { type: measure }),
+          address,
+        }),
+      ),
+    ),
+    notes: [
+      ...covered.notes,
+      ...all.flatMap(({ notes }) => notes),
+      ...(complete ? [] : [note('incomplete')]),
+    ],
+    evidence: sums.flatMap(({ evidence }) => evidence).slice(0, 2),
+  })
+}
+
+const comparedOf = async (ctx: Ctx, named: Named, { measure, first, second }: Compared) =>
+  comparePeriods.run(ctx, {
+    filter: named.filter,
+    measure: measure === 'net' ? measure : (typeOf(named) ?? 'net'),
+    first: daysFilter(first),
+    second: daysFilter(second),
+  })

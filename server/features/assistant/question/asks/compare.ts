@@ -1,0 +1,83 @@
+/** Questions about more or less: of some days and of others. Pure. */
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+import { type Outcome, refuse } from '../intent.ts'
+import { hasSubject, measureOf, subjectOf, sumKeys } from '../subject.ts'
+import { checkUse, ofSum } from '../use.ts'
+import type { Parsed, Span } from '../parsed.ts'
+import { asLong, calendarMonth, clipped, equalDays, spanAfter, spanBefore } from '../spans.ts'
+
+export function compareOf(parsed: Parsed, today: Day): Outcome {
+  // cash is not of a card
+  if (parsed.keys.has('cash') && parsed.keys.has('card')) return refuse('two_subjects')
+  // nor is what is there what was spent
+  const isHeld = parsed.keys.has('balance') && !parsed.keys.has('spent') && parsed.categories.length === 0
+  const isBoth = parsed.keys.has('spent') && parsed.keys.has('earned')
+  if ((isHeld && parsed.payees.length === 0) || isBoth) return refuse('not_understood')
+  const bad = checkUse(parsed, {
+    ...ofSum,
+    keys: [...sumKeys, 'compare', 'more', 'before', 'usual', 'or', 'least'],
+    spans: 2,
+  })
+  if (bad) return bad
+  const earned = measureOf(parsed)
+  const measure = earned === 'earned' ? 'income' : earned
+  const subject = subjectOf(parsed)
+  if (measure === null || (measure === 'net' && hasSubject(subject))) return refuse('not_understood')
+  const [first, typed] = twoMonths(parsed.spans)
+  if (typed === undefined && !parsed.keys.has('before')) {
+    // 'less than in September': the days of this month so far, and as many of the one named
+    const now = first && unitOf(first, today)
+    if (first && now) return { ask: 'compare', measure, subject, first: now, second: asLong(first, now) }
+    const running = first ?? calendarMonth(today)
+    const before = spanBefore(running, today)
+    return before
+      ? { ask: 'compare', measure, subject, first: clipped(running, today), second: before }
+      : refuse('no_period')
+  }
+  const second = typed ?? (first && parsed.keys.has('before') ? monthBefore(first) : null)
+  if (!first || !second || (typed && parsed.keys.has('before'))) return refuse('no_period')
+  return { ask: 'compare', measure, subject, ...equalDays(first, second, today) }
+}
+
+/** 'coffee this month vs last': of all that one word stands for, together. */
+export function comparedTogether(parsed: Parsed, today: Day): Outcome | null {
+  const { provided, payees, categories, keys } = parsed
+  const [first, ...others] = payees
+  const isOne =
+    others.length > 0 && categories.length === 0 && payees.every((payee) => provided.includes(payee))
+  const compares = (['compare', 'more', 'usual', 'before'] as const).some((key) => keys.has(key))
+  if (!isOne || !compares || first === undefined || keys.has('or') || keys.has('most')) return null
+  const outcome = compareOf({ ...parsed, payees: [first], joined: false }, today)
+  if (outcome.ask !== 'compare') return outcome
+  return { ...outcome, others: others.map((payee) => ({ ...outcome.subject, payee })) }
+}
+
+/** 'from September to October', where they are compared, are two months. */
+function twoMonths(spans: readonly Span[]): readonly Span[] {
+  const [{ from, to } = {}] = spans
+  if (spans.length !== 1 || from === undefined || to === undefined || !from.endsWith('-01')) return spans
+  const second = addMonths(from, 1)
+  return addDays(addMonths(second, 1), -1) === to
+    ? [
+        { from: second, to },
+        { from, to: addDays(second, -1) },
+      ]
+    : spans
+}
+
+/** The running month, year or week, where some days are a past one; null for other days. */
+function unitOf({ from, to }: Span, today: Day): Span | null {
+  if (from === undefined || to === undefined || to >= today) return null
+  const days = daysBetween(from, to) + 1
+  if (from.endsWith('-01-01') && to.endsWith('-12-31'))
+    return { from: `${today.slice(0, 4)}-01-01`, to: today }
+  if (from.endsWith('-01') && days >= 28 && days <= 31) return calendarMonth(today)
+  return spanAfter({ from, to }, today)
+}
+
+/** The calendar month before the one in which some days begin. */
+function monthBefore({ from }: Span): Span | null {
+  if (from === undefined) return null
+  const first = `${from.slice(0, 7)}-01`
+  return { from: addMonths(first, -1), to: addDays(first, -1) }
+}

@@ -1,0 +1,181 @@
+/** What single words of a question, and the person's own records, say of the whole. Pure. */
+import { daysBetween } from '#contract/period.ts'
+import { phraseAt } from '#contract/ledger/search/tokens.ts'
+import { currencies } from '#contract/ledger/search/words.ts'
+import type { Parsed, QuestionContext } from './parsed.ts'
+import * as units from './words/units.ts'
+import * as vocabulary from './words/vocabulary.ts'
+
+/** How a question is put: what single words of it say of the whole. */
+export function readForms(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  const { keys } = parsed
+  parsed.joined = keys.has('and') || keys.has('or')
+  // 'and me?' asks of somebody else, whom no answer here can be of
+  const own = parsed.follows ? tokens.slice(1).filter((word) => !vocabulary.selves.has(word)) : tokens
+  if (own.length === 0 && tokens.length > 1) parsed.unknown.push(tokens.slice(1).join(' '))
+  // 'متى دفعت': when it was paid, and not when it is due
+  if (keys.has('when') && typed.some((word) => vocabulary.pastVerbs.has(word))) keys.add('did')
+  parsed.namesTwo = parsed.categories.length > 0 && parsed.payees.length > 0
+  // 'what did I pay to the bank' is of the bank, 'what is in the bank' of what is there
+  if (ofBank.some((key) => keys.has(key)))
+    parsed.limits = parsed.limits.filter((word) => !vocabulary.bankWords.has(word))
+  // 'who paid me more (than others)'
+  const isWho = tokens.includes('who') || (tokens.includes('من') && tokens[tokens.indexOf('من') + 1] === 'هو')
+  if (isWho && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
+  // what is left until the end of the month
+  const isNamed =
+    parsed.categories.length + parsed.payees.length + parsed.unknown.length + parsed.accounts.length
+  if (keys.has('over') && parsed.coming !== null && isNamed === 0 && keys.delete('over')) {
+    keys.add('safe')
+    Object.assign(parsed, { coming: null, ahead: [] })
+  }
+  // 'how much did Maya give me'
+  const given = tokens.findIndex((word, index) => word === 'give' && tokens[index + 1] === 'me')
+  if (given > 1 && parsed.payees.length > 0) keys.add('income')
+  // 'the dearest thing I bought (it)'
+  if (keys.has('biggest') || keys.has('smallest')) keys.delete('those')
+  // 'all together' of one subject is its sum
+  const subjects = parsed.categories.length + parsed.payees.length + parsed.unknown.length
+  if (subjects === 0 && parsed.countries.length === 0 && keys.has('home')) keys.delete('together')
+  parsed.beforeUnit = beforeUnitOf(tokens)
+  parsed.isHowMuch = tokens.some((word) => vocabulary.howMuch.has(word))
+  // 'average talabat order', 'average electricity bill'
+  const isPer = (['perMonth', 'perWeek', 'perDay'] as const).some((key) => keys.has(key))
+  const isOfPayment = [...tokens, ...typed].some((word) => vocabulary.ofPayment.has(word))
+  if (keys.has('average') && !isPer && isOfPayment) keys.add('perTime')
+  if (keys.has('byHowMuch')) keys.add(tokens.includes('more') || tokens.includes('less') ? 'more' : 'rise')
+  parsed.isOne = tokens.some((word) => vocabulary.ofOne.has(word))
+  // 'how many dollars' is an amount
+  const many = tokens.findIndex((word, index) => word === 'many' && isCurrency(tokens[index + 1]))
+  if (many > 0) {
+    keys.delete('times')
+    parsed.isHowMuch = true
+  }
+  parsed.whether = vocabulary.whether.includes(tokens[0] ?? '')
+  // 'enough until payday': until is of the pay day
+  if (keys.has('ahead') || keys.has('safe'))
+    parsed.limits = parsed.limits.filter((word) => !vocabulary.untilWords.has(word))
+  readEach(parsed, tokens)
+  readProvided(parsed, tokens)
+  readFuture(parsed)
+  readWeekdays(parsed, tokens)
+  // money that was taken out of an account of one's own
+  if (keys.has('cash') && parsed.isFrom && (keys.has('savings') || parsed.accounts.length > 0)) {
+    keys.delete('cash')
+    keys.add('move')
+  }
+  if (keys.has('everything') && !keys.has('balance')) keys.delete('everything')
+  // without a credit card, 'by card' is how most things are bought
+  const isBought = keys.has('bought') && (keys.has('biggest') || keys.has('smallest'))
+  if (isBought && parsed.ofKind.card.length === 0) keys.delete('card')
+  // 'is there enough for the rent'
+  if (keys.has('ahead') && parsed.categories.length === 1 && parsed.categories[0]?.type === 'expense') {
+    for (const key of ['ahead', 'balance'] as const) keys.delete(key)
+    keys.add('covered')
+  }
+  if (keys.has('zakat')) keys.delete('advice')
+  parsed.payees = [...new Set(parsed.payees)]
+  parsed.categories = [...new Map(parsed.categories.map((one) => [one.id, one])).values()]
+}
+
+/** 'each talabat order': an average. */
+function readEach(parsed: Parsed, tokens: readonly string[]): void {
+  const at = tokens.findIndex((word) => word === 'each' || word === 'every' || word === 'per')
+  if (at < 0 || !tokens.slice(at + 1, at + 4).some((word) => vocabulary.ofPayment.has(word))) return
+  parsed.limits = parsed.limits.filter((word) => word !== tokens[at])
+  parsed.keys.add('average').add('perTime')
+}
+
+/** 'coffees at starbucks' are of it alone; of another shop the word may narrow what it sells. */
+function readProvided(parsed: Parsed, tokens: readonly string[]): void {
+  const { provided, payees } = parsed
+  const isJoined = tokens.some((word) => vocabulary.joining.has(word))
+  if (provided.length < 2 || isJoined) return
+  const own = payees.filter((payee, index) => !provided.includes(payee) || payees.indexOf(payee) !== index)
+  const others = payees.filter((payee) => !provided.includes(payee))
+  if (own.length === 0 && parsed.unknown.length === 0) return
+  if (others.length > 0 || parsed.unknown.length > 0) parsed.limits.push(parsed.providedAs)
+  Object.assign(parsed, { payees: own, provided: [], joined: false })
+  parsed.keys.delete('and')
+}
+
+/** 'will' says nothing more of what is due; of anything else no answer is known. */
+function readFuture(parsed: Parsed): void {
+  const { keys } = parsed
+  const isComing = (['next', 'when', 'bill', 'ahead', 'payday', 'safe'] as const).some((key) => keys.has(key))
+  const isFuture = parsed.unknown.some((words) => /^will\b/.test(words))
+  if (isFuture && !isComing) parsed.limits.push('will')
+  if (isFuture)
+    parsed.unknown = parsed.unknown
+      .map((words) => words.replace(/^will ?/, ''))
+      .filter((words) => words !== '')
+  // 'how many bills are left this month'
+  if (keys.has('bill') && keys.has('times') && keys.delete('safe')) keys.add('over')
+}
+
+/** 'weekend spending last month', 'Fridays in October': such days of those named. */
+function readWeekdays(parsed: Parsed, tokens: readonly string[]): void {
+  const isNamed = (names: readonly string[]): boolean =>
+    tokens.some((_, index) => phraseAt(tokens, index, names) > 0)
+  const day = units.weekdays.findIndex(isNamed) + 1
+  const weekday = isNamed(units.weekend) ? 'weekend' : day > 0 ? String(day) : null
+  const isShort = ({ from, to }: Parsed['spans'][number]): boolean =>
+    from !== undefined && to !== undefined && daysBetween(from, to) < 2
+  const long = parsed.spans.filter((span) => !isShort(span))
+  if (weekday === null || parsed.spans.length !== 2 || long.length !== 1 || parsed.weekday !== null) return
+  Object.assign(parsed, { spans: long, weekday, ahead: [] })
+}
+
+/** What the person's own records say beside the question. */
+export function readRecords(parsed: Parsed, { accounts, categories }: QuestionContext): void {
+  parsed.ofKind = {
+    card: accounts.filter(({ kind }) => kind === 'card'),
+    savings: accounts.filter(({ kind }) => kind === 'savings'),
+  }
+  parsed.ofCurrency = accounts.filter(({ currency }) => currency !== 'AED')
+  // 'how much did I convert', of the only other currency
+  const [other, ...others] = new Set(parsed.ofCurrency.map(({ currency }) => currency))
+  if (parsed.keys.has('convert') && parsed.keys.has('balance')) {
+    parsed.keys.delete('convert')
+    parsed.keys.add('inDirhams')
+  }
+  if (parsed.keys.has('convert') && parsed.currency === null && other !== undefined && others.length === 0)
+    Object.assign(parsed, { foreign: true, currency: other })
+  const own = parsed.ofCurrency.filter(({ currency }) => currency === parsed.currency)
+  // 'how many dollars do I have'
+  const isHeld = parsed.numbers.length === 0 && (parsed.keys.has('balance') || parsed.keys.has('over'))
+  if (isHeld && own.length > 0 && parsed.accounts.length === 0)
+    Object.assign(parsed, { accounts: [own], foreign: false, currency: null })
+  const nameOf = (own: string): string => categories.find(({ id }) => id === own)?.name ?? ''
+  parsed.loanName = nameOf('loan_repayments')
+  parsed.homeName = nameOf('sent_home')
+  parsed.salaryName = nameOf('salary')
+  parsed.peopleName = nameOf('to_people')
+  parsed.chequeCategory = { id: 'cheques', name: nameOf('cheques'), type: 'expense' }
+}
+
+const isCurrency = (word = ''): boolean =>
+  vocabulary.foreignCurrencies.includes(word) || vocabulary.currencyWords.has(word) || currencies.has(word)
+
+const ofBank = [
+  'fees',
+  'balance',
+  'over',
+  'interest',
+  'cash',
+  'cheque',
+  'owe',
+  'loan',
+  'card',
+  'income',
+  'why',
+  'vat',
+] as const
+
+const unitsBefore = [
+  ['week', ['week before', 'اسبوع اللي قبله', 'اسبوع قبله']],
+  ['month', ['month before', 'شهر اللي قبله', 'شهر الذي قبله', 'شهر قبله']],
+  ['year', ['year before', 'سنه اللي قبلها', 'سنه قبلها']],
+] as const
+const beforeUnitOf = (tokens: readonly string[]): Parsed['beforeUnit'] =>
+  unitsBefore.find(([, names]) => tokens.some((_, index) => phraseAt(tokens, index, names) > 0))?.[0] ?? null

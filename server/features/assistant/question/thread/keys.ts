@@ -1,0 +1,74 @@
+/** What a question that goes on from another asks for: its own words, and those of the one before. Pure. */
+import type { Parsed } from '../parsed.ts'
+import { measures } from './thread.ts'
+import type { Keyword } from '../words/vocabulary.ts'
+
+/** How many subjects it names. */
+export const subjects = (parsed: Parsed): number =>
+  parsed.categories.length +
+  parsed.payees.length +
+  parsed.unknown.length +
+  parsed.accounts.length +
+  parsed.countries.length
+
+/** The words that say what is asked for, of both questions. */
+export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed): Keyword[] {
+  // another account takes the place of one that was meant by its kind
+  const kinds: readonly Keyword[] = parsed.accounts.length > 0 ? ['savings', 'current', 'card'] : []
+  const theirs = [...before.keys].filter((key) => !kinds.includes(key))
+  // 'and the one before', 'what was it before' of a price that changed
+  const isBefore = theirs.includes('lastTime') || theirs.includes('rise')
+  const back = parsed.keys.has('before') && isBefore ? (['before'] as const) : []
+  const said = asides.filter((key) => parsed.keys.has(key))
+  const plain = own.filter((key) => !asides.includes(key) && key !== 'did')
+  const measured = theirs.filter((key) => measures.has(key))
+  // 'and in total', 'and how much': the amount of what was counted, or dated
+  if (plain.length === 0 && (said.includes('sum') || said.includes('ever'))) return [...measured, ...said]
+  const isAmount = parsed.isHowMuch && parsed.spans.length === 0 && subjects(parsed) === 0
+  const kept = isAmount ? theirs.filter((key) => key !== 'times' && key !== 'list') : theirs
+  // 'and how much', 'what did it cost'
+  if (
+    plain.length === 0 ||
+    (plain.every((key) => key === 'spent') && subjects(parsed) === 0 && !parsed.follows)
+  )
+    return [...kept.filter((key) => key !== 'why'), ...said, ...back]
+  if (plain.every((key) => key === 'why')) return [...own, ...theirs, ...said]
+  // 'only on the card': the same of an account
+  if (plain.length > 0 && plain.every((key) => key === 'card' || key === 'savings' || key === 'current'))
+    return [...theirs, ...own, ...said]
+  // 'its fees', of cash that was taken out
+  if (parsed.keys.has('it') && own.includes('fees'))
+    return [...own, ...theirs.filter((key) => of.has(key)), ...said]
+  // 'what date', after what was paid: not when it is due
+  const isOfPast = theirs.some((key) => past.has(key)) && !theirs.some((key) => coming.has(key))
+  if (plain.every((key) => key === 'when') && isOfPast) return [...own, ...measured, ...said, 'did']
+  const isMeasured = own.some((key) => measures.has(key) && key !== 'spent')
+  return isMeasured ? [...own, ...said] : [...own, ...measured, ...said, ...back]
+}
+const of: ReadonlySet<Keyword> = new Set<Keyword>(['cash', 'card', 'send', 'home', 'cheque'])
+const past: ReadonlySet<Keyword> = new Set<Keyword>([
+  'did',
+  'spent',
+  'income',
+  'earned',
+  'bought',
+  'send',
+  'times',
+  'biggest',
+  'smallest',
+  'cash',
+  'fees',
+  'lastTime',
+])
+const coming: ReadonlySet<Keyword> = new Set<Keyword>([
+  'next',
+  'payday',
+  'bill',
+  'owe',
+  'over',
+  'safe',
+  'ahead',
+  'cheque',
+])
+/** Words beside a question, which do not say what it is. */
+const asides: readonly Keyword[] = ['both', 'together', 'inDirhams', 'withVat', 'ever', 'sum']
