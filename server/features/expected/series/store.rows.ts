@@ -200,7 +200,7 @@ export async function selectSalaryEnds(
   tx: Tx,
   userId: string,
 ): Promise<{ id: string; untilDay: Day | null; until: Day | null }[]> {
-  return query(tx)`
+  return query<{ id: string; untilDay: string | null; until: string | null }>(tx)`
     select s.id, s.until_day as "untilDay", (
       select max(t.day) from payments t
       where t.user_id = s.user_id and t.type = 'income' and t.effective_category_id = 'salary' and ${counted}
