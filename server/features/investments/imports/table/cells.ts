@@ -9,12 +9,13 @@ export function placeOfWords(
   below: readonly (readonly string[])[],
   assigned: ReadonlySet<number>,
   isWord: (cell: string) => boolean,
+  share = 0.8,
 ): number {
   return head.findIndex((_, place) => {
     const cells = assigned.has(place) ? [] : filled(below.slice(0, 200), place)
     const isShort = cells.every((cell) => cell.length < 60)
     const known = cells.filter(isWord).length
-    return cells.length > 2 && isShort && new Set(cells).size > 1 && known >= cells.length * 0.8
+    return cells.length > 2 && isShort && new Set(cells).size > 1 && known >= cells.length * share
   })
 }
 

@@ -121,7 +121,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'dividend',
-    /dividend|\bdivident\b|\bdiv\b|distribution|payment in lieu|cap(?:ital)? gain|ausschüttung|uitkering|utdelning|provento|dividendo|dywidend|utbytte|udbytte|osinko|توزيع|أرباح|ربح(?!ية)/,
+    /dividend|\bdivident\b|\bdiv\b|distribution|payment in lieu|ertr(?:a|ä)gs?gutschrift|erträgnis|cap(?:ital)? gain|ausschüttung|uitkering|utdelning|provento|dividendo|dywidend|utbytte|udbytte|osinko|توزيع|أرباح|ربح(?!ية)/,
   ],
   [
     'transfer_in',
