@@ -97,10 +97,11 @@ const isNumbering = (cells: readonly string[]): boolean =>
 
 /** Some names are of figures in one language and of texts in another. */
 export function fitsBelow(below: readonly (readonly string[])[], place: number, column: Column): boolean {
-  if (!ofFigures.has(column) && column !== 'name' && column !== 'kind' && column !== 'day') return true
+  const isOfDays = /^(?:kind|day|currency)$/.test(column)
+  if (!ofFigures.has(column) && column !== 'name' && !isOfDays) return true
   const cells = filled(below.slice(0, 200), place)
-  // `Operazione` is the day in one list and what happened in another
-  if (column === 'kind' || column === 'day') {
+  // `Operazione` is the day in one list and what happened in another; `Valuta` is a day or a currency
+  if (isOfDays) {
     const days = cells.filter((cell) => readDateText(cell, 'dmy') ?? readDateText(cell, 'mdy')).length
     return cells.length === 0 || days * 2 >= cells.length === (column === 'day')
   }

@@ -14,7 +14,9 @@ export const isPence = (currency: string): boolean => pence.test(currency)
 const major = (currency: string): string => (isPence(currency) ? 'GBP' : currency)
 const codeIn = (cell: string): string =>
   otherCodes.get(cell.trim().toUpperCase()) ??
-  (/^(?:[A-Z]{3,4}|GBp|USDC|USDT)$/.test(cell.trim()) ? cell.trim() : '')
+  (/^(?:[A-Z]{3,4}|GBp|USDC|USDT)$/.test(cell.trim()) ? cell.trim() : ofSmall(cell))
+const ofSmall = (cell: string): string =>
+  /^ *[a-z]{3} *$/.test(cell) && isMoneyCode(cell.trim().toUpperCase()) ? cell.trim().toUpperCase() : ''
 /** What some write for a currency. */
 const otherCodes = new Map([
   ['CAN', 'CAD'],

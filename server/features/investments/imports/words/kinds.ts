@@ -146,7 +146,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'buy',
-    /\bbuy\b|bought|\bbot\b|purchase|\bkauf|\bkoop\b|aankoop|\bachat|\bacquisto|\bcompra\b|\bköp\b|\bzakup|\bkupno|subscription|subscribe|souscription|suscripci|sottoscrizione|zeichnung|open position|savings plan|sparplan|allotment|\bköpt\b|\bosto\b|\bmerkintä|kjøp|købt?\b|شراء|اكتتاب|^b(?:$| \d)/,
+    /\bbuy\b|bought|\bbot\b|purchase|\b(?:wertpapier)?kauf|\bkoop\b|aankoop|\bachat|\bacquisto|\bcompra\b|\bköp\b|\bzakup|\bkupno|subscription|subscribe|souscription|suscripci|sottoscrizione|zeichnung|open position|savings plan|sparplan|allotment|\bköpt\b|\bosto\b|\bmerkintä|kjøp|købt?\b|شراء|اكتتاب|^b(?:$| \d)/,
   ],
   [
     'sell',
@@ -155,7 +155,7 @@ const written: readonly [LineKind, RegExp][] = [
   ['dividend', /\bprofit\b/],
   [
     'transfer',
-    /transfer|\btsfer\b|siirto|overførsel|overføring|übertrag|umbuchung|overboeking|överföring|virement|journal|traspaso/,
+    /transfer|\btsfer\b|siirto|overførsel|overføring|übertrag|umbuchung|overboeking|överföring|virement|journal|traspaso|تحويل|حوالة/,
   ],
   [
     'cash',
@@ -189,7 +189,9 @@ const beside = new Set(
   short fixed equivalent lieu substitute retirada levantamento credito debito late accrued due payable settlement proceeds maturity
   sec finra taf handling inactivity data maintenance processing levy certif variation monetaires produits stacco plusvalenza contant beleggersrekening société societe
   gutschrift belastung lastschrift wertpapier wertpapiere aktie aktien anteile depot konto verrechnung eingang ausgang ordentliche
-  effecten aandelen fondsen geld rekening fonds titres titoli dossier obbligazioni acciones acoes aktier fonder utland utlandsk`
+  effecten aandelen fondsen geld rekening fonds titres titoli dossier obbligazioni acciones acoes aktier fonder utland utlandsk
+    نقدي نقدية نقدا أسهم الأسهم سهم السهم صكوك الصكوك وحدات صندوق الصندوق حساب الحساب رصيد الرصيد محفظة المحفظة مالية المالية أوراق
+    بنكي بنكية بنك البنك وسيط الوسيط وساطة الوساطة تداول التداول أمر سنوية سنوي مجانية إدارة حفظ على من إلى`
     .split(/\s+/)
     .map(folded),
 )
