@@ -125,8 +125,11 @@ export function besideOf(
     const target = of === undefined ? -1 : head.findIndex((cell) => plain(cell) === plain(of))
     const [, fee] = /^(fees?|fee amount)\s*(?:currency|coin|asset)$/i.exec(heading.trim()) ?? []
     const charge = fee === undefined ? -1 : head.findIndex((cell) => plain(cell) === plain(fee))
+    const [, named] = /^(\p{L}{3,}) ?(?:currency|ccy)$/iu.exec(heading.trim()) ?? []
+    const own = named === undefined ? -1 : head.findIndex((cell) => plain(cell) === plain(named))
     if (target >= 0) beside.set(target, place)
     else if (charge >= 0) beside.set(charge, place)
+    else if (own >= 0 && isOfCodes(below, place)) beside.set(own, place)
     // where each amount is followed by its own currency
     else if (isRepeated && place > 0 && plainCurrency.test(plain(heading))) beside.set(place - 1, place)
     else if (heading.trim() === '' && place > 0 && head[place - 1]?.trim() !== '' && isOfCodes(below, place))

@@ -120,7 +120,9 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     note: cell('note').slice(0, 200),
     isCancelled: isCancelled(`${cell('kind')} ${cell('side')} ${said.words === detail ? detail : ''}`),
     isUndone: /\d/.test(cell('cancelledOn')) || undoneNote.test(cell('note')),
-    isDoubtful: cells.some((each, place) => place !== columns.of.status && isUndoneWord(each)),
+    isDoubtful:
+      doubtfulNote.test(cell('note')) ||
+      cells.some((each, place) => place !== columns.of.status && isUndoneWord(each)),
     isUnreadable:
       (paid.length > 0 && received.length > 0) ||
       figurePlaces(columns).some((place) => isOdd(cells[place] ?? '', reading.comma(place))),
@@ -193,7 +195,10 @@ const dayCell = (cells: readonly string[], { days }: Columns): string =>
   days.map((place) => cells[place] ?? '').find(Boolean) ?? ''
 
 /** What a person writes beside an order that came to nothing. */
-const undoneNote = /not (?:executed|filled|completed)|never executed|did not go through|order cancell?ed/i
+const undoneNote =
+  /not (?:yet )?(?:executed|filled|completed|done)|never executed|did not go through|order (?:was )?(?:cancell?ed|pending|rejected)|(?:pending|cancell?ed|rejected) order|لم ينفذ|لم تنفذ|لم يتم|لم تتم|أمر معلق|أمر ملغ|ملغى|مرفوض/i
+/** A word of a note that may be of the row or of something else. */
+const doubtfulNote = /\bpending\b|cancell?ed|rejected|معلق|ملغ/i
 
 function unknownIn(cells: readonly string[], { columns, comma }: Reading): number[] {
   const valueAt = (place: number | undefined): number =>

@@ -23,7 +23,7 @@ const notRead =
 export const isNotRead = (text: string): boolean => notRead.test(text.toLowerCase())
 
 /** A row that takes another one back, or an order that was never carried out. */
-const cancelled = /cancel(?!l?ation fee)\w*|storno\w*|annul\w*|geannuleerd|ungültig|ملغ/
+const cancelled = /\(ca\.?\)|cancel(?!l?ation fee)\w*|storno\w*|annul\w*|geannuleerd|ungültig|ملغ/
 export const isCancelled = (text: string): boolean => cancelled.test(text.toLowerCase())
 /** Words by which a line takes money back, so that its sign is the other way round. */
 export const isReversal = (text: string): boolean => reversal.test(text)
@@ -129,7 +129,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'transfer_out',
-    /^out$|^outgoing$|^af$|transfer out\b|\(ausgang\)|outbound|delivery ?out|auslieferung|\bsend\b|\bsent\b|conversion \(outgoing\)|journaled shares|securities delivered/,
+    /^out$|^outgoing$|^af$|transfer out\b|\(ausgang\)|outbound|delivery ?out|auslieferung|\bsend\b|\bsent\b|conversion \(outgoing\)|securities delivered/,
   ],
   [
     'deposit',
