@@ -19,6 +19,8 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   // 'what did I pay to the bank' is of the bank, 'what is in the bank' of what is there
   if (ofBank.some((key) => keys.has(key)))
     parsed.limits = parsed.limits.filter((word) => !vocabulary.bankWords.has(word))
+  // 'and current'
+  if (parsed.follows && tokens.length <= 3 && tokens.includes('current')) keys.add('current')
   // 'who paid me more (than others)'
   const isWho = tokens.includes('who') || (tokens.includes('من') && tokens[tokens.indexOf('من') + 1] === 'هو')
   if (isWho && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')

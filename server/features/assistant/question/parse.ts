@@ -134,7 +134,7 @@ function readWord(reading: Reading, index: number, context: QuestionContext): nu
   const isPlain = isFiller || verb !== null || vocabulary.limits.has(word)
   // a district after a shop is no second shop: 'لولو الكرامة'
   const isAfter = parsed.payees.length > 0 && !vocabulary.beforeNames.has(tokens[index - 1] ?? '')
-  const isPlace = formsOf(word).some((form) => vocabulary.places.has(form))
+  const isPlace = formsOf(word).some((form) => vocabulary.places.has(form) || vocabulary.districts.has(form))
   const sounding =
     isPlain || isPlace || isAfter
       ? null

@@ -114,7 +114,7 @@ const said = {
   everything: `everything, everything i have, كل شي, كل شيء, كل thing`,
   inDirhams: `in dirhams, in dirham, in aed, in dhs, بالدرهم, بالدراهم, بالدرهم الاماراتي`,
   withVat: `incl vat, including vat, inc vat, with vat, with the vat, plus vat, and vat, شامل الضريبه, مع الضريبه`,
-  current: `current account, checking account, حساب جاري`,
+  current: `جاري, the current one, current one, and current, و الحساب جاري, current account, checking account, حساب جاري`,
 }
 export type Keyword = keyof typeof said
 const keys = Object.keys(said) as Keyword[]
@@ -127,7 +127,9 @@ export const keywords: readonly (readonly [Keyword, readonly string[]])[] = keys
 /** How a question begins that asks whether something is so. */
 export const whether = list(`is, are, did, do, does, has, have, was, were, am, will, هل`)
 /** How a question begins that goes on from the one before. */
-export const also = list(`what about, how about, and, و, طب, طيب, ماذا عن, ok and`)
+export const also = list(
+  `same for, the same for, and the same for, and same for, same question for, same thing for, same with, نفس الشي, نفس السوال, what about, how about, and, و, طب, طيب, ماذا عن, ok and`,
+)
 /** What companies deliver, with words of their names: it stands for the only one that the person pays, or for all. */
 export const providers = [
   [
@@ -225,7 +227,14 @@ export const foreignCurrencies = list(
 /** Places: payments are not known by where they were made, so a question about one has no answer. */
 export const places: ReadonlySet<string> = new Set(
   list(
-    `dubai, abu, dhabi, sharjah, ajman, fujairah, uae, emirates, ras, khaimah, mall, marina, karama, deira, satwa, barsha, jumeirah, mirdif, jlt, jvc, difc, jbr, bur, ain, yas, reem, nahda, quoz, khalifa, mussafah, saudi, riyadh, دبي, ابوظبي, ابو, ظبي, الشارقه, عجمان, الفجيره, الامارات, مول, المارينا, الكرامه, كرامه, ديره, السطوه, البرشا, جميرا, مردف, العين, النهده, القوز, المصفح, السعوديه, الرياض`,
+    `dubai, abu, dhabi, sharjah, ajman, fujairah, uae, emirates, ras, khaimah, mall, marina, دبي, ابوظبي, ابو, ظبي, الشارقه, عجمان, الفجيره, الامارات`,
+  ),
+)
+
+/** Parts of towns, which the texts of some payments name; none of them is a shop that sounds alike. */
+export const districts: ReadonlySet<string> = new Set(
+  list(
+    `karama, deira, satwa, barsha, jumeirah, mirdif, nahda, quoz, الكرامه, كرامه, ديره, السطوه, البرشا, جميرا, مردف, النهده, القوز, المصفح, المارينا`,
   ),
 )
 
