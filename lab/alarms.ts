@@ -1,12 +1,14 @@
 /** Replays a life day by day: which alarms it would have brought, which of them were false, and which were missing. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import { latePayer } from '../server/features/days/periods/late.ts'
 import { findPayDays } from '../server/features/days/periods/pay-days.ts'
 import { readLine } from '../server/features/payments/transfers/sent-line.ts'
 import { isDueSoon } from '../server/features/planning/ahead/cover.ts'
 import { forecast, type PlacedEvent } from '../server/features/planning/ahead/forecast.ts'
 import { runsLow } from '../server/features/planning/ahead/low.ts'
 import type { DueAlarm } from './due-alarms.ts'
-import { inputAt, isSpendable, type Replay } from './forecast.ts'
+import { inputAt } from './replay.input.ts'
+import { isSpendable, type Replay, salariesOf } from './replay.ts'
 
 export type Alarm = { kind: 'balance_low' | 'not_covered' | 'salary_late' | 'cheque_returned'; day: Day }
 export type Alarms = { name: string; months: number; told: Alarm[]; wrong: Alarm[]; missing: Alarm[] }
@@ -36,7 +38,7 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
     told.push({ kind, day })
     if (!isTrue()) wrong.push({ kind, day })
   }
-  const salaries = rows.filter(({ categoryId, type }) => categoryId === 'salary' && type === 'income')
+  const salaries = salariesOf(rows)
   const returns = rows.filter((row) => readLine(row)?.role === 'return')
   // some banks list the charge for a return alone
   const isReturn = (row: (typeof rows)[number]): boolean =>
@@ -51,6 +53,10 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
     if (pay.source === 'salary' && pay.late) {
       const next = salaries.find((row) => row.day > day)
       tell('salary_late', day, began, () => !next || daysBetween(day, next.day) > 0)
+    } else {
+      const payer = latePayer(salaries, day)
+      const last = salaries.findLast((one) => one.payer === payer && one.day <= day)
+      if (last) tell('salary_late', day, `${last.day} ${last.payer}`, () => true)
     }
     for (const row of rows)
       if (row.day === day && isReturn(row)) tell('cheque_returned', day, row.id, () => true)

@@ -7,7 +7,7 @@ import { categorise } from '../server/features/categories/categorise/categorise.
 import { ratesOn } from '../server/features/days/rates/service.ts'
 import type { LedgerRow } from '../server/features/expected/recurring/types.ts'
 import { findTransfers } from '../server/features/payments/transfers/transfers.ts'
-import type { Known, Replay } from './forecast.ts'
+import type { Known, Replay } from './replay.ts'
 
 type Account = { id: string; kind: AccountKind; currency: string; opening: number }
 

@@ -55,10 +55,12 @@ export const notifications = {
   goal_slipping: z.object({ goalId: Id, name: z.string(), by: Day, month: z.string(), needed: Money }),
   /**
    * The next salary after the pay period that began on `began` is overdue. `wages` is set if it is late by
-   * the labour ministry's rule: `paid` is what has arrived of the `usual` amount.
+   * the labour ministry's rule: `paid` is what has arrived of the `usual` amount. `payer` is set if another employer's
+   * salary has come: then `began` is the day of the late one's last salary.
    */
   salary_late: z.object({
     began: Day,
+    payer: z.optional(z.string()),
     wages: z.optional(z.object({ due: Day, paid: Money, usual: Money })),
   }),
   salary_arrived: z.object({ ...Payment, day: Day }),

@@ -129,7 +129,7 @@ export const Bill = z.object({
   own_transfer: z.boolean(),
   /** Whether the user has entered it as a transaction of a day to come; its day and amount are then those. */
   entered: z.boolean(),
-  /** Of rent, cheques, instalments and loans that are still to be paid; null for others. */
+  /** Of rent, cheques, instalments and loans that are still to be paid from an account that is no card; null for others. */
   cover: z.nullable(Cover),
 })
 export type Bill = z.infer<typeof Bill>
@@ -154,7 +154,7 @@ export const recurringCalendar = endpoint('GET', '/api/user/recurring/calendar',
     /** The next pay day, and whether it is based on a salary. */
     pay_day: DayText,
     pay_known: z.boolean(),
-    /** The newest cheque that a bank returned in the last 60 days; null if none is known. */
+    /** The newest cheque that a bank returned in the last year; null if none is known. */
     returned: z.nullable(ReturnedCheque),
     /** Whether recurring payments are still looked for in payments that have just come, and none are known yet. */
     searching: z.boolean(),

@@ -52,6 +52,22 @@ export const importFaults = [
 ] as const
 export type ImportFault = (typeof importFaults)[number]
 
+/**
+ * Why a row is left out. `not_done`: it was not carried out; `taken_back`: another row takes it back, or it another; `repeated`:
+ * the file tells it elsewhere; `own`: between own places; `part`: another row's event has it; `nothing`: it moved nothing;
+ * `total`: a total, a heading or a report.
+ */
+export const importOmissions = [
+  'not_done',
+  'taken_back',
+  'repeated',
+  'own',
+  'part',
+  'nothing',
+  'total',
+] as const
+export type ImportOmission = (typeof importOmissions)[number]
+
 /** What a file leaves open: whether days or months come first, and the currency of its amounts. */
 export const importQuestions = ['date_order', 'currency'] as const
 
@@ -64,8 +80,12 @@ const Row = z.object({
   /** Of the instrument, or what the line says that could not be read. */
   text: z.string(),
   quantity: z.string(),
-  /** Of an unread row. */
-  why: z.nullable(z.enum(importFaults)),
+  /** What moved, as the file has it: signed for money, without a sign for a trade. */
+  money: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
+  /** What the money of a row is that changes no holding. */
+  cash: z.nullable(z.enum(cashKinds)),
+  /** Of a row that is not read or left out. */
+  why: z.nullable(z.enum([...importFaults, ...importOmissions])),
 })
 export type InvestmentImportRow = z.infer<typeof Row>
 

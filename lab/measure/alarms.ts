@@ -1,7 +1,7 @@
 /** Prints the alarms of replayed lives: how many were told, false and missing. Argument: a folder of `NAME.life` files. */
 import { replayAlarms } from '../alarms.ts'
 import { readDueAlarms } from '../due-alarms.ts'
-import type { Replay } from '../forecast.ts'
+import type { Replay } from '../replay.ts'
 import { readLives } from '../lives.ts'
 import { readPeople } from '../recurring.ts'
 import { generateHistory } from '../../server/features/expected/recurring/testing/generate.ts'

@@ -94,7 +94,14 @@ function expectedItems(row: readonly string[]): Item[] {
 }
 
 type Alike = { currency: string; money: number }
-function expectedIn(file: string): { items: Item[]; ask: boolean; alike: Alike[]; order: 'dmy' | 'mdy' } {
+type Expected = {
+  items: Item[]
+  ask: boolean
+  alike: Alike[]
+  days: ReadonlySet<string>
+  order: 'dmy' | 'mdy'
+}
+function expectedIn(file: string): Expected {
   const text = readFileSync(file, 'utf8')
   const rows = text
     .split(/\r?\n/)
@@ -108,6 +115,11 @@ function expectedIn(file: string): { items: Item[]; ask: boolean; alike: Alike[]
     ask: /^ask: yes/m.test(text),
     alike: [...text.matchAll(/a net of ([A-Z]{3}) (-?[\d.]+) is right too/g)].map(
       ([, currency = '', money = '']) => ({ currency, money: Number(money) }),
+    ),
+    days: new Set(
+      (/^note:.*/m.exec(text)?.[0] ?? '').match(
+        /\d{4}-\d{2}-\d{2}(?=[^.;]*(?:acceptable|right too|also right))/g,
+      ),
     ),
     order: /^answer:.*month first/m.test(text) ? 'mdy' : 'dmy',
   }
@@ -227,6 +239,15 @@ const withAlike = (items: readonly Item[], found: readonly Item[], alike: readon
     return isAlike && meant ? meant : item
   })
 
+/** A day that a note calls as right is taken for the one in the list. */
+function withNamedDays(items: readonly Item[], found: readonly Item[], days: ReadonlySet<string>): Item[] {
+  return found.map((item) => {
+    if (!days.has(item.day)) return item
+    const meant = items.find((each) => isSame({ ...each, day: item.day }, item))
+    return meant ? { ...item, day: meant.day } : item
+  })
+}
+
 /** Where a file has instants in UTC, its days may be those of UTC. */
 function withDays(expected: readonly Item[], found: readonly Item[]): Item[] {
   const left = [...expected]
@@ -285,7 +306,7 @@ async function judge(folder: string, name: string): Promise<{ verdict: Verdict; 
   const file =
     readdirSync(folder).find((each) => each.startsWith(`${name}.`) && !each.endsWith('.expected')) ?? ''
   const bytes = readFileSync(path.join(folder, file))
-  const { items, ask, alike, order } = expectedIn(path.join(folder, `${name}.expected`))
+  const { items, ask, alike, days, order } = expectedIn(path.join(folder, `${name}.expected`))
   let read: FileTrades
   try {
     read = await readBrokerFile({ bytes, options: { today } })
@@ -297,7 +318,7 @@ async function judge(folder: string, name: string): Promise<{ verdict: Verdict; 
     return { verdict: 'told', why: `refused: ${error.reason}` }
   }
   const isInUtc = /\bUTC|refid|as of|\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z\b/.test(bytes.toString('latin1'))
-  const ofFile = withAlike(items, itemsOf(read), alike)
+  const ofFile = withNamedDays(items, withAlike(items, itemsOf(read), alike), days)
   const found = isInUtc ? withDays(items, ofFile) : ofFile
   const { missing, extra } = compare(
     items,

@@ -131,7 +131,21 @@ async function measure(ctx: Ctx, folder: string, { file, fields, rows }: Case): 
   // what the author lists in parts may be one payment with its splits
   const isJoined = sumsOf(wanted) === sumsOf(found)
   if (isJoined && missing.length > 0) about.push('parts joined')
+  // what an author lists as the first row of an account may be its opening balance: then its rows make its balance
+  const balances = read.mapping.accounts.flatMap(({ balance }) =>
+    balance ? [balance.amount.toFixed(2)] : [],
+  )
+  const sumOf = (account: string): string =>
+    rows
+      .filter(([name]) => name === account)
+      .reduce((sum, [, , amount = '']) => sum + Number(amount.replaceAll(',', '')), 0)
+      .toFixed(2)
+  const opened = rows.filter((row) => missing.includes(textOf(row)))
+  const areOpenings =
+    missing.length > 0 && extra.length === 0 && opened.every(([name = '']) => balances.includes(sumOf(name)))
+  if (areOpenings) about.push('opening balances')
   const why = about.join(' · ')
+  if (areOpenings && (asked.length === 0 || mayAsk)) return { verdict: 'right', why }
   if (isJoined && missing.length > 0 && (asked.length === 0 || mayAsk)) return { verdict: 'right', why }
   if (sameAccounts && (asked.length === 0 || mayAsk)) return { verdict: 'right', why }
   const isTold =

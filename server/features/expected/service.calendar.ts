@@ -99,7 +99,7 @@ export async function readCalendar(
 }
 
 /** For how long a returned cheque is named beside what is due. */
-const returnedDays = 60
+const returnedDays = 365
 
 /** How far ahead the next date of a payment is shown that is not due before. */
 const laterDays = 365

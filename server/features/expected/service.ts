@@ -226,7 +226,7 @@ export async function readExpectedPast(tx: Tx, userId: string, from: Day): Promi
 
 /**
  * The past payments that an expected one stands for today. Those of a series that ended are usual changes now, except a
- * salary's where another one has taken its place.
+ * salary's whose job ended or where another one has taken its place.
  */
 export function stillExpected(
   past: readonly ExpectedPast[],
@@ -236,7 +236,8 @@ export function stillExpected(
   const isEnded = (row: SeriesRow): boolean => stateOf(row, marks.get(row.id) ?? [], today) === 'ended'
   const isSalary = ({ kind, type }: SeriesRow): boolean => kind === 'salary' && type === 'income'
   const isPaid = series.some((row) => isSalary(row) && !isEnded(row))
-  const ended = new Set(series.flatMap((row) => (isEnded(row) && !(isSalary(row) && isPaid) ? [row.id] : [])))
+  const isNoIncome = (row: SeriesRow): boolean => isSalary(row) && (isPaid || row.untilDay !== null)
+  const ended = new Set(series.flatMap((row) => (isEnded(row) && !isNoIncome(row) ? [row.id] : [])))
   return past.filter(({ sourceId }) => !ended.has(sourceId))
 }
 

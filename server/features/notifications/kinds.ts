@@ -103,10 +103,10 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     link: ({ goalId }) => `/budgets/goals?goal=${goalId}`,
   },
   salary_late: {
-    key: ({ began, wages }) => (wages ? `wages ${wages.due}` : began),
+    key: ({ began, payer, wages }) => (wages ? `wages ${wages.due}` : payer ? `${began} ${payer}` : began),
     link: () => '/budgets/look-ahead',
-    text: ({ wages }) => {
-      if (!wages) return 'salary_late_text'
+    text: ({ payer, wages }) => {
+      if (!wages) return payer === undefined ? 'salary_late_text' : 'salary_late_payer'
       return wages.paid.minor === '0' ? 'salary_late_wages' : 'salary_late_wages_part'
     },
     params: ({ wages }, language) => wordsOf(wages ?? {}, language),

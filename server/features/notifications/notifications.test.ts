@@ -17,6 +17,7 @@ import {
   sendTestNotification,
   updateNotificationSettings,
 } from '#contract/notifications/notifications.ts'
+import { createTransaction } from '#contract/ledger/transactions.ts'
 import { updateDocument } from '#contract/person/settings.ts'
 import { sql } from 'kysely'
 import type { NotificationData } from '../../events.ts'
@@ -288,6 +289,21 @@ const samples: { readonly [K in NotificationKind]: NotificationData<K> } = {
   digest: { from: day, to: until, income: aed('0'), spent: aed('1'), usual: null, changes: [], review: 0 },
 }
 
+/** The payment of the samples: a notification about one that is gone is not shown. */
+async function addPayment(user: TestUser): Promise<void> {
+  const body = {
+    type: 'expense',
+    amount: 125,
+    category: 'groceries',
+    description: 'Lulu',
+    date: day,
+  } as const
+  await user.call(createTransaction, { body })
+  await system(world.app.db, (tx) =>
+    sql`update transactions set id = ${anId} where user_id = ${user.id}`.execute(tx),
+  )
+}
+
 test('every kind is listed and mailed once, outside quiet hours unless it is a security alert, and not after being read', async () => {
   const person = await world.signUp()
   const reader = await world.signUp()
@@ -296,6 +312,7 @@ test('every kind is listed and mailed once, outside quiet hours unless it is a s
   for (const user of [person, reader]) {
     const { id } = user
     await user.call(updateNotificationSettings, { body: { kinds: Object.fromEntries(everywhere) } })
+    await addPayment(user)
     const recorded = await write(world.app.db, { userId: id }, async (tx) => {
       const ctx = { ...world.app, userId: id }
       const results: [NotificationKind, boolean, boolean][] = []

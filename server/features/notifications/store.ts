@@ -35,7 +35,7 @@ export async function insertNotification(
 }
 
 /** A notification about a payment goes with it, as when an import is undone, and comes back with it. */
-const isShown = sql`n.in_app and (n.data ->> 'transactionId' is null or exists (
+const isCurrent = sql`(n.data ->> 'transactionId' is null or exists (
   select from payments p where p.user_id = n.user_id and p.id = (n.data ->> 'transactionId')::uuid and p.visible))`
 
 export type ListQuery = {
@@ -52,7 +52,7 @@ export async function selectNotifications(
 ): Promise<NotificationRow[]> {
   return query<NotificationRow>(tx)`
     select id, kind, data, created_at, read_at, done_at from notifications n
-    where user_id = ${userId} and ${isShown} and kind = any(${kinds}::text[])
+    where user_id = ${userId} and n.in_app and ${isCurrent} and kind = any(${kinds}::text[])
       ${before === undefined ? sql`` : sql`and id < ${before}::uuid`}
       ${state === 'all' ? sql`` : sql`and done_at is null`}
       ${state === 'unread' ? sql`and read_at is null` : sql``}
@@ -63,7 +63,7 @@ export async function selectNotifications(
 export async function countUnread(tx: Tx, userId: string): Promise<number> {
   const rows = await query<{ count: number }>(tx)`
     select count(*)::int as count from (
-      select from notifications n where user_id = ${userId} and ${isShown} and read_at is null limit 100) unread`
+      select from notifications n where user_id = ${userId} and n.in_app and ${isCurrent} and read_at is null limit 100) unread`
   return rows[0]?.count ?? 0
 }
 
@@ -197,8 +197,8 @@ export async function selectNotification(
   id: string,
 ): Promise<NotificationRow | null> {
   return queryFirst<NotificationRow>(tx)`
-    select id, kind, data, created_at, read_at, done_at from notifications
-    where user_id = ${userId} and id = ${id}`
+    select id, kind, data, created_at, read_at, done_at from notifications n
+    where user_id = ${userId} and id = ${id} and ${isCurrent}`
 }
 
 export type PushRow = { id: string; endpoint: string; p256dh: string; auth: string }

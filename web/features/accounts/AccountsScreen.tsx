@@ -1,4 +1,4 @@
-import { Plus, RefreshCw } from 'lucide-react'
+import { FileUp, Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Account, type AccountList, balanceHistory } from '#contract/accounts/accounts.ts'
@@ -8,7 +8,8 @@ import { commaList, countText, moneyText } from '../../ui/format/format.ts'
 import { askToConnect } from '../../api/connect-request.ts'
 import { readFailure } from '../../api/errors.ts'
 import { useManualSync } from '../../api/sync/useManualSync.ts'
-import { Button } from '../../ui/parts/Button.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { Money } from '../../ui/format/Money.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Alert, ErrorNote } from '../../ui/parts/Notes.tsx'
@@ -67,6 +68,9 @@ export function AccountsScreen() {
               >
                 {t('sync')}
               </Button>
+              <ButtonLink icon={FileUp} href={paths.imports} className="max-phone:hidden">
+                {t('importFile')}
+              </ButtonLink>
               <Button variant="primary" icon={Plus} onClick={() => askToConnect()}>
                 {t('connect')}
               </Button>

@@ -10,7 +10,7 @@ import {
 import { currencies } from '#contract/currencies.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
 import { callParts } from '../../api/call.ts'
-import { dateText } from '../../ui/format/format.ts'
+import { dateText, moneyText } from '../../ui/format/format.ts'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
 import { useForm } from '../../ui/forms/useForm.ts'
@@ -267,7 +267,9 @@ function Rows({ preview: { rows, counts } }: { preview: Preview }) {
                 {[
                   row.day && dateText(row.day),
                   row.kind && t(`trade.kinds.${row.kind}`),
+                  row.cash && t(`places.cashKinds.${row.cash}`),
                   row.quantity && quantityText(row.quantity),
+                  row.money && moneyText(row.money.amount, row.money.currency),
                   row.why && t(`import.faults.${row.why}`),
                 ]
                   .filter(Boolean)

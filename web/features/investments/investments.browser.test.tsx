@@ -262,6 +262,8 @@ test('prices are taken over from a file', async () => {
   expect(last('POST')?.body).toEqual({ text: '2026-01-01,5\n2026-01-02,6\nx' })
 })
 
+const row = { kind: null, day: null, text: 'Emaar', quantity: '', money: null, cash: null, why: null }
+
 test('a broker’s file is shown before it is added, and its columns can be assigned', async () => {
   await withInvestments()
   const unassigned = {
@@ -281,6 +283,8 @@ test('a broker’s file is shown before it is added, and its columns can be assi
         day: null,
         text: 'x · Emaar · 5',
         quantity: '',
+        money: null,
+        cash: null,
         why: 'kind' as const,
       },
     ],
@@ -292,10 +296,12 @@ test('a broker’s file is shown before it is added, and its columns can be assi
     return {
       ...unassigned,
       mapping: { day: 0, name: 1, quantity: 2 },
-      counts: { new: 1, double: 1, unread: 0, cash: 0, left_out: 0 },
+      counts: { new: 1, double: 1, unread: 0, cash: 1, left_out: 1 },
       rows: [
-        { line: 2, state: 'new', kind: 'buy', day: '2026-01-05', text: 'Emaar', quantity: '5', why: null },
-        { line: 3, state: 'double', kind: 'buy', day: '2026-01-06', text: 'Emaar', quantity: '6', why: null },
+        { ...row, line: 2, state: 'new', kind: 'buy', day: '2026-01-05', quantity: '5' },
+        { ...row, line: 3, state: 'double', kind: 'buy', day: '2026-01-06', quantity: '6' },
+        { ...row, line: 4, state: 'cash', cash: 'interest', money: { amount: 1.5, currency: 'AED' } },
+        { ...row, line: 5, state: 'left_out', why: 'not_done' },
       ],
       applied: options.apply === true,
     }
@@ -309,7 +315,15 @@ test('a broker’s file is shown before it is added, and its columns can be assi
   )
   await expect.element(page.getByText('0 new trades · one line can’t be read')).toBeVisible()
   await userEvent.selectOptions(page.getByLabelText('Date'), 'When')
-  await expect.element(page.getByText('One new trade · one already there')).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        'One new trade · one already there · one line changes no holding · one line is no event',
+      ),
+    )
+    .toBeVisible()
+  await expect.element(page.getByText(/Interest or profit · .*1\.50/)).toBeVisible()
+  await expect.element(page.getByText('not carried out')).toBeVisible()
   await expectAccessible('dialog')
   await userEvent.click(page.getByRole('button', { name: 'Add one trade' }))
   await expect.element(page.getByText('One trade added')).toBeVisible()

@@ -200,12 +200,12 @@ test('instalments and loans use the same certainty words, in both languages', as
   await shows(/Likely covered on 5 Dec, but short in 1 of 10/)
   await shows(/Not covered by .*1,200.* on 5 Dec/)
   await speakArabic()
-  await shows(/مغطى في .*5 ديسمبر.*: يتبقى/)
-  await shows(/مغطى على الأرجح في .*5 ديسمبر/)
-  await shows(/غير مغطى في .*5 ديسمبر/)
+  await shows(/رصيدك يكفي في .*5 ديسمبر.*، ويتبقى/)
+  await shows(/رصيدك يكفي على الأرجح في .*5 ديسمبر/)
+  await shows(/رصيدك لا يكفي في .*5 ديسمبر/)
   await cleanup()
   await openScreen(paths.loans)
-  await shows(/مغطى على الأرجح في .*1 ديسمبر/)
+  await shows(/رصيدك يكفي على الأرجح في .*1 ديسمبر/)
 })
 
 test('loans: the schedule opens, and a suggestion is completed with rate and end or dismissed', async () => {

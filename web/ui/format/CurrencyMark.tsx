@@ -1,6 +1,6 @@
 import { useStore } from '../../use-store.ts'
 import { Dirham } from './Dirham.tsx'
-import { currencyStyle, dirhamWord, isArabic } from './locale.ts'
+import { currencyStyle, currencyText, isArabic } from './locale.ts'
 
 /**
  * Whether amounts in a currency are shown with the dirham
@@ -14,11 +14,11 @@ export function useDirhamSign(currency = 'AED'): boolean {
 /** The currency of an amount that is typed: the dirham sign or a code. */
 export function CurrencyMark({ currency = 'AED' }: { currency?: string }) {
   const asSign = useDirhamSign(currency)
-  if (!asSign) return currency === 'AED' && isArabic() ? dirhamWord : currency
+  if (!asSign) return currencyText(currency)
   return (
     <>
       <Dirham />
-      <span className="sr-only">{isArabic() ? dirhamWord : 'AED'}</span>
+      <span className="sr-only">{currencyText('AED')}</span>
     </>
   )
 }

@@ -15,6 +15,9 @@ export function isArabic(): boolean {
   return language.get() === 'ar-AE'
 }
 
+/** A currency as a label names it: its code, but AED in Arabic by its word. */
+export const currencyText = (code: string): string => (code === 'AED' && isArabic() ? dirhamWord : code)
+
 /** The Intl locale of the page's language with the user's choice of digits. */
 export function localeNow(): string {
   return localeOf(language.get())

@@ -13,7 +13,7 @@ import {
   percentText,
 } from './format.ts'
 import { lunarDateText, pluralCount } from './seldom.ts'
-import { digits as digitSet } from './locale.ts'
+import { currencyText, digits as digitSet } from './locale.ts'
 import { hijri } from './hijri.ts'
 import { moneyParts, moneyText, numberFormat } from './money-format.ts'
 
@@ -52,6 +52,7 @@ test.each([
 test('Arabic has its own words and optionally its own digits; signed numbers are isolated', () => {
   language.set('ar-AE')
   expect(moneyText(-1234.5)).toBe('\u2066−1,234.50\u2069\u00a0درهم')
+  expect(['AED', 'USD'].map(currencyText)).toEqual(['درهم', 'USD'])
   expect(moneyText(1.5, 'KWD', 'income')).toBe('\u2066+KWD\u00a01.500\u2069')
   expect(percentText(-12.34, 1)).toBe('\u2066−12.3%\u2069')
   expect(countText(1234)).toBe('1,234')
@@ -77,9 +78,10 @@ test('texts with digits of their own are written in the digits that the user cho
   expect(inDigits('من 22:00: \u2068Cafe 21\u2069، MT940')).toBe('من ٢٢:٠٠: \u2068Cafe 21\u2069، MT940')
 })
 
-test('in Arabic a fraction has the noun of eleven', () => {
+test('in Arabic the noun of a fraction follows its whole number', () => {
   const plurals = new Intl.PluralRules('ar')
-  expect([20.7, 3, 100].map((count) => plurals.select(pluralCount(count)))).toEqual(['many', 'few', 'other'])
+  const forms = [20.7, 4.2, 1.5, 3, 100].map((count) => plurals.select(pluralCount(count)))
+  expect(forms).toEqual(['many', 'few', 'other', 'few', 'other'])
 })
 
 test('a long date includes the Hijri day if that was chosen', () => {

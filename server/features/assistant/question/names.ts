@@ -35,7 +35,10 @@ export function categoryAt(tokens: Tokens, index: number, { categories }: Questi
   if (!found) return foodAt(tokens, index, categories)
   const { id, name, type } = found.entry
   const typed = tokens.slice(index, index + found.used).join(' ')
-  return mark(found.used, (parsed) => parsed.categories.push({ id, name, type, typed }))
+  return mark(found.used, (parsed) => {
+    // 'rent/mortgage' are two words for one category, which must not count twice
+    if (!parsed.categories.some((other) => other.id === id)) parsed.categories.push({ id, name, type, typed })
+  })
 }
 
 function foodAt(tokens: Tokens, index: number, categories: QuestionContext['categories']): Mark | null {

@@ -3,10 +3,11 @@ import { parseQuestion } from './parse.ts'
 import { ordinary } from './words/ordinary.ts'
 import { limits } from './words/vocabulary.ts'
 
+const rent = { id: 'rent', name: 'Rent/Mortgage', type: 'expense', names: ['Rent/Mortgage'] } as const
 const parse = (question: string, ...payees: string[]) =>
   parseQuestion(question, {
     today: '2026-11-28',
-    categories: [],
+    categories: [rent],
     accounts: [],
     holidays: [],
     payees: payees.map((name) => name.split(' ')),
@@ -48,6 +49,13 @@ test('a bare day is not today, and a tag at the end says nothing', () => {
   expect(parse('اكثر يوم').spans).toEqual([])
   expect(parse('netflix was cheaper, no?').limits).toEqual([])
 })
+
+test.each(['how much did I spend on Rent/Mortgage', 'rent and mortgage this month'])(
+  'a category that two words name is one subject: %s',
+  (text) => {
+    expect(parse(text).categories.map(({ id }) => id)).toEqual(['rent'])
+  },
+)
 
 test('no word that limits is skipped as an ordinary one', () => {
   expect([...limits].filter((word) => ordinary.has(word))).toEqual([])

@@ -140,7 +140,7 @@ test('everything in a merged category moves to the other, and so do later paymen
   })
   ledger.statements.length = 0
   expect(await mergeCategory(ctx, 'dining', food.id)).toBe(2)
-  expect(ledger.statements.filter((text) => text.includes('update transactions'))).toHaveLength(1)
+  expect(ledger.statements.filter((text) => text.includes('update transactions set'))).toHaveLength(1)
 
   expect(await categoriesOf(ctx, ids)).toEqual([food.id, food.id, 'gym'])
   expect((await listBudgets(ctx, {})).budgets[0]).toMatchObject({ category_ids: [food.id], spent: 65 })

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { payKeys, payRange, resolvePeriod } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, daysBetween } from '#contract/period.ts'
 import { standardDaysOff } from '../calendar/entries.ts'
-import { findPayDays, payDaysOfRule, payDaysUnknown, wagesByRule } from './pay-days.ts'
+import { latePayer, wagesByRule } from './late.ts'
+import { findPayDays, payDaysOfRule, payDaysUnknown } from './pay-days.ts'
 
 const salary = (...days: string[]) => days.map((day) => ({ day, minor: 18_000_00n }))
 /** Paid on the 25th, or the working day before, from January to October 2026; 25 August is a holiday. */
@@ -304,4 +305,52 @@ test('a user’s own day off moves only that user’s pay day', () => {
   expect(findPayDays(salary(...steady), '2026-11-03', daysOff).next).toBe('2026-11-24')
   expect(findPayDays(salary(...steady), '2026-11-03').next).toBe('2026-11-25')
   expect(payDaysOfRule(25, '2026-11-03', daysOff).next).toBe('2026-11-24')
+})
+
+const pay = (day: string, dirhams: number, more = {}) => ({ day, minor: BigInt(dirhams * 100), ...more })
+const monthsOf2026 = (count: number, dayOfMonth: string): string[] =>
+  Array.from({ length: count }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-${dayOfMonth}`)
+
+test('periods go by the basic salary, not by larger commissions', () => {
+  const basic = steady.slice(0, 9).map((day) => pay(day, 4000))
+  const sold = [7938, 10_584, 14_154, 6846, 9828, 12_012, 17_976, 7476].map((dirhams, index) =>
+    pay(addDays(steady[index] ?? '', 5 + index), dirhams),
+  )
+  const { starts, late } = findPayDays([...basic, ...sold], '2026-10-28')
+  expect({ starts: starts.slice(0, 3), late }).toEqual({
+    starts: ['2026-09-25', '2026-08-24', '2026-07-24'],
+    late: true,
+  })
+})
+
+test('a small salary on its day, as on leave, begins its period', () => {
+  const { starts, late } = findPayDays(
+    [...salary(...steady.slice(0, 9)), pay('2026-10-23', 900)],
+    '2026-10-29',
+  )
+  expect({ first: starts[0], late }).toEqual({ first: '2026-10-23', late: false })
+})
+
+test('after the last pay of a job none is late, and a new job’s days are its own', () => {
+  const before = [...salary(...steady.slice(0, 6)), pay('2026-07-14', 76_350, { final: true })]
+  expect(findPayDays(before, '2026-08-28').late).toBe(false)
+  const next = ['2026-08-31', '2026-09-30', '2026-10-30'].map((day) => pay(day, 19_800))
+  expect(findPayDays([...before, ...next.slice(0, 2)], '2026-10-29')).toMatchObject({
+    late: false,
+    next: '2026-10-30',
+  })
+  expect(findPayDays([...before, ...next], '2026-12-08')).toMatchObject({ late: true, dayOfMonth: 31 })
+})
+
+test('of two employers the one that is late is named, but neither one left nor one without a day', () => {
+  const hers = steady.map((day) => pay(day, 7450, { payer: 'clinic' }))
+  const his = monthsOf2026(9, '05').map((day) => pay(day, 4700, { payer: 'shop' }))
+  expect(latePayer([...hers, ...his], '2026-10-05')).toBeNull()
+  expect(latePayer([...hers, ...his], '2026-10-08')).toBe('shop')
+  expect(latePayer([...hers, ...his, pay('2026-10-08', 4700, { payer: 'shop' })], '2026-10-08')).toBeNull()
+  // the month after, it has stopped
+  expect(latePayer([...hers, ...his], '2026-11-02')).toBeNull()
+  expect(latePayer([...hers, ...his, pay('2026-10-06', 5200, { payer: 'mall' })], '2026-10-08')).toBeNull()
+  const sold = his.map((one, index) => ({ ...one, minor: one.minor * BigInt(1 + ((index * 5) % 7)) }))
+  expect(latePayer([...hers, ...sold], '2026-10-08')).toBeNull()
 })

@@ -1,17 +1,10 @@
 /** Derives pay periods from the salaries that arrived. Pure. */
 import { calendarMonths, type PayCalendar, payKeys } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import {
-  type DaysOff,
-  dayInMonth,
-  payDayOf,
-  standardDaysOff,
-  weekdayOf,
-  workingDayAfter,
-} from '../calendar/entries.ts'
+import { type DaysOff, payDayOf, standardDaysOff, workingDayAfter } from '../calendar/entries.ts'
+import { fitRule, nearestDue, type Rule } from './pay-rule.ts'
+import { type SalaryCredit, withoutCommissions } from './salaries.ts'
 
-/** A booked salary, or a part of one. */
-export type SalaryCredit = { day: Day; minor: bigint }
 /** How the salary that starts a pay period arrived; `assumed` for days that come from a rule alone. */
 export type Arrival = 'on_time' | 'early' | 'late' | 'in_parts' | 'missing' | 'assumed'
 export type PayStart = { day: Day; expected: Day; arrival: Arrival }
@@ -57,12 +50,15 @@ export function findPayDays(
   today: Day,
   daysOff: DaysOff = standardDaysOff,
 ): PayDays {
-  const landings = credits.filter(({ day }) => day <= today).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const arrived = credits.filter(({ day }) => day <= today).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const landings = withoutCommissions(arrived)
   const first = landings[0]
   const last = landings.at(-1)
   if (!first || !last || daysBetween(last.day, today) > forgottenAfterDays) return payDaysUnknown(today)
   const starts: PayStart[] = []
-  const main: SalaryCredit[] = []
+  // of the present job
+  let main: SalaryCredit[] = []
+  let begun: number | null = null
   const early = landings.filter(({ day }) => daysBetween(first.day, day) < 190)
   let rule = fitRule(early, daysOff)
   let expected = nearestDue(rule, first.day)
@@ -75,44 +71,19 @@ export function findPayDays(
     const largest = near.toSorted((a, b) => (a.minor < b.minor ? 1 : -1))[0]
     if (start && largest) {
       starts.push(start)
-      main.push(largest)
-      if (main.length > 2) rule = fitRule(main.slice(-6), daysOff)
+      if (near.some(({ final }) => final)) [main, begun] = [[], starts.length]
+      else main.push(largest)
+      if (main.length > (begun === null ? 2 : 0)) rule = fitRule(main.slice(-6), daysOff)
     } else if (today >= end) starts.push({ day: expected, expected, arrival: 'missing' })
     else break
     // after a change of pay day, an expected day may fall into a period already handled
     for (expected = nextDue(rule, expected); expected < end;) expected = nextDue(rule, expected)
     begin = end
   }
-  return withEarlier(starts.toReversed(), rule, expected, today)
-}
-
-/** A salary that arrives up to this many days before the 1st is for the ending month. */
-const wagesBeforeDays = 20
-/** The number of earlier months from which the usual monthly wages are derived. */
-const usualMonths = 6
-
-/** The wages due on the 1st of a month: the usual amount and the amount received, in fils. */
-export type Wages = { due: Day; usual: bigint; paid: bigint; late: boolean }
-
-/**
- * The latest wages by the labour ministry's rule: due on the 1st for the month before, without grace, so late
- * from the 2nd on. Lawful deductions reach 15 %, so 85 % of the usual amount counts as paid.
- */
-export function wagesByRule(landings: readonly SalaryCredit[], today: Day): Wages {
-  const due = firstOf(today)
-  const paidFor = (month: Day): bigint => {
-    const from = addDays(month, -wagesBeforeDays)
-    const until = addDays(addMonths(month, 1), -wagesBeforeDays)
-    return landings.reduce(
-      (sum, { day, minor }) => (day >= from && day < until && day <= today ? sum + minor : sum),
-      0n,
-    )
-  }
-  const before = Array.from({ length: usualMonths }, (_, index) => paidFor(addMonths(due, -1 - index)))
-  const paidMonths = before.filter((minor) => minor > 0n).toSorted((a, b) => (a < b ? -1 : 1))
-  const usual = paidMonths[paidMonths.length >> 1] ?? 0n
-  const paid = paidFor(due)
-  return { due, usual, paid, late: today > due && (paid === 0n || paid * 100n < usual * 85n) }
+  const days = withEarlier(starts.toReversed(), rule, expected, today)
+  // a new job's days are known after some salaries
+  const isNew = begun !== null && main.length < leastOfNewJob
+  return { ...days, late: days.late && !isNew }
 }
 
 /** Adds earlier periods by the rule alone, as many as there are pay period keys. */
@@ -135,6 +106,9 @@ function withEarlier(starts: PayStart[], rule: Rule, next: Day, today: Day): Pay
   }
 }
 
+const leastOfNewJob = 3
+/** Of so many recent months it is told when salaries come. */
+const usualMonths = 6
 const steadyDays = 3
 /** A single payment says no day on which the next one is due. */
 const leastSeen = 2
@@ -172,7 +146,8 @@ function beginOf(near: readonly SalaryCredit[], expected: Day, typical: bigint):
   const away = ({ day }: SalaryCredit): number => Math.abs(daysBetween(expected, day))
   const full = near.filter((one) => share(one) >= fullShare).toSorted((a, b) => away(a) - away(b))[0]
   if (full) return { day: full.day, expected, arrival: arrivalOf(full.day, expected) }
-  const parts = near.filter((one) => share(one) >= partShare)
+  // whatever comes on the day itself is the salary, such as while on leave
+  const parts = near.filter((one) => share(one) >= partShare || away(one) <= 1)
   const first = parts[0]
   if (!first) return null
   return { day: first.day, expected, arrival: parts.length > 1 ? 'in_parts' : arrivalOf(first.day, expected) }
@@ -188,100 +163,6 @@ function typicalOf(main: readonly SalaryCredit[], near: readonly SalaryCredit[])
   const comparable = main.length > 0 ? main.slice(-6) : near
   const sorted = comparable.map(({ minor }) => minor).toSorted((a, b) => (a < b ? -1 : 1))
   return main.length > 0 ? (sorted[Math.floor(sorted.length / 2)] ?? 0n) : (sorted.at(-1) ?? 0n)
-}
-
-/** A salary far from its day (before Eid, weeks late) counts as at most this many days off when fitting. */
-const farthestMiss = 7
-
-/** The day of the month on which salaries were due, oldest first, by the last six; `moves` if to the working day before. */
-export const payRuleOf = (landings: readonly SalaryCredit[], daysOff: DaysOff = standardDaysOff): Rule =>
-  fitRule(landings.slice(-6), daysOff)
-
-/**
- * The rule by which these salaries were due. Only where one came on a weekend, and they fit better so, are they not moved to
- * the working day before.
- */
-function fitRule(landings: readonly SalaryCredit[], daysOff: DaysOff): Rule {
-  const moved = fitDay(landings, { daysOff, moves: true })
-  if (landings.every(({ day }) => !daysOff.weekend.has(weekdayOf(day)))) return moved.rule
-  const fixed = fitDay(landings, { daysOff, moves: false })
-  return fixed.missed < moved.missed ? fixed.rule : moved.rule
-}
-
-/**
- * The day of the month, 1 to 31, on which these salaries were due: the one with the smallest total distance
- * in days, weighted by amount. On a tie, the one hit most often; a hit that needed no move off a weekend
- * counts more.
- */
-function fitDay(
-  landings: readonly SalaryCredit[],
-  calendar: Omit<Rule, 'day'>,
-): { rule: Rule; missed: number } {
-  const months = [...Map.groupBy(landings, ({ day }) => day.slice(0, 7))].map(([month, landingsOfMonth]) => ({
-    month,
-    landings: landingsOfMonth.map(({ day, minor }) => ({
-      dayNumber: numberOf(day),
-      date: Number(day.slice(8)),
-      minor: Number(minor),
-    })),
-  }))
-  let best = { day: 1, missed: Number.POSITIVE_INFINITY, hits: 0 }
-  for (let rule = 1; rule <= 31; rule += 1) {
-    let missed = 0
-    let hits = 0
-    for (const { month, landings: landingsOfMonth } of months) {
-      const around = duesAround({ ...calendar, day: rule }, month)
-      for (const { dayNumber, date, minor } of landingsOfMonth) {
-        const away = around.reduce(
-          (least, due) => Math.min(least, Math.abs(due.dayNumber - dayNumber)),
-          farthestMiss,
-        )
-        missed += away * minor
-        if (away === 0) hits += date === rule ? 3 : 2
-      }
-    }
-    if (missed < best.missed || (missed === best.missed && hits > best.hits))
-      best = { day: rule, missed, hits }
-  }
-  return { rule: { ...calendar, day: best.day }, missed: best.missed }
-}
-
-const numberOf = (day: Day): number => daysBetween('1970-01-01', day)
-
-/** The day of the month on which a salary is due, and whether days off move it to the working day before. */
-type Rule = { day: number; daysOff: DaysOff; moves: boolean }
-
-function nearestDue(rule: Rule, day: Day): Day {
-  const dayNumber = numberOf(day)
-  let nearest: Due | null = null
-  for (const due of duesAround(rule, day.slice(0, 7)))
-    if (nearest === null || Math.abs(due.dayNumber - dayNumber) < Math.abs(nearest.dayNumber - dayNumber))
-      nearest = due
-  return nearest?.day ?? day
-}
-
-/** Queried hundreds of times for the same few years, so results are cached. */
-const duesOf = new WeakMap<DaysOff, Map<string, readonly Due[]>>()
-const mostDues = 20_000
-
-type Due = { day: Day; dayNumber: number }
-
-/** The due days of the month before, the month itself and the month after; with their day numbers. */
-function duesAround({ day: dayOfMonth, daysOff, moves }: Rule, month: string): readonly Due[] {
-  const dues = duesOf.get(daysOff) ?? new Map<string, readonly Due[]>()
-  duesOf.set(daysOff, dues)
-  const key = `${month}/${dayOfMonth}/${moves}`
-  let around = dues.get(key)
-  if (!around) {
-    if (dues.size >= mostDues) dues.clear()
-    around = [-1, 0, 1].map((offset) => {
-      const first = addMonths(`${month}-01`, offset)
-      const day = moves ? payDayOf(first, dayOfMonth, daysOff) : dayInMonth(first, dayOfMonth)
-      return { day, dayNumber: numberOf(day) }
-    })
-    dues.set(key, around)
-  }
-  return around
 }
 
 /** The first day that is at least as near to the later of two days as to the earlier one. */

@@ -17,21 +17,16 @@ import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { textOf } from '../../../platform/i18n/index.ts'
 import { fail } from '../../../platform/errors.ts'
-import {
-  findPayDays,
-  type SalaryCredit,
-  type PayDays,
-  payDaysOfRule,
-  payDaysUnknown,
-  type Wages,
-  wagesByRule,
-} from './pay-days.ts'
+import { latePayer, type Wages, wagesByRule } from './late.ts'
+import { findPayDays, type PayDays, payDaysOfRule, payDaysUnknown } from './pay-days.ts'
+import type { SalaryCredit } from './salaries.ts'
 import {
   type PaySettings,
   type SalaryRow,
   selectLandings,
   selectLargestSalary,
   selectPaySettings,
+  selectPayers,
   selectSalaryReadUntil,
   upsertPaySettings,
 } from './store.ts'
@@ -40,7 +35,8 @@ import type { DaysOff } from '../calendar/entries.ts'
 import { readDaysOff, readRamadans } from '../calendar/service.ts'
 import { writeChange } from '../../changes/service.ts'
 
-export type { PayDays, Wages } from './pay-days.ts'
+export type { Wages } from './late.ts'
+export type { PayDays } from './pay-days.ts'
 export { setSalaryPayers } from './store.ts'
 
 /** The pay periods of a user, from their settings and the salaries that arrived. */
@@ -75,6 +71,20 @@ async function readPay(tx: Tx, userId: string, day: string): Promise<Pay> {
   const byRule = settings.employer === 'mohre' && payDays.source === 'salary'
   const wages = byRule ? wagesByRule(landings, day) : null
   return { settings, landings, daysOff, wages, pay: wages ? { ...payDays, late: wages.late } : payDays }
+}
+
+/** The employer whose salary is late though another's has come; null where none is, or days are not found by salaries. */
+export async function readLatePayer(
+  tx: Tx,
+  userId: string,
+  day: string,
+): Promise<{ payer: string; last: string } | null> {
+  const { mode } = await selectPaySettings(tx, userId)
+  if (mode === 'calendar') return null
+  const salaries = await selectPayers(tx, userId, day)
+  const payer = latePayer(salaries, day, await readDaysOff(tx, userId))
+  const last = salaries.findLast((one) => one.payer === payer)
+  return payer !== null && last ? { payer, last: last.day } : null
 }
 
 function payDaysOf(

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { readUntil } from '../read-until.ts'
-import type { SalaryCredit } from './pay-days.ts'
+import { finalPayWords } from './final-pay.ts'
+import type { SalaryCredit } from './salaries.ts'
 
 export type PaySettings = {
   mode: 'salary' | 'day' | 'calendar'
@@ -26,8 +27,11 @@ const mostRows = 1000
  */
 export async function selectLandings(tx: Tx, userId: string, today: string): Promise<SalaryCredit[]> {
   const newest = sql`group by 1 order by 1 desc limit ${sql.lit(mostLandings)}`
+  const isFinal = sql`exists (select from payments t
+    where t.user_id = ${userId} and t.day = s.day and t.type = 'income' and t.visible and t.counts
+      and t.effective_category_id = 'salary' and t.text ~* ${finalPayWords})`
   return query<SalaryCredit>(tx)`
-    select s.day, sum(s.minor)::bigint as minor from (
+    select s.day, sum(s.minor)::bigint as minor, ${isFinal} as final from (
       (select d.day, sum(coalesce(d.aed_minor, d.amount_minor)) as minor from daily_totals d
       where d.user_id = ${userId} and d.category_id = 'salary' and d.type = 'income' and not d.transfer
         and d.day <= ${today}::date 
@@ -43,6 +47,23 @@ export async function selectLandings(tx: Tx, userId: string, today: string): Pro
       where p.user_id = ${userId} ${newest})
     ) s
     ${newest}`
+}
+
+/** The salaries of about two years by employer, oldest first; of those whose employer is named. */
+export async function selectPayers(
+  tx: Tx,
+  userId: string,
+  today: string,
+): Promise<(SalaryCredit & { payer: string })[]> {
+  return query(tx)`
+    select * from (
+      select t.day, coalesce(t.effective_aed_minor, t.amount_minor) as minor, t.text ~* ${finalPayWords} as final,
+        coalesce(nullif(t.merchant, ''), t.title_params->>'name', t.counterparty_name) as payer
+      from payments t
+      where t.user_id = ${userId} and t.visible and t.counts and t.type = 'income' and not t.transfer
+        and t.effective_category_id = 'salary' and t.day between ${today}::date - 730 and ${today}::date
+      order by t.day desc, t.id limit ${sql.lit(mostRows)}) s
+    where payer is not null order by day`
 }
 
 /** The day until which the account of the newest salary is read; null where there is none. */

@@ -4,7 +4,8 @@ import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { dueOf, graceDays, isByDays, maxMissedDates, nearestSlot, tolerance } from './cadence.ts'
 import { type Event, eventOf, gapsOf, withoutTrial } from './chains.ts'
 import type { DaysOff } from '../../days/calendar/entries.ts'
-import { payRuleOf } from '../../days/periods/pay-days.ts'
+import { isFinalPay } from '../../days/periods/final-pay.ts'
+import { payRuleOf } from '../../days/periods/pay-rule.ts'
 import { dayOfNumber, duesOf } from './days.ts'
 import { findRuns, isFixed, isNewPrice, middle, movedOnto, type Run, startOf } from './groups.ts'
 import { identityOf } from './identity.ts'
@@ -12,13 +13,16 @@ import { canRecur, kindOf } from './kinds.ts'
 import { presentedRows } from './returned.ts'
 import { straysOf } from './strays.ts'
 import type { FoundSeries, LedgerRow, PriceChange } from './types.ts'
-import { wagesRuns, withFarSalaries } from './wages.ts'
+import { isNextJob, newJobOf, wagesRuns, withFarSalaries } from './wages.ts'
 
 /** How many days back detection looks; older payments do not help to predict the next one. */
 export const farthestDays = 1150
 
-/** A regular run with the identity that its payments share. */
-export type NamedRun = Run & { identity: string }
+/**
+ * A regular run with the identity that its payments share. `closed`: a salary after which the employer paid what was left at
+ * the end of the job. `since`: the day from which another employer pays it.
+ */
+export type NamedRun = Run & { identity: string; closed?: boolean; since?: Day }
 
 /**
  * Detects every series among these rows. All rows of an identity must be included; a part of them may look
@@ -38,12 +42,17 @@ export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOf
     (row) => row.day >= oldest && row.day <= today && canRecur(row) && row.minor !== 0n && isPaying(row),
   )
   for (const [identity, group] of Map.groupBy(recurring, identityOf)) {
-    const events = presentedRows(group)
-      .map(({ row, day }) => eventOf(row, dues, day))
-      .toSorted((a, b) => a.day - b.day)
-    yield withoutStrays(events)
-      .filter(isMeant)
-      .map((run) => ({ ...run, identity }))
+    const [last, events] = lastPayOf(
+      presentedRows(group)
+        .map(({ row, day }) => eventOf(row, dues, day))
+        .toSorted((a, b) => a.day - b.day),
+    )
+    const runs = withoutStrays(events).filter(isMeant)
+    yield [...runs, ...newJobOf(events, runs)].map((run) => ({
+      ...run,
+      identity,
+      closed: last !== null && isSalary(run) && (run.hits.at(-1)?.event.day ?? 0) <= last,
+    }))
   }
 }
 
@@ -56,10 +65,21 @@ function withoutStrays(events: readonly Event[]): readonly Run[] {
   return strays.size === 0 ? runs : find(events.filter((event) => !strays.has(event)))
 }
 
+/** The day number of an employer's last pay, which is no salary of its month, and the other payments of one payer. */
+function lastPayOf(events: readonly Event[]): [number | null, Event[]] {
+  const isLast = ({ row }: Event): boolean =>
+    row.type === 'income' && row.categoryId === 'salary' && isFinalPay(row.text)
+  return [events.findLast(isLast)?.day ?? null, events.filter((event) => !isLast(event))]
+}
+
+const isSalary = ({ hits }: Run): boolean => {
+  const row = hits.at(-1)?.event.row
+  return row?.type === 'income' && row.categoryId === 'salary'
+}
+
 /** The runs of one payer; monthly salaries that no run found take the place of the runs with their payments. */
 function withWages(runs: readonly Run[], events: readonly Event[]): readonly Run[] {
-  const isMonthly = ({ anchor, sure, hits }: Run): boolean =>
-    sure && anchor.cadence === 'monthly' && hits.at(-1)?.event.row.categoryId === 'salary'
+  const isMonthly = (run: Run): boolean => run.sure && run.anchor.cadence === 'monthly' && isSalary(run)
   const wages = runs.some(isMonthly) ? [] : wagesRuns(events)
   const taken = new Set(wages.flatMap(({ hits }) => hits.map(({ event }) => event)))
   return [...wages, ...runs.filter(({ hits }) => !hits.some(({ event }) => taken.has(event)))]
@@ -91,6 +111,7 @@ export function seriesOfRuns(runs: readonly NamedRun[], today: Day): FoundSeries
 /** Joins a run that stops with one of another name that continues it on the same days at the same amount. */
 function joinRenamed(runs: readonly NamedRun[]): NamedRun[] {
   const byAmount = Map.groupBy(runs, ({ hits }) => placeOf(hits[0]?.event.minor ?? 0))
+  const salaries = runs.filter((run) => isSalary(run) && !run.sure)
   const continued = new Set<NamedRun>()
   const joined: NamedRun[] = []
   for (const first of runs.toSorted((a, b) => startOf(a) - startOf(b))) {
@@ -100,16 +121,28 @@ function joinRenamed(runs: readonly NamedRun[]): NamedRun[] {
       const current = run
       const place = placeOf(run.hits.at(-1)?.event.minor ?? 0)
       const near = [place - 1, place, place + 1].flatMap((at) => byAmount.get(at) ?? [])
-      const continuation = near.find((one) => !continued.has(one) && isRenamed(current, one))
+      const continuation =
+        near.find((one) => !continued.has(one) && isRenamed(current, one)) ??
+        salaries.find((one) => !continued.has(one) && isNextJob(current, one))
       if (!continuation) break
       continued.add(continuation)
-      const hits = [...current.hits, ...movedOnto(continuation, current)]
-      const sure = current.sure || continuation.sure
-      run = { ...current, identity: continuation.identity, hits, missed: gapsOf(hits), sure }
+      run = joinTo(current, continuation)
     }
     joined.push(run)
   }
   return joined
+}
+
+function joinTo(current: NamedRun, next: NamedRun): NamedRun {
+  const sure = current.sure || next.sure
+  const { identity, closed } = next
+  if (isSalary(next) && isNextJob(current, next)) {
+    // the new employer's days are the days from now on
+    const hits = [...movedOnto(current, next), ...next.hits]
+    return { ...next, hits, missed: gapsOf(hits), sure, since: next.hits[0]?.event.row.day }
+  }
+  const hits = [...current.hits, ...movedOnto(next, current)]
+  return { ...current, identity, closed, hits, missed: gapsOf(hits), sure }
 }
 
 /** The logarithmic bucket of an amount: amounts within 0.2 % share a bucket or are in neighbouring ones. */
@@ -139,14 +172,18 @@ function isRenamed(run: NamedRun, other: NamedRun): boolean {
 function onPayDays(run: NamedRun): NamedRun & { shift?: 'none' | 'before' } {
   const { anchor, hits } = run
   const rows = hits.map(({ event }) => event.row)
-  const isSalary = rows.at(-1)?.type === 'income' && kindOf(rows.slice(-12), run.fixed) === 'salary'
-  if (!isSalary || anchor.cadence !== 'monthly') return run
-  const rule = payRuleOf(rows, anchor.dues?.daysOff)
+  const isPay = rows.at(-1)?.type === 'income' && kindOf(rows.slice(-12), run.fixed) === 'salary'
+  if (!isPay || anchor.cadence !== 'monthly') return run
+  const rule = payRuleOf(rowsSince(run), anchor.dues?.daysOff)
   const paid = { ...anchor, dayOfMonth: rule.day }
   const moved = movedOnto(run, { ...run, anchor: paid })
   if (moved.some(({ slot }, index) => slot <= (moved[index - 1]?.slot ?? -Infinity))) return run
   return { ...run, anchor: paid, hits: moved, missed: gapsOf(moved), shift: rule.moves ? 'before' : 'none' }
 }
+
+/** The payments of a run by the one who pays now. */
+const rowsSince = ({ hits, since }: NamedRun): LedgerRow[] =>
+  hits.map(({ event }) => event.row).filter(({ day }) => since === undefined || day >= since)
 
 function seriesOf(found: NamedRun, today: Day): FoundSeries {
   const run = onPayDays(found)
@@ -158,7 +195,9 @@ function seriesOf(found: NamedRun, today: Day): FoundSeries {
   const { next, ended } = nextOf(run, today)
   const fixed = isFixed(hits)
   const kind = kindOf(rows.slice(-12), fixed)
-  const amounts = rows.slice(-7).map(({ minor }) => Number(minor))
+  const amounts = rowsSince(run)
+    .slice(-7)
+    .map(({ minor }) => Number(minor))
   const recent = fixed ? [lastingAmount(kind, amounts)] : amounts.slice(-6)
   return {
     identity: run.identity,
@@ -175,7 +214,8 @@ function seriesOf(found: NamedRun, today: Day): FoundSeries {
     hits: hits.map(({ slot, event }) => ({ due: dayOfNumber(dueOf(anchor, slot)), row: event.row })),
     missed: run.missed.map((slot) => dayOfNumber(dueOf(anchor, slot))),
     next,
-    ended,
+    ended: ended || run.closed === true,
+    ...(run.closed ? { closed: true } : {}),
     expected: BigInt(Math.round(middle(recent))),
     low: BigInt(Math.min(...recent)),
     high: BigInt(Math.max(...recent)),

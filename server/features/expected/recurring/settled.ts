@@ -25,9 +25,12 @@ export function settledOn({ kind, expected, last }: Instalments, debits: readonl
   return settlement?.day ?? null
 }
 
+/** What a payment includes besides, such as its fee. */
+const included = /\s(?:INCL?|INCLUDING|INCLUSIVE|WITH|PLUS)(?!\p{L}).*$/u
+
 function isSettlement(text: string): boolean {
   const upperText = text.normalize('NFKC').toUpperCase()
-  return settles.test(upperText) && !costs.test(upperText)
+  return settles.test(upperText) && !costs.test(upperText.replace(included, ''))
 }
 
 /** Whether two texts name the same number, or one of them none: a loan's number is in all of its lines. */

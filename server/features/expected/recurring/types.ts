@@ -58,6 +58,8 @@ export type FoundSeries = {
   missed: readonly Day[]
   next: Day
   ended: boolean
+  /** Of a salary that ended: whether the employer has paid what was left at the end of the job. */
+  closed?: boolean
   /** The expected amount of the next payment, and the range of recent ones. */
   expected: bigint
   low: bigint

@@ -79,3 +79,34 @@ test('a salary that came before Eid or a week late is that month’s: it is not 
   expect(on('2026-10-20', '2026-10-16')).toEqual([['2026-11-25', []]])
   expect(on(late, late)).toEqual([['2026-11-25', []]])
 })
+
+test('a basic salary below larger commissions of the same employer is expected', () => {
+  const sold = [1_870_000, 720_000, 2_160_000, 980_000, 2_690_000, 1_440_000, 3_100_000, 2_830_000, 640_000]
+  const rows = months.flatMap((month, index) => [
+    paid(addDays(month, index % 3), 500_000),
+    paid(addDays(month, 12 + (index % 5)), sold[index] ?? 0),
+  ])
+  expect(salaries(rows).map(({ expected }) => expected)).toContain(500_000n)
+})
+
+test('a salary ends with the last pay of the job, and goes on with the first of the next', () => {
+  const named = (row: LedgerRow): LedgerRow => ({ ...row, merchantKey: 'al-noor-trading' })
+  const rows = months.slice(0, 6).map((month) => named(paid(addDays(month, 23), 1_550_000)))
+  const final = named(paid('2026-09-14', 7_635_040, 'FINAL SETTLEMENT AND GRATUITY AL NOOR TRADING LLC'))
+  const on = (day: Day, more: readonly LedgerRow[] = []) =>
+    detectSeries(byDay([...rows, ...more]), day).map(({ name, next, expected, ended }) => [
+      name,
+      next,
+      expected,
+      ended,
+    ])
+  expect(on('2026-09-15')).toEqual([['Al Noor Trading', '2026-09-24', 1_550_000n, false]])
+  expect(on('2026-09-15', [final])).toEqual([['Al Noor Trading', '2026-09-24', 1_550_000n, true]])
+  const next = { ...paid('2026-09-30', 1_980_000, 'SALARY MERIDIAN COLLEGE'), name: 'Meridian College' }
+  const nextJob = ['Meridian College', '2026-10-30', 1_980_000n, false]
+  expect(on('2026-10-01', [final, next])).toEqual([nextJob])
+  // without a last pay, once the old one's day has passed
+  expect(on('2026-10-01', [next])).toEqual([nextJob])
+  const another = { ...next, day: '2026-09-10' }
+  expect(on('2026-09-15', [another])).toEqual([['Al Noor Trading', '2026-09-24', 1_550_000n, false]])
+})

@@ -1,6 +1,7 @@
 /** A salary that comes on no fixed day, or among commissions and bonuses, is monthly all the same. Pure. */
-import { payRuleOf } from '../../days/periods/pay-days.ts'
-import { nearestSlot } from './cadence.ts'
+import { payRuleOf } from '../../days/periods/pay-rule.ts'
+import { steadyAmount } from '../../days/periods/salaries.ts'
+import { dueOf, nearestSlot } from './cadence.ts'
 import { type ChainHit, type Event, gapsOf } from './chains.ts'
 import { middle, type Run } from './groups.ts'
 
@@ -26,13 +27,17 @@ function wagesRun(events: readonly Event[]): Run | null {
   const salaries = events.filter(({ row }) => row.type === 'income' && row.categoryId === 'salary')
   const last = salaries.at(-1)
   if (!last || salaries.length < leastHits || salaries.length * 2 < events.length) return null
-  const largest = [...Map.groupBy(salaries, ({ month }) => month).values()].map((month) =>
-    Math.max(...month.map(({ minor }) => minor)),
+  const months = [...Map.groupBy(salaries, ({ month }) => month).values()].map((month) =>
+    month.map(({ minor }) => minor),
   )
-  const typical = middle(largest.slice(-12))
-  const isUsual = ({ minor }: Event): boolean => Math.abs(minor - typical) <= typical * near
-  const usual = salaries.filter(isUsual)
-  if (usual.length < leastHits || usual.length < largest.length * steadyShare) return null
+  const usualOf = (amount: number): Event[] =>
+    salaries.filter(({ minor }) => Math.abs(minor - amount) <= amount * near)
+  const isSteady = (amount: number): boolean =>
+    usualOf(amount).length >= Math.max(leastHits, months.length * steadyShare)
+  const largest = middle(months.slice(-12).map((month) => Math.max(...month)))
+  const typical = isSteady(largest) ? largest : steadyAmount(months.slice(-12))
+  if (typical === null || !isSteady(typical)) return null
+  const usual = usualOf(typical)
   const { day } = payRuleOf(
     usual.map(({ row }) => row),
     last.dues.daysOff,
@@ -82,4 +87,40 @@ export function withFarSalaries(runs: readonly Run[], events: readonly Event[]):
     const all = [...filled.values()].toSorted((a, b) => a.slot - b.slot)
     return { ...run, hits: all, missed: gapsOf(all) }
   })
+}
+
+/** With fewer salaries, a new employer's pay is no series of its own yet. */
+const mostOfNewJob = 2
+
+/** A new employer's first salaries, which may only take the place of those of another that stopped. */
+export function newJobOf(events: readonly Event[], runs: readonly Run[]): Run[] {
+  const salaries = events.filter(({ row }) => row.type === 'income' && row.categoryId === 'salary')
+  const last = salaries.at(-1)
+  if (!last || salaries.length > mostOfNewJob || runs.some(({ sure }) => sure)) return []
+  const { day } = payRuleOf(
+    salaries.map(({ row }) => row),
+    last.dues.daysOff,
+  )
+  const anchor = { cadence: 'monthly', phase: 0, dayOfMonth: day, dues: last.dues } as const
+  const hits = salaries.map((event): ChainHit => ({ ...nearestSlot(anchor, event.day, event.month), event }))
+  if (hits.some(({ slot }, index) => slot === hits[index - 1]?.slot)) return []
+  return [{ anchor, hits, missed: gapsOf(hits), score: hits.length, fixed: true, sure: false }]
+}
+
+/** A new job begins at most this many days after the last salary of the one before, the first pay included. */
+const longestBreak = 120
+/** And not before the next salary was due, by this many days, unless the old employer has paid what was left. */
+const early = 3
+
+/** Whether the first salaries of one employer follow those of another that stopped: the salary goes on. */
+export function isNextJob(run: Run & { closed?: boolean }, other: Run): boolean {
+  const last = run.hits.at(-1)
+  const first = other.hits[0]
+  if (!last || !first || !run.sure || other.sure) return false
+  const { row } = last.event
+  if (run.anchor.cadence !== 'monthly' || row.type !== 'income' || row.categoryId !== 'salary') return false
+  if (row.currency !== first.event.row.currency || first.event.day - last.event.day > longestBreak)
+    return false
+  const next = dueOf(run.anchor, last.slot + 1)
+  return first.event.day > last.event.day && (run.closed === true || first.event.day >= next - early)
 }

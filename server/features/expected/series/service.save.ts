@@ -7,7 +7,12 @@ import { setSalaryPayers } from '../../days/periods/service.ts'
 import { readBankOrders } from '../../banks/sync/service.ts'
 import { applyOrders } from './merge/orders.ts'
 import type { FoundSeries, LedgerRow } from '../recurring/types.ts'
-import { selectInstalmentSeries, selectSettlementDebits, updateUntil } from './store.rows.ts'
+import {
+  selectInstalmentSeries,
+  selectSalaryEnds,
+  selectSettlementDebits,
+  updateUntil,
+} from './store.rows.ts'
 import { settledOn } from '../recurring/settled.ts'
 import { applyFound, factsOf, type Known, scheduleOf } from './merge/apply.ts'
 import {
@@ -68,15 +73,20 @@ export async function saveFound(
   return taught || removed.length + altered.length + newSeries.length > 0
 }
 
-/** Ends the series of loans and plans that were paid off early. Resolves to whether anything has changed. */
+/**
+ * Ends the series of loans and plans that were paid off early, and of salaries after the last pay of a job. Resolves to
+ * whether anything has changed.
+ */
 export async function endSettled(tx: Tx, userId: string, now: Date): Promise<boolean> {
-  const series = await selectInstalmentSeries(tx, userId)
+  const [series, salaries] = await Promise.all([
+    selectInstalmentSeries(tx, userId),
+    selectSalaryEnds(tx, userId),
+  ])
   const [first] = series.map(({ last }) => last.day).toSorted()
-  if (first === undefined) return false
-  const debits = await selectSettlementDebits(tx, userId, first)
-  const changed = series
-    .map((one) => ({ ...one, until: settledOn(one, debits) }))
-    .filter(({ until, untilDay }) => until !== untilDay)
+  const debits = first === undefined ? [] : await selectSettlementDebits(tx, userId, first)
+  const changed = [...series.map((one) => ({ ...one, until: settledOn(one, debits) })), ...salaries].filter(
+    ({ until, untilDay }) => until !== untilDay,
+  )
   for (const { id, until } of changed) await updateUntil(tx, userId, id, until, now)
   return changed.length > 0
 }

@@ -6,6 +6,7 @@ import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { defaultLanguage, textOf, textOfDynamicKey } from '../../../platform/i18n/index.ts'
 import { bankTransfer } from '#contract/uae/remittances.ts'
 import { readSentLine } from '../../payments/transfers/sent-line.ts'
+import { finalPayWords } from '../../days/periods/final-pay.ts'
 import { type Debit, type Instalments, settlementWords } from '../recurring/settled.ts'
 import type { LedgerRow } from '../recurring/types.ts'
 
@@ -192,6 +193,25 @@ export async function selectInstalmentSeries(tx: Tx, userId: string): Promise<Ru
       and s.merged_into is null and not 'until' = any(s.edited) and ${counted}
     order by s.id, t.day desc, t.id`
   return rows.map(({ id, kind, expected, untilDay, ...last }) => ({ id, kind, expected, untilDay, last }))
+}
+
+/** The found salaries with the day of the last pay of their job; `until` is null while no such pay followed the newest salary. */
+export async function selectSalaryEnds(
+  tx: Tx,
+  userId: string,
+): Promise<{ id: string; untilDay: Day | null; until: Day | null }[]> {
+  return query(tx)`
+    select s.id, s.until_day as "untilDay", (
+      select max(t.day) from payments t
+      where t.user_id = s.user_id and t.type = 'income' and t.effective_category_id = 'salary' and ${counted}
+        and t.merchant_key = n.merchant_key and t.day >= n.day and t.text ~* ${finalPayWords}) as until
+    from series s cross join lateral (
+      select t.day, t.merchant_key, t.text from expected_payments e
+      join payments t on t.user_id = e.user_id and t.id = e.found_id
+      where e.user_id = s.user_id and e.source = 'series' and e.source_id = s.id and ${counted}
+      order by t.day desc, t.id limit 1) n
+    where s.user_id = ${userId} and s.source = 'found' and s.kind = 'salary' and s.type = 'income'
+      and s.merged_into is null and not 'until' = any(s.edited)`
 }
 
 /** Debits since a day whose texts say that a loan or plan was paid off, oldest first. */

@@ -18,11 +18,20 @@ import { findCurrency } from './currency/find.ts'
 import { currencyQuestion } from './table/currency.ts'
 import { shownRows as shownRowsOf } from './table/questions.ts'
 import { type Interpreted, interpretTable, type TableSettings } from './table/interpret.ts'
+import { readAmountText } from './amounts.ts'
+import { readDateText } from './dates.ts'
 import { joinSplits } from './forms/splits.ts'
 import { decodeFile, layoutName } from './text.ts'
 import { mergeFiles } from './merge.ts'
 import { tidyFile } from './tidy.ts'
-import { type FileRow, FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
+import {
+  type FileRow,
+  FileRefused,
+  type Opening,
+  type ReadFile,
+  type Table,
+  type TableMapping,
+} from './types.ts'
 
 const shownCells = 5
 const shownRows = 60
@@ -165,7 +174,7 @@ const noTable: Omit<TableMapping, 'encoding' | 'currency'> = {
 }
 
 function fileOf(format: ReadFile['format'], statement: Statement, mapping: TableMapping): ReadFile {
-  const { rows, unreadable, leftOut, accounts } = statement
+  const { rows, unreadable, leftOut, accounts, openings = [] } = statement
   return {
     format,
     layout: format,
@@ -174,6 +183,7 @@ function fileOf(format: ReadFile['format'], statement: Statement, mapping: Table
     columns: [],
     rows,
     accounts,
+    openings,
     unreadable: unreadable.slice(0, shownImportLines),
     unreadableCount: unreadable.length,
     leftOut: leftOut.slice(0, shownImportLines),
@@ -233,7 +243,14 @@ function fileOfTable(
   return {
     ...fileOf(
       format,
-      { rows, unreadable, leftOut: [...leftOut, ...(table.otherSheets ?? [])], accounts, checks: [] },
+      {
+        rows,
+        unreadable,
+        leftOut: [...leftOut, ...(table.otherSheets ?? [])],
+        accounts,
+        openings: openingsIn(app?.table, mapping),
+        checks: [],
+      },
       mapping,
     ),
     layout: layoutName(format, [
@@ -248,6 +265,15 @@ function fileOfTable(
       cells: body.map((cells) => (cells[index] ?? '').slice(0, 100)),
     })),
   }
+}
+
+function openingsIn(table: Table | undefined, { date_order, decimal, currency }: TableMapping): Opening[] {
+  return (table?.openings ?? []).flatMap((cells) => {
+    const code = /^[A-Z]{3}$/.test(cells.currency) ? cells.currency : currency
+    const day = readDateText(cells.date, date_order)
+    const minor = readAmountText(cells.amount, decimal, code)
+    return day === null || minor === null ? [] : [{ account: cells.account, day, minor, currency: code }]
+  })
 }
 
 const fewestAlike = 3

@@ -14,7 +14,7 @@ const isTooLarge = (minor: bigint): boolean => minor >= tooLarge || minor <= -to
  * account that rows name exactly once.
  */
 export function tidyFile(given: ReadFile): ReadFile {
-  const file = withNumbers(given)
+  const file = withNumbers(withOpened(given))
   const rows: FileRow[] = []
   const refused: UnreadableLine[] = []
   for (const row of file.rows.map(tidyRow)) {
@@ -29,6 +29,27 @@ export function tidyFile(given: ReadFile): ReadFile {
     unreadableCount: file.unreadableCount + refused.length,
     accounts: accountsOf(file.accounts, rows),
   })
+}
+
+/** What an account held at first and all its rows make its balance, unless a row cannot be read. */
+function withOpened(file: ReadFile): ReadFile {
+  const { openings = [], unreadableCount } = file
+  if (openings.length === 0 || unreadableCount > 0) return file
+  const balanceOf = (name: string): FileAccount['balance'] => {
+    const opened = openings.filter(({ account }) => account === name)
+    const rows = file.rows.filter(({ account, pending }) => account === name && !pending)
+    const days = rows.map(({ day }) => day).sort()
+    const [first, last] = [days[0], days.at(-1)]
+    const currencies = new Set([...opened, ...rows].map(({ currency }) => currency))
+    const isFirst = opened.every(({ day }) => day <= (first ?? ''))
+    if (opened.length === 0 || last === undefined || currencies.size > 1 || !isFirst) return null
+    const moved = rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+    return { minor: opened.reduce((sum, { minor }) => sum + minor, moved), day: last }
+  }
+  return {
+    ...file,
+    accounts: file.accounts.map((each) => ({ ...each, balance: each.balance ?? balanceOf(each.name) })),
+  }
 }
 
 /** Where a table names its accounts by their numbers, each number and currency is an account. */

@@ -85,9 +85,14 @@ export type Table = {
   otherSheets?: LeftOutLine[]
   /** Where the reader of the file finds them; else they are looked for in the rows around the table. */
   figures?: Figures
+  /** What accounts held before their first row, as an app writes it. */
+  openings?: readonly OpeningCells[]
   /** How many rows of a PDF stand above the title of a section of payments that are not billed yet. */
   ends?: number[]
 }
+export type OpeningCells = { account: string; date: string; amount: string; currency: string }
+/** What an account held before its first row. */
+export type Opening = { account: string; day: string; minor: bigint; currency: string }
 export type Origin = NonNullable<Import['origin']>
 
 /** How the cells of a table are read. */
@@ -105,6 +110,8 @@ export type ReadFile = {
   leftOut: LeftOutLine[]
   leftOutCount: number
   accounts: FileAccount[]
+  /** Of accounts whose balance the file does not give. */
+  openings?: readonly Opening[]
   proofs: ImportProof[]
   question: ImportQuestion | null
 }

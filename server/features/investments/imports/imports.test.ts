@@ -79,6 +79,9 @@ test('a file of Portfolio Performance is read, added, recognised again and undon
     instruments: ['Share One'],
     applied: false,
   })
+  expect(preview.rows.filter(({ cash }) => cash !== null).map(({ cash, money }) => [cash, money])).toEqual([
+    ['interest', { amount: -3, currency: 'EUR' }],
+  ])
   expect((await overviewOf(user)).holdings).toEqual([])
   expect((await send(user, performance, { apply: true })).applied).toBe(true)
   const [holding] = (await overviewOf(user)).holdings

@@ -4,16 +4,16 @@ import type * as contract from '#contract/investments/investment-imports.ts'
 import type { InvestmentImportRow } from '#contract/investments/investment-imports.ts'
 import { isQuotedInPercent } from '#contract/investments/investment-kinds.ts'
 import type { TradeInput } from '#contract/investments/investments.ts'
-import { exponentOf, parseMinor } from '#contract/money.ts'
-import { formatDecimal } from '#contract/decimal.ts'
+import { parseMinor, wireAmount } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { cleanName } from '#contract/text.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/ids.ts'
 import type { CashRow } from '../cash/cash.ts'
+import { grossOf, inUnits, rounded } from './amounts.ts'
+import { KnownInstruments, newInstrument } from './known-instruments.ts'
 import { emptyTrade, type FileTrade, type FileTrades } from './table/row.ts'
 import { readTrade } from '../input.ts'
 import { positionOf } from '../position/position.ts'
@@ -61,15 +61,24 @@ export function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Pl
     const isElsewhere = !existing && trade.quantity === '' && known.isOfAnotherCurrency(trade)
     const instrument = existing ?? newInstrument(ctx, trade, currency)
     const typed = isElsewhere ? null : tradeOf(trade, instrument, today(ctx.clock))
+    const shown = {
+      line,
+      kind,
+      day,
+      text,
+      quantity: trade.quantity,
+      money: moneyIn(trade, currency),
+      cash: null,
+    }
     if (typed === null) {
-      addRow({ line, state: 'unread', kind, day, text, quantity: trade.quantity, why: 'figures' })
+      addRow({ ...shown, state: 'unread', why: 'figures' })
       continue
     }
     const key = keyOf(instrument.id, trade.account || input.account, typed)
     const remaining = keyCounts.get(key) ?? 0
     keyCounts.set(key, remaining - 1)
     const state = remaining > 0 ? 'double' : 'new'
-    addRow({ line, state, kind, day, text, quantity: trade.quantity, why: null })
+    addRow({ ...shown, state, why: null })
     if (state === 'double') continue
     if (!existing) {
       known.add(instrument)
@@ -77,13 +86,27 @@ export function planOf(ctx: Ctx, file: FileTrades, input: Input, book: Book): Pl
     }
     plan.planned.push({ file: trade, instrument, trade: typed })
   }
-  const others = { unread: file.unread, cash: file.cash, left_out: file.leftOut }
-  for (const state of ['unread', 'cash', 'left_out'] as const)
-    for (const { line, text, why = null } of others[state])
-      addRow({ line, state, kind: null, day: null, text, quantity: '', why })
+  const none = { kind: null, day: null, quantity: '', money: null, cash: null }
+  for (const { line, text, why = null } of file.unread) addRow({ ...none, line, text, state: 'unread', why })
+  for (const { line, text, why } of file.leftOut) addRow({ ...none, line, text, state: 'left_out', why })
+  for (const { line, text, money } of file.cash) {
+    const currency = money?.currency || input.currency || baseCurrency
+    const moved = money ? shownMoney(money.amount, currency) : null
+    const read = { day: money?.day ?? null, money: moved, cash: money?.kind ?? null }
+    addRow({ ...none, ...read, line, text, state: 'cash', why: null })
+  }
   plan.rows.sort((a, b) => a.line - b.line)
   plan.missing = missingIn(plan.planned, book, input.account)
   return plan
+}
+
+/** What a trade moved, after charges where the file says it; null where it says neither. */
+const moneyIn = ({ net, amount }: FileTrade, currency: string): InvestmentImportRow['money'] =>
+  shownMoney(Number(net) === 0 ? amount : net, currency)
+
+function shownMoney(text: string, currency: string): InvestmentImportRow['money'] {
+  const minor = text === '' ? null : parseMinor(rounded(text, currency), currency)
+  return minor === null ? null : { amount: wireAmount(minor, currency), currency }
 }
 
 /**
@@ -182,58 +205,6 @@ export function addOpenings(plan: Plan): void {
     })
 }
 
-/** Instruments by symbol and by name, so that a file of thousands is not compared with each of them. */
-class KnownInstruments {
-  readonly #first = new Map<string, { place: number; row: InstrumentRow }>()
-  readonly #symbols = new Set<string>()
-  #count = 0
-
-  constructor(rows: readonly InstrumentRow[]) {
-    for (const row of rows) this.add(row)
-  }
-
-  add(row: InstrumentRow): void {
-    const entry = { place: (this.#count += 1), row }
-    const name = row.name.toLowerCase()
-    if (row.symbol !== null) this.#symbols.add(row.symbol.toLowerCase())
-    const keys = [
-      keyIn(row.currency, 'name', name),
-      row.symbol === null
-        ? keyIn(row.currency, 'only name', name)
-        : keyIn(row.currency, 'symbol', row.symbol.toLowerCase()),
-    ]
-    for (const key of keys) if (!this.#first.has(key)) this.#first.set(key, entry)
-  }
-
-  /** Whether its symbol is known in any currency. */
-  isOfAnotherCurrency({ symbol }: FileTrade): boolean {
-    return symbol !== '' && this.#symbols.has(symbol.toLowerCase())
-  }
-
-  /** The first one of the same symbol, or else (where one has no symbol) of the same name, in the same currency. */
-  find({ symbol, name }: FileTrade, currency: string): InstrumentRow | undefined {
-    const lowerName = cleanName(name).slice(0, 80).toLowerCase()
-    if (symbol === '') return this.#first.get(keyIn(currency, 'name', lowerName))?.row
-    const bySymbol = this.#first.get(keyIn(currency, 'symbol', symbol.toLowerCase()))
-    const byName = this.#first.get(keyIn(currency, 'only name', lowerName))
-    return (bySymbol?.place ?? Infinity) < (byName?.place ?? Infinity) ? bySymbol?.row : byName?.row
-  }
-}
-
-const keyIn = (...parts: readonly string[]): string => JSON.stringify(parts)
-
-function newInstrument(ctx: Ctx, { name, symbol, bond }: FileTrade, currency: string): InstrumentRow {
-  return {
-    id: newId(ctx.clock.now()),
-    kind: bond ? 'sukuk' : /\b(?:etf|fund|ucits)\b/i.test(name) ? 'fund' : 'share',
-    name: cleanName(name).slice(0, 80),
-    symbol: cleanName(symbol).slice(0, 20) || null,
-    currency,
-    country: null,
-    karat: null,
-  }
-}
-
 /** The trade as if it had been typed; null if a figure of it is not valid. */
 function tradeOf(
   file: FileTrade,
@@ -257,30 +228,6 @@ function tradeOf(
     if (error instanceof AppError) return null
     throw error
   }
-}
-
-/** Coins are counted in more places than are kept here. */
-const inUnits = (quantity: string): string => quantity.replace(/(\.\d{8})\d+$/, '$1')
-
-/** Files give amounts and commissions with more decimals than the currency has. */
-function rounded(signedText: string, currency: string): string {
-  const sign = signedText.startsWith('-') ? '-' : ''
-  const [whole = '0', decimals = ''] = signedText.replace('-', '').split('.')
-  const places = exponentOf(currency)
-  const units = BigInt(whole + decimals.slice(0, places).padEnd(places, '0'))
-  const up = Number(decimals[places] ?? '0') >= 5 ? 1n : 0n
-  return sign + (places === 0 ? String(units + up) : formatDecimal(units + up, places))
-}
-
-/** The amount before charges; from the net one where the file has only that. */
-function grossOf({ kind, amount, net, fee, tax }: FileTrade, currency: string): string | null {
-  if (amount !== '') return rounded(amount, currency)
-  if (net === '') return null
-  const minorOf = (text: string): bigint => parseMinor(rounded(text || '0', currency), currency) ?? 0n
-  const charges = minorOf(fee) + minorOf(tax)
-  const gross = kind === 'buy' ? minorOf(net) - charges : minorOf(net) + charges
-  const places = exponentOf(currency)
-  return places === 0 ? String(gross) : formatDecimal(gross, places)
 }
 
 /** What makes two trades the same: a file that is imported twice has the same figures twice. */

@@ -5,7 +5,7 @@ import { addDays, type Day, daysBetween, dubaiDay, dubaiInstant } from '#contrac
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { readInsights } from '../../figures/analytics/insights/service.ts'
-import { readPayDays, readWages, type Wages } from '../../days/periods/service.ts'
+import { readLatePayer, readPayDays, readWages, type Wages } from '../../days/periods/service.ts'
 import { listGoals } from '../../planning/goals/service.ts'
 import { amountOf, wireAmountOf } from './digest.ts'
 import { readInvestmentNews } from '../../investments/service.lines.ts'
@@ -97,7 +97,9 @@ export async function lateSalary(tx: Tx, userId: string, day: Day): Promise<Foun
   }
   const { late, starts } = await readPayDays(tx, userId, day)
   const [began] = starts
-  return late && began !== undefined ? [{ kind: 'salary_late', data: { began } }] : []
+  if (late && began !== undefined) return [{ kind: 'salary_late', data: { began } }]
+  const other = await readLatePayer(tx, userId, day)
+  return other ? [{ kind: 'salary_late', data: { began: other.last, payer: other.payer } }] : []
 }
 
 const wagesData = ({ due, paid, usual }: Wages) => ({

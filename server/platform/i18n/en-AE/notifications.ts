@@ -30,6 +30,7 @@ export const notifications = {
   salary_late_title: 'Your salary has not arrived yet',
   salary_late_text:
     'It is more than two days late. Your pay period that began on {{began}} continues until it arrives.',
+  salary_late_payer: 'The salary from {{payer}} is more than two days late. The last one came on {{began}}.',
   salary_late_wages: 'Your employer had to pay by {{due}}. Nothing has arrived so far.',
   salary_late_wages_part:
     'Your employer had to pay by {{due}}. So far {{paid}} of the usual {{usual}} has arrived.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { addDays } from '#contract/period.ts'
 import {
   deleteRecurring,
@@ -245,4 +246,58 @@ test('all tabs of the plan fit on a phone, and the pages of a tab wrap', async (
       expect(right).toBeLessThanOrEqual(document.documentElement.clientWidth)
     }
   await resize('desktop')
+})
+
+test('rent that is due much later stands in the plan and on the dashboard with whether it is covered', async () => {
+  await becomeFull()
+  const bills = someBills()
+  const [bill = expect.fail('a bill')] = bills.occurrences
+  const later = {
+    ...bill,
+    kind: 'rent',
+    name: 'Rent · Oasis Properties',
+    source: 'cheque',
+    source_id: idOf(7300),
+    series_id: null,
+    state: 'due',
+    date: '2027-02-01',
+    expected: 16_250,
+    cover: { state: 'short', day: '2027-02-01', left: -350, short: 350 },
+  } as const
+  const returned = {
+    transaction_id: idOf(7301),
+    cheque_id: null,
+    number: '000261',
+    date: addDays(today, -3),
+    currency: 'AED',
+    amount: 20_000,
+    fee: 105,
+    text: 'CHQ RETURN 000261',
+  }
+  const own = { ...bill, state: 'due', date: today, name: 'To savings', own_transfer: true } as const
+  answer(recurringCalendar, {
+    ...bills,
+    occurrences: [own],
+    later: [later],
+    returned,
+    left_on_cards: 120,
+  })
+  await openScreen('/budgets/bills')
+  const ahead = page.getByRole('region', { name: 'Further ahead' })
+  await expect.element(ahead.getByText(/^Not covered by .*350\.00 on 1 Feb$/)).toBeVisible()
+  await expect.element(page.getByText(/120\.00.* of it to your cards/)).toBeVisible()
+  await expect.element(page.getByText('Between your accounts')).toBeVisible()
+  await cleanup()
+  await openScreen('/budgets/look-ahead')
+  await expect.element(page.getByText(/^Next rent: .*16,250\.00 on Mon, 1 Feb$/)).toBeVisible()
+  await cleanup()
+  await openScreen('/dashboard')
+  const rentLink = page.getByRole('link', { name: /Rent · Oasis Properties/ })
+  await expect.element(rentLink).toHaveAttribute('href', `/budgets/cheques?cheque=${later.source_id}`)
+  await expect.element(rentLink.getByText(/Not covered: .*350\.00 short/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /^Cheque 000261 was returned on/ }))
+    .toHaveAttribute('href', '/budgets/cheques?returned')
+  // money between own accounts is no bill
+  expect(document.querySelector('main')?.textContent).not.toContain('To savings')
 })

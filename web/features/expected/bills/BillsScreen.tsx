@@ -20,6 +20,7 @@ import { useToday } from '../../../ui/date/use-today.ts'
 import { BillsFrame } from '../parts/BillsFrame.tsx'
 import { BillCalendar } from './BillCalendar.tsx'
 import { BillList } from './BillList.tsx'
+import { pathOfBill } from '../../planning/bills.ts'
 import { useBills } from '../../planning/use-bills.ts'
 import { SeriesDialog } from './SeriesDialog.tsx'
 import { SeriesList } from './SeriesList.tsx'
@@ -130,20 +131,12 @@ type DatesProps = {
   onSeries: (id: string) => void
 }
 
-/** Where an agreed payment is shown. */
-const agreedPath = {
-  cheque: paths.chequeOf,
-  card: paths.cardOf,
-  instalment: paths.planOf,
-  loan: paths.loanOf,
-}
-
 function Dates({ series, today, view, setView, onSeries }: DatesProps) {
   const { t } = useTranslation('bills')
   const [, navigate] = useLocation()
-  const onOpen = ({ source, source_id: id }: Bill): void => {
-    if (source === 'series') onSeries(id)
-    else navigate(agreedPath[source](id))
+  const onOpen = (bill: Bill): void => {
+    if (bill.source === 'series') onSeries(bill.source_id)
+    else navigate(pathOfBill(bill))
   }
   const { data, error } = useRead(recurringCalendar, { query: {} })
   return (

@@ -16,6 +16,7 @@ import { amount, choice, namedOptions, optionsOf, segments, text } from '../../.
 import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 import { useCategories } from '../../ledger/list/list-data.ts'
 import { accountLabel } from '../../accounts/words.ts'
+import { currencyText } from '../../../ui/format/locale.ts'
 
 /** The changed fields only, so that detection keeps updating the others. */
 function changesOf(body: object, before: object, after: { next_date: string }) {
@@ -46,7 +47,7 @@ export function SeriesDialog({ series, today, onClose }: DialogProps) {
       fields={[
         segments('type', t('form.type'), series?.type ?? 'expense', { options: types, shown: !series }),
         text('name', t('form.name'), series?.name, { maxLength: 80 }),
-        amount('amount', t('form.amount', { currency }), series?.expected),
+        amount('amount', t('form.amount', { currency: currencyText(currency) }), series?.expected),
         choice('cadence', t('form.cadence'), series?.cadence ?? 'monthly', {
           options: optionsOf(cadences, (cadence) => t(`cadence.${cadence}`)),
         }),

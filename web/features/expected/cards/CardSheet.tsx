@@ -20,6 +20,7 @@ import { StatementDialog } from './StatementDialog.tsx'
 import { call } from '../../../api/call.ts'
 import { amount, number, optionsOf, segments, toggle } from '../../../ui/forms/fields.tsx'
 import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
+import { currencyText } from '../../../ui/format/locale.ts'
 
 const tones: Readonly<Record<NonNullable<CardDetails['statement']>['state'], BadgeTone>> = {
   due: 'notice',
@@ -219,7 +220,11 @@ function TermsDialog({ card, onClose }: { card: CardDetails; onClose: () => void
           number('statement_day', t('terms.day'), terms.statement_day, { hint: t('terms.dayHint') }),
           number('due_days', t('terms.due'), terms.due_days, { hint: t('terms.dueHint') }),
           amount('minimum_percent', t('terms.percent'), terms.minimum_percent),
-          amount('minimum_floor', t('terms.floor', { currency }), terms.minimum_floor),
+          amount(
+            'minimum_floor',
+            t('terms.floor', { currency: currencyText(currency) }),
+            terms.minimum_floor,
+          ),
           amount('monthly_rate', t('terms.rate'), terms.monthly_rate, { hint: t('terms.rateHint') }),
         ],
         segments('pays', t('terms.pays'), terms.pays, {

@@ -6,6 +6,7 @@ import { date } from '../../../ui/date/DateField.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { amount } from '../../../ui/forms/fields.tsx'
 import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
+import { currencyText } from '../../../ui/format/locale.ts'
 
 /** Enters a statement as the bank printed it. */
 export function StatementDialog({ card, onClose }: { card: CardDetails; onClose: () => void }) {
@@ -21,8 +22,12 @@ export function StatementDialog({ card, onClose }: { card: CardDetails; onClose:
         [
           date('day', t('card:enter.day'), day, { max: today }),
           date('due', t('card:due'), due),
-          amount('amount', t('card:enter.amount', { currency }), statement?.amount),
-          amount('minimum', t('card:enter.minimum', { currency }), statement?.minimum),
+          amount('amount', t('card:enter.amount', { currency: currencyText(currency) }), statement?.amount),
+          amount(
+            'minimum',
+            t('card:enter.minimum', { currency: currencyText(currency) }),
+            statement?.minimum,
+          ),
         ],
       ]}
       vary={(values) => ({ due: { min: values.day } })}

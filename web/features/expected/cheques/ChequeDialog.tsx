@@ -14,6 +14,7 @@ import { amount, optionsOf, segments, text } from '../../../ui/forms/fields.tsx'
 import { FieldsDialog } from '../../../ui/forms/FieldsDialog.tsx'
 import { account } from '../parts/AccountField.tsx'
 import { nextRent } from './words.ts'
+import { currencyText } from '../../../ui/format/locale.ts'
 
 type DialogProps = {
   cheque: Cheque | null
@@ -55,7 +56,7 @@ export function ChequeDialog({ cheque, replaces, offer, book, onClose }: DialogP
             maxLength: 12,
             optional: true,
           }),
-          amount('amount', t('form.amount', { currency }), sum, { currency }),
+          amount('amount', t('form.amount', { currency: currencyText(currency) }), sum, { currency }),
         ],
         date('date', t('form.date'), one?.date),
         account('account_id', t('form.account'), known?.account_id, {

@@ -62,10 +62,10 @@ export function ChequesScreen() {
             return (
               <div className="grid gap-5">
                 {offered}
+                {returned}
                 <Empty icon={ReceiptText} title={t('emptyTitle')} action={actions}>
                   {t('emptyText')}
                 </Empty>
-                {returned}
               </div>
             )
           return (

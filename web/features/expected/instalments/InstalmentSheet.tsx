@@ -27,6 +27,7 @@ import { BankLines } from '../parts/BankLines.tsx'
 import { useState } from 'react'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { endings, LinkLine } from '../parts/LinkLine.tsx'
+import { currencyText } from '../../../ui/format/locale.ts'
 
 /** A plan: its cost, its instalments, how it counts, and the bank lines behind it. */
 export function InstalmentSheet({ plan, onClose }: { plan: InstalmentPlan; onClose: () => void }) {
@@ -157,7 +158,7 @@ function RefundForm({ plan }: { plan: InstalmentPlan }) {
       className="grid-cols-[minmax(0,1fr)_auto] items-end! gap-3! [&>:last-child]:mb-6"
     >
       <TextField
-        label={t('refund', { currency })}
+        label={t('refund', { currency: currencyText(currency) })}
         hint={t('refundHint')}
         inputMode="decimal"
         {...form.input('refunded')}

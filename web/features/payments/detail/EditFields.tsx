@@ -79,7 +79,7 @@ export function EditFields(props: FieldsProps) {
         onChange={(event) => set({ note: event.target.value })}
       />
       {membership !== null ? null : row.source === 'manual' ? (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid gap-3 phone:grid-cols-2">
           <PaymentAmount {...props} />
           <DateField label={t('edit.date')} value={values.date} onChange={(date) => set({ date })} />
         </div>

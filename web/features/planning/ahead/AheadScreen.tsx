@@ -9,7 +9,7 @@ import { useMasked } from '../../../ui/preferences.ts'
 import { EmptyUntilBank, Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
-import { nextRent } from '../next-rent.ts'
+import { nextRent } from '../bills.ts'
 import { PlanFrame } from '../PlanFrame.tsx'
 import { useBills } from '../use-bills.ts'
 import {

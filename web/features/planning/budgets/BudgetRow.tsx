@@ -162,7 +162,7 @@ function RowWords({ budget, today }: { budget: Budget; today: Day }) {
   const parts: string[] = [t('row.bar', { spent: money(budget.spent), limit: money(availableOf(budget)) })]
   if (budget.pending > 0) parts.push(t('row.pending', { amount: money(budget.pending) }))
   if (budget.carried > 0) parts.push(t('row.carried', { amount: money(budget.carried) }))
-  if (budget.carried < 0) parts.push(t('row.owed', { amount: money(budget.carried) }))
+  if (budget.carried < 0) parts.push(t('row.owed', { amount: money(-budget.carried) }))
   if (budget.monthly_share !== null) parts.push(t('row.share', { amount: money(budget.monthly_share) }))
   if (budget.next_payment) {
     const { saved, amount, date } = budget.next_payment

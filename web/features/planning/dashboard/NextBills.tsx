@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { ReturnedCheque } from '#contract/expected/cheques.ts'
 import type { Bill } from '#contract/expected/series.ts'
+import { daysBetween } from '#contract/period.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
@@ -11,7 +12,7 @@ import { MerchantMark } from '../../../ui/marks/Mark.tsx'
 import { TextLink } from '../../../ui/parts/Links.tsx'
 import { CardTitle } from '../../../ui/parts/Surface.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
-import { nextRent } from '../next-rent.ts'
+import { nextRent, pathOfBill } from '../bills.ts'
 import { useBills } from '../use-bills.ts'
 import { TitleLine } from '../../ledger/DotLine.tsx'
 
@@ -19,8 +20,8 @@ const most = 3
 const billKey = ({ source, source_id, date }: Bill): string => `${source}/${source_id}/${date}`
 
 /**
- * The next three bills and the next rent, with whether they are covered, and what is left to pay before pay day; a cheque
- * that was returned lately stands first.
+ * The next three bills and the next rent, with whether they are covered, what is left to pay before pay day, and the newest
+ * returned cheque.
  */
 export function NextBills() {
   const { t } = useTranslation('dashboard')
@@ -39,7 +40,6 @@ export function NextBills() {
         {t('later.recurring')}
       </CardTitle>
       <div className={cx(!data && 'min-h-52')}>
-        {data?.returned && <Returned cheque={data.returned} />}
         {data && open?.length === 0 && (
           <p className="text-small text-muted">
             {t(data.searching ? 'later.recurringSearching' : 'later.recurringNone')}
@@ -47,19 +47,27 @@ export function NextBills() {
         )}
         <ul className="grid grid-cols-1">
           {bills.map((bill) => (
-            <li key={billKey(bill)} className="flex min-h-14 items-center gap-3 py-1.5 text-small">
-              <MerchantMark name={bill.name} tint="orange" size="small" />
-              <span className="min-w-0 flex-1">
-                <TitleLine title={bill.name} />
-                <span className={cx('block text-meta', bill.state === 'late' ? 'text-alert' : 'text-muted')}>
-                  {dateText(bill.date, 'weekday')}
-                  {bill.cover && <Cover cover={bill.cover} currency={bill.currency} />}
+            <li key={billKey(bill)}>
+              <Link
+                href={pathOfBill(bill)}
+                className="-mx-2 flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5 text-small hover:bg-sunk"
+              >
+                <MerchantMark name={bill.name} tint="orange" size="small" />
+                <span className="min-w-0 flex-1">
+                  <TitleLine title={bill.name} />
+                  <span
+                    className={cx('block text-meta', bill.state === 'late' ? 'text-alert' : 'text-muted')}
+                  >
+                    {dateText(bill.date, 'weekday')}
+                    {bill.cover && <Cover cover={bill.cover} currency={bill.currency} />}
+                  </span>
                 </span>
-              </span>
-              <Money amount={bill.expected} currency={bill.currency} className="shrink-0" />
+                <Money amount={bill.expected} currency={bill.currency} className="shrink-0" />
+              </Link>
             </li>
           ))}
         </ul>
+        {data?.returned && <Returned cheque={data.returned} today={today} />}
         {data && data.left_to_pay > 0 && (
           <p className="mt-1 text-meta text-muted">
             {t('later.leftToPay', { day: dateText(data.pay_day, 'weekday') })}{' '}
@@ -85,17 +93,21 @@ function Cover({ cover, currency }: { cover: NonNullable<Bill['cover']>; currenc
   )
 }
 
-function Returned({ cheque: { number, date } }: { cheque: ReturnedCheque }) {
+/** Of old returns only a link stays, for those who look for one here. */
+const newsDays = 30
+
+function Returned({ cheque: { number, date }, today }: { cheque: ReturnedCheque; today: string }) {
   const { t } = useTranslation('dashboard')
   const day = dateText(date, 'dayMonth')
   return (
-    <p className="mb-1 text-small text-alert">
-      <Link
-        href={paths.returnedCheques}
-        className="inline-flex min-h-11 items-center underline underline-offset-4"
-      >
-        {number ? t('later.returnedNumbered', { number, day }) : t('later.returned', { day })}
-      </Link>
-    </p>
+    <Link
+      href={paths.returnedCheques}
+      className={cx(
+        'inline-flex min-h-11 items-center text-small underline underline-offset-4',
+        daysBetween(date, today) > newsDays ? 'text-muted' : 'text-alert',
+      )}
+    >
+      {number ? t('later.returnedNumbered', { number, day }) : t('later.returned', { day })}
+    </Link>
   )
 }

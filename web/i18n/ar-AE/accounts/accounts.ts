@@ -2,6 +2,7 @@ export default {
   title: 'الحسابات المصرفية',
   lead: 'جميع حساباتك، بأرصدتها كما تعرضها بنوكك.',
   connect: 'ربط بنك',
+  importFile: 'استيراد ملف',
   sync: 'مزامنة',
   summary: {
     label: 'الملخص',

@@ -47,7 +47,7 @@ export default {
     returnedCheques: 'الشيكات المرتجعة',
     instalments: 'الأقساط',
     loans: 'القروض والتمويل',
-    domestic: 'تكاليف المنزل المعتادة',
+    domestic: 'مصروفات الأسرة',
     sharing: 'الأسرة: من يطّلع على حساباتي',
     ours: 'حسابات مشتركة',
     cashFlow: 'التدفق النقدي',

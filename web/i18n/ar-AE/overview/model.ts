@@ -93,7 +93,7 @@ export default {
     list_bills: 'الفواتير',
     list_recurring: 'الدفعات المتكررة',
     look_ahead: 'توقعات الرصيد',
-    what_if: 'ماذا لو',
+    what_if: 'جرّب قبل أن تنفق',
     list_budgets: 'الميزانيات',
     list_goals: 'الأهداف',
     list_fees: 'الرسوم المصرفية',

@@ -68,7 +68,7 @@ export default {
     quiet: 'أيام بلا إنفاق',
     quietNote: 'من أصل {{days}}',
     weekday: 'أكثر أيام الأسبوع إنفاقًا',
-    weekdayNote: '{{share}} من إنفاقك',
+    weekdayNote: '{{share}} من إنفاقك، من دون الإيجار والشيكات والدفعات المتكررة',
     daily: 'الإنفاق اليومي',
   },
   worth: {

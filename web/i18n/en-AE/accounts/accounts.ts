@@ -2,6 +2,7 @@ export default {
   title: 'Bank Accounts',
   lead: 'All your accounts, with the balances your banks report.',
   connect: 'Connect Bank',
+  importFile: 'Import a file',
   sync: 'Sync',
   summary: {
     label: 'Summary',

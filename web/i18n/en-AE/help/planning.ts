@@ -60,7 +60,7 @@ export default {
   cheques: [
     'Add a lease with its cheques, or a single cheque that you give or receive. For each one you see whether your account is expected to cover it on its date.',
     'Your bank’s transactions are matched by the number on the cheque, then by amount and date. Each transaction settles at most one cheque. If the match is wrong, choose “Not this one”.',
-    'If a cheque is returned, the payment and its return count neither as rent nor as income; only the bank’s fee does. You can then add the replacement, or, where the bank paid a part, confirm the transfer of the rest.',
+    '“Returned cheques” lists every cheque that a bank returned, with its fee, also those that you haven’t entered. The payment and its return count neither as rent nor as income; only the bank’s fee does. You can then add the replacement, or, where the bank paid a part, confirm the transfer of the rest.',
     'Rent counts on the day it’s paid. To compare months, a lease can show its rent spread by month; totals and budgets stay as they are.',
     'A cheque that your bank paid and you haven’t entered is offered to you.',
   ],

@@ -56,7 +56,7 @@ export default {
     quiet: 'Days without spending',
     quietNote: 'of {{days}} days',
     weekday: 'You spend most on',
-    weekdayNote: '{{share}} of your spending',
+    weekdayNote: '{{share}} of spending without rent, cheques and regular payments',
     daily: 'Daily spending',
   },
   worth: {

@@ -68,7 +68,7 @@ export default {
     savedFor: '{{saved}} of {{amount}} saved for {{day}}',
     putAside: '{{amount}} to have put aside by now',
     carried: '{{amount}} carried on',
-    owed: '{{amount}} carried on from an earlier period',
+    owed: '{{amount}} overspent in an earlier period',
     open: 'Open {{name}}',
     bar: '{{spent}} spent of {{limit}}',
     pending: '{{amount}} pending',

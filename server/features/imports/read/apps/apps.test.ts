@@ -386,3 +386,22 @@ const firefly =
   'user_id,group_id,journal_id,created_at,updated_at,group_title,type,currency_code,amount,foreign_currency_code,foreign_amount,description,date,source_name,source_iban,source_type,destination_name,destination_iban,destination_type,reconciled,category,budget,bill,tags,notes'.split(
     ',',
   )
+
+test.each([
+  [
+    'Monefy',
+    'date,account,category,amount,currency,converted amount,currency,description\n01/10/2026,Bank,Initial balance \'Bank\',"2,350",AED,"2,350",AED,\n03/10/2026,Bank,Food,-50.25,AED,-50.25,AED,Lulu\n02/10/2026,Cash,Food,-5,AED,-5,AED,Tea',
+    [
+      ['Bank', { minor: 229_975n, day: '2026-10-03' }],
+      ['Cash', null],
+    ],
+  ],
+  [
+    'Quicken',
+    "!Account\nNCurrent\nTBank\n^\n!Type:Bank\nD10/ 1'26\nT9,850.00\nPOpening Balance\nL[Current]\n^\nD10/13'26\nT-50.00\nPLulu\n^",
+    [['Current', { minor: 980_000n, day: '2026-10-13' }]],
+  ],
+])('the start of an account and its rows make its balance: %s', (_app, text, expected) => {
+  const { accounts } = read(text)
+  expect(accounts.map(({ name, balance }) => [name, balance])).toEqual(expected)
+})

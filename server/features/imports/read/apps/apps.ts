@@ -1,6 +1,6 @@
 /** Turns the export of another app into a table of one layout, whatever its own columns are. */
 import { isAnyDay } from '../dates.ts'
-import type { LeftOutLine, Origin, Table, TableMapping } from '../types.ts'
+import type { LeftOutLine, OpeningCells, Origin, Table, TableMapping } from '../types.ts'
 import { readDoubleEntry } from './double-entry.ts'
 import { type Cell, type Known, knownOf } from './known.ts'
 import { part } from './parts.ts'
@@ -64,6 +64,7 @@ export function tableOfApp(table: Table): AppTable | null {
   const { opening, column } = preset.type ?? {}
   const made: Made[] = []
   const leftOut: LeftOutLine[] = []
+  const openings: OpeningCells[] = []
   for (const [index, cells] of body.entries()) {
     const cell = cellIn(cells)
     const line = all[at + index + 1] ?? at + index + 2
@@ -71,24 +72,35 @@ export function tableOfApp(table: Table): AppTable | null {
     const leave = (reason: LeftOutLine['reason']): unknown =>
       leftOut.push({ line, reason, text: text.slice(0, 200) })
     // the start of an account is no payment
-    if (opening?.test(cell(column).toLowerCase())) leave('no_payment')
+    if (opening?.test(cell(column).toLowerCase())) {
+      leave('no_payment')
+      openings.push(...entriesOf(preset, cell, { ...known, index }).map(openingOf))
+    }
     // such as a planned payment, which has only a day when it is due
     else if (cell(preset.date) === '' && cells.some(isAnyDay)) leave('pending')
     else for (const entry of entriesOf(preset, cell, { ...known, index })) made.push({ entry, line })
   }
-  return tableFrom(table, { origin: preset.origin, home: preset.home ?? null, made, leftOut })
+  return tableFrom(table, { origin: preset.origin, home: preset.home ?? null, made, leftOut, openings })
 }
 
 type Made = { entry: Entry; line: number }
+
+export const openingOf = ({ Account = '', Date = '', Amount = '', Currency = '' }: Entry): OpeningCells => ({
+  account: Account,
+  date: Date,
+  amount: Amount,
+  currency: Currency,
+})
 
 function tableFrom(
   { lines, otherSheets = [] }: Table,
   {
     made,
     leftOut,
+    openings,
     origin,
     home,
-  }: Pick<AppTable, 'origin' | 'home'> & { made: Made[]; leftOut: LeftOutLine[] },
+  }: Pick<AppTable, 'origin' | 'home'> & { made: Made[]; leftOut: LeftOutLine[]; openings: OpeningCells[] },
 ): AppTable {
   const has = (field: Field): boolean =>
     made.some(({ entry }) => entry[field] !== undefined && entry[field] !== '')
@@ -99,6 +111,7 @@ function tableFrom(
       rows: [[...headings], ...made.map(({ entry }) => headings.map((field) => entry[field] ?? ''))],
       lines: [lines[0] ?? 1, ...made.map(({ line }) => line)],
       otherSheets: [...leftOut, ...otherSheets],
+      openings,
     },
     columns: Object.fromEntries(
       Object.entries(columns).filter(([, place]) => place < 3 || has(headings[place] ?? 'Id')),

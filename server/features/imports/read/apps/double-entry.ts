@@ -1,6 +1,6 @@
 /** Double-entry programs list each side of a payment: own accounts become rows, what stands opposite is their category. */
 import { currencyIn } from '../currency/find.ts'
-import type { LeftOutLine, Table } from '../types.ts'
+import type { LeftOutLine, OpeningCells, Table } from '../types.ts'
 import { type Entry, negated } from './entry.ts'
 import { part } from './parts.ts'
 
@@ -45,17 +45,31 @@ type Payment = { date: string; text: string; sides: Side[] }
 type Made = { entry: Entry; line: number }
 
 /** The rows of own accounts, and those that open them; null for other tables. */
-export function readDoubleEntry({ rows, lines }: Table): { made: Made[]; leftOut: LeftOutLine[] } | null {
+export function readDoubleEntry({
+  rows,
+  lines,
+}: Table): { made: Made[]; leftOut: LeftOutLine[]; openings: OpeningCells[] } | null {
   const names = (rows[0] ?? []).map((cell) => cell.trim().toLowerCase())
   const layout = layouts.find(({ needs }) => needs.every((name) => names.includes(name)))
   if (!layout) return null
   const payments = paymentsOf(layout, { names, rows: rows.slice(1), lines: lines.slice(1) })
   const made: Made[] = []
   const leftOut: LeftOutLine[] = []
+  const openings: OpeningCells[] = []
   for (const [index, payment] of payments.entries()) {
     const isOpening = payment.sides.some(({ account }) => opening.test(account))
     if (!isOpening) made.push(...entriesOf(payment, index))
-    else
+    else {
+      openings.push(
+        ...payment.sides
+          .filter(({ account }) => own.test(account))
+          .map(({ account, amount, currency }) => ({
+            account: nameOf(account),
+            date: payment.date,
+            amount,
+            currency,
+          })),
+      )
       leftOut.push(
         ...payment.sides.map(({ line, account, amount }) => ({
           line,
@@ -63,8 +77,9 @@ export function readDoubleEntry({ rows, lines }: Table): { made: Made[]; leftOut
           text: [payment.date, payment.text, account, amount].join(' · ').slice(0, 200),
         })),
       )
+    }
   }
-  return { made, leftOut }
+  return { made, leftOut, openings }
 }
 
 function paymentsOf(
@@ -91,6 +106,8 @@ function paymentsOf(
   return payments
 }
 
+const nameOf = (account: string): string => account.split(':').slice(1).join(':') || account
+
 /** `AED 12.50`, `CURRENCY::AED`, `£1.00` */
 const currencyOf = (text: string): string =>
   currencyIn(text) ?? /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(text.replace(/^CURRENCY::/, ''))?.[0] ?? ''
@@ -102,7 +119,7 @@ function entriesOf({ date, text, sides }: Payment, index: number): Made[] {
     line: side.line,
     entry: {
       Date: date,
-      Account: side.account.split(':').slice(1).join(':') || side.account,
+      Account: nameOf(side.account),
       Amount: side.amount,
       Currency: side.currency,
       Payee: text,

@@ -35,7 +35,7 @@ export function readQif(
   const found = dateOrderOf(cells('D'))
   const { order, other } = options.order ? { order: options.order, other: null } : found
   const decimal = decimalOf(cells('T'), options.currency).decimal
-  const statement = { ...emptyStatement(), accounts, order, other }
+  const statement = { ...emptyStatement(), accounts, openings: [], order, other }
   for (const entry of entries) addEntry(statement, entry, { ...options, order, decimal })
   return statement
 }
@@ -49,15 +49,17 @@ function addEntry(statement: Statement, entry: Entry, { currency, order, decimal
     statement.leftOut.push({ line, reason: 'investment', text: excerpt })
     return
   }
-  // the start of an account is no payment; Quicken writes it as a transfer from the account to itself
-  if (/^opening balance$/i.test(fields.get('P') ?? '') && fields.get('L') === `[${account}]`) {
-    statement.leftOut.push({ line, reason: 'no_payment', text: excerpt })
-    return
-  }
   const dateText = fields.get('D') ?? ''
   const amountText = fields.get('T') ?? fields.get('U') ?? ''
   const day = readDateText(dateText, order)
   const amountMinor = readAmountText(amountText, decimal, currency)
+  // the start of an account is no payment; Quicken writes it as a transfer from the account to itself
+  if (/^opening balance$/i.test(fields.get('P') ?? '') && fields.get('L') === `[${account}]`) {
+    statement.leftOut.push({ line, reason: 'no_payment', text: excerpt })
+    if (day !== null && amountMinor !== null)
+      statement.openings?.push({ account, day, minor: amountMinor, currency })
+    return
+  }
   const row = { ...textsOf(fields), line, day, dateText, amountMinor, amountText, currency, account }
   if (amountMinor === null || entry.parts.length === 0) {
     addRow(statement, row, excerpt)

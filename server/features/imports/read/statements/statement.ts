@@ -2,13 +2,14 @@ import type { ImportProof } from '#contract/imports/imports.ts'
 import { wireAmount } from '#contract/money.ts'
 import { amountFaultOf } from '../amounts.ts'
 import { dateFaultOf } from '../dates.ts'
-import type { Fault, FileAccount, FileRow, LeftOutLine, ReadFile, UnreadableLine } from '../types.ts'
+import type { Fault, FileAccount, FileRow, LeftOutLine, Opening, ReadFile, UnreadableLine } from '../types.ts'
 
 export type Statement = {
   rows: FileRow[]
   unreadable: UnreadableLine[]
   leftOut: LeftOutLine[]
   accounts: FileAccount[]
+  openings?: Opening[]
   checks: Check[]
 }
 /** Whether the rows of one statement lead from its opening to its closing balance, in minor units. */

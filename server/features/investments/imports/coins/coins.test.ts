@@ -37,7 +37,7 @@ test('of what came and left, only what is certain is read', () => {
     'line 7: sign',
     'line 8: kind',
   ])
-  expect(file.leftOut.map(({ line }) => line)).toEqual([4])
+  expect(file.leftOut.map(({ line, why }) => [line, why])).toEqual([[4, 'not_done']])
 })
 
 test('units with a power of ten are units, also where all are so small', () => {

@@ -64,7 +64,7 @@ export function readLegs(
     const amount = signed(cell('amount') || cell('change'))
     // a transfer that was not confirmed yet stands again with its number
     if (by === 'refid' && place.has('txid') && cell('txid') === '')
-      result.leftOut.push({ line: row.line, text })
+      result.leftOut.push({ line: row.line, text, why: 'repeated' })
     else if (day === null || amount === '')
       result.unread.push({ line: row.line, text, why: day === null ? 'day' : 'figures' })
     else
@@ -96,7 +96,8 @@ function readGroup(group: Group, by: 'refid' | 'utctime', result: FileTrades): v
   const rest: Leg[] = []
   const trading: Leg[] = []
   for (const leg of group)
-    if (by === 'refid' && isAgain(leg, group)) result.leftOut.push({ line: leg.line, text: leg.text })
+    if (by === 'refid' && isAgain(leg, group))
+      result.leftOut.push({ line: leg.line, text: leg.text, why: 'repeated' })
     else if (reward.test(leg.what) && !leg.amount.startsWith('-')) addReward(leg, result)
     else if (internal.test(leg.what)) rest.push(leg)
     else if (/^(?:withdraw|send$)/i.test(leg.what) && !leg.amount.startsWith('-')) unread([leg], result)
@@ -118,7 +119,7 @@ const unread = (legs: readonly Leg[], result: FileTrades): void => {
 function addInternal(legs: readonly Leg[], result: FileTrades): void {
   for (const own of Map.groupBy(legs, ({ coin }) => coin).values())
     if (/^0?$/.test(sumText(...own.map(({ amount }) => amount))))
-      result.leftOut.push(...own.map(({ line, text }) => ({ line, text })))
+      result.leftOut.push(...own.map(({ line, text }) => ({ line, text, why: 'own' as const })))
     else unread(own, result)
 }
 

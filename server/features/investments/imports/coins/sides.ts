@@ -78,7 +78,7 @@ export function readSides(section: Section, sides: Sides, order: DateOrder, resu
     const day = dayOf(cell(of.day), section.head[of.day ?? -1] ?? '', order)
     const status = cell(of.status)
     if (details.some((detail) => undone.test(detail)) || isDone(status) === false) {
-      result.leftOut.push({ line: line.line, text })
+      result.leftOut.push({ line: line.line, text, why: 'not_done' })
       continue
     }
     if (status !== '' && isDone(status) === null) {
@@ -133,7 +133,8 @@ function readRow(read: Read, sides: Sides, text: string, result: FileTrades): vo
   const own = fee ? { ...one, fee: fee.amount.replace('-', '') } : one
   if (isReward(words) || /\bstaking\b/i.test(words))
     return own.amount.startsWith('-') && !isMovedBack(words) ? unread('sign') : addReceived(own, result)
-  if (isInternal(words) || inside.test(words)) return void result.leftOut.push({ line: line.line, text })
+  if (isInternal(words) || inside.test(words))
+    return void result.leftOut.push({ line: line.line, text, why: 'own' })
   // what was paid for it is not said
   if (/\bbuy\b|purchase|\bsold\b|\bsell\b/i.test(words)) return unread('figures')
   // money may be a loss or interest as well as moved

@@ -40,7 +40,7 @@ export function readWide(
     const legs = day === null ? [] : coins.flatMap((coin) => legOf(line, coin, { text, day, words }) ?? [])
     // the last row may have only balances
     if (words.trim() === '' || (day !== null && legs.length === 0))
-      result.leftOut.push({ line: line.line, text })
+      result.leftOut.push({ line: line.line, text, why: 'nothing' })
     else if (day === null) result.unread.push({ line: line.line, text, why: 'day' })
     else addLegs(legs, words, result)
   }

@@ -184,8 +184,9 @@ function moved(
       signs,
     )
   if (draft.name === '') return { fault: 'name' }
-  const isOut = draft.quantity.startsWith('-')
-  if (kind === 'transfer' && !isOut && !signs.units) return { fault: 'sign' }
+  const way = kind === 'transfer' && !signs.units ? wayIn(`${draft.words} ${draft.detail}`) : null
+  const isOut = way === 'out' || draft.quantity.startsWith('-')
+  if (kind === 'transfer' && !isOut && !signs.units && way === null) return { fault: 'sign' }
   if ((kind === 'transfer_in' || kind === 'opening') && isOut) return { fault: 'sign' }
   const direction = kind === 'transfer' ? (isOut ? 'transfer_out' : 'transfer_in') : kind
   const trade: FileTrade = { ...base, kind: direction, quantity: draft.quantity.replace('-', '') }
@@ -198,6 +199,12 @@ function moved(
     return sent && direction === 'transfer_out' ? { trades: [moving, ...sent] } : { fault: 'meaning' }
   }
   return { trades: [moving, ...(fee === '' ? [] : [{ ...base, kind: 'fee' as const, fee }])] }
+}
+
+/** `Transfer from broker`; null where the words say neither side, or both. */
+function wayIn(words: string): 'in' | 'out' | null {
+  const [isIn, isOut] = [/\btransfer(?:red)? from\b/i.test(words), /\btransfer(?:red)? to\b/i.test(words)]
+  return isIn === isOut ? null : isIn ? 'in' : 'out'
 }
 
 /** What a row without a price charges in money; null if in coins, which may be among the units or beside them. */

@@ -182,6 +182,14 @@ export function ofEach({ quantity, price, currency }: Draft): Money | null {
   return { text, value: Number(text), currency, place: -1 }
 }
 
+/** Whether price and units make it a trade, where a word for income stands only in the name, or money was paid. */
+function isTradeByFigures({ quantity, price, words, detail }: Draft, { value }: Money): boolean {
+  const product = Math.abs(Number(quantity)) * Number(price)
+  if (!(product > 0) || Math.abs(product - Math.abs(value)) > 0.011 + product * 0.005) return false
+  const isInName = words === detail && !/^(?:cash )?div/i.test(words.trim())
+  return (value < 0 && !isReversal(words)) || isInName
+}
+
 export function income(
   draft: Draft,
   base: FileTrade,
@@ -202,15 +210,7 @@ export function income(
   if (money.value < 0 && !signs.income && !signs.any && !isReversal(draft.words)) return { fault: 'sign' }
   if (money.value < 0 && kind !== 'interest' && !signs.income && !isReversal(draft.words))
     return { fault: 'sign' }
-  // the name of an instrument may have a word for income, and its price and units make it a trade
-  const product = Math.abs(Number(draft.quantity)) * Number(draft.price)
-  if (
-    money.value < 0 &&
-    !isReversal(draft.words) &&
-    product > 0 &&
-    Math.abs(product + money.value) < 0.011 + product * 0.005
-  )
-    return { fault: 'kind' }
+  if (isTradeByFigures(draft, money)) return { fault: 'kind' }
   const parts = partsOf(draft, reading)
   const net = draft.net && draft.net.value !== 0 ? draft.net : null
   if (net) {

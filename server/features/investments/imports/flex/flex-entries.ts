@@ -3,22 +3,17 @@ import { daysBetween } from '#contract/period.ts'
 import { readDateText } from '../../../imports/read/dates.ts'
 import { actionOf, isOldSide } from './actions.ts'
 import type { Attributes, Entry } from './entry.ts'
-import { balancesOf, isFeeElsewhere, moneyOf, otherFee } from './money.ts'
+import { balancesOf, moneyOf, otherFee } from './money.ts'
+import { categories, isCancelled, tradesOf } from './trades.ts'
 import {
   emptyTrade,
   type FileTrade,
   type FileTrades,
   nothingRead,
-  plainNumber,
   signed,
   sumText,
   unsigned,
 } from '../table/row.ts'
-
-/** What is held in units; options, futures and currencies are not. */
-const categories = new Set(['STK', 'FUND', 'BOND', 'BILL', 'CRYPTO', 'ETF'])
-
-const isBond = (category: string): boolean => category === 'BOND' || category === 'BILL'
 
 /** The same is told in several levels of detail; of each kind of entry the first of these is read. */
 const levels = ['EXECUTION', 'DETAIL', 'ORDER', 'SUMMARY', 'SYMBOL_SUMMARY']
@@ -47,7 +42,7 @@ export function readEntries(stated: readonly Entry[]): FileTrades {
       text: [tag, base?.name || of.get('description'), of.get('type')].filter(Boolean).join(' · '),
     }
     if (gone.has(entry) || isOldSide(entry)) {
-      result.leftOut.push(words)
+      result.leftOut.push({ ...words, why: gone.has(entry) ? 'taken_back' : 'part' })
       continue
     }
     const money = base && moneyOf(base, entry)
@@ -81,6 +76,8 @@ const readerOf: Readonly<
   Transfer: transferOf,
 }
 
+const numberOf = ({ of }: Entry): string => of.get('tradeid') || of.get('transactionid') || ''
+
 function ofOneLevel(all: readonly Entry[], result: FileTrades): Entry[] {
   const levelOf = new Map(
     [...Map.groupBy(all, ({ tag }) => tag)].map(([tag, entries]) => [
@@ -88,18 +85,20 @@ function ofOneLevel(all: readonly Entry[], result: FileTrades): Entry[] {
       levels.find((level) => entries.some(({ of }) => of.get('levelofdetail') === level)),
     ]),
   )
-  return all.filter(({ tag, of, line }) => {
+  // without levels, what has no number of its own sums up what has one
+  const isNumbered = (tag: string): boolean =>
+    all.some((each) => each.tag === tag && numberOf(each) !== '' && !each.of.has('levelofdetail'))
+  const numbered = new Set(['Trade', 'CashTransaction'].filter(isNumbered))
+  return all.filter((entry) => {
+    const { tag, of, line } = entry
     const level = of.get('levelofdetail') ?? ''
-    if (level === '' || level === levelOf.get(tag)) return true
-    result.leftOut.push({ line, text: [tag, of.get('symbol'), level].filter(Boolean).join(' · ') })
+    const isSum = numbered.has(tag) && numberOf(entry) === ''
+    if (!isSum && (level === '' || level === levelOf.get(tag))) return true
+    const text = [tag, of.get('symbol'), level].filter(Boolean).join(' · ')
+    result.leftOut.push({ line, text, why: 'repeated' })
     return false
   })
 }
-
-const isCancelled = (of: Attributes): boolean =>
-  of.get('transactiontype') === 'TradeCancel' ||
-  /\(Ca/.test(of.get('buysell') ?? '') ||
-  /(?:^|;)\s*Ca\b/.test(of.get('notes') ?? '')
 
 /** Cancellations and the trades that they cancel. */
 function cancelledWith(entries: readonly Entry[]): Set<Entry> {
@@ -202,53 +201,4 @@ function baseOf(
   // entries of money and actions are described by what happened, not by the name
   const name = names.get(symbol) || symbol
   return { ...emptyTrade, line, day, symbol, kind: 'buy', name, currency: of.get('currency') ?? '' }
-}
-
-/** A purchase or sale; of a bond, accrued interest that was paid or received with it is income taken back or received. */
-function tradesOf(
-  base: FileTrade,
-  of: Attributes,
-  accruedApart: ReadonlySet<string | undefined>,
-): FileTrade[] | null {
-  const quantity = plainNumber(of.get('quantity') ?? '')
-  const price = unsigned(of.get('tradeprice') || of.get('price') || '')
-  const category = of.get('assetcategory')
-  if (!quantity || !/[1-9]/.test(quantity.text) || price === '' || isCancelled(of)) return null
-  if (category !== undefined && !categories.has(category)) return null
-  const side = (of.get('buysell') ?? '').toUpperCase()
-  const kind = quantity.negative || side.startsWith('S') ? 'sell' : 'buy'
-  if (side.startsWith('B') && kind === 'sell') return null
-  const trade: FileTrade = {
-    ...base,
-    kind,
-    quantity: quantity.text,
-    price,
-    amount: unsigned(of.get('trademoney') || of.get('proceeds') || ''),
-    fee: isFeeElsewhere(base, of) ? '' : signed(of.get('ibcommission') ?? '', { opposite: true }),
-    tax: signed(of.get('taxes') ?? '', { opposite: true }),
-  }
-  const accrued = accruedApart.has(of.get('symbol')) ? '' : signed(of.get('accruedint') ?? '')
-  if (!agrees(trade, of, accrued)) return null
-  if (!isBond(category ?? '')) return [trade]
-  const bond = { ...trade, bond: true as const }
-  return /[1-9]/.test(accrued) ? [bond, { ...base, kind: 'dividend', amount: accrued, bond: true }] : [bond]
-}
-
-/** Whether quantity × price is the amount, and the amount with all charges the net one, where the entry says them. */
-function agrees(
-  { kind, quantity, price, amount, fee, tax }: FileTrade,
-  of: Attributes,
-  accrued: string,
-): boolean {
-  const product =
-    Number(quantity) *
-    Number(price) *
-    (isBond(of.get('assetcategory') ?? '') ? 0.01 : Number(of.get('multiplier') || 1) || 1)
-  const near = (a: number, b: number, part = 0): boolean => Math.abs(a - b) <= 0.021 + Math.abs(b) * part
-  if (amount !== '' && !near(Number(amount), product, 0.001)) return false
-  const net = signed(of.get('netcash') ?? '')
-  if (!/[1-9]/.test(net) || amount === '') return true
-  const moved =
-    (kind === 'sell' ? 1 : -1) * Number(amount) - Number(fee || 0) - Number(tax || 0) + Number(accrued || 0)
-  return near(Number(net), moved) || near(Number(net), moved - Number(accrued || 0))
 }

@@ -14,6 +14,13 @@ const cashKinds: readonly [CashKind, RegExp][] = [
   ['interest', /interest/i],
 ]
 
+/** Whether one currency was exchanged for another: by its kind, or by its pair where a query leaves the kind out. */
+export function isExchange(of: Attributes): boolean {
+  const pair = /^([A-Z]{3})\.([A-Z]{3})$/.exec(of.get('symbol') ?? '')?.slice(1) ?? []
+  const category = of.get('assetcategory')
+  return pair.length === 2 && (category === 'CASH' || (category === undefined && pair.every(isMoneyCode)))
+}
+
 /** Money without an instrument, and currencies that were exchanged; null for what is of an instrument or not known. */
 export function moneyOf(base: FileTrade, { tag, of }: Entry): Money[] | null {
   const place = { day: base.day, currency: base.currency, account: '' }
@@ -23,8 +30,8 @@ export function moneyOf(base: FileTrade, { tag, of }: Entry): Money[] | null {
     if (!kind || amount === '') return null
     return [{ ...place, kind: kind === 'deposit' && amount.startsWith('-') ? 'withdrawal' : kind, amount }]
   }
-  const [, from = '', to = ''] = /^([A-Z]{3})\.([A-Z]{3})$/.exec(base.symbol) ?? []
-  if (tag !== 'Trade' || of.get('assetcategory') !== 'CASH' || from === '') return null
+  const [from = '', to = ''] = base.symbol.split('.')
+  if (tag !== 'Trade' || !isExchange(of)) return null
   const [quantity, proceeds] = [signed(of.get('quantity') ?? ''), signed(of.get('proceeds') ?? '')]
   if (quantity === '' || proceeds === '' || quantity.startsWith('-') === proceeds.startsWith('-')) return null
   const fee = signed(of.get('ibcommission') ?? '')

@@ -129,3 +129,17 @@ test('numbers of rows are no quantities, and letters of credit and debit no side
 2026-01-06,D,ABC,7,100,700.00,USD`),
   ).toEqual(['line 2: kind', 'line 3: kind'])
 })
+
+test('a transfer goes the way that its words say; a cash merger that tells the units that left is a sale', () => {
+  expect(
+    table(`Trade date,Reference,Description,Quantity,Value (£)
+15/10/2026,TRANSFER,GSK plc Ordinary Transfer From Broker,200,n/a
+16/10/2026,TRANSFER,GSK plc Ordinary Transfer,100,n/a
+17/10/2026,INTEREST,Interest,n/a,6.12`).slice(0, 2),
+  ).toEqual(['10-15 transfer_in GSK plc Ordinary Transfer From Broker 200', '10-17 interest  6.12'])
+  expect(
+    table(`Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate
+2026-01-12T14:30:10.514Z,O,BUY - MARKET,9.5,$10,$95,USD,1.1655
+2026-10-06T07:40:51.004Z,O,MERGER - CASH,9.5,,"$1,045.15",USD,1.1630`),
+  ).toEqual(['01-12 buy O USD 9.5 @10 amount 95', '10-06 sell O USD 9.5 net 1045.15'])
+})

@@ -1,6 +1,11 @@
 /** A trade as a broker's file states it, in plain decimal text. Pure. */
 import { formatDecimal, parseDecimal, pricePlaces } from '#contract/decimal.ts'
-import type { CashKind, ImportColumn, ImportFault } from '#contract/investments/investment-imports.ts'
+import type {
+  CashKind,
+  ImportColumn,
+  ImportFault,
+  ImportOmission,
+} from '#contract/investments/investment-imports.ts'
 import type { TradeKind } from '#contract/investments/investment-kinds.ts'
 import type { Day } from '#contract/period.ts'
 
@@ -31,6 +36,8 @@ export type FileTrade = {
 }
 /** A line that is no trade, as text; `why` says why it could not be read. */
 export type OtherLine = { line: number; text: string; why?: ImportFault }
+/** A line that is no event of its own. */
+export type LeftOutLine = { line: number; text: string; why: ImportOmission }
 /** Money that changes no holding, with the sign of the balance of the account; `amount` in plain decimal text. */
 export type FileCash = OtherLine & {
   money?: { day: Day; kind: CashKind; currency: string; amount: string; account: string }
@@ -45,7 +52,7 @@ export type FileTrades = {
   trades: FileTrade[]
   unread: OtherLine[]
   cash: FileCash[]
-  leftOut: OtherLine[]
+  leftOut: LeftOutLine[]
   /** What money the file says there was at the end of a day. */
   balances: FileBalance[]
   /** Whether its money is followed from its first row on, as in an export of our own. */

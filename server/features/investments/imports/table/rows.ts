@@ -7,6 +7,7 @@ import { isDone } from '../words/kinds.ts'
 import { meaningOf } from '../events/proof.ts'
 import { proveByBalances } from '../events/steps.ts'
 import { type FileCash, type FileTrade, type FileTrades, nothingRead } from './row.ts'
+import type { ImportOmission } from '#contract/investments/investment-imports.ts'
 import type { Draft, Money, Reading } from './types.ts'
 
 /**
@@ -36,7 +37,10 @@ export function readAll(read: readonly { drafts: Draft[]; reading: Reading }[], 
       ...own.unread,
       ...(isRepeated ? [] : doubles.map((each) => ({ ...each, why: 'figures' as const }))),
     )
-    result.leftOut.push(...own.leftOut, ...(isRepeated ? doubles : []))
+    result.leftOut.push(
+      ...own.leftOut,
+      ...(isRepeated ? doubles.map((each) => ({ ...each, why: 'repeated' as const })) : []),
+    )
   }
 }
 
@@ -56,7 +60,7 @@ export function withoutLevels(drafts: readonly Draft[], result: FileTrades): Dra
   )
   return drafts.filter((draft) => {
     if (draft.level === '' || level === undefined || draft.level === level) return true
-    result.leftOut.push({ line: draft.line, text: draft.text })
+    result.leftOut.push({ line: draft.line, text: draft.text, why: 'repeated' })
     return false
   })
 }
@@ -72,14 +76,7 @@ function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades)
     const filled = draft.cells.filter((cell) => cell !== '')
     const words = { line: draft.line, text: draft.text }
     if (filled.length < 2) continue
-    if (
-      draft.day === null &&
-      /\btotals?\b|\bcost\b|\bbalance\b|\bcash left\b|gesamt|summe|totaal|مجموع|الإجمالي/i.test(
-        filled.slice(0, 8).join(' '),
-      )
-    )
-      result.leftOut.push(words)
-    else if (draft.day === null && filled.every((cell) => !/\d/.test(cell))) result.leftOut.push(words)
+    if (isTotal(draft, reading)) result.leftOut.push({ ...words, why: 'total' })
     else {
       if (reading.columns.of.kind === undefined) draft.kind ??= kindOfSigns(draft, drafts)
       rows.push(draft)
@@ -88,23 +85,36 @@ function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades)
   proveByBalances(rows)
   joinSplits(rows)
   joinExchanged(rows)
-  const gone = new Set([
-    ...cancelledWith(rows),
-    ...joinMergers(rows),
-    ...joinReinvested(rows),
-    ...passedOn(rows),
-  ])
+  const gone = new Map<Draft, ImportOmission>()
+  const leave = (why: ImportOmission, own: ReadonlySet<Draft>): void => {
+    for (const draft of own) gone.set(draft, why)
+  }
+  leave('taken_back', cancelledWith(rows))
+  leave('part', joinMergers(rows))
+  leave('own', joinReinvested(rows))
+  leave('own', passedOn(rows))
   const signs = signsOf(
     rows.filter((row) => !gone.has(row)),
     { meaning: meaningIn(rows, reading), isTotalGross: shownBy(rows, reading, ({ net }) => net) === 'gross' },
   )
   for (const draft of rows) {
-    const words = { line: draft.line, text: draft.text }
-    if (gone.has(draft)) result.leftOut.push(words)
+    const why = gone.get(draft)
+    if (why) result.leftOut.push({ line: draft.line, text: draft.text, why })
     else if (draft.kind === 'reinvest') addReinvested(draft, reading, signs, result)
     else if (draft.kind !== 'split' || draft.day === null) addEvent(draft, reading, signs, result)
   }
 }
+
+/** A row without a day that is called a total, or has no figure. */
+function isTotal({ cells, day }: Draft, { columns: { of } }: Reading): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  // a day that cannot be read is none of a total
+  if (day !== null || /\d/.test(cells[of.day ?? -1] ?? ''))
+    return day === null && !filled.some((cell) => /\d/.test(cell))
+  const words = filled.slice(0, 8).join(' ')
+  return totals.test(words) || filled.every((cell) => !/\d/.test(cell))
+}
+const totals = /\btotals?\b|\bcost\b|\bbalance\b|\bcash left\b|gesamt|summe|totaal|مجموع|الإجمالي/i
 
 /** Leaves out what its status says has not happened; of a status that is not known, nothing shows it. */
 function withoutUndone(drafts: readonly Draft[], result: FileTrades): readonly Draft[] {
@@ -112,7 +122,7 @@ function withoutUndone(drafts: readonly Draft[], result: FileTrades): readonly D
   return drafts.filter((draft) => {
     const done = draft.isUndone ? false : draft.status === '' ? true : isDone(draft.status)
     const words = { line: draft.line, text: draft.text }
-    if (done === false) result.leftOut.push(words)
+    if (done === false) result.leftOut.push({ ...words, why: 'not_done' })
     else if ((done === null && !hasOne) || draft.isDoubtful) result.unread.push({ ...words, why: 'kind' })
     return !draft.isDoubtful && (done === true || (done === null && hasOne))
   })
@@ -174,7 +184,8 @@ function addEvent(draft: Draft, reading: Reading, signs: Signs, result: FileTrad
     result.unread.push({ line, text, why: 'figures' })
   else if ('trades' in event) result.trades.push(...event.trades)
   else if ('cash' in event) for (const money of event.cash) result.cash.push({ line, text, money })
-  else if ('none' in event) result.leftOut.push({ line, text })
+  else if ('none' in event)
+    result.leftOut.push({ line, text, why: draft.kind === 'none' ? 'own' : 'nothing' })
   else result.unread.push({ line, text, why: event.fault })
 }
 
@@ -197,6 +208,7 @@ export function addSplits(drafts: readonly Draft[], result: FileTrades): void {
   const splits = splitsOf(drafts, result.trades)
   result.trades.push(...splits.trades)
   const told = new Set(splits.trades.map(({ line }) => line))
-  for (const { line, text } of splits.done) if (!told.has(line)) result.leftOut.push({ line, text })
+  for (const { line, text } of splits.done)
+    if (!told.has(line)) result.leftOut.push({ line, text, why: 'part' })
   for (const { line, text } of splits.unproven) result.unread.push({ line, text, why: 'ratio' })
 }

@@ -1,4 +1,5 @@
 /** Trades in a broker’s tables: what each column and row means, as far as their figures prove it. Pure. */
+import type { ImportOmission } from '#contract/investments/investment-imports.ts'
 import { delimiterOf, readCsv } from '../../../imports/read/csv.ts'
 import type { Chosen } from './columns.ts'
 import { draftOf } from './draft.ts'
@@ -66,20 +67,18 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
   for (const [index, reading] of readings.entries()) {
     const drafts = all[index] ?? []
     const isRepeated = ledger >= 0 && index !== ledger && drafts.every(({ balance }) => balance === '')
-    if (isRepeated) result.leftOut.push(...drafts.filter(isEvent).map(({ line, text }) => ({ line, text })))
-    else if (isReport(reading) && readings.some((each) => !isReport(each)))
-      result.leftOut.push(...drafts.filter(isEvent).map(({ line, text }) => ({ line, text })))
+    if (isRepeated) leaveOut(drafts, 'repeated', result)
+    else if (isReport(reading) && readings.some((each) => !isReport(each))) leaveOut(drafts, 'total', result)
     else if (coins[index]) readWide(reading.section, coins[index], order, result)
     else if (sides[index]) readSides(reading.section, sides[index], order, result)
     else if (reading.preset?.legs) readLegs(reading.section, reading.preset.legs, order, result)
     else read.push({ drafts: withoutLevels(drafts, result), reading })
   }
-  for (const { line, cells } of events.length > 0 ? doubtful : [])
-    (ledger >= 0 ? result.leftOut : result.unread).push({
-      line,
-      text: cells.filter(Boolean).join(' · ').slice(0, 120),
-      ...(ledger >= 0 ? {} : { why: 'day' as const }),
-    })
+  for (const { line, cells } of events.length > 0 ? doubtful : []) {
+    const words = { line, text: cells.filter(Boolean).join(' · ').slice(0, 120) }
+    if (ledger >= 0) result.leftOut.push({ ...words, why: 'repeated' })
+    else result.unread.push({ ...words, why: 'day' })
+  }
   readAll(read, result)
   if (readings.some(({ isOwn }) => isOwn)) result.follows = true
   const waiting = read.flatMap(({ drafts }) => drafts)
@@ -92,6 +91,10 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
   nameAlike(result)
   fillCurrencies(result)
   return result
+}
+
+const leaveOut = (drafts: readonly Draft[], why: ImportOmission, result: FileTrades): void => {
+  result.leftOut.push(...drafts.filter(isEvent).map(({ line, text }) => ({ line, text, why })))
 }
 
 /** A table that says neither what happened nor how much: portfolios, values of days. */

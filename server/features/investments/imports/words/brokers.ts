@@ -13,6 +13,7 @@ export const brokers: readonly Preset[] = [
     name: 'Revolut',
     headings: ['date', 'ticker', 'type', 'pricepershare', 'totalamount', 'fxrate'],
     kinds: {
+      'merger - cash': 'sell',
       'transfer from revolut trading ltd to revolut securities europe uab': 'none',
       'transfer from revolut bank uab to revolut securities europe uab': 'none',
     },
@@ -24,6 +25,7 @@ export const brokers: readonly Preset[] = [
     kinds: {
       'misc cash entry': 'cash',
       journal: 'transfer',
+      'wire funds': 'cash',
       'security transfer': 'transfer',
       'stock plan activity': 'transfer_in',
       'cash merger adj': 'merger',
@@ -145,9 +147,9 @@ export const brokers: readonly Preset[] = [
   ...(
     [
       ['maksupäivä', 'tapahtumatyyppi', 'arvopaperi', 'kokonaiskulut'],
-      ['oppgjørsdag', 'transaksjonstype', 'verdipapir', 'kurtasje'],
-      ['valørdag', 'transaktionstype', 'værdipapirer', 'kurtage'],
-      ['likviddag', 'transaktionstyp', 'värdepapper', 'makuleringsdatum'],
+      ['bokføringsdag', 'transaksjonstype', 'verdipapir', 'kurtasje'],
+      ['bogføringsdag', 'transaktionstype', 'værdipapirer', 'kurtage'],
+      ['bokföringsdag', 'transaktionstyp', 'värdepapper', 'makuleringsdatum'],
     ] as const
   ).map((headings): Preset => ({ name: 'Nordnet', headings, incomeDay: headings[0], order: 'ymd' })),
   {

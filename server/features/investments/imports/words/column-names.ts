@@ -47,7 +47,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       '(?:trade|transaction|execution|executed|deal|fill|filled)(?:date|day|dt|time|datetime)(?:and)?(?:time|date|datetime)?(?:utc|cet|gmt|est|et|gst|local)?\\d*',
     ),
     names(`(?:activity|run|operation|order|contract|effective)?(?:date|day|dt|time|datetime|timestamp)(?:time|datetime)?(?:utc|cet|gmt|est|et|gst|local)?\\d*
-      datum(?:zeit|uhrzeit|tijd|tid)? geschäftstag abwicklungsdatum handels(?:tag|datum) ausführungs(?:tag|datum) transaktionsdatum
+      datum(?:zeit|uhrzeit|tijd|tid)? geschäftstag abwicklungsdatum handels(?:tag|datum) ausführungs?(?:tag|datum) transaktionsdatum
       transactiedatum affärsdag handelsdag kauppapäivä fecha(?:(?:de)?(?:operaci[oó]n|ejecuci[oó]n|transacci[oó]n))? fechahora utc(?:date|time|datetime) data
       data(?:di|de|da|do)?(?:operazione|operação|transação|esecuzione|contabile|transakcji|movimento)
       date(?:de|d)?(?:transaction|opération|exécution|négociation) dateheure postingdate createdat created completed(?:at|date)?
@@ -111,17 +111,17 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   account: [names('(?:securities|brokerage)?account(?:name)? depot konto الحساب')],
   quantity: [
     names(
-      `(?:filled|executed)(?:quantity|qty|volume|shares|units|size|amount)? (?:quantity|qty|shares|units)(?:filled|executed)`,
+      `(?:filled|executed)(?:quantity|qty|volume|shares|units|size|amount)? (?:quantity|qty|shares|units)(?:filled|executed) anzahlausgeführt`,
     ),
     names(`(?:no|number|amount|quantity)of(?:shares|units|securities) (?:trade|order|share|asset|transaction|unit|base)?(?:quantity|qty|shares|units)(?:traded|transacted)?
       stück stücke stückzahl nominalstk stücknom(?:inal)? nominal(?:e)? nominalvalue facevalue aantal(?:stukken)? quantité cantidad títulos quantità quantidade anzahl antal volumen howmany menge sharecount määrä antall
-      ilość liczba unitsbought baseamount btcamount (?:coin|crypto)amount unit الكمية كمية عدد(?:الأسهم|الاسهم|الوحدات)? العدد`),
+      ilość liczba unitsbought unitscontracts baseamount btcamount (?:coin|crypto)amount unit الكمية كمية عدد(?:الأسهم|الاسهم|الوحدات)? العدد`),
     names('(?:trade|asset|base)?vol(?:ume)? size'),
     names('no nos'),
   ],
   price: [
     names(
-      `(?:trade|execution|executed|avg|average|transaction|fill|filled|deal)(?:share|unit)?(?:price|rate)(?:pershare|perunit)? tprice tkurs prixtrans avgfillprice ausführungskurs`,
+      `(?:trade|execution|executed|avg|average|transaction|fill|filled|deal)(?:share|unit)?(?:price|rate)(?:pershare|perunit)? tprice tkurs prixtrans avgfillprice ausführungs?kurs`,
     ),
     names(`(?:share|unit|asset|market|nav|spot|quote|purchase)?(?:price|quote|nav)(?:pershare|perunit)? price(?:share|perunit|pershare)
       (?:spot)?priceattransaction rate kurs koers cours preis stückpreis stückkurs precio(?:medio|unitario)? prezzo preço cena prix(?:unitaire)? unitcost costpershare costperunit amount(?:per)?share btcprice kurssi assetprice(?:inchf)? averagecost(?:pershare)?
@@ -141,7 +141,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
     names('value totalvalue wert valore'),
   ],
   fee: [
-    /fees?$|feeamount$|^fees|courtage|brokerage|broker(?:s)?commission|commissions?$|^commission|^comm(?:fee|in)?$|^ibcommission$|^charges$|charges?$|^costs$|gebuhr|kosten|^frais|avgift|gebyr|^kokonaiskulut|^spese|kurtage|kurtasje|^couts?$|^cost[ie]s?$|commfrais|gastos|commissione|comision|comiss(?:ao|oes)|comisiones|prowizja|prov(?:ision|gebuhr|in)?$|^levy|levy$|رسوم|العمولة|عمولة|مصاريف/,
+    /fees?$|feeamount$|^fees|courtage|brokerage|broker(?:s)?commission|commissions?$|^commission|^comm(?:fee|in)?$|^ibcommission$|^charges$|charges?$|^costs$|gebuhr|zuschlag$|kosten|^frais|avgift|gebyr|^kokonaiskulut|^spese|kurtage|kurtasje|^couts?$|^cost[ie]s?$|commfrais|gastos|commissione|comision|comiss(?:ao|oes)|comisiones|prowizja|prov(?:ision|gebuhr|in)?$|^levy|levy$|رسوم|العمولة|عمولة|مصاريف/,
   ],
   tax: [
     /tax(?:es|withheld|deducted)?$|^tax|^vat$|^gst$|stampduty|^ptm|steuern?$|belasting|impuestos?|imposte|impots?|ritenuta|imposta|bollo|retenue|retencion|skatt$|podatek|^stt$|^withhold|الضريبة|ضريبة/,

@@ -31,7 +31,7 @@ const reversal =
   /revers\w*|revert\w*|correct\w*|adjust\w*|r(?:ü|u)ckerst\w*|erstattung|refund\w*|rebate\w*|waive\w*|return(?:ed)? ach|terugbetal\w*|rembours\w*|r(?:ü|u)ckbuch\w*|korrektur|återbetal\w*|devoluci\w*|rimborso/i
 
 const undone =
-  /pend|cancel|reject|expir|fail|declin|revert|^open|^new$|^chg$|^oot$|working|queue|^placed|submitted|accepted|unfilled|incomplete|not |void|deleted|storno|annul|geannul|ausstehend|^offen|abgelehnt|attente|lapsed|ملغ|معلق|مرفوض|قيد/
+  /pend|cancel|reject|expir|fail|declin|revert|^open|^new$|^chg$|^oot$|working|queue|^placed|submitted|accepted|unfilled|incomplete|not |void|deleted|storno|annul|geannul|ausstehend|^offen|gestrichen|abgelehnt|attente|lapsed|ملغ|معلق|مرفوض|قيد/
 const finished =
   /execut|fill|^fil$|complet|settle|success|finish|book|process|confirm|done|close|approved|distribut|^paid|posted|^ok$|cleared|ausgeführt|abgeschlossen|gebucht|exécut|uitgevoerd|ejecutad|eseguit|avslut|credited|debited|final|منفذ|مكتمل|تم/
 /** Whether a status says that something happened; null if it has a word of no known meaning. */
@@ -181,6 +181,7 @@ const beside = new Set(
   the per new old your you auf aus bei der die das den dem und von vom zum zur mit für pro van voor het een naar uit met
   des les sur par pour del della dei delle alla con por para los las els till från och för til fra av på ved
   income revenue investment investments purchase sale reverse forward split open close
+  internet online mobile app
   flatex degiro schwab moneylink moneymovement paypal trustly acats aton earn convert converted compensation comp returned item items
   corp corporate action actions corporateaction spending between products retail staking unstaking registrations electronic
   delivery flat rate flat-rate dist scrip international check cheque product products result dividend dividends interest

@@ -154,7 +154,7 @@ function PeriodPicker({ side, name, pair, today, ramadans = [], onChange }: Pick
         ]}
       />
       {name === 'own' ? (
-        <div className="mt-3 grid grid-cols-2 gap-3">
+        <div className="mt-3 grid gap-3 phone:grid-cols-2">
           <DateField
             label={parts('parts:period.from')}
             value={pair.from}

@@ -73,12 +73,13 @@ function Map({ span, title, total, days }: MapProps) {
   )
 }
 
-/** The weekday with the most spending. */
+/** The weekday with the most spending, without what falls on its day anyway, as in the overview. */
 function Weekday({ from, to }: { from: string; to: string }) {
   const { t } = useTranslation('year')
   const { t: analytics } = useTranslation('analytics')
   const percentText = usePercentText()
-  const rows = useRead(spending, { query: { from, to, group: 'weekday' } }).data?.rows ?? []
+  const query = { from, to, recurring: 'none' as const }
+  const rows = useRead(spending, { query: { ...query, group: 'weekday' } }).data?.rows ?? []
   const [top] = rows.toSorted((a, b) => b.amount - a.amount)
   const weekday = weekdays.find((day) => day === top?.key)
   if (!top || !weekday) return null
@@ -86,7 +87,7 @@ function Weekday({ from, to }: { from: string; to: string }) {
     <Stat
       label={t('days.weekday')}
       value={
-        <Drill filter={{ type: 'expense', from, to, weekday }}>
+        <Drill filter={{ ...query, type: 'expense', weekday }}>
           {analytics('weekdayPlurals', { returnObjects: true })[Number(weekday) - 1]}
         </Drill>
       }

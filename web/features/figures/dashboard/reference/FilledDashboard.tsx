@@ -117,11 +117,8 @@ function SpendingCard({ data, period }: Pick<FilledProps, 'data' | 'period'>) {
       )}
       <div className="mt-2 -mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <PeriodStepper period={period} answered={overview.period} className="-ms-3" />
-        {recent ? (
-          <Money amount={overview.period_summary.expenses} className="ms-auto text-small" />
-        ) : (
-          <TextLink href={paths.analytics}>{t('spent.link')}</TextLink>
-        )}
+        {recent && <Money amount={overview.period_summary.expenses} className="text-small" />}
+        <TextLink href={paths.analytics}>{t('spent.link')}</TextLink>
       </div>
       <PayPeriodNote period={period} className="pt-2 text-meta text-muted" />
     </Card>

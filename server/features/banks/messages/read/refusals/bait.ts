@@ -15,7 +15,7 @@ const endings = [
   'xyz|top|online|site|link|ly|gl|io|app|cc|ru|shop|live|click|vip|club|page|dev',
 ]
 const link = new RegExp(
-  String.raw`(?:https?:\/\/|www\.)?((?:[a-z0-9-]+\.)+(?:${endings.join('|')}))(?:\/\S*)?`,
+  String.raw`(?:https?:\/\/((?:[a-z0-9-]+\.)+[a-z]{2,12})|(?:www\.)?((?:[a-z0-9-]+\.)+(?:${endings.join('|')})))(?:\/\S*)?`,
   'gu',
 )
 const lure = wordPattern([
@@ -34,7 +34,7 @@ const shopAhead = /(?:[a-z]{3} ?[\d,.]*\d|\d ?[a-z]{3}|[cd]?card[^.\n]{0,30}) (?
 /** Whether a message looks like bait: a link or mobile number that is not a bank's, with a request to act. */
 export function isBait(plain: string): boolean {
   const strange = [...plain.matchAll(link)].some(
-    ([whole, host = '']) =>
+    ([whole, named, host = named ?? '']) =>
       !bankHosts.test(host) &&
       !(whole.startsWith('www.') && shopAhead.test(plain.slice(0, plain.indexOf(whole)))) &&
       (/^https?:|^www\.|\//u.test(whole) || lure.test(plain)) &&

@@ -22,7 +22,8 @@ export const unfinished = wordPattern([
   // to be confirmed
   'approve (?:this|the|your|a|it|card|purchase|payment|transaction)|to approve',
   '(?:to|please) (?:confirm|authori[sz]e|complete) (?:this|the|your)',
-  'لاعتماد|للموافقة|لتأكيد (?:ال)?عملية|لإتمام (?:ال)?عملية',
+  '(?:requires?|needs?|awaits?) your (?:approval|confirmation|authori[sz]ation)|تتطلب موافقت\\p{L}*|تحتاج (?:إلى )?موافقت\\p{L}*',
+  'لاعتماد|للموافقة|للتفويض|لتأكيد (?:ال)?عملية|لإتمام (?:ال)?عملية',
   // asked for
   '(?:has requested|requests) [^\\n]{0,40} from you',
   'request (?:is |has been |was )?(?:received|registered|submitted)|received your request',

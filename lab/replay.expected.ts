@@ -1,0 +1,185 @@
+/** What was expected on a day of a replayed history: series that were found, and what the person entered. */
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import { detectSeries } from '../server/features/expected/recurring/detect.ts'
+import { settledOn } from '../server/features/expected/recurring/settled.ts'
+import type { FoundSeries, LedgerRow } from '../server/features/expected/recurring/types.ts'
+import { yearlyAmong } from '../server/features/expected/recurring/yearly.ts'
+import { countedDay, isExpected, isOverdue, mustPay } from '../server/features/expected/series/counted.ts'
+import { expectedDates } from '../server/features/planning/ahead/testing/found.ts'
+import { certain, type KnownEvent } from '../server/features/planning/ahead/types.ts'
+import type { Known } from './replay.ts'
+
+/**
+ * The events after a day; the ids of those that must be paid on their day: rent, loans, plans; and of the rows that are no
+ * usual spending, as they were expected.
+ */
+export type ExpectedAt = {
+  events: KnownEvent[]
+  must: ReadonlySet<string>
+  rowsExpected: ReadonlySet<string>
+}
+
+/** `rows` and what the person had entered (`entered`) as known at the end of a day, with the events of the next `ahead` days. */
+export function expectedAt(
+  rows: readonly LedgerRow[],
+  entered: readonly Known[],
+  today: Day,
+  ahead: number,
+): ExpectedAt {
+  const regular = detectSeries(rows, today)
+  const series = [...regular, ...yearlyAmong(rows, regular, today)]
+  const other = otherLegs(rows)
+  const counted = countedAmong(series, rows)
+  const known = entered.filter(({ day }) => day > today)
+  const settled = settledBy(rows, entered, today)
+  const isOf = new Set(
+    counted.flatMap(({ identity, hits }) => (hits.some(({ row }) => settled.has(row.id)) ? identity : [])),
+  )
+  const events = counted
+    .flatMap((found) => eventsOf(found, today, ahead, (row) => other.get(row.id)?.accountId ?? null))
+    .filter((event) => !isCovered(event, known, isOf.has(event.id)))
+  // the other leg of a transfer in a series belongs to the series too
+  const inSeries = expectedStill(series, counted).flatMap(({ hits }) =>
+    hits.flatMap(({ row }) => [row.id, other.get(row.id)?.id ?? row.id]),
+  )
+  const must = counted.flatMap(({ type, kind, identity }) =>
+    type === 'expense' && mustPay.has(kind) ? identity : [],
+  )
+  const planned = known.filter(({ day }) => day <= addDays(today, ahead)).map(plannedOf)
+  return {
+    events: [...events, ...planned],
+    must: new Set(must),
+    rowsExpected: new Set([...inSeries, ...settled]),
+  }
+}
+
+/** The series that are expected to go on. */
+function countedAmong(series: readonly FoundSeries[], rows: readonly LedgerRow[]): FoundSeries[] {
+  const debits = rows.filter(({ type }) => type === 'expense')
+  const isRunning = ({ kind, expected, hits, ended }: FoundSeries): boolean => {
+    const last = hits.at(-1)?.row
+    return !ended && (!last || settledOn({ kind, expected, last }, debits) === null)
+  }
+  return series.filter((found) => isExpected(found.hits.length) && isRunning(found))
+}
+
+const plannedOf = ({ name, day, accountId, minor }: Known): KnownEvent => ({
+  source: 'planned',
+  id: `known ${day} ${name}`,
+  name,
+  accountId,
+  toAccountId: null,
+  toMinor: 0n,
+  type: 'expense',
+  day,
+  minor,
+  past: certain,
+})
+
+/** The series whose payments are no usual changes: not ended, or a salary whose job ended or that another one follows. */
+const expectedStill = (all: readonly FoundSeries[], counted: readonly FoundSeries[]): FoundSeries[] =>
+  all.filter(
+    (found) =>
+      !found.ended ||
+      found.closed ||
+      (found.kind === 'salary' && counted.some(({ kind }) => kind === found.kind)),
+  )
+
+const sameDays = 10
+/**
+ * Whether a date of a series is of what was entered, as `coverDates` has it: one of about its amount, or any up to the
+ * last entered one where entered payments belong to the series.
+ */
+function isCovered(event: KnownEvent, known: readonly Known[], isEntered: boolean): boolean {
+  if (event.type === 'income') return false
+  const ofAccount = known.filter(({ accountId }) => accountId === event.accountId)
+  const last = ofAccount
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1)
+  if (isEntered && last !== undefined) return event.day <= addDays(last, sameDays)
+  return ofAccount.some(
+    ({ day, minor }) =>
+      Math.abs(daysBetween(day, event.day)) <= sameDays &&
+      Math.abs(Number(minor - event.minor)) <= Number(minor) / 20,
+  )
+}
+
+/** How many days early or late an entered payment, such as a cheque that was first returned, is recognised. */
+const settledDays = { early: 3, late: 45 }
+
+/** The rows that paid what the person had entered: they were expected, so that they are no usual spending. */
+function settledBy(rows: readonly LedgerRow[], known: readonly Known[], today: Day): Set<string> {
+  const settled = new Set<string>()
+  for (const { day, accountId, minor } of known.filter((one) => one.day <= today)) {
+    const paid = rows.find(
+      (row) =>
+        row.type === 'expense' &&
+        !row.transfer &&
+        row.accountId === accountId &&
+        !settled.has(row.id) &&
+        Math.abs(Number(row.minor - minor)) <= Number(minor) / 50 &&
+        row.day >= addDays(day, -settledDays.early) &&
+        row.day <= addDays(day, settledDays.late),
+    )
+    if (paid) settled.add(paid.id)
+  }
+  return settled
+}
+
+/** The other sides of transfers between two accounts, by the paying row's id. */
+function otherLegs(rows: readonly LedgerRow[]): Map<string, LedgerRow> {
+  const legs = Map.groupBy(
+    rows.filter(({ transfer }) => transfer),
+    ({ minor }) => minor,
+  )
+  const other = new Map<string, LedgerRow>()
+  for (const equal of legs.values())
+    for (const row of equal) {
+      const taken = new Set(other.values())
+      const near = equal.filter(
+        (one) =>
+          row.type === 'expense' &&
+          one.type === 'income' &&
+          one.accountId !== row.accountId &&
+          !taken.has(one) &&
+          Math.abs(daysBetween(row.day, one.day)) <= 3,
+      )
+      const [nearest] = near.toSorted(
+        (a, b) => Math.abs(daysBetween(row.day, a.day)) - Math.abs(daysBetween(row.day, b.day)),
+      )
+      if (nearest) other.set(row.id, nearest)
+    }
+  return other
+}
+
+function eventsOf(
+  detected: FoundSeries,
+  today: Day,
+  ahead: number,
+  receiver: (row: LedgerRow) => string | null,
+): KnownEvent[] {
+  const { dates, past } = expectedDates(detected, addDays(today, ahead))
+  const last = detected.hits.at(-1)?.row
+  const toAccountId = last?.transfer ? receiver(last) : null
+  return dates.flatMap((date): KnownEvent[] => {
+    const day = countedDay({ ...detected, cadence: detected.schedule.cadence }, date, today)
+    if (day === null) return []
+    return [
+      {
+        source: 'series',
+        id: detected.identity,
+        name: detected.name,
+        accountId: detected.accountId,
+        toAccountId,
+        toMinor: toAccountId === null ? 0n : detected.expected,
+        type: detected.type,
+        // what was booked today is known, so that nothing more is expected of it
+        day: day <= today ? addDays(today, 1) : day,
+        minor: detected.expected,
+        past,
+        overdue: detected.type === 'income' && isOverdue(date, past.offsets, today),
+      },
+    ]
+  })
+}

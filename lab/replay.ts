@@ -1,0 +1,30 @@
+/** A labelled history that is replayed day by day. */
+import type { Day } from '#contract/period.ts'
+import type { AccountKind } from '../server/banking/provider.ts'
+import { isFinalPay } from '../server/features/days/periods/final-pay.ts'
+import type { SalaryCredit } from '../server/features/days/periods/salaries.ts'
+import type { LedgerRow } from '../server/features/expected/recurring/types.ts'
+
+/** A payment that the person entered: a cheque, a bill, a card's statement. */
+export type Known = { name: string; day: Day; accountId: string; minor: bigint }
+/** A person's booked rows, oldest first, and each account's balance before the first one, in fils. */
+export type Replay = {
+  name: string
+  from: Day
+  to: Day
+  opening: Readonly<Record<string, number>>
+  rows: readonly LedgerRow[]
+  /** By account; an account without one is of the kind that its id names. */
+  kinds?: Readonly<Record<string, AccountKind>>
+  /** Expenses entered by the person, known from the beginning. */
+  known?: readonly Known[]
+}
+
+export const kindOf = (replay: Replay, id: string): string => replay.kinds?.[id] ?? id
+export const isSpendable = (replay: Replay, id: string): boolean => kindOf(replay, id) === 'current'
+
+/** What came in as salary, as the pay periods take it. */
+export const salariesOf = (rows: readonly LedgerRow[]): (SalaryCredit & { payer: string })[] =>
+  rows
+    .filter(({ categoryId, type }) => categoryId === 'salary' && type === 'income')
+    .map(({ day, minor, text, name }) => ({ day, minor, payer: name, final: isFinalPay(text) }))

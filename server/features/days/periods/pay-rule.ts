@@ -1,0 +1,98 @@
+/** The day of the month on which salaries are due. Pure. */
+import { addMonths, type Day, daysBetween } from '#contract/period.ts'
+import { type DaysOff, dayInMonth, payDayOf, standardDaysOff, weekdayOf } from '../calendar/entries.ts'
+import type { SalaryCredit } from './salaries.ts'
+
+/** A salary far from its day (before Eid, weeks late) counts as at most this many days off when fitting. */
+const farthestMiss = 7
+
+/** The day of the month on which salaries were due, oldest first, by the last six; `moves` if to the working day before. */
+export const payRuleOf = (landings: readonly SalaryCredit[], daysOff: DaysOff = standardDaysOff): Rule =>
+  fitRule(landings.slice(-6), daysOff)
+
+/**
+ * The rule by which these salaries were due. Only where one came on a weekend, and they fit better so, are they not moved to
+ * the working day before.
+ */
+export function fitRule(landings: readonly SalaryCredit[], daysOff: DaysOff): Rule {
+  const moved = fitDay(landings, { daysOff, moves: true })
+  if (landings.every(({ day }) => !daysOff.weekend.has(weekdayOf(day)))) return moved.rule
+  const fixed = fitDay(landings, { daysOff, moves: false })
+  return fixed.missed < moved.missed ? fixed.rule : moved.rule
+}
+
+/**
+ * The day of the month, 1 to 31, on which these salaries were due: the one with the smallest total distance
+ * in days, weighted by amount. On a tie, the one hit most often; a hit that needed no move off a weekend
+ * counts more.
+ */
+function fitDay(
+  landings: readonly SalaryCredit[],
+  calendar: Omit<Rule, 'day'>,
+): { rule: Rule; missed: number } {
+  const months = [...Map.groupBy(landings, ({ day }) => day.slice(0, 7))].map(([month, landingsOfMonth]) => ({
+    month,
+    landings: landingsOfMonth.map(({ day, minor }) => ({
+      dayNumber: numberOf(day),
+      date: Number(day.slice(8)),
+      minor: Number(minor),
+    })),
+  }))
+  let best = { day: 1, missed: Number.POSITIVE_INFINITY, hits: 0 }
+  for (let rule = 1; rule <= 31; rule += 1) {
+    let missed = 0
+    let hits = 0
+    for (const { month, landings: landingsOfMonth } of months) {
+      const around = duesAround({ ...calendar, day: rule }, month)
+      for (const { dayNumber, date, minor } of landingsOfMonth) {
+        const away = around.reduce(
+          (least, due) => Math.min(least, Math.abs(due.dayNumber - dayNumber)),
+          farthestMiss,
+        )
+        missed += away * minor
+        if (away === 0) hits += date === rule ? 3 : 2
+      }
+    }
+    if (missed < best.missed || (missed === best.missed && hits > best.hits))
+      best = { day: rule, missed, hits }
+  }
+  return { rule: { ...calendar, day: best.day }, missed: best.missed }
+}
+
+const numberOf = (day: Day): number => daysBetween('1970-01-01', day)
+
+/** The day of the month on which a salary is due, and whether days off move it to the working day before. */
+export type Rule = { day: number; daysOff: DaysOff; moves: boolean }
+
+export function nearestDue(rule: Rule, day: Day): Day {
+  const dayNumber = numberOf(day)
+  let nearest: Due | null = null
+  for (const due of duesAround(rule, day.slice(0, 7)))
+    if (nearest === null || Math.abs(due.dayNumber - dayNumber) < Math.abs(nearest.dayNumber - dayNumber))
+      nearest = due
+  return nearest?.day ?? day
+}
+
+/** Queried hundreds of times for the same few years, so results are cached. */
+const duesOf = new WeakMap<DaysOff, Map<string, readonly Due[]>>()
+const mostDues = 20_000
+
+type Due = { day: Day; dayNumber: number }
+
+/** The due days of the month before, the month itself and the month after; with their day numbers. */
+function duesAround({ day: dayOfMonth, daysOff, moves }: Rule, month: string): readonly Due[] {
+  const dues = duesOf.get(daysOff) ?? new Map<string, readonly Due[]>()
+  duesOf.set(daysOff, dues)
+  const key = `${month}/${dayOfMonth}/${moves}`
+  let around = dues.get(key)
+  if (!around) {
+    if (dues.size >= mostDues) dues.clear()
+    around = [-1, 0, 1].map((offset) => {
+      const first = addMonths(`${month}-01`, offset)
+      const day = moves ? payDayOf(first, dayOfMonth, daysOff) : dayInMonth(first, dayOfMonth)
+      return { day, dayNumber: numberOf(day) }
+    })
+    dues.set(key, around)
+  }
+  return around
+}

@@ -1,0 +1,40 @@
+/** Booked salaries, and which of them pay periods go by. Pure. */
+import type { Day } from '#contract/period.ts'
+
+/** A booked salary, or a part of one; `final` for the settlement at the end of a job, which no salary follows. */
+export type SalaryCredit = { day: Day; minor: bigint; final?: boolean }
+
+/** Salaries within this part of the usual amount are of one kind. */
+const alike = 0.2
+/** In at least this part of the months such a salary comes. */
+const steadyShare = 0.65
+const monthsCompared = 12
+
+/**
+ * The salaries without what is paid by sales: where the largest of each month differ too much from each other, but one
+ * amount comes in most months, that is the salary by which periods go.
+ */
+export function withoutCommissions<T extends SalaryCredit>(landings: readonly T[]): readonly T[] {
+  const amounts = monthly(landings)
+  if (steadyAmount(amounts.map((month) => [Math.max(...month)])) !== null) return landings
+  const steady = steadyAmount(amounts)
+  if (steady === null) return landings
+  return landings.filter(({ minor, final }) => final === true || isAlike(Number(minor), steady))
+}
+
+/** The amounts of each of the last months with a salary. */
+export const monthly = (landings: readonly SalaryCredit[]): number[][] =>
+  [...Map.groupBy(landings, ({ day }) => day.slice(0, 7)).values()]
+    .slice(-monthsCompared)
+    .map((month) => month.map(({ minor }) => Number(minor)))
+
+/** Of the amounts of each month, the one that comes in most months; null where none comes in enough of them. */
+export function steadyAmount(months: readonly (readonly number[])[]): number | null {
+  const countOf = (usual: number): number =>
+    months.filter((month) => month.some((minor) => isAlike(minor, usual))).length
+  const counted = [...new Set(months.flat())].map((minor) => ({ minor, count: countOf(minor) }))
+  const best = counted.toSorted((a, b) => b.count - a.count)[0]
+  return best && best.count >= Math.max(leastSteady, months.length * steadyShare) ? best.minor : null
+}
+const leastSteady = 3
+const isAlike = (minor: number, usual: number): boolean => Math.abs(minor - usual) <= usual * alike

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { told } from '../../testing/told.ts'
+import { readFlex } from './flex.ts'
+
+test('Flex without the kinds, levels or commissions that a query may leave out', () => {
+  const file = readFlex(`<FlexQueryResponse><FlexStatements><FlexStatement><Trades>
+<Trade symbol="EUR.USD" currency="USD" tradeDate="20260408" quantity="2000" tradePrice="1.086" proceeds="-2172" ibCommission="-2" buySell="BUY" tradeID="1" />
+<Trade symbol="MSFT" currency="USD" tradeDate="20260409" quantity="3" tradePrice="400" tradeMoney="1200" ibCommission="-1" buySell="BUY" tradeID="2" />
+<Trade symbol="MSFT" currency="USD" tradeDate="20260409" quantity="3" tradePrice="400" tradeMoney="1200" ibCommission="-1" buySell="BUY" tradeID="" />
+<Trade symbol="KO" currency="USD" tradeDate="20260410" quantity="3" tradePrice="60" tradeMoney="180" netCash="-181" buySell="BUY" tradeID="3" />
+<Trade symbol="KO" currency="USD" tradeDate="20260411" quantity="3" tradePrice="60" tradeMoney="180" buySell="BUY" tradeID="4" />
+</Trades></FlexStatement></FlexStatements></FlexQueryResponse>`)
+  expect(told(file)).toEqual([
+    '04-09 buy MSFT USD 3 @400 amount 1200 fee 1',
+    '04-10 buy KO USD 3 net 181',
+    '04-08 conversion EUR 2000',
+    '04-08 conversion USD -2172',
+    '04-08 fee USD -2',
+    'line 5: figures',
+  ])
+  expect(file.leftOut.map(({ line, why }) => [line, why])).toEqual([[3, 'repeated']])
+})
