@@ -136,7 +136,7 @@ phone: mobile bill, phone bill, cell, sim, postpaid, phone line, تليفون, �
 dividends: dividend, توزيعات, توزيعات ارباح, ارباح اسهم, ارباح الاسهم
 cashback: cash back, كاش باك
 freelance: client, clients, customer, customers, invoice, invoices, client payment, client payments, عميل, عملاء, زبون, زباين, العملاء, العميل
-return: bounce, bounced, bouncing, dishonoured, dishonored, راجع, مرتجع, مرتجعه, مرتجعات, ارتد
+return: bounce, bounced, bouncing, dishonoured, dishonored, راجع, راجعه, الراجعه, مرتده, مرتجع, مرتجعه, مرتجعات, ارتد
 return cheque: رجع الشيك, رجع شيك, ارتجع الشيك, ارتجع شيك, ارتد الشيك, ارتد شيك
 متاح لي: باقي من راتبي, بقي من راتبي, باقي من الراتب, بقي من الراتب, left from my salary, left of my salary
 joint account: joint acc, joint acct, joint acount, joint, حساب مشترك, الحساب المشترك, حسابنا المشترك, المشترك
@@ -216,6 +216,13 @@ average per month: a normal month, normal month, a typical month, typical month,
 average per week: a normal week, a typical week, an average week
 average per day: a normal day, a typical day, an average day
 the one before: the time before, time before, the time before that, the previous one, previous one, المره اللي قبلها, المره اللي قبل
+average: the usual, my usual
+income: arrive, arrives, arriving
+which month most: worst month, my worst month
+per year: السنوي, السنويه, سنوي
+late: تاخير, التاخير
+platinum: البلاتينيه, بلاتينيه, البلاتينيوم, بلاتينيوم
+titanium: التيتانيوم, تيتانيوم
 `
 type Written = readonly [words: readonly string[], written: readonly string[]]
 const table: readonly Written[] = `${written.trim()}\n${romanised.trim()}`.split('\n').map((line) => {
