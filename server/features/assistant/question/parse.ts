@@ -40,7 +40,13 @@ type Reading = {
 export function parseQuestion(text: string, context: QuestionContext): Parsed {
   const { question, remarks } = withoutRemarks(text)
   if (remarks.length === 0) return readQuestion(text, context)
-  const isEmpty = remarks.every((remark) => namesNothing(readQuestion(remark, context)))
+  // nothing in a remark is a name by its sound alone
+  const names = new Set(context.payees.flat())
+  const isEmpty = remarks.every(
+    (remark) =>
+      !wordsOf(remark).some((word) => word.length >= 3 && names.has(word)) &&
+      namesNothing(readQuestion(remark, { ...context, payees: [] })),
+  )
   return isEmpty ? { ...readQuestion(question, context), remarks } : readQuestion(text, context)
 }
 

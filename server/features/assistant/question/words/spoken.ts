@@ -223,6 +223,19 @@ per year: السنوي, السنويه, سنوي
 late: تاخير, التاخير
 platinum: البلاتينيه, بلاتينيه, البلاتينيوم, بلاتينيوم
 titanium: التيتانيوم, تيتانيوم
+next: nxt
+who is: whos, who's
+freelance most: best client, top client, biggest client, main client, best paying client, best customer, افضل عميل, احسن عميل
+weekends: saturday and sunday, saturdays and sundays, sat and sun, sat n sun, sat & sun, sat + sun, sat/sun, ايام السبت و الاحد, يوم السبت و الاحد, السبت و الاحد, ايام السبت والاحد, السبت والاحد
+monday: mon
+tuesday: tue, tues
+wednesday: wed
+thursday: thu, thur, thurs
+friday: fri
+saturday: sat
+sunday: sun
+سحبت من savings account: طلعت من التوفير, طلعنا من التوفير, طلعت من حساب التوفير, اخذت من التوفير, اخذنا من التوفير
+حسابي: حسابنا
 `
 type Written = readonly [words: readonly string[], written: readonly string[]]
 const table: readonly Written[] = `${written.trim()}\n${romanised.trim()}`.split('\n').map((line) => {

@@ -54,12 +54,12 @@ const said = {
   compare: `قارن بين, قارن لي بين, قارن لي, مقارنه بين, المقارنه بين, compare between, comparison between, comparison of, worse than, better than, same as, the same as, equal to, different, differ from, versus the, نفس, مثل, زي, مقارنه مع, الفرق بين, فرق بين, different from, difference between, difference, bigger than, higher than, lower than, smaller than, فرق, الفرق, going up or down, up or down, going down, gone down, went down, decreased, change, changed, change from, vs, versus, compare, compared to, compared with, compared, than, than in, more than, less than, مقارنه, مقارنه مع,
     مقارنه ب, قارن, مقابل, اكثر من, اقل من`,
   byHowMuch: `by how much, how much more, how much less, بكم زاد, بكم زادت, بكم ارتفع`,
-  rise: `new price, price change, price changed, price increase, price rise, price hike, price go up, price went up, السعر الجديد, grow, grew, grown, go up, went up, gone up, going up, increase, increases, increased, expensive, dearer, زاد, زادت, زادوا, ارتفع, ارتفعت`,
+  rise: `put the price up, put up the price, put its price up, put up its price, put their price up, raise the price, raised the price, raise its price, raised its price, raise prices, raised prices, new price, price change, price changed, price increase, price rise, price hike, price go up, price went up, السعر الجديد, grow, grew, grown, go up, went up, gone up, going up, increase, increases, increased, expensive, dearer, زاد, زادت, زادوا, ارتفع, ارتفعت`,
   more: `احسن, اسوا, worse, better, more, less, higher, lower, up, down, cheaper, decrease, اكثر`,
   before: `قبل, before, before that, one before, the one before, year before, the year before, week before, the week before, اللي قبلها, اللي قبله,
     قبلها, قبله, month before, the month before, month before that, the month before that, الشهر الذي قبله, الشهر قبله,
     الشهر اللي قبله`,
-  categories: `where تروح فلوسي, where عم تروح فلوسي, where عم تروح فلوس, breakdown, breakdown of, break down, broken down, split of, split up, what did i spend on, on what, what am i spending on, what do i spend on, where did it all go, where did it go, where is it going, where is it all going, where does it all go, علي ماذا, علي شو صرفت, في ماذا صرفت, تفصيل, تفاصيل, بالتفصيل, where راحت فلوس, where راحت فلوسي, where تروح فلوسي, where did my money go, which category, what category, category, categories, اي فئه, فئات, وين صرفت فلوس, where does my money go, where did my money go, where is my money going, top categories, biggest categories,
+  categories: `علي what تروح فلوسي, علي what راحت فلوسي, علي what راحت فلوس, علي ماذا تذهب فلوسي, what تروح فلوسي, where تروح فلوسي, where عم تروح فلوسي, where عم تروح فلوس, breakdown, breakdown of, break down, broken down, split of, split up, what did i spend on, on what, what am i spending on, what do i spend on, where did it all go, where did it go, where is it going, where is it all going, where does it all go, علي ماذا, علي شو صرفت, في ماذا صرفت, تفصيل, تفاصيل, بالتفصيل, where راحت فلوس, where راحت فلوسي, where تروح فلوسي, where did my money go, which category, what category, category, categories, اي فئه, فئات, وين صرفت فلوس, where does my money go, where did my money go, where is my money going, top categories, biggest categories,
     by category, اين تذهب اموالي, اين ذهبت اموالي, وين راحت فلوسي, حسب الفئه, اكبر الفئات`,
   merchants: `اكثر مكان, مكان, اماكن, اي مكان, اي محل, محلات, متاجر, merchants, places, place, by client, by shop, shop, top merchants, biggest merchants, by merchant, top shops, اكبر المتاجر, حسب المتجر`,
   bill: `التزامات, التزاماتي, bill, bills, what is due, what is coming up, to pay, must i pay, have to pay, need to pay, لازم ادفع, لازم دفعت, مستحقات, فاتوره, فواتير`,
@@ -81,12 +81,12 @@ const said = {
     كاش, نقد, نقدا, سحبت, سحب, سحوبات, صراف, سحبت كاش, سحب نقدي`,
   interest: `profit earned, profits, profit rate, interest, فوائد, فائده, ربا`,
   vat: `vat, ضريبه قيمه مضافه, ضريبه القيمه المضافه`,
-  limit: `credit do i have left, credit do i have, credit i have left, how much credit, حد بطاقه الائتمان, limit left, credit limit left, limit, credit limit, card limit, available credit, credit available, credit left, available on my card, left of my limit, حد البطاقه, الحد الائتماني, حد الائتمان, سقف البطاقه`,
+  limit: `باقي من حد بطاقتي, باقي لي من حد البطاقه, باقي لي من حد بطاقتي, حد بطاقتي, credit do i have left, credit do i have, credit i have left, how much credit, حد بطاقه الائتمان, limit left, credit limit left, limit, credit limit, card limit, available credit, credit available, credit left, available on my card, left of my limit, حد البطاقه, الحد الائتماني, حد الائتمان, سقف البطاقه`,
   usual: `usual, than usual, more than usual, as usual`,
   move: `paid into, pay into, pays into, paying into, deposit into, deposited into, deposit in, deposited in, contribute, contributed, contributed to, contribute to,
-    contributes to, chipped into, chipped in, chip in, goes into, put away, put away in, set aside in, putting in, putting into, حط, حطيت, حطينا, تحط, نحط, بحط, يحط, احط, حاط, put in, put into, put in to, add to, added to, top up, topped up, transferred, transferred to, moved to, transfer to, put in savings, moved into, transferred into`,
+    contributes to, chipped into, chipped in, chip in, goes into, put away, put away in, set aside in, putting in, putting into, حط, حطيت, حطينا, تحط, نحط, بحط, يحط, احط, حاط, put in, put into, put in to, add to, added to, top up, topped up, transferred, transferred to, moved to, transfer to, moved into, transferred into`,
   invest: `invest, invested, investing, did i invest, put into investments, into investments, into my investments, استثمرت, استثمر, استثمرنا, للاستثمار`,
-  convert: `convert, converted, converting, exchanged, sold, change into, changed into, changed to, بدلت, صرفت دولار`,
+  convert: `swap, swapped, swapping, swap to, convert, converted, converting, exchanged, sold, change into, changed into, changed to, بدلت, صرفت دولار`,
   did: `did, was, were, has, have i, had i, هل, نزل, نزلت`,
   byMonth: `by month, month by month, which month, what month, month to month, اي شهر, كل شهر علي حده, monthly breakdown, per month breakdown`,
   least: `least, the least, اقل`,
@@ -234,7 +234,7 @@ export const places: ReadonlySet<string> = new Set(
 /** Parts of towns, which the texts of some payments name; none of them is a shop that sounds alike. */
 export const districts: ReadonlySet<string> = new Set(
   list(
-    `karama, deira, satwa, barsha, jumeirah, mirdif, nahda, quoz, الكرامه, كرامه, ديره, السطوه, البرشا, جميرا, مردف, النهده, القوز, المصفح, المارينا`,
+    `jvc, jlt, difc, jbr, karama, deira, satwa, barsha, jumeirah, mirdif, nahda, quoz, الكرامه, كرامه, ديره, السطوه, البرشا, جميرا, مردف, النهده, القوز, المصفح, المارينا`,
   ),
 )
 
