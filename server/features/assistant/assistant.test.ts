@@ -369,6 +369,7 @@ test.each([
   ['salaried', 'carrefour minus noon in October'],
   ['salaried', 'dining per person in October'],
   ['salaried', 'what did Careem spend in October'],
+  ['salaried', 'how much did i put in the drawer from january till october'],
   ['salaried', 'list transfers in October'],
   ['salaried', 'how much have I paid them'],
   ['salaried', 'on average'],
@@ -468,6 +469,8 @@ test.each([
   ['commitments', 'كم سحبت كاش بالبطاقة الائتمانية في اكتوبر', 'cost_cash', 1000],
   ['commitments', 'lulu hypermarket in october, not the exchange', 'several', 231.87],
   ['tenant', 'how much was netflix before it went up', 'price_before', 39],
+  ['commitments', 'total sent home in october, india egypt and philippines', 'several', 2900],
+  ['commitments', 'why is dewa so much more than last month', 'compared_more', 315.85],
   ['tenant', 'by how much did netflix go up', 'price_up_by', 10],
   ['salaried', 'when did i first pay carrefour', null, null],
 ] as const)(

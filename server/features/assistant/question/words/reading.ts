@@ -106,7 +106,7 @@ function ownedOf(word: string, known: Lexicon): string[] | null {
   const stem = [noun, noun.replace(/ت$/u, 'ه')].find((form) => isKnown(form, known))
   if (stem === undefined) return null
   // 'قسطا': an ending of grammar
-  if (owner === 'نا' || owner === 'ا') return [stem]
+  if (owner === 'نا' || owner === 'ا') return [known.has(`${noun}ي`) ? `${noun}ي` : stem]
   return formsOf(stem).some((form) => ofThings.has(form)) ? [stem, 'له'] : null
 }
 
