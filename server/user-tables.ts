@@ -515,7 +515,8 @@ export const userTables: readonly UserTable[] = [
     name: 'instruments',
     key: ['id'],
     undo: true,
-    exported: 'id, kind, name, symbol, currency, country, karat, created_at, updated_at',
+    exported:
+      'id, kind, name, symbol, currency, country, karat, trim_scale(coupon_rate)::text as coupon_rate, coupon_months, matures_on, created_at, updated_at',
   },
   {
     name: 'investment_trades',

@@ -68,3 +68,7 @@ export type PriceSource = (typeof priceSources)[number]
 /** Karats of gold that are traded; 24 is pure. */
 export const karats = [24, 22, 21, 18] as const
 export type Karat = (typeof karats)[number]
+
+/** Every how many months a bond or sukuk pays. */
+export const couponMonths = [1, 3, 6, 12] as const
+export type CouponMonths = (typeof couponMonths)[number]

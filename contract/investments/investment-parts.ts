@@ -1,7 +1,13 @@
 /** What responses about investments consist of. */
 import * as z from 'zod/mini'
 import { Amount, Currency, DayText, Uuid } from '../common.ts'
-import { instrumentKinds, priceFeedProblems, priceSources, tradeKinds } from './investment-kinds.ts'
+import {
+  couponMonths,
+  instrumentKinds,
+  priceFeedProblems,
+  priceSources,
+  tradeKinds,
+} from './investment-kinds.ts'
 
 /** Quantities (up to 8 decimals) and prices per unit (up to 12) are exact decimal text. */
 export const Decimal = z.string()
@@ -25,6 +31,10 @@ export const Instrument = z.object({
   country: z.nullable(z.string()),
   /** Of gold, whose quantities are grams. */
   karat: z.nullable(z.number()),
+  /** Of a sukuk: percent of the face value a year, every how many months it is paid, and the day of repayment. */
+  coupon_rate: z.nullable(Decimal),
+  coupon_months: z.nullable(z.literal(couponMonths)),
+  matures_on: z.nullable(DayText),
 })
 export type Instrument = z.infer<typeof Instrument>
 

@@ -13,7 +13,7 @@ import {
   Uuid,
 } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { instrumentKinds, karats, priceSources, tradeKinds } from './investment-kinds.ts'
+import { couponMonths, instrumentKinds, karats, priceSources, tradeKinds } from './investment-kinds.ts'
 import {
   Decimal,
   Holding,
@@ -131,6 +131,11 @@ const InstrumentFields = {
   symbol: z.optional(z.nullable(typedName(20))),
   country: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/)))),
   karat: z.optional(z.nullable(z.literal(karats))),
+  /** Kept for a sukuk alone: percent of the face value a year, above 0 and below 100, with at most 6 decimals. */
+  coupon_rate: z.optional(z.nullable(z.string().check(z.regex(/^(?=.*[1-9])\d{1,2}(?:\.\d{1,6})?$/)))),
+  /** Every 6 months if only the rate is told. */
+  coupon_months: z.optional(z.nullable(z.literal(couponMonths))),
+  matures_on: z.optional(z.nullable(DayText)),
 }
 const One = successResponse({ instrument: Instrument })
 

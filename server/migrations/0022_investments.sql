@@ -21,6 +21,10 @@ create table instruments (
   currency text not null,
   country text,
   karat int check (karat in (24, 22, 21, 18)),
+  -- Of a bond or sukuk: percent of the face value a year, every how many months it is paid, and the day of repayment.
+  coupon_rate numeric(9, 6) check (coupon_rate > 0),
+  coupon_months int check (coupon_months in (1, 3, 6, 12)),
+  matures_on date,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (user_id, id)

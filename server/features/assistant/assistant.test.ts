@@ -137,6 +137,9 @@ test('a returned cheque is told with its day, and that none was returned', async
       text,
       { code: 'cheques_returned', params: { day: '2026-06-04', count: 1 }, amount: { amount: 20_000 } },
     ])
+  const { thread } = await askAfter('commitments', 'was a cheque returned', null)
+  const { answer } = await askAfter('commitments', 'and in may 2026?', thread)
+  expect(answer).toMatchObject({ code: 'cheques_returned_none', days: { from: '2026-05-01' } })
   expect(await ask('salaried', 'did a cheque bounce')).toMatchObject({ code: 'cheques_returned_none' })
   expect(await ask('commitments', 'was a cheque returned in october 2026')).toMatchObject({
     code: 'cheques_returned_none',

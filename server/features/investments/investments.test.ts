@@ -312,3 +312,26 @@ test('net worth has the investments, never besides the total that they stand for
   })
   expect((await refused(again))[1]).toBe('investment_total_taken')
 })
+
+test('a sukuk keeps its terms and its next coupons are expected; a share has none', async () => {
+  const user = await world.signUp()
+  const terms = { coupon_rate: '4.5', matures_on: '2030-03-15' }
+  const id = await add(user, 'Treasury sukuk', { kind: 'sukuk', ...terms })
+  await trade(user, id, { kind: 'buy', day: '2025-01-10', quantity: '10000', price: '99' })
+  expect((await overviewOf(user)).holdings[0]).toMatchObject({ instrument: { ...terms, coupon_months: 6 } })
+  const expected = async () => (await overviewOf(user)).expected_dividends.filter(({ amount }) => amount > 0)
+  expect(await expected()).toEqual([
+    { month: '2027-03-01', amount: 225 },
+    { month: '2027-09-01', amount: 225 },
+  ])
+  await user.call(investments.updateInstrument, { params: { id }, body: { coupon_months: 12 } })
+  expect(await expected()).toEqual([{ month: '2027-03-01', amount: 450 }])
+  await user.call(investments.updateInstrument, { params: { id }, body: { coupon_rate: null } })
+  expect(await expected()).toEqual([])
+
+  const share = await add(user, 'Emaar', terms)
+  expect((await pageOf(user, share)).holding.instrument).toMatchObject({
+    coupon_rate: null,
+    matures_on: null,
+  })
+})

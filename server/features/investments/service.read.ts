@@ -132,6 +132,7 @@ function viewOverview(book: Book, all: readonly Held[]): Overview {
       current.map(({ instrument }) => ({
         currency: instrument.currency,
         trades: book.trades.get(instrument.id) ?? [],
+        terms: instrument,
       })),
       day,
       convert,

@@ -34,6 +34,13 @@ export async function requireInstrument(tx: Tx, userId: string, id: string): Pro
 const karatOf = (kind: InstrumentRow['kind'], karat: InstrumentRow['karat'] | undefined) =>
   kind === 'gold' ? (karat ?? 24) : null
 
+type Terms = Pick<InstrumentRow, 'coupon_rate' | 'coupon_months' | 'matures_on'>
+/** Only what is quoted in percent of its face value has these. */
+function termsOf(kind: InstrumentRow['kind'], { coupon_rate, coupon_months, matures_on }: Terms): Terms {
+  if (!isQuotedInPercent(kind)) return { coupon_rate: null, coupon_months: null, matures_on: null }
+  return { coupon_rate, coupon_months: coupon_rate === null ? null : (coupon_months ?? 6), matures_on }
+}
+
 export async function createInstrument(
   ctx: Ctx,
   input: BodyOf<typeof contract.createInstrument>,
@@ -51,6 +58,11 @@ export async function createInstrument(
       currency: input.currency ?? baseCurrency,
       country: input.country ?? null,
       karat: karatOf(kind, input.karat),
+      ...termsOf(kind, {
+        coupon_rate: input.coupon_rate ?? null,
+        coupon_months: input.coupon_months ?? null,
+        matures_on: input.matures_on ?? null,
+      }),
     }
     await upsertInstrument(tx, ctx.userId, row, now)
     if (position) await addPosition(tx, ctx, row, position)
@@ -119,13 +131,18 @@ export async function updateInstrument(
 ): Promise<InstrumentRow> {
   const work = async (tx: Tx): Promise<InstrumentRow> => {
     const before = await requireInstrument(tx, ctx.userId, id)
-    const { name, symbol, country, karat } = input
+    const { name, symbol, country, karat, coupon_rate, coupon_months, matures_on } = input
     const row: InstrumentRow = {
       ...before,
       name: name ?? before.name,
       symbol: symbol === undefined ? before.symbol : symbol,
       country: country === undefined ? before.country : country,
       karat: karatOf(before.kind, karat ?? before.karat),
+      ...termsOf(before.kind, {
+        coupon_rate: coupon_rate === undefined ? before.coupon_rate : coupon_rate,
+        coupon_months: coupon_months === undefined ? before.coupon_months : coupon_months,
+        matures_on: matures_on === undefined ? before.matures_on : matures_on,
+      }),
     }
     await upsertInstrument(tx, ctx.userId, row, ctx.clock.now())
     return row

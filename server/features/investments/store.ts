@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
 import {
+  type CouponMonths,
   type InstrumentKind,
   type Karat,
   type TradeKind,
@@ -18,6 +19,10 @@ export type InstrumentRow = {
   currency: string
   country: string | null
   karat: Karat | null
+  /** Of a sukuk: percent of the face value a year, as exact text. */
+  coupon_rate: string | null
+  coupon_months: CouponMonths | null
+  matures_on: Day | null
 }
 export type AccountRow = { id: string; name: string; replaces_id: string | null }
 export type TradeRow = Trade & { instrumentId: string; note: string }
@@ -27,7 +32,9 @@ export const most = { instruments: 300, accounts: 50, trades: 20_000 } as const
 
 export async function selectInstruments(tx: Tx, userId: string): Promise<InstrumentRow[]> {
   return query<InstrumentRow>(tx)`
-    select id, kind, name, symbol, currency, country, karat from instruments
+    select id, kind, name, symbol, currency, country, karat, trim_scale(coupon_rate)::text as coupon_rate, coupon_months,
+      matures_on
+    from instruments
     where user_id = ${userId} order by name, id limit ${most.instruments}`
 }
 
@@ -150,11 +157,13 @@ function readTrade(row: StoredTrade): TradeRow {
 
 export async function upsertInstrument(tx: Tx, userId: string, row: InstrumentRow, now: Date): Promise<void> {
   await query(tx)`
-    insert into instruments (user_id, id, kind, name, symbol, currency, country, karat, created_at, updated_at)
+    insert into instruments (user_id, id, kind, name, symbol, currency, country, karat, coupon_rate, coupon_months, matures_on,
+      created_at, updated_at)
     values (${userId}, ${row.id}, ${row.kind}, ${row.name}, ${row.symbol}, ${row.currency}, ${row.country}, ${row.karat},
-      ${now}, ${now})
+      ${row.coupon_rate}, ${row.coupon_months}, ${row.matures_on}, ${now}, ${now})
     on conflict (user_id, id) do update set name = excluded.name, symbol = excluded.symbol, country = excluded.country,
-      karat = excluded.karat, updated_at = excluded.updated_at`
+      karat = excluded.karat, coupon_rate = excluded.coupon_rate, coupon_months = excluded.coupon_months,
+      matures_on = excluded.matures_on, updated_at = excluded.updated_at`
 }
 
 export async function upsertAccount(tx: Tx, userId: string, row: AccountRow, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  couponMonths,
   instrumentKinds,
   type InstrumentKind,
   isQuotedInPercent,
@@ -56,12 +57,15 @@ export function InvestmentDialog({ instrument, ...props }: DialogProps) {
 }
 
 const countryIn = (text: string | null): string | null => text?.toUpperCase() ?? null
+const couponPeriods = { 1: 'month', 3: 'quarter', 6: 'half', 12: 'year' } as const
+const couponMonthsOf = (text: string) => couponMonths.find((months) => String(months) === text) ?? null
 const karatOf = (text: string) => karats.find((karat) => String(karat) === text) ?? null
 
 /** The fields of a new investment and of a known one. */
 function useCommonFields(kind: InstrumentKind, instrument: Instrument | null) {
   const { t } = useTranslation('investments')
   const isGold = kind === 'gold'
+  const hasCoupons = isQuotedInPercent(kind)
   return {
     name: text('name', t('form.name'), instrument?.name, { maxLength: 80 }),
     about: [
@@ -81,6 +85,25 @@ function useCommonFields(kind: InstrumentKind, instrument: Instrument | null) {
           maxLength: 2,
           optional: true,
           shown: !isGold,
+        }),
+      ],
+      [
+        decimal('coupon_rate', t('form.couponRate'), instrument?.coupon_rate, {
+          hint: t('form.couponHint'),
+          optional: true,
+          prefix: '%',
+          shown: hasCoupons,
+        }),
+        choice('coupon_months', t('form.couponPaid'), String(instrument?.coupon_months ?? 6), {
+          options: couponMonths.map((months) => ({
+            value: String(months),
+            label: t(`form.couponEvery.${couponPeriods[months]}`),
+          })),
+          shown: hasCoupons,
+        }),
+        date('matures_on', t('form.maturesOn'), instrument?.matures_on, {
+          optional: true,
+          shown: hasCoupons,
         }),
       ],
     ],
@@ -152,19 +175,29 @@ function AddForm({ kind, accounts, onBack, onClose }: AddProps) {
       ]}
       vary={({ currency: prefix }) => ({ cost: { prefix }, price: { prefix: isInPercent ? '%' : prefix } })}
       schema={createInstrument.body}
-      body={({ name, currency, symbol, country, karat, ...position }, { quantity }) => ({
+      body={(
+        { name, currency, symbol, country, karat, coupon_rate, coupon_months, matures_on, ...position },
+        { quantity },
+      ) => ({
         kind,
         name,
         currency,
         symbol,
         country: countryIn(country),
         karat: isGold ? karatOf(karat) : null,
+        coupon_rate,
+        coupon_months: couponMonthsOf(coupon_months),
+        matures_on,
         ...(shown && quantity.trim() !== '' ? { position } : {}),
       })}
       check={({ account, quantity }) => ({
         account: quantity.trim() !== '' && account.trim() === '' && t('form.accountWrong'),
       })}
-      wrong={{ name: t('form.nameWrong'), country: t('form.countryWrong') }}
+      wrong={{
+        name: t('form.nameWrong'),
+        country: t('form.countryWrong'),
+        coupon_rate: t('form.couponWrong'),
+      }}
       save={(body) => call(createInstrument, { body })}
       done={({ instrument }) => t('form.added', { name: instrument.name })}
       failed={t('saveFailed')}
@@ -186,12 +219,17 @@ function EditForm({ instrument, onClose, onGone }: EditProps) {
       title={t('form.editTitle')}
       fields={[name, ...about]}
       schema={updateInstrument.body}
-      body={({ country, karat, ...body }) => ({
+      body={({ country, karat, coupon_months, ...body }) => ({
         ...body,
         country: countryIn(country),
         karat: kind === 'gold' ? karatOf(karat) : null,
+        coupon_months: couponMonthsOf(coupon_months),
       })}
-      wrong={{ name: t('form.nameWrong'), country: t('form.countryWrong') }}
+      wrong={{
+        name: t('form.nameWrong'),
+        country: t('form.countryWrong'),
+        coupon_rate: t('form.couponWrong'),
+      }}
       save={(body) => call(updateInstrument, { params: { id }, body })}
       done={t('form.saved')}
       failed={t('saveFailed')}

@@ -74,6 +74,25 @@ test('an investment is added by its kind, with what is held of it and no cost', 
   })
 })
 
+test('a sukuk is added with its terms', async () => {
+  await becomeFull()
+  answer(createInstrument, { ...ok, instrument: { ...aFund.instrument, name: 'Treasury', kind: 'sukuk' } })
+  await openScreen('/accounts/investments')
+  await userEvent.click(page.getByRole('button', { name: 'Add investment' }))
+  await userEvent.click(page.getByRole('button', { name: 'Sukuk or bond' }))
+  await userEvent.fill(page.getByLabelText('Name'), 'Treasury')
+  await userEvent.fill(page.getByLabelText('Profit or interest a year, in percent'), '120')
+  await userEvent.selectOptions(page.getByLabelText('Paid'), 'Every 3 months')
+  await userEvent.fill(page.getByLabelText('Repaid on'), '2030-03-15')
+  await expect.element(page.getByText('Enter a percentage above 0 and below 100')).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Profit or interest a year, in percent'), '4.5')
+  await expectAccessible('dialog')
+  await userEvent.click(page.getByRole('button', { name: 'Add', exact: true }))
+  await expect.element(page.getByText('Treasury added')).toBeVisible()
+  const terms = { coupon_rate: '4.5', coupon_months: 3, matures_on: '2030-03-15' }
+  expect(last('POST')?.body).toMatchObject({ kind: 'sukuk', name: 'Treasury', ...terms })
+})
+
 test('value, gains, returns and what they leave out are told; the allocation by choice', async () => {
   await withInvestments()
   await openScreen('/accounts/investments')

@@ -54,6 +54,9 @@ export async function addInvestments(
         currency,
         country: null,
         karat: null,
+        coupon_rate: null,
+        coupon_months: null,
+        matures_on: null,
       } as const
       await upsertInstrument(tx, userId, row, now)
       await sql`insert into investment_prices (user_id, instrument_id, day, price, created_at)

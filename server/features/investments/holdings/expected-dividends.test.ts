@@ -31,3 +31,33 @@ test('only payments of the last twelve months count, splits since then change no
 test('a payment of today is expected in the last month', () => {
   expect(expected([buy('2025-01-10', 1), dividend(day, 5n)])).toEqual([['2027-11-01', 5]])
 })
+
+test('coupons come by their terms, for the face value held now, and not as they were paid last year', () => {
+  const terms = { coupon_rate: '5.06', coupon_months: 6 as const, matures_on: '2043-04-08' }
+  const trades = [buy('2025-01-10', 20_000), dividend('2026-04-08', 999_00n)]
+  const of = (more: object, currency = 'AED') =>
+    expectedDividends(
+      [{ currency, trades, terms: { ...terms, ...more } }],
+      day,
+      converterOf(new Map()),
+    ).flatMap(({ month, minor }) => (minor === 0n ? [] : [[month, Number(minor)]]))
+  expect(of({})).toEqual([
+    ['2027-04-01', 506_00],
+    ['2027-10-01', 506_00],
+  ])
+  // the last one comes with the repayment; at the end of a month it stays there
+  expect(of({ matures_on: '2027-02-28' })).toEqual([['2027-02-01', 506_00]])
+  expect(of({ coupon_months: 3, matures_on: '2027-08-31' }).map(([month]) => month)).toEqual([
+    '2026-11-01',
+    '2027-02-01',
+    '2027-05-01',
+    '2027-08-01',
+  ])
+  expect(of({ matures_on: '2026-11-22' })).toEqual([])
+  // without the day of repayment nothing shows when they are paid
+  expect(of({ matures_on: null })).toEqual([['2027-04-01', 999_00]])
+  expect(of({}, 'USD')).toEqual([
+    ['2027-04-01', 1858_29],
+    ['2027-10-01', 1858_29],
+  ])
+})

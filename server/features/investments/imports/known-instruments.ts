@@ -54,5 +54,8 @@ export function newInstrument(ctx: Ctx, { name, symbol, bond }: FileTrade, curre
     currency,
     country: null,
     karat: null,
+    coupon_rate: null,
+    coupon_months: null,
+    matures_on: null,
   }
 }
