@@ -82,7 +82,8 @@ function collectNames(value: unknown, into: Set<string>): void {
       inner.length > 2 &&
       !appTexts.has(inner)
     )
-      into.add(inner)
+      // a title of several names is shown in parts
+      for (const name of [inner, ...inner.split(' · ')]) if (name.length > 2) into.add(name)
   }
 }
 
