@@ -47,7 +47,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       '(?:trade|transaction|execution|executed|deal|fill|filled)(?:date|day|dt|time|datetime)(?:and)?(?:time|date|datetime)?(?:utc|cet|gmt|est|et|gst|local)?\\d*',
     ),
     names(`(?:activity|run|operation|order|contract|effective)?(?:date|day|dt|time|datetime|timestamp)(?:time|datetime)?(?:utc|cet|gmt|est|et|gst|local)?\\d*
-      datum(?:zeit|uhrzeit|tijd|tid)? geschäftstag abwicklungsdatum handels(?:tag|datum) ausführungs?(?:tag|datum) transaktionsdatum
+      datum(?:zeit|uhrzeit|tijd|tid)? geschäftstag abwicklungsdatum abrechnungs(?:tag|datum) handels(?:tag|datum) ausführungs?(?:tag|datum) transaktionsdatum
       transactiedatum affärsdag handelsdag kauppapäivä fecha(?:(?:de)?(?:operaci[oó]n|ejecuci[oó]n|transacci[oó]n))? fechahora utc(?:date|time|datetime) data
       data(?:di|de|da|do)?(?:operazione|operação|transação|esecuzione|contabile|transakcji|movimento)
       date(?:de|d)?(?:transaction|opération|exécution|négociation) dateheure postingdate createdat created completed(?:at|date)?
