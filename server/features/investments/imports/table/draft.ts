@@ -50,7 +50,14 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const paid = moneyAt(columns.of.debit).filter(({ value }) => value !== 0)
   const received = moneyAt(columns.of.credit).filter(({ value }) => value !== 0)
   const net = moneyAt(columns.of.net)[0] ?? movedBy(paid, received)
-  const [amount = null] = moneyAt(columns.of.amount)
+  const [first = null] = moneyAt(columns.of.amount)
+  // beside what moved, a gross amount and a price of nothing are not told
+  const isBlank =
+    Math.abs(net?.value ?? 0) > 0 &&
+    first?.value === 0 &&
+    !/[1-9]/.test(cell('price')) &&
+    cell('price') !== ''
+  const amount = isBlank ? null : first
   const rate = figure('rate').replace('-', '') || paidRate(cells, reading)
   const currencyCell = cell('currency').replace(/ \(.*\)$/, '')
   const ofRow = codeIn(currencyCell)
@@ -83,7 +90,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     quantity: figure('quantity') || spoken.quantity,
     price:
       (said.kind === 'sell' ? unsigned(cell('salePrice'), reading.comma(columns.of.salePrice ?? -1)) : '') ||
-      unsigned(cell('price'), reading.comma(columns.of.price ?? -1)) ||
+      (isBlank ? '' : unsigned(cell('price'), reading.comma(columns.of.price ?? -1))) ||
       spoken.price,
     priceCurrency,
     currency: major(
@@ -107,7 +114,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     isOfMoney:
       ofMoney !== '' ||
       /^(?:account|settlement|net|transaction|buchungs)/i.test(section.head[columns.of.currency ?? -1] ?? ''),
-    amounts: columns.amounts.flatMap(moneyAt),
+    amounts: isBlank ? [] : columns.amounts.flatMap(moneyAt),
     amount,
     net,
     fees,
