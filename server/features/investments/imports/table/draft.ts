@@ -51,12 +51,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const received = moneyAt(columns.of.credit).filter(({ value }) => value !== 0)
   const net = moneyAt(columns.of.net)[0] ?? movedBy(paid, received)
   const [first = null] = moneyAt(columns.of.amount)
-  // beside what moved, a gross amount and a price of nothing are not told
-  const isBlank =
-    Math.abs(net?.value ?? 0) > 0 &&
-    first?.value === 0 &&
-    !/[1-9]/.test(cell('price')) &&
-    cell('price') !== ''
+  const isBlank = isBlankBeside(net, first, cell('price'))
   const amount = isBlank ? null : first
   const rate = figure('rate').replace('-', '') || paidRate(cells, reading)
   const currencyCell = cell('currency').replace(/ \(.*\)$/, '')
@@ -141,6 +136,10 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     exchange: { from: moneyAt(columns.of.from)[0] ?? null, to: moneyAt(columns.of.to)[0] ?? null },
   }
 }
+
+/** Beside what moved, a gross amount and a price of nothing are not told. */
+const isBlankBeside = (net: Money | null, gross: Money | null, price: string): boolean =>
+  Math.abs(net?.value ?? 0) > 0 && gross?.value === 0 && price !== '' && !/[1-9]/.test(price)
 
 /** `Verrechnung EUR`; some codes are words as well. */
 const ofAccount = (name: string): string => currencyOfHeading(/ (?:ALL|TOP)$/.test(name) ? '' : name)
