@@ -90,6 +90,7 @@ export const answerCodes = [
   'moved_in',
   'moved_out',
   'moved_from',
+  'moved_none',
   'card_left',
   'pending_only',
   'share_of',

@@ -108,7 +108,11 @@ export async function callParts<E extends Endpoint>(
   const headers = { ...options.headers, ...conditionalHeader(earlier, address) }
   const response = await callRaw(endpoint, input, { ...options, headers })
   if (response.status === 304 && earlier !== undefined) return earlier
-  if (!response.ok) throw await errorOf(response)
+  if (!response.ok) {
+    const error = await errorOf(response)
+    if (error.reason === 'demo_cannot' && endpoint.method !== 'GET') emit('demoRefused')
+    throw error
+  }
   const parsed = z.safeParse<E['response']>(endpoint.response, await response.json().catch(() => null))
   if (!parsed.success)
     throw new ApiError({ status: response.status, code: 'bad_answer', message: badAnswerMessage() })

@@ -108,8 +108,14 @@ export function answerWith<E extends Endpoint>(
 }
 
 /** Makes an endpoint respond with an API error. */
-export function refuse(endpoint: Endpoint, status: number, code: ErrorCode, error: string): void {
-  addRoute(endpoint.method, endpoint.path, () => problem(status, code, error))
+export function refuse(
+  endpoint: Endpoint,
+  status: number,
+  code: ErrorCode,
+  error: string,
+  reason?: string,
+): void {
+  addRoute(endpoint.method, endpoint.path, () => problem(status, code, error, reason))
 }
 
 /** Makes an endpoint fail as without a connection, and the browser say that it is offline until the test ends. */

@@ -137,6 +137,9 @@ test('a returned cheque is told with its day, and that none was returned', async
       text,
       { code: 'cheques_returned', params: { day: '2026-06-04', count: 1 }, amount: { amount: 20_000 } },
     ])
+  const { thread } = await askAfter('commitments', 'was a cheque returned', null)
+  const { answer } = await askAfter('commitments', 'and in may 2026?', thread)
+  expect(answer).toMatchObject({ code: 'cheques_returned_none', days: { from: '2026-05-01' } })
   expect(await ask('salaried', 'did a cheque bounce')).toMatchObject({ code: 'cheques_returned_none' })
   expect(await ask('commitments', 'was a cheque returned in october 2026')).toMatchObject({
     code: 'cheques_returned_none',
@@ -366,6 +369,7 @@ test.each([
   ['salaried', 'carrefour minus noon in October'],
   ['salaried', 'dining per person in October'],
   ['salaried', 'what did Careem spend in October'],
+  ['salaried', 'how much did i put in the drawer from january till october'],
   ['salaried', 'list transfers in October'],
   ['salaried', 'how much have I paid them'],
   ['salaried', 'on average'],
@@ -465,6 +469,8 @@ test.each([
   ['commitments', 'كم سحبت كاش بالبطاقة الائتمانية في اكتوبر', 'cost_cash', 1000],
   ['commitments', 'lulu hypermarket in october, not the exchange', 'several', 231.87],
   ['tenant', 'how much was netflix before it went up', 'price_before', 39],
+  ['commitments', 'total sent home in october, india egypt and philippines', 'several', 2900],
+  ['commitments', 'why is dewa so much more than last month', 'compared_more', 315.85],
   ['tenant', 'by how much did netflix go up', 'price_up_by', 10],
   ['salaried', 'when did i first pay carrefour', null, null],
 ] as const)(

@@ -1,11 +1,12 @@
 import type { PeriodChoice } from '#contract/days/pay-period.ts'
 
-/** The events defined by the specification, on `window`, with their payloads. */
+/** Events on `window` with their payloads: those of the specification, and what a demo cannot do. */
 type AppEvents = {
   periodChanged: PeriodChoice
   transactionCreated: { id: string }
   transactionsUpdated: undefined
   sessionEnded: undefined
+  demoRefused: undefined
 }
 
 export function emit<K extends keyof AppEvents>(

@@ -16,7 +16,8 @@ it('reports each message however it is chunked, and gaps; backs off while there 
     new Response(
       bodyOf([
         ': open\n\nevent: sy',
-        'nc\ndata: {"note":"event: changed"}\n\nevent: chan',
+        'nc\ndata: {"state":"running","note":"event: changed"}\n\nevent: sync\nda',
+        'ta: {"state":"done"}\n\nevent: chan',
         'ged\ndata: {}\n\n',
       ]),
     ),
@@ -35,6 +36,6 @@ it('reports each message however it is chunked, and gaps; backs off while there 
   })
   await vi.waitFor(() => expect(waits).toHaveLength(10))
   stop()
-  expect(changes.slice(0, 5)).toEqual(['changed', 'sync', 'changed', 'changed', 'changed'])
+  expect(changes.slice(0, 5)).toEqual(['changed', 'sync', 'synced', 'changed', 'changed'])
   expect(waits).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000, 60_000])
 })

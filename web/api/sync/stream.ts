@@ -1,9 +1,10 @@
 /** Follows the server's stream of changes while a page is visible. */
+import * as z from 'zod/mini'
 import { syncEvents } from '#contract/banks/sync.ts'
 import { callRaw } from '../call.ts'
 
-/** The event names of the stream. */
-export type Change = 'sync' | 'changed'
+/** What the stream tells: progress of a sync, that one is done, wherever it was started, or that data changed. */
+export type Change = 'sync' | 'synced' | 'changed'
 type Options = {
   /**
    * Called with each event, and with 'changed' when a stream
@@ -54,6 +55,7 @@ async function readStream(
     if (!response.ok || !response.body) return false
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     let remainder = ''
+    let isRun = false
     for (;;) {
       const { value, done } = await reader.read()
       if (done) return opened
@@ -61,14 +63,19 @@ async function readStream(
       opened = true
       const lines = (remainder + value).split('\n')
       remainder = lines.pop() ?? ''
-      for (const line of lines)
-        if (line === 'event: sync') onChange('sync')
-        else if (line === 'event: changed') onChange('changed')
+      for (const line of lines) {
+        if (line === 'event: changed') onChange('changed')
+        if (isRun && line.startsWith('data: ')) onChange(isDone(line.slice(6)) ? 'synced' : 'sync')
+        isRun = line === 'event: sync'
+      }
     }
   } catch {
     return opened // offline, or the page is being closed
   }
 }
+
+const Done = z.object({ state: z.literal('done') })
+const isDone = (run: string): boolean => Done.safeParse(JSON.parse(run)).success
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

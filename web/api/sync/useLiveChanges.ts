@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { syncStatus } from '#contract/banks/sync.ts'
 import { queryClient, refreshEverything } from '../queries.ts'
+import { emit } from './events.ts'
 import { whileSettling } from './settling.ts'
 import type { Change } from './stream.ts'
 
@@ -11,6 +12,7 @@ const startAfterMs = 5000
 
 const read = new Map<Change, Endpoint>([
   ['sync', syncStatus],
+  ['synced', syncStatus],
   ['changed', listNotifications],
 ])
 function refresh(change: Change): void {
@@ -30,6 +32,8 @@ export function useLiveChanges(): void {
     const onChange = (change: Change): void => {
       refresh(change)
       if (change === 'changed') settling.changed()
+      // also of another device or of the schedule
+      if (change === 'synced') emit('transactionsUpdated')
     }
     const start = (): void => {
       clearTimeout(timer)

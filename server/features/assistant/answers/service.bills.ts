@@ -7,7 +7,7 @@ import { today } from '../../../platform/clock.ts'
 import type { Intent } from '../question/intent.ts'
 import type { CategoryMark, Span } from '../question/parsed.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
-import { aside } from '../question/words/vocabulary.ts'
+import { aside, districts } from '../question/words/vocabulary.ts'
 import { whole } from '../question/spans.ts'
 import { sumPayments } from '../tools/service.money.ts'
 import { listBills } from '../tools/service.planning.ts'
@@ -27,7 +27,8 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
   const { category } = subject
   // 'the studio rent' is the rent
   const payee = category && aside.has(subject.payee ?? '') ? null : subject.payee
-  const isAside = subject.text !== null && subject.text.split(' ').every((word) => aside.has(word))
+  const isAside =
+    subject.text !== null && subject.text.split(' ').every((word) => aside.has(word) || districts.has(word))
   const text = isAside ? null : subject.text
   const kind = category ? kinds.get(category.id) : undefined
   // of several rents none is known by a word

@@ -35,9 +35,9 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
     measure: found.measure,
     group: per === 'day' ? 'month' : per,
   })
-  if (sums.count === 0 && found.what !== null)
+  if (sums.count === 0 && (found.what !== null || found.filter.cost !== undefined))
     return answer('no_payments', {
-      params: { what: found.what, count: 0 },
+      params: { what: found.what ?? '', count: 0 },
       notes: found.notes,
       evidence: sums.evidence,
     })

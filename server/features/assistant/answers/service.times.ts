@@ -141,7 +141,11 @@ export async function answerMoved(
   if (unconverted > 0) return refusal('incomplete')
   const { amount, count } = moved[measure]
   if (count === 0)
-    return answer('no_payments', { params: { what }, notes, evidence: [paymentsAddress(meant)] })
+    return answer(filter.account ? 'moved_none' : 'no_payments', {
+      params: { what },
+      notes,
+      evidence: [paymentsAddress(meant)],
+    })
   const { payments, listed, days } = await searchPayments.run(ctx, { ...meant, limit: 8 })
   return answer(measure === 'income' ? 'moved_in' : filter.account ? 'moved_from' : 'moved_out', {
     params: { what, count },

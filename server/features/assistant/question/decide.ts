@@ -87,7 +87,7 @@ function withUnsaid(typed: Parsed, today: Day): Parsed {
   const keys = new Set<Keyword>([...typed.keys].filter((key) => !unsaidKeys.has(key)))
   // 'savings this month' is what was saved
   const isUsed = has('spent', 'move', 'send', 'interest', 'balance', 'income', 'compare', 'earned')
-  if (has('savings') && typed.spans.length > 0 && !isUsed) {
+  if (has('savings') && typed.spans.length > 0 && !isUsed && !typed.isFrom) {
     keys.delete('savings')
     keys.add('save')
   }
@@ -150,6 +150,8 @@ function sumOf(parsed: Parsed): Outcome {
   const measure = measureOf(parsed)
   const subject = subjectOf(parsed)
   if (measure === null) return refuse('not_understood')
+  // what was put where is not said: all spending would be something else
+  if (parsed.keys.has('move') && !hasSubject(subject)) return refuse('not_understood')
   // what came in by transfer is not told from other income
   if (parsed.keys.has('send') && measure === 'income' && !hasSubject(subject)) return refuse('not_understood')
   // what was sent, to whom is not said: abroad and to people
@@ -157,7 +159,12 @@ function sumOf(parsed: Parsed): Outcome {
   if (measure === 'net' && (hasSubject(subject) || subject.account)) return refuse('not_understood')
   const says: readonly Keyword[] = ['did', 'it', 'those', 'inDirhams']
   // 'how much in the last 7 days' is what was spent
-  const isOfDays = parsed.isHowMuch && parsed.spans.length === 1 && parsed.keys.size === 0 && !subject.account
+  const isOfDays =
+    parsed.isHowMuch &&
+    parsed.spans.length === 1 &&
+    parsed.spans[0]?.from !== undefined &&
+    parsed.keys.size === 0 &&
+    !subject.account
   if (!hasSubject(subject) && !isOfDays && [...parsed.keys].every((key) => says.includes(key)))
     return refuse('not_understood')
   // 'is my rent paid', 'how much is my salary': the newest one

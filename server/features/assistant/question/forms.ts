@@ -19,6 +19,16 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   // 'what did I pay to the bank' is of the bank, 'what is in the bank' of what is there
   if (ofBank.some((key) => keys.has(key)))
     parsed.limits = parsed.limits.filter((word) => !vocabulary.bankWords.has(word))
+  // 'اكثر عميل' is who paid most
+  if (tokens.some((word, index) => word === 'freelance' && tokens[index - 1] === 'اكثر')) keys.add('income')
+  // 'اكثر مطعم': the most of its kind
+  const most = tokens.indexOf('اكثر')
+  const isKind = parsed.categories.some(({ typed: word }) => word !== undefined && tokens[most + 1] === word)
+  if (most >= 0 && isKind && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
+  // 'the least bill I paid'
+  if (keys.has('least') && keys.has('bill') && keys.delete('least')) keys.add('smallest')
+  // 'and current'
+  if (parsed.follows && tokens.length <= 3 && tokens.includes('current')) keys.add('current')
   // 'who paid me more (than others)'
   const isWho = tokens.includes('who') || (tokens.includes('من') && tokens[tokens.indexOf('من') + 1] === 'هو')
   if (isWho && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
@@ -131,6 +141,14 @@ export function readRecords(parsed: Parsed, { accounts, categories }: QuestionCo
   parsed.ofKind = {
     card: accounts.filter(({ kind }) => kind === 'card'),
     savings: accounts.filter(({ kind }) => kind === 'savings'),
+  }
+  // 'my current account' of several is the one of that name
+  const current = accounts.filter(({ kind }) => kind === 'current')
+  const named = current.filter(({ name }) => /^current account$/i.test(name))
+  const [meant] = current.length === 1 ? current : named.length === 1 ? named : []
+  if (parsed.keys.has('current') && meant && parsed.accounts.length === 0) {
+    parsed.keys.delete('current')
+    parsed.accounts.push([meant])
   }
   parsed.ofCurrency = accounts.filter(({ currency }) => currency !== 'AED')
   // 'how much did I convert', of the only other currency

@@ -63,7 +63,8 @@ export function accountAt(tokens: Tokens, index: number, { accounts }: QuestionC
       (isAfter && vocabulary.currencyWords.get(word) === currency) ||
       foldWords(name).split(' ').includes(word),
   )
-  const isOwn = ordinary.has(word) || word.length < 3 || word === 'card' || word === 'credit'
+  const isCode = isAfter && named.some(({ currency }) => currency.toLowerCase() === word)
+  const isOwn = (ordinary.has(word) && !isCode) || word.length < 3 || word === 'card' || word === 'credit'
   const isSure = isAfter || (word.length >= 5 && named.length === 1 && !vocabulary.places.has(word))
   return isSure && named.length > 0 && !isOwn ? mark(1 + tail, (parsed) => parsed.accounts.push(named)) : null
 }
@@ -137,6 +138,7 @@ const ownWords = [
   ...units.holidays.flatMap(([, names]) => names),
   ...Object.values(units.soon).flat(),
   ...vocabulary.places,
+  ...vocabulary.districts,
   ...vocabulary.countries.flatMap(([, names]) => names),
   ...vocabulary.foreignCurrencies,
   ...[units.weekend, units.past, units.endOf, units.startOf].flat(),

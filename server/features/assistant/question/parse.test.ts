@@ -133,3 +133,10 @@ test('two months between which is compared are two, and last week is no day sinc
   expect(parse('قارن بين اكتوبر وسبتمبر').spans).toHaveLength(2)
   expect(parse('transactions from last week').spans).toEqual([{ from: '2026-11-16', to: '2026-11-22' }])
 })
+
+test.each([
+  ['كم اخذت من سبينس', 'cash'],
+  ['مجموع حساباتنا كم', 'spent'],
+])('a phrase says no more than it does: %s', (text, key) => {
+  expect(parse(text, 'spinneys').keys).not.toContain(key)
+})

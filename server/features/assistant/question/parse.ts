@@ -40,7 +40,13 @@ type Reading = {
 export function parseQuestion(text: string, context: QuestionContext): Parsed {
   const { question, remarks } = withoutRemarks(text)
   if (remarks.length === 0) return readQuestion(text, context)
-  const isEmpty = remarks.every((remark) => namesNothing(readQuestion(remark, context)))
+  // nothing in a remark is a name by its sound alone
+  const names = new Set(context.payees.flat())
+  const isEmpty = remarks.every(
+    (remark) =>
+      !wordsOf(remark).some((word) => word.length >= 3 && names.has(word)) &&
+      namesNothing(readQuestion(remark, { ...context, payees: [] })),
+  )
   return isEmpty ? { ...readQuestion(question, context), remarks } : readQuestion(text, context)
 }
 
@@ -134,7 +140,7 @@ function readWord(reading: Reading, index: number, context: QuestionContext): nu
   const isPlain = isFiller || verb !== null || vocabulary.limits.has(word)
   // a district after a shop is no second shop: 'لولو الكرامة'
   const isAfter = parsed.payees.length > 0 && !vocabulary.beforeNames.has(tokens[index - 1] ?? '')
-  const isPlace = formsOf(word).some((form) => vocabulary.places.has(form))
+  const isPlace = formsOf(word).some((form) => vocabulary.places.has(form) || vocabulary.districts.has(form))
   const sounding =
     isPlain || isPlace || isAfter
       ? null

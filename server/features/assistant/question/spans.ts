@@ -105,3 +105,13 @@ export function joinSpans(parsed: Parsed): void {
   keys.delete('both')
   keys.delete('together')
 }
+
+/** The running month, year or week, where some days are a past one; null for other days. */
+export function unitOf({ from, to }: Span, today: Day): Span | null {
+  if (from === undefined || to === undefined || to >= today) return null
+  const days = daysBetween(from, to) + 1
+  if (from.endsWith('-01-01') && to.endsWith('-12-31'))
+    return { from: `${today.slice(0, 4)}-01-01`, to: today }
+  if (from.endsWith('-01') && days >= 28 && days <= 31) return calendarMonth(today)
+  return spanAfter({ from, to }, today)
+}

@@ -7,6 +7,9 @@ import { monthly, type SalaryCredit, steadyAmount, withoutCommissions } from './
 /** A salary comes in at least this part of the months. */
 const monthlyShare = 0.9
 
+/** After a salary below this part of the usual one, as on leave, the next may well not come. */
+const onLeave = 0.6
+
 /**
  * The employer whose salary is late though another's has come: two people, or two jobs. Null where a new employer has paid
  * since its last salary, as after a change of job, or where it has already missed a month.
@@ -27,7 +30,9 @@ export function latePayer(
     const isReplaced = payers.some((other) => other.payer !== payer && other.first > last)
     const paid = new Set(all.map(({ day }) => day.slice(0, 7))).size
     const isMonthly = paid >= (daysBetween(first, last) / 30.4) * monthlyShare
-    if (payers.length === 1 || isReplaced || !isMonthly || steadyAmount(monthly(all)) === null) return false
+    const usual = steadyAmount(monthly(all))
+    if (payers.length === 1 || isReplaced || !isMonthly || usual === null) return false
+    if (Number(all.at(-1)?.minor ?? 0n) < usual * onLeave) return false
     const days = findPayDays(all, today, daysOff)
     return days.late && days.details[0]?.arrival !== 'missing'
   })

@@ -307,7 +307,8 @@ test('a user’s own day off moves only that user’s pay day', () => {
   expect(payDaysOfRule(25, '2026-11-03', daysOff).next).toBe('2026-11-24')
 })
 
-const pay = (day: string, dirhams: number, more = {}) => ({ day, minor: BigInt(dirhams * 100), ...more })
+const pay = (day: string, dirhams: number) => ({ day, minor: BigInt(dirhams * 100) })
+const paidBy = (payer: string, day: string, dirhams: number) => ({ ...pay(day, dirhams), payer })
 const monthsOf2026 = (count: number, dayOfMonth: string): string[] =>
   Array.from({ length: count }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-${dayOfMonth}`)
 
@@ -332,7 +333,7 @@ test('a small salary on its day, as on leave, begins its period', () => {
 })
 
 test('after the last pay of a job none is late, and a new job’s days are its own', () => {
-  const before = [...salary(...steady.slice(0, 6)), pay('2026-07-14', 76_350, { final: true })]
+  const before = [...salary(...steady.slice(0, 6)), { ...pay('2026-07-14', 76_350), final: true }]
   expect(findPayDays(before, '2026-08-28').late).toBe(false)
   const next = ['2026-08-31', '2026-09-30', '2026-10-30'].map((day) => pay(day, 19_800))
   expect(findPayDays([...before, ...next.slice(0, 2)], '2026-10-29')).toMatchObject({
@@ -343,14 +344,16 @@ test('after the last pay of a job none is late, and a new job’s days are its o
 })
 
 test('of two employers the one that is late is named, but neither one left nor one without a day', () => {
-  const hers = steady.map((day) => pay(day, 7450, { payer: 'clinic' }))
-  const his = monthsOf2026(9, '05').map((day) => pay(day, 4700, { payer: 'shop' }))
+  const hers = steady.map((day) => paidBy('clinic', day, 7450))
+  const his = monthsOf2026(9, '05').map((day) => paidBy('shop', day, 4700))
   expect(latePayer([...hers, ...his], '2026-10-05')).toBeNull()
   expect(latePayer([...hers, ...his], '2026-10-08')).toBe('shop')
-  expect(latePayer([...hers, ...his, pay('2026-10-08', 4700, { payer: 'shop' })], '2026-10-08')).toBeNull()
+  expect(latePayer([...hers, ...his, paidBy('shop', '2026-10-08', 4700)], '2026-10-08')).toBeNull()
   // the month after, it has stopped
   expect(latePayer([...hers, ...his], '2026-11-02')).toBeNull()
-  expect(latePayer([...hers, ...his, pay('2026-10-06', 5200, { payer: 'mall' })], '2026-10-08')).toBeNull()
+  expect(latePayer([...hers, ...his, paidBy('mall', '2026-10-06', 5200)], '2026-10-08')).toBeNull()
+  const leave = [...his.slice(0, -1), paidBy('shop', '2026-09-05', 2300)]
+  expect(latePayer([...hers, ...leave], '2026-10-08')).toBeNull()
   const sold = his.map((one, index) => ({ ...one, minor: one.minor * BigInt(1 + ((index * 5) % 7)) }))
   expect(latePayer([...hers, ...sold], '2026-10-08')).toBeNull()
 })

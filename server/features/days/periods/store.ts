@@ -55,7 +55,7 @@ export async function selectPayers(
   userId: string,
   today: string,
 ): Promise<(SalaryCredit & { payer: string })[]> {
-  return query(tx)`
+  return query<SalaryCredit & { payer: string }>(tx)`
     select * from (
       select t.day, coalesce(t.effective_aed_minor, t.amount_minor) as minor, t.text ~* ${finalPayWords} as final,
         coalesce(nullif(t.merchant, ''), t.title_params->>'name', t.counterparty_name) as payer

@@ -354,6 +354,17 @@ test('a salary of the 1st or 2nd has one date in pay periods and series, and is 
   expect(await due()).toEqual({ next: '2026-11-03', late: false, series: '2026-11-01 due' })
 })
 
+test('a salary expects nothing after the last pay of its job, and goes on with the next employer', async () => {
+  const pay = { type: 'income', category: 'salary' } as const
+  await sync(monthly('05', '2026-04', '2026-11').map((day) => row(day, 15_500, 'al-noor', pay)))
+  const last = row('2026-11-12', 76_350, 'al-noor', { ...pay, text: 'FINAL SETTLEMENT AL NOOR' })
+  const after = await sync([last], '2026-11-20')
+  expect(after.map(({ expected, next_date }) => [expected, next_date])).toEqual([[15_500, null]])
+  ledger.setNow('2026-12-01T08:00:00Z')
+  const next = await sync([row('2026-11-30', 19_800, 'meridian', pay)], '2026-11-30')
+  expect(next.map(({ expected, next_date }) => [expected, next_date])).toEqual([[19_800, '2026-12-30']])
+})
+
 test('a loan or a plan that was paid off expects nothing more, and one of another number goes on', async () => {
   const loan = { category: 'loan_repayments', merchantKey: null, merchant: null }
   const found = await sync([

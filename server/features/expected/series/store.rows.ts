@@ -195,12 +195,11 @@ export async function selectInstalmentSeries(tx: Tx, userId: string): Promise<Ru
   return rows.map(({ id, kind, expected, untilDay, ...last }) => ({ id, kind, expected, untilDay, last }))
 }
 
+type SalaryEnd = { id: string; untilDay: Day | null; until: Day | null }
+
 /** The found salaries with the day of the last pay of their job; `until` is null while no such pay followed the newest salary. */
-export async function selectSalaryEnds(
-  tx: Tx,
-  userId: string,
-): Promise<{ id: string; untilDay: Day | null; until: Day | null }[]> {
-  return query(tx)`
+export async function selectSalaryEnds(tx: Tx, userId: string): Promise<SalaryEnd[]> {
+  return query<SalaryEnd>(tx)`
     select s.id, s.until_day as "untilDay", (
       select max(t.day) from payments t
       where t.user_id = s.user_id and t.type = 'income' and t.effective_category_id = 'salary' and ${counted}

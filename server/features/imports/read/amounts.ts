@@ -50,10 +50,12 @@ function partsOf(cell: string): { digits: string; mark: Mark } | null {
   // as people in South Asia write it: 500/-
   let text = withoutPower(toLatin(cell).replace(/(\d)\s?\/[-=]$/, '$1'))
   let mark: Mark = ''
-  const bracketed = /^\((.*)\)$/.exec(text.replace(currencyNames, '').trim())
-  if (bracketed) {
+  // `AED (62.00)` as spreadsheets show amounts of accounting
+  const [, code = '', bracketed] =
+    /^([A-Z]{3}|\p{Sc})?\s?\((.*)\)$/u.exec(text.replace(currencyNames, '').trim()) ?? []
+  if (bracketed !== undefined && (code === '' || isCurrencySign(code))) {
     mark = '-'
-    text = bracketed[1]?.trim() ?? ''
+    text = bracketed.trim()
   }
   text = text.replace(currencyNames, ' ')
   for (const part of text.match(/[^\d\s.,'+-]+\.?/g) ?? [])

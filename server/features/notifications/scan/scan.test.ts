@@ -341,3 +341,36 @@ test('a salary that is more than two days late is notified once', async () => {
   world.setNow('2026-03-18T08:00:00Z')
   expect(await late()).toBe(1)
 })
+
+test('of two employers the one that is late is told by name, and nobody after the last pay of a job', async () => {
+  // the bank is read on the last of these days
+  world.setNow('2026-04-20T06:00:00Z')
+  const ctx = await world.person()
+  const account = await addBankAccount(ctx, { balanceMinor: 10_000_000n })
+  const paid = (day: string, merchant: string, text = `SALARY ${merchant}`) => ({
+    accountId: account,
+    day,
+    amountMinor: 2_000_000n,
+    type: 'income' as const,
+    category: 'salary',
+    merchantKey: merchant.toLowerCase(),
+    merchant,
+    text,
+  })
+  const months = [0, 1, 2, 3].map((back) => addMonths('2026-02-01', -back).slice(0, 7))
+  await addBankRows(ctx, [
+    ...months.flatMap((month) => [paid(`${month}-12`, 'Acme'), paid(`${month}-20`, 'Zenith')]),
+    paid('2026-03-12', 'Acme'),
+  ])
+  const late = async () => {
+    await scanUser(ctx)
+    return (await notificationsOf(ctx)).filter(({ kind }) => kind === 'salary_late').map(({ data }) => data)
+  }
+  world.setNow('2026-03-19T08:00:00Z')
+  expect(await late()).toEqual([])
+  world.setNow('2026-03-26T08:00:00Z')
+  expect(await late()).toEqual([{ began: '2026-02-20', payer: 'Zenith' }])
+  await addBankRows(ctx, [paid('2026-04-05', 'Acme', 'FINAL SETTLEMENT Acme')])
+  world.setNow('2026-04-20T08:00:00Z')
+  expect(await late()).toHaveLength(1)
+})

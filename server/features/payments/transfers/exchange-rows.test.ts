@@ -45,6 +45,31 @@ const sums = async (ctx: Ctx): Promise<[income: number, spending: number]> => {
 }
 const totalsOff = (ctx: Ctx) => read(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))
 
+test('a payment to another own account that names it is a transfer, whoever else its words name', async () => {
+  const ctx = await ledger.person()
+  const [own, joint] = [await addBankAccount(ctx), await addBankAccount(ctx)]
+  const sent = { day: '2026-03-16', amountMinor: 850_000n }
+  const ids = await addBankRows(ctx, [
+    { ...sent, accountId: own, text: 'IPP TRANSFER TO M AND R SAMPLE' },
+    { ...sent, accountId: joint, text: 'INWARD IPP TRANSFER FROM MAYA SAMPLE', type: 'income' },
+  ])
+  // as the keyed hashes are, in letters of both cases
+  const hashes = ['PnMH2o-a', 'nX8T_4-b']
+  await write(ctx.db, ctx, async (tx) => {
+    for (const [index, account] of [own, joint].entries()) {
+      await sql`update accounts set iban_hash = ${hashes[index]} where user_id = ${ctx.userId} and id = ${account}`.execute(
+        tx,
+      )
+      await sql`update transactions set counterparty_hash = ${hashes[1 - index]}
+        where user_id = ${ctx.userId} and id = ${ids[index]}`.execute(tx)
+    }
+    const touched = [own, joint].map((accountId) => ({ accountId, days: [sent.day] }))
+    const paired = await pairTransfers(tx, ctx.userId, touched, ctx.clock.now())
+    await recountTotals(tx, ctx.userId, [...touched, ...paired])
+  })
+  expect(await sums(ctx)).toEqual([0, 0])
+})
+
 test('a year of exchanges of a freelancer is neither income nor spending, in whichever order the legs arrive', async () => {
   const ctx = await ledger.person()
   const { AED, USD } = await accountsOf(ctx)

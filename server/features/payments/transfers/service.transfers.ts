@@ -47,7 +47,7 @@ export async function pairTransfers(
   const view = { from: addDays(first, -viewDays), to: addDays(last, viewDays) }
   const rows = await selectLegs(tx, userId, view, wallets)
   if (rows.length === 0) return []
-  const ownHashes = new Set((await selectOwnHashes(tx, userId)).map((hash) => hash.toUpperCase()))
+  const ownHashes = new Set(await selectOwnHashes(tx, userId))
   const pairOf = new Map<string, string>()
   for (const pair of findTransfers(
     rows.map((row) => candidateOf(row, wallets)),

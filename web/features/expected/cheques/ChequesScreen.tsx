@@ -61,8 +61,8 @@ export function ChequesScreen() {
           if (cheques.length + leases.length === 0)
             return (
               <div className="grid gap-5">
-                {offered}
                 {returned}
+                {offered}
                 <Empty icon={ReceiptText} title={t('emptyTitle')} action={actions}>
                   {t('emptyText')}
                 </Empty>
@@ -77,8 +77,8 @@ export function ChequesScreen() {
                 none={t('nothingOpen')}
                 onOpen={onOpen}
               />
-              {offered}
               {returned}
+              {offered}
               {receivable.length > 0 && (
                 <Group title={t('groups.received')} cheques={receivable} book={cheques} onOpen={onOpen} />
               )}

@@ -2,6 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { noura, openScreen, signInAs } from '../../../testing/app.tsx'
 import { answerFull } from '../../../testing/people.ts'
+import { cleanup } from 'vitest-browser-react'
+import { deleteRecurring } from '#contract/expected/series.ts'
+import { listSharing } from '#contract/household/sharing.ts'
+import { call } from '../../../api/call.ts'
+import { expectAccessible } from '../../../testing/access.ts'
+import { idOf } from '../../../testing/data/basics.ts'
+import { answer, refuse } from '../../../testing/fake-api.ts'
 import { showLanguage } from '../../../i18n/index.ts'
 
 const endsIn = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
@@ -23,4 +30,25 @@ test('an account has no such note', async () => {
   await openScreen('/transactions')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(page.getByText(/Sample data/).elements()).toHaveLength(0)
+})
+
+test('a demo leads to an account where it has no settings, cannot share, or refuses something', async () => {
+  answerFull()
+  await signInAs({ ...noura, demoEndsAt: endsIn(24) })
+  await openScreen('/settings/profile')
+  const create = page.getByRole('link', { name: 'Create your own account' })
+  await expect.element(create).toHaveAttribute('href', '/signup')
+  expect(document.querySelector('main')?.textContent).not.toContain('Google')
+  await expectAccessible()
+  await cleanup()
+  answer(listSharing, { success: true, members: [], invitations: [], memberships: [] })
+  await openScreen('/household')
+  await expect.element(create).toBeVisible()
+  await cleanup()
+  refuse(deleteRecurring, 403, 'forbidden', 'Not with sample data', 'demo_cannot')
+  await openScreen('/dashboard')
+  await expect.element(page.getByText(/^Sample data, deleted/)).toBeVisible()
+  await expect(call(deleteRecurring, { params: { id: idOf(1) } })).rejects.toThrow()
+  await userEvent.click(page.getByRole('button', { name: 'Create your own account' }))
+  await expect.poll(() => location.pathname).toBe('/signup')
 })

@@ -26,7 +26,7 @@ const billKey = ({ source, source_id, date }: Bill): string => `${source}/${sour
 export function NextBills() {
   const { t } = useTranslation('dashboard')
   const today = useToday()
-  const { data } = useBills()
+  const { data, isFetching } = useBills()
   const open = data?.occurrences.filter(
     ({ type, state, date, own_transfer: isOwn }) =>
       type === 'expense' && !isOwn && (state === 'late' || (state === 'due' && date >= today)),
@@ -42,7 +42,8 @@ export function NextBills() {
       <div className={cx(!data && 'min-h-52')}>
         {data && open?.length === 0 && (
           <p className="text-small text-muted">
-            {t(data.searching ? 'later.recurringSearching' : 'later.recurringNone')}
+            {/* other cards may know by now what this one still asks for */}
+            {t(data.searching || isFetching ? 'later.recurringSearching' : 'later.recurringNone')}
           </p>
         )}
         <ul className="grid grid-cols-1">

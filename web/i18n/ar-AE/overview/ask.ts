@@ -165,6 +165,7 @@ export default {
     moved_in: 'المحوّل إلى {{what}}',
     moved_out: 'المحوّل إلى {{what}}',
     moved_from: 'المحوّل من {{what}}',
+    moved_none: 'لم يُحوّل شيء بين {{what}} وحساباتك الأخرى.',
     pending_only: 'عمليات معلّقة فقط لم تُقيّد بعد: {{what}}',
     card_left: 'المتبقي من الحد الائتماني: {{what}}',
     price_up: 'ارتفع سعر {{what}} يوم {{day}} إلى',

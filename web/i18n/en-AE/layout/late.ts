@@ -31,6 +31,8 @@ export default {
     today: 'Sample data, deleted today at {{time}}',
     tomorrow: 'Sample data, deleted tomorrow at {{time}}',
     signUp: 'Create account',
+    refused: 'This needs an account of your own.',
+    create: 'Create your own account',
     leave: 'The sample data is deleted, with everything you changed in it.',
   },
 } as const

@@ -169,6 +169,7 @@ export default {
     moved_in: 'Moved into {{what}}',
     moved_out: 'Moved to {{what}}',
     moved_from: 'Moved out of {{what}}',
+    moved_none: 'Nothing was moved between {{what}} and your other accounts.',
     pending_only: 'Only pending, not booked yet: {{what}}',
     card_left: 'Left of the limit of {{what}}',
     price_up: '{{what}} went up on {{day}}, to',

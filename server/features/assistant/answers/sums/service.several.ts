@@ -36,6 +36,15 @@ export async function answerSeveral(ctx: Ctx, intent: Several): Promise<Answer> 
   // who paid and who was paid are not summed together
   const [{ measure } = intent] = parts
   if (parts.some((part) => part.measure !== measure)) return refusal('two_subjects')
+  // a whole and its parts are not summed together
+  const included = parts.filter(({ sign }) => sign === 1)
+  const isWhole = ({ filter }: Part, other: Part): boolean =>
+    filter.category !== undefined &&
+    filter.category === other.filter.category &&
+    filter.q === undefined &&
+    filter.merchant === undefined
+  if (included.some((part) => included.some((other) => other !== part && isWhole(part, other))))
+    return refusal('two_subjects')
   const sums = await sumsOf(ctx, parts, measure, span)
   if ('answer' in sums) return sums.answer
   // a payee's payments may be in a category that is named too

@@ -1,10 +1,10 @@
 /** Questions about more or less: of some days and of others. Pure. */
-import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { type Outcome, refuse } from '../intent.ts'
 import { hasSubject, measureOf, subjectOf, sumKeys } from '../subject.ts'
 import { checkUse, ofSum } from '../use.ts'
 import type { Parsed, Span } from '../parsed.ts'
-import { asLong, calendarMonth, clipped, equalDays, spanAfter, spanBefore } from '../spans.ts'
+import { asLong, calendarMonth, clipped, equalDays, spanBefore, unitOf } from '../spans.ts'
 
 export function compareOf(parsed: Parsed, today: Day): Outcome {
   // cash is not of a card
@@ -63,16 +63,6 @@ function twoMonths(spans: readonly Span[]): readonly Span[] {
         { from, to: addDays(second, -1) },
       ]
     : spans
-}
-
-/** The running month, year or week, where some days are a past one; null for other days. */
-function unitOf({ from, to }: Span, today: Day): Span | null {
-  if (from === undefined || to === undefined || to >= today) return null
-  const days = daysBetween(from, to) + 1
-  if (from.endsWith('-01-01') && to.endsWith('-12-31'))
-    return { from: `${today.slice(0, 4)}-01-01`, to: today }
-  if (from.endsWith('-01') && days >= 28 && days <= 31) return calendarMonth(today)
-  return spanAfter({ from, to }, today)
 }
 
 /** The calendar month before the one in which some days begin. */

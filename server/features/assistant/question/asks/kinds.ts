@@ -5,7 +5,7 @@ import { countryName, hasSubject, inSpan, measureOf, subjectOf, sumKeys } from '
 import { checkUse, ofSum } from '../use.ts'
 import type { Parsed } from '../parsed.ts'
 import { type Asked, averageOf, mostOfThem, shareOf } from './rates.ts'
-import { calendarMonth, equalDays, spanBefore } from '../spans.ts'
+import { asLong, calendarMonth, equalDays, spanBefore, unitOf } from '../spans.ts'
 import { aside, type Keyword } from '../words/vocabulary.ts'
 
 /** The first way, in this order, whose words a question has; null for none of them. */
@@ -93,8 +93,11 @@ function subjectsOf(parsed: Parsed, subject: Subject): Subject[] {
   const { countries, unknown, homeName: name } = parsed
   const abroad = { id: 'sent_home', name, type: 'expense' as const }
   const none = { ...subject, payee: null }
+  // the countries are parts of what was sent home
+  const categories =
+    countries.length > 1 ? parsed.categories.filter(({ id }) => id !== abroad.id) : parsed.categories
   return [
-    ...eachOf(parsed, subject),
+    ...eachOf({ ...parsed, categories }, subject),
     ...eachOf({ categories: [], payees: unknown }, subject),
     ...(countries.length > 1 ? countries : []).map((code) => ({
       ...none,
@@ -144,8 +147,11 @@ function whyOf({ parsed, measure, subject, today }: Asked): Outcome | null {
     keys: [...sumKeys, 'why', 'more', 'compare', 'usual', 'before'],
   })
   if (bad) return bad
-  const [first = calendarMonth(today), named] = parsed.spans
-  const second = named ?? spanBefore(first, today)
+  const [typed, other] = parsed.spans
+  // 'so much more than last month': the running month, against the one named
+  const running = typed && !other && parsed.keys.has('compare') ? unitOf(typed, today) : null
+  const first = running ?? typed ?? calendarMonth(today)
+  const second = other ?? (running && typed ? asLong(typed, running) : spanBefore(first, today))
   if (!second) return refuse('no_period')
   return { ask: 'why', measure, subject, ...equalDays(first, second, today) }
 }

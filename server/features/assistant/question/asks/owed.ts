@@ -109,11 +109,13 @@ function asPayments(parsed: Parsed): void {
 /** 'was a cheque returned', 'any bounced cheques': of cheques of nobody in particular. */
 function returnsOf(parsed: Parsed): Outcome | null {
   const { keys, categories, payees, unknown } = parsed
-  const isReturned = unknown.length > 0 && unknown.every((word) => word === 'return')
-  if (!keys.has('cheque') || !isReturned || payees.length > 0 || keys.has('fees')) return null
+  if (!keys.has('cheque') || keys.has('fees')) return null
+  // a question that goes on from one has the word as it has names
+  const words = [...payees, ...unknown]
+  if (words.length === 0 || words.some((word) => word !== 'return')) return null
   const rent = categories.every(({ id }) => id === 'rent' || id === 'cheques')
   const used: readonly Keyword[] = ['cheque', 'did', 'times', 'when', 'lastTime', 'list', 'income']
-  const bad = checkUse({ ...parsed, unknown: [] }, { keys: used, categories: rent, spans: 1 })
+  const bad = checkUse({ ...parsed, payees: [], unknown: [] }, { keys: used, categories: rent, spans: 1 })
   return bad ?? { ask: 'returns', span: parsed.spans[0] ?? null }
 }
 

@@ -12,7 +12,8 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
   const bad = checkUse(
     { ...parsed, unknown: [], payees: [], categories: [] },
     {
-      keys: ['afford', 'spent', 'bought', 'cash', 'balance', 'income', 'current'],
+      keys: ['afford', 'spent', 'bought', 'cash', 'balance', 'income', 'current', 'move', 'send', 'invest'],
+      accounts: true,
       spans: 1,
       ahead: true,
       numbers: 1,
@@ -112,7 +113,7 @@ export function scoreOf(parsed: Parsed, today: Day): Outcome | null {
 export function feesOf(parsed: Parsed): Outcome | null {
   const { keys, payees, unknown, categories, countries } = parsed
   if (!keys.has('fees') || payees.length + unknown.length + countries.length > 0) return null
-  if (categories.length > 0) return null
+  if (categories.length + parsed.accounts.length > 0) return null
   const plain: readonly Keyword[] = ['fees', 'spent', 'did', 'withVat']
   if ([...keys].some((key) => !plain.includes(key))) return null
   const bad = checkUse(parsed, { keys: plain, spans: 1 })

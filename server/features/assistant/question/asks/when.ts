@@ -9,7 +9,8 @@ import type { Keyword } from '../words/vocabulary.ts'
 /** 'when is my next rent', 'when did I last pay DEWA', 'how often'. */
 export function whenOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
-  const isSalary = parsed.categories.some(({ id }) => id === 'salary')
+  // what somebody is paid is no pay day of one's own
+  const isSalary = parsed.payees.length === 0 && parsed.categories.some(({ id }) => id === 'salary')
   const [span] = parsed.spans
   const isComing = parsed.coming !== null || parsed.ahead.length > 0
   const isOver = span?.to !== undefined && keys.has('when') && !keys.has('next') && !isComing
@@ -67,8 +68,10 @@ const ofNext: readonly Keyword[] = [
   'move',
   'it',
 ]
-function nextOf(parsed: Parsed): Outcome {
-  const { keys } = parsed
+function nextOf(typed: Parsed): Outcome {
+  const { keys } = typed
+  const isOfOther = typed.payees.length > 0 && typed.categories.some(({ id }) => id === 'salary')
+  const parsed = isOfOther ? { ...typed, categories: [] } : typed
   const bad = checkUse(parsed, { keys: ofNext, categories: true, payee: true, spans: 1, ahead: true })
   if (bad) return bad
   const subject = subjectOf(parsed)

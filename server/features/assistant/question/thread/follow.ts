@@ -2,7 +2,7 @@
 import { type Day, daysBetween } from '#contract/period.ts'
 import type { Parsed } from '../parsed.ts'
 import { spanBefore } from '../spans.ts'
-import { keysOf, subjects } from './keys.ts'
+import { isHeld, keysOf, subjects } from './keys.ts'
 import { passing } from './thread.ts'
 import type { Keyword } from '../words/vocabulary.ts'
 
@@ -85,8 +85,21 @@ function goesOn(parsed: Parsed, before: Parsed): boolean {
   if (named === 0 && isOfPlan && parsed.unknown.length === 0) return true
   // with days of its own it stands alone, unless it compares them
   const compares = (['compare', 'more', 'rise', 'why'] as const).some((key) => parsed.keys.has(key))
-  return isBare && named === 0 && (parsed.spans.length === 0 || compares)
+  // 'the highest bill this year' of what bills were asked of
+  const isOfBill =
+    own.includes('bill') && (own.includes('biggest') || own.includes('smallest')) && subjects(before) === 1
+  return isBare && named === 0 && (parsed.spans.length === 0 || compares || isOfBill)
 }
+
+/** 'and the current ones': a question whose words all mean nothing of their own is not the one before again. */
+const saysNothing = (parsed: Parsed): boolean =>
+  parsed.follows &&
+  !parsed.isHowMuch &&
+  subjects(parsed) + parsed.spans.length + parsed.numbers.length + parsed.ahead.length === 0 &&
+  parsed.bounds === null &&
+  parsed.weekday === null &&
+  !parsed.foreign &&
+  [...parsed.keys].every((key) => key === 'and' || key === 'or')
 
 /** Whether it asks about two subjects without a name. */
 const isOfTwo = ({ keys, spans }: Parsed): boolean =>
@@ -96,7 +109,14 @@ const isOfTwo = ({ keys, spans }: Parsed): boolean =>
 
 /** A question with what it leaves unsaid taken from the one before. */
 export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
-  if (!goesOn(parsed, before)) return parsed
+  if (!goesOn(parsed, before) || saysNothing(parsed)) return parsed
+  if (isHeld(before) && subjects(parsed) === 0 && parsed.spans.length === 0) {
+    // 'both' could be any two accounts
+    if (parsed.keys.has('both')) return parsed
+    // 'all together': everything that is there
+    if (parsed.keys.has('together') || parsed.keys.has('sum'))
+      return { ...parsed, keys: new Set(['balance', 'everything']) }
+  }
   const isLastDays = isLastOfDays(parsed, before)
   if (isLastDays) return follow({ ...parsed, keys: new Set(['before']) }, before, today)
   const own = [...parsed.keys].filter((key) => !passing.has(key))
@@ -105,6 +125,7 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   // words that are not known may narrow what was asked of before
   const hasOwn = named > 0 || (parsed.unknown.length > 0 && (parsed.follows || only))
   const keys = keysOf(own, parsed, before)
+  const isOfKind = (['savings', 'current', 'card'] as const).some((key) => own.includes(key))
   const isLast = keys.includes('lastTime') || keys.includes('next')
   const kept = <T>(mine: readonly T[], theirs: readonly T[], keep: boolean): T[] =>
     mine.length > 0 ? [...mine] : keep ? [...theirs] : []
@@ -124,7 +145,7 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
     ),
     payees: kept(parsed.payees, before.payees, !hasOwn),
     unknown: hasOwn ? parsed.unknown : [...before.unknown, ...parsed.unknown],
-    accounts: kept(parsed.accounts, before.accounts, !hasOwn || narrows),
+    accounts: kept(parsed.accounts, before.accounts, (!hasOwn || narrows) && !isOfKind),
     countries: kept(parsed.countries, before.countries, !hasOwn),
     spans: isLast ? parsed.spans : daysOf(parsed, before, today),
     ahead: parsed.ahead,
@@ -207,7 +228,8 @@ function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
   const compares = parsed.keys.has('compare') || parsed.keys.has('more')
   if (own && span && compares && parsed.spans.length === 1) return [span, own]
   if (own) return parsed.spans
-  if (parsed.keys.has('ever')) return []
+  // which month: of all, and not of the one asked of before
+  if (parsed.keys.has('ever') || parsed.keys.has('byMonth')) return []
   const earlier = parsed.keys.has('before') && span ? spanBefore(span, today) : null
   return earlier ? [earlier] : before.spans
 }

@@ -14,8 +14,12 @@ export const subjects = (parsed: Parsed): number =>
 /** The words that say what is asked for, of both questions. */
 export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed): Keyword[] {
   // another account takes the place of one that was meant by its kind
-  const kinds: readonly Keyword[] = parsed.accounts.length > 0 ? ['savings', 'current', 'card'] : []
-  const theirs = [...before.keys].filter((key) => !kinds.includes(key))
+  const isOther = parsed.accounts.length > 0 || own.some((key) => ofAccounts.has(key))
+  // days that are over have nothing to come
+  const isOver = parsed.spans.length > 0 && parsed.ahead.length === 0 && parsed.coming === null
+  const theirs = [...before.keys].filter(
+    (key) => !(isOther && ofAccounts.has(key)) && !(isOver && (key === 'next' || key === 'when')),
+  )
   // 'and the one before', 'what was it before' of a price that changed
   const isBefore = theirs.includes('lastTime') || theirs.includes('rise')
   const back = parsed.keys.has('before') && isBefore ? (['before'] as const) : []
@@ -25,13 +29,19 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
   // 'and in total', 'and how much': the amount of what was counted, or dated
   if (plain.length === 0 && (said.includes('sum') || said.includes('ever'))) return [...measured, ...said]
   const isAmount = parsed.isHowMuch && parsed.spans.length === 0 && subjects(parsed) === 0
-  const kept = isAmount ? theirs.filter((key) => key !== 'times' && key !== 'list') : theirs
+  const kept = isAmount ? theirs.filter((key) => !ways.has(key)) : theirs
   // 'and how much', 'what did it cost'
   if (
     plain.length === 0 ||
     (plain.every((key) => key === 'spent') && subjects(parsed) === 0 && !parsed.follows)
   )
     return [...kept.filter((key) => key !== 'why'), ...said, ...back]
+  // 'what date', of the largest: it is told with it
+  const isRanked = theirs.includes('biggest') || theirs.includes('smallest')
+  if (isRanked && plain.every((key) => key === 'when')) return [...theirs, ...said]
+  // 'when', 'since when': of a price that changed
+  if (theirs.includes('rise') && plain.every((key) => key === 'when' || key === 'firstTime'))
+    return [...own, 'rise', 'did', ...said]
   if (plain.every((key) => key === 'why')) return [...own, ...theirs, ...said]
   // 'only on the card': the same of an account
   if (plain.length > 0 && plain.every((key) => key === 'card' || key === 'savings' || key === 'current'))
@@ -45,6 +55,15 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
   const isMeasured = own.some((key) => measures.has(key) && key !== 'spent')
   return isMeasured ? [...own, ...said] : [...own, ...measured, ...said, ...back]
 }
+/** Whether it is of what is there, and not of what was spent or came in. */
+export const isHeld = ({ keys }: Parsed): boolean =>
+  (['balance', 'savings', 'current'] as const).some((key) => keys.has(key)) &&
+  !(['spent', 'income', 'earned', 'move', 'send', 'interest', 'save', 'compare'] as const).some((key) =>
+    keys.has(key),
+  )
+const ofAccounts: ReadonlySet<Keyword> = new Set<Keyword>(['savings', 'current', 'card'])
+/** Ways to ask that an amount takes the place of. */
+const ways: ReadonlySet<Keyword> = new Set<Keyword>(['times', 'list', 'byHowMuch', 'before', 'firstTime'])
 const of: ReadonlySet<Keyword> = new Set<Keyword>(['cash', 'card', 'send', 'home', 'cheque'])
 const past: ReadonlySet<Keyword> = new Set<Keyword>([
   'did',

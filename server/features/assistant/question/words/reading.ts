@@ -106,7 +106,7 @@ function ownedOf(word: string, known: Lexicon): string[] | null {
   const stem = [noun, noun.replace(/ت$/u, 'ه')].find((form) => isKnown(form, known))
   if (stem === undefined) return null
   // 'قسطا': an ending of grammar
-  if (owner === 'نا' || owner === 'ا') return [stem]
+  if (owner === 'نا' || owner === 'ا') return [known.has(`${noun}ي`) ? `${noun}ي` : stem]
   return formsOf(stem).some((form) => ofThings.has(form)) ? [stem, 'له'] : null
 }
 
@@ -130,7 +130,7 @@ const often: ReadonlySet<string> = new Set(
     'what, much, many, have, from, with, this, that, where, which, please, money, total, amount, account, payment, payments, transaction, transactions, spend, price, bills, months, today, actually, exactly, مجموع, اجمالي',
   ),
 )
-const lettersOf = (word: string): string => [...word].toSorted().join('')
+const lettersOf = (word: string): string => Array.from(word).toSorted().join('')
 const undoubled = (word: string): string => word.replaceAll(/(.)\1/gu, '$1')
 
 /** The only word within one letter, or within two of a long word; null for none or several. */

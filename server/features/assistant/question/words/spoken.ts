@@ -64,8 +64,8 @@ i want: ابغي, ابي, بدي, عاوز, عايز, ودي, حابب, حابه
 الماضي: اللي طاف, اللي فات, اللي راح, الي طاف, الي فات, الي راح, الفايت, اللي مضي
 الماضيه: اللي طافت, اللي فاتت, اللي راحت, الي طافت, الي فاتت, الي راحت, الفايته
 القادم: المره اليايه, المره الجايه, المره القادمه, المره الجاييه, الجاييه, جاي, ياي, اليايه, الجاي, الياي, اللي جاي, الي جاي, الجايه, الياييه, اللي جايه
-هذه السنه: السنه دي, السنه هذي, السنه هاي, هاي السنه, هذي السنه, هذا السنه, السنه ذي, هذا العام
-هذا الشهر: الشهر ده, الشهر هذا, هاد الشهر, ذا الشهر, الشهر دا
+هذه السنه: السنه الجاريه, العام الجاري, السنه دي, السنه هذي, السنه هاي, هاي السنه, هذي السنه, هذا السنه, السنه ذي, هذا العام
+هذا الشهر: الشهر الجاري, الشهر ده, الشهر هذا, هاد الشهر, ذا الشهر, الشهر دا
 هذا الاسبوع: الاسبوع ده, الاسبوع هذا, هاد الاسبوع
 since the start of the year: من بدايه السنه, من اول السنه, من بدايه العام, من بدايه هذه السنه
 since the start of the month: من بدايه الشهر, من اول الشهر
@@ -136,7 +136,7 @@ phone: mobile bill, phone bill, cell, sim, postpaid, phone line, تليفون, �
 dividends: dividend, توزيعات, توزيعات ارباح, ارباح اسهم, ارباح الاسهم
 cashback: cash back, كاش باك
 freelance: client, clients, customer, customers, invoice, invoices, client payment, client payments, عميل, عملاء, زبون, زباين, العملاء, العميل
-return: bounce, bounced, bouncing, dishonoured, dishonored, راجع, مرتجع, مرتجعه, مرتجعات, ارتد
+return: bounce, bounced, bouncing, dishonoured, dishonored, راجع, راجعه, الراجعه, مرتده, مرتجع, مرتجعه, مرتجعات, ارتد
 return cheque: رجع الشيك, رجع شيك, ارتجع الشيك, ارتجع شيك, ارتد الشيك, ارتد شيك
 متاح لي: باقي من راتبي, بقي من راتبي, باقي من الراتب, بقي من الراتب, left from my salary, left of my salary
 joint account: joint acc, joint acct, joint acount, joint, حساب مشترك, الحساب المشترك, حسابنا المشترك, المشترك
@@ -174,7 +174,8 @@ electricity and water: فاتوره كهرباء وماء, فاتوره الكه
 بطاقه ايتمان: بطاقه ايتمانيه, البطاقه الايتمانيه, بطاقه الايتمان, كرت, الكرت, كارت, الكارت, الكردت, بطاقه الكريديت, كريديت
 credit limit left: باقي من حد البطاقه, باقي من الحد, باقي في البطاقه, باقي بالبطاقه, باقي حد البطاقه
 bank fees: bank charge, bank charged, bank take, bank took, bank takes, did the bank charge, the bank charge me, charges from the bank, fees from the bank, fees the bank took, اخذ البنك, خذ البنك, خذا البنك, خصم البنك, ياخذه البنك, اخذ مني البنك, خذا مني البنك, خذ مني البنك, اخذ علي البنك, البنك اخذ مني, البنك خذ مني, البنك اخذ, البنك خذ, البنك خذا, رسوم البنك, مصاريف بنكيه, مصاريف البنك, رسوم مصرفيه
-what date: what was the date, which date was it, on what date, on which date, on which day, on what day, what day was that, when was that, when was it, when did that happen, في اي تاريخ, باي تاريخ, في اي يوم, باي يوم
+what date was: what was the date, which date was it, what day was that, when was that, when was it, when did that happen
+what date: on what date, on which date, on which day, on what day, في اي تاريخ, باي تاريخ, في اي يوم, باي يوم
 why: what happened, how come, what caused, what went wrong, what drove, reason for, whats the reason, what is the reason, ليه, السبب, شو السبب, شنو السبب, وش السبب
 before new price: old price, previous price, original price, price before, used to cost, السعر القديم, سعره القديم, كان سعره قبل
 cost me: set me back, sets me back, setting me back
@@ -214,6 +215,27 @@ in dirhams: to aed, to dirhams, into aed, into dirhams
 average per month: a normal month, normal month, a typical month, typical month, an average month, a usual month, the average month
 average per week: a normal week, a typical week, an average week
 average per day: a normal day, a typical day, an average day
+the one before: the time before, time before, the time before that, the previous one, previous one, المره اللي قبلها, المره اللي قبل
+average: the usual, my usual
+income: arrive, arrives, arriving
+which month most: worst month, my worst month
+per year: السنوي, السنويه, سنوي
+late: تاخير, التاخير
+platinum: البلاتينيه, بلاتينيه, البلاتينيوم, بلاتينيوم
+titanium: التيتانيوم, تيتانيوم
+next: nxt
+who is: whos, who's
+freelance most: best client, top client, biggest client, main client, best paying client, best customer, افضل عميل, احسن عميل
+weekends: saturday and sunday, saturdays and sundays, sat and sun, sat n sun, sat & sun, sat + sun, sat/sun, ايام السبت و الاحد, يوم السبت و الاحد, السبت و الاحد, ايام السبت والاحد, السبت والاحد
+monday: mon
+tuesday: tue, tues
+wednesday: wed
+thursday: thu, thur, thurs
+friday: fri
+saturday: sat
+sunday: sun
+سحبت من savings account: طلعت من التوفير, طلعنا من التوفير, طلعت من حساب التوفير, اخذت من التوفير, اخذنا من التوفير
+حسابي: حسابنا
 `
 type Written = readonly [words: readonly string[], written: readonly string[]]
 const table: readonly Written[] = `${written.trim()}\n${romanised.trim()}`.split('\n').map((line) => {

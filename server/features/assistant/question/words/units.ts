@@ -61,7 +61,7 @@ export const weekdays = [
 ] as const
 
 export const soon = {
-  today: list(`today, now, اليوم, الان`),
+  today: list(`today, tonight, now, اليوم, الان`),
   tomorrow: list(`tomorrow, غدا, بكره`),
   nextWeek: list(`next week, الاسبوع القادم, الاسبوع المقبل`),
   nextYear: list(`next year, السنه القادمه, السنه المقبله, السنه الجايه, العام القادم, العام المقبل`),

@@ -11,9 +11,9 @@ const labels = {
   closing:
     /\b(?:closing|ending|new|current|final|statement|outstanding)\s+(?:(?:statement|book|ledger)\s+)?bal(?:ance)?\b|total (?:amount|payment|balance|outstanding)(?: due)?|carried (?:forward|down)|\bc\/?f\b|الرصيد (?:الختامي|الحالي|الجديد)|رصيد (?:ختامي|جديد)|المبلغ المستحق/i,
   debits:
-    /\btotal (?:debits?|withdrawals?|purchases|charges|paid out|money out|payments out)|إجمالي (?:المدين|السحب|المسحوبات|المشتريات)/i,
+    /\btotal (?:debits?|withdrawals?|purchases|charges|paid out|money out|payments out)|^purchases(?: and (?:fees|charges))?$|إجمالي (?:المدين|السحب|المسحوبات|المشتريات)/i,
   credits:
-    /\btotal (?:credits?|deposits?|payments(?! due| out)|paid in|money in)|إجمالي (?:الدائن|الإيداع|الإيداعات|الدفعات)/i,
+    /\btotal (?:credits?|deposits?|payments(?! due| out)|paid in|money in)|^payments (?:and|&) (?:other )?credits$|إجمالي (?:الدائن|الإيداع|الإيداعات|الدفعات)/i,
 } as const
 const others =
   /^minimum (?:payment|amount)|^(?:(?:sub|grand|net|page)[ -]?totals?|totals?|balance|الرصيد|المجموع|الإجمالي)\b|^balance\s+(?:as|at|on)\b/i

@@ -26,7 +26,7 @@ const common: Readonly<Record<ImportField, readonly RegExp[]>> = {
     /^(?:type|transaction type|txn type|trans type|tran type|transaction kind|entry type|kind|النوع|نوع المعامله)$/,
   ],
   debit: [
-    /^(?:debits?|withdrawals?|withdrawn|money out|paid out|outflow|dr|spent|payments?|out|expenses?|expenses? amount|amount spent|outgoings?|مدين|المدين|سحب|السحب|المسحوبات|مسحوبات|صادر|خارج|خصم|المصروفات|soll|lastschrift|belastung|ausgang|ausgaben|cargos?|debe|debitos?|gastos|egresos?|retiros?|debet|uit|af|depenses?|addebit[oi]|uscite|dare|saidas?|despesas?|wydatki|obciazenia|vydaje|ut av konto|utbetaling|terheles|gider|borc|cikis)$/,
+    /^(?:debits?|withdrawals?|withdrawn|money out|paid(?: out)?|outflow|dr|spent|gave|payments?|out|expenses?|expenses? amount|amount spent|outgoings?|مدين|المدين|سحب|السحب|المسحوبات|مسحوبات|صادر|خارج|خصم|المصروفات|soll|lastschrift|belastung|ausgang|ausgaben|cargos?|debe|debitos?|gastos|egresos?|retiros?|debet|uit|af|depenses?|addebit[oi]|uscite|dare|saidas?|despesas?|wydatki|obciazenia|vydaje|ut av konto|utbetaling|terheles|gider|borc|cikis)$/,
     /^(?:debit|withdrawal|dr|paid out|money out|outgoing|outflow|spent)\b|\b(?:debits?|withdrawals?|dr|out|outflow)$|^(?:مدين|سحب|مبلغ السحب|مبلغ مدين|المبلغ المدين)/,
   ],
   credit: [

@@ -165,6 +165,11 @@ test.each([
     '10-02 -1 A',
   ],
   [
+    'Received, Paid and who paid',
+    'Date,Item,Received,Paid,Paid by\n07/09/2026,Salary,1500,,cash\n08/09/2026,Nesto,,96.75,cash\n,Subtotal,1500,96.75,\n18/09/2026,Cleaning,400,,cash',
+    '09-07 1500 Salary | 09-08 -96.75 Nesto | 09-18 400 Cleaning',
+  ],
+  [
     'gross, fee and net',
     '"Date","Name","Type","Status","Currency","Gross","Fee","Net","Balance"\n"02/10/2026","Noor","Payment","Completed","AED","-100.00","0.00","-100.00","400.00"\n"03/10/2026","Client","Payment","Completed","AED","1,560.00","-68.94","1,491.06","1,891.06"\n"04/10/2026","Two","Payment","Pending","AED","50.00","0.00","50.00","1,891.06"',
     '10-02 -100 Noor | 10-03 1491.06 Client',
