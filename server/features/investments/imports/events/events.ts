@@ -29,7 +29,10 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   if (draft.isUnreadable) return { fault: 'figures' }
   if (kind === null || isContract(draft)) return { fault: 'kind' }
   const pair = /^([A-Z]{3})[./]([A-Z]{3})$/.exec(draft.symbol)
-  if (/^(?:forex|cash|currenc|devisen)/i.test(draft.category) && pair) return exchanged(draft, reading, pair)
+  const isOfMoneyAlone =
+    isTrade && draft.isin === '' && pair !== null && isMoneyCode(pair[1] ?? '') && isMoneyCode(pair[2] ?? '')
+  if (pair && (isOfMoneyAlone || /^(?:forex|cash|currenc|devisen)/i.test(draft.category)))
+    return exchanged(draft, reading, pair)
   const base: FileTrade = {
     ...emptyTrade,
     line: draft.line,
@@ -59,6 +62,8 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   // an event of an instrument is none of money
   if ((kind === 'cash' || kind === 'reward') && isOfCoins && !isOfMoney)
     return /reward|bonus|earn/i.test(draft.words) ? received(draft, base, reading, signs) : { fault: 'kind' }
+  const isOfUnits = draft.isNamed && draft.name !== '' && !isMoneyCode(draft.name)
+  if (kind === 'reward' && isOfUnits && !isOfMoney && /[1-9]/.test(draft.quantity)) return { fault: 'kind' }
   if (kind === 'cash' && draft.symbol !== '' && !isMoneyCode(draft.symbol)) return { fault: 'kind' }
   // the amounts of a file in one currency may be in it, or in that of the price
   const isOfBase =

@@ -47,10 +47,20 @@ export function feesInCoins({ fees, taxes }: Draft, base: FileTrade): FileTrade[
 
 /** `Forex` of a broker’s statement: so much of one currency for so much of another. */
 export function exchanged(draft: Draft, reading: Reading, [, base = '', quote = '']: RegExpExecArray): Event {
-  const money = moneyOf(draft)
+  const shown = moneyOf(draft)
+  // where money has the sign of the units, or none has any, the kind says which came in
+  const isBySide =
+    (draft.kind === 'buy' && !draft.quantity.startsWith('-')) ||
+    (draft.kind === 'sell' && (draft.quantity.startsWith('-') || reading.columns.of.side !== undefined))
+  const isSold = draft.kind === 'sell'
+  const units = isBySide ? withSign(draft.quantity, isSold) : draft.quantity
+  const money =
+    shown && isBySide
+      ? { ...shown, text: withSign(shown.text, !isSold), value: Math.abs(shown.value) * (isSold ? 1 : -1) }
+      : shown
   const parts = partsOf(draft, reading)
   const product = Math.abs(valueOf(draft.quantity)) * valueOf(draft.price)
-  if (!money || !/[1-9]/.test(draft.quantity) || money.value < 0 === draft.quantity.startsWith('-'))
+  if (!money || !/[1-9]/.test(draft.quantity) || money.value < 0 === units.startsWith('-'))
     return { fault: 'sign' }
   if (Math.abs(Math.abs(money.value) - product) > 0.02 + product * 0.0005) return { fault: 'figures' }
   const place = { day: draft.day ?? '', account: draft.account }
@@ -69,12 +79,15 @@ export function exchanged(draft: Draft, reading: Reading, [, base = '', quote = 
   if (parts === null && fees.length === 0) return { fault: 'currency' }
   return {
     cash: [
-      { ...place, kind: 'conversion', currency: base, amount: draft.quantity },
+      { ...place, kind: 'conversion', currency: base, amount: units },
       { ...place, kind: 'conversion', currency: quote, amount: money.text },
       ...fees,
     ],
   }
 }
+
+const withSign = (text: string, isNegative: boolean): string =>
+  `${isNegative ? '-' : ''}${text.replace('-', '')}`
 
 type Coins = { out: string; from: string; into: string; to: string }
 /** Coins for coins, as a note says: `Converted 0.25 ETH to 6.218804 SOL`, `Sold 484.8 EOS for 366.04 USDC`. */

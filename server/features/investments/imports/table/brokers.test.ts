@@ -143,3 +143,48 @@ test('a transfer goes the way that its words say; a cash merger that tells the u
 2026-10-06T07:40:51.004Z,O,MERGER - CASH,9.5,,"$1,045.15",USD,1.1630`),
   ).toEqual(['01-12 buy O USD 9.5 @10 amount 95', '10-06 sell O USD 9.5 net 1045.15'])
 })
+
+test('a commission in another currency is one of its own, and a pair of currencies an exchange', () => {
+  expect(
+    table(`"Buy/Sell","TradeDate","ISIN","Symbol","Quantity","TradePrice","TradeMoney","CurrencyPrimary","IBCommission","IBCommissionCurrency"
+"BUY","20260112","CH0111762537","SMMCHA","7","282.7","1978.9","CHF","-5","CHF"
+"SELL","20260113","","CHF.USD","-12000","1.2473","-14967.6","USD","-1.79924","CHF"
+"BUY","20260720","US0378331005","AAPL","5","210","1050","USD","-1","USD"
+"BUY (Ca.)","20260720","US0378331005","AAPL","-5","210","-1050","USD","1","USD"`),
+  ).toEqual([
+    '01-12 buy SMMCHA CHF 7 @282.7 amount 1978.9 fee 5',
+    '01-13 conversion CHF -12000',
+    '01-13 conversion USD 14967.6',
+    '01-13 fee CHF -1.79924',
+  ])
+})
+
+test('a reverse split under the old number is one with its instrument, and its day no ratio', () => {
+  expect(
+    table(`"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"
+"08/04/2026","Journaled Shares","AMZN","AMAZON.COM INC","12","","",""
+"05/18/2026","Reverse Split","TLRY","TILRAY BRANDS INC","10","","",""
+"05/18/2026","Reverse Split","88688T100","TILRAY BRANDS INC XXXREVERSE SPLIT EFF: 05/18/26","-100","","",""
+"01/22/2026","Buy","TLRY","TILRAY BRANDS INC","100","$2.105","","-$210.50"`),
+  ).toEqual([
+    '08-04 transfer_in AMZN USD 12',
+    '01-22 buy TLRY USD 100 @2.105 amount 210.50',
+    '05-18 split TLRY USD 1:10',
+  ])
+})
+
+test('an order that a note calls pending is none, in Arabic as well', () => {
+  expect(
+    table(`التاريخ,السهم,العملية,العدد,السعر,العمولة,الصافي,العملة,ملاحظات
+13/01/2026,EMAAR,شراء,1000,13.55,39.12,-13589.12,AED,
+21/04/2026,EMAAR,توزيعات نقدية,,,,1000,AED,درهم للسهم
+05/05/2026,EMAAR,أسهم منحة,100,0,,,AED,
+20/11/2026,SALIK,شراء,2000,5.6,32.34,-11232.34,AED,أمر معلق لم ينفذ
+21/11/2026,SALIK,شراء,2000,5.6,32.34,-11232.34,AED,معلق`),
+  ).toEqual([
+    '01-13 buy EMAAR AED 1000 @13.55 net 13589.12 fee 39.12',
+    '04-21 dividend EMAAR AED net 1000',
+    '05-05 stock_dividend EMAAR AED 100',
+    'line 6: kind',
+  ])
+})

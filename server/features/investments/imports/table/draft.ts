@@ -50,7 +50,9 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const paid = moneyAt(columns.of.debit).filter(({ value }) => value !== 0)
   const received = moneyAt(columns.of.credit).filter(({ value }) => value !== 0)
   const net = moneyAt(columns.of.net)[0] ?? movedBy(paid, received)
-  const [amount = null] = moneyAt(columns.of.amount)
+  const [first = null] = moneyAt(columns.of.amount)
+  const isBlank = isBlankBeside(net, first, cell('price'))
+  const amount = isBlank ? null : first
   const rate = figure('rate').replace('-', '') || paidRate(cells, reading)
   const currencyCell = cell('currency').replace(/ \(.*\)$/, '')
   const ofRow = codeIn(currencyCell)
@@ -83,7 +85,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     quantity: figure('quantity') || spoken.quantity,
     price:
       (said.kind === 'sell' ? unsigned(cell('salePrice'), reading.comma(columns.of.salePrice ?? -1)) : '') ||
-      unsigned(cell('price'), reading.comma(columns.of.price ?? -1)) ||
+      (isBlank ? '' : unsigned(cell('price'), reading.comma(columns.of.price ?? -1))) ||
       spoken.price,
     priceCurrency,
     currency: major(
@@ -107,7 +109,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     isOfMoney:
       ofMoney !== '' ||
       /^(?:account|settlement|net|transaction|buchungs)/i.test(section.head[columns.of.currency ?? -1] ?? ''),
-    amounts: columns.amounts.flatMap(moneyAt),
+    amounts: isBlank ? [] : columns.amounts.flatMap(moneyAt),
     amount,
     net,
     fees,
@@ -134,6 +136,10 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     exchange: { from: moneyAt(columns.of.from)[0] ?? null, to: moneyAt(columns.of.to)[0] ?? null },
   }
 }
+
+/** Beside what moved, a gross amount and a price of nothing are not told. */
+const isBlankBeside = (net: Money | null, gross: Money | null, price: string): boolean =>
+  Math.abs(net?.value ?? 0) > 0 && gross?.value === 0 && price !== '' && !/[1-9]/.test(price)
 
 /** `Verrechnung EUR`; some codes are words as well. */
 const ofAccount = (name: string): string => currencyOfHeading(/ (?:ALL|TOP)$/.test(name) ? '' : name)

@@ -58,7 +58,9 @@ export function instrumentIn(
   const begun = symbolPatterns.flatMap((pattern) => pattern.exec(detail)?.[1] ?? [])[0] ?? ''
   const inBrackets = named === '' ? '' : (/\(([A-Z0-9.]+)\)\s*$/.exec(detail)?.[1] ?? '')
   const isin = cell('isin') || (isinPattern.exec(detail)?.[1] ?? '')
-  const symbol = pairIn(cell).base || cell('symbol').replace(/ \(.*\)$/, '') || begun || inBrackets || isin
+  // Questrade puts a point before some
+  const own = cell('symbol').replace(/ \(.*\)$|^\.(?=[A-Z])/g, '')
+  const symbol = pairIn(cell).base || own || begun || inBrackets || isin
   // money may be listed as an instrument
   if (kind !== 'buy' && kind !== 'sell' && cashSymbol.test(symbol))
     return { symbol: '', name: '', isNamed: false, isin: '' }

@@ -47,7 +47,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       '(?:trade|transaction|execution|executed|deal|fill|filled)(?:date|day|dt|time|datetime)(?:and)?(?:time|date|datetime)?(?:utc|cet|gmt|est|et|gst|local)?\\d*',
     ),
     names(`(?:activity|run|operation|order|contract|effective)?(?:date|day|dt|time|datetime|timestamp)(?:time|datetime)?(?:utc|cet|gmt|est|et|gst|local)?\\d*
-      datum(?:zeit|uhrzeit|tijd|tid)? geschäftstag abwicklungsdatum handels(?:tag|datum) ausführungs?(?:tag|datum) transaktionsdatum
+      datum(?:zeit|uhrzeit|tijd|tid)? geschäftstag abwicklungsdatum abrechnungs(?:tag|datum) handels(?:tag|datum) ausführungs?(?:tag|datum) transaktionsdatum
       transactiedatum affärsdag handelsdag kauppapäivä fecha(?:(?:de)?(?:operaci[oó]n|ejecuci[oó]n|transacci[oó]n))? fechahora utc(?:date|time|datetime) data
       data(?:di|de|da|do)?(?:operazione|operação|transação|esecuzione|contabile|transakcji|movimento)
       date(?:de|d)?(?:transaction|opération|exécution|négociation) dateheure postingdate createdat created completed(?:at|date)?
@@ -131,7 +131,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
     names(`gross gross(?:amount|value|total|consideration|proceeds|trademoney|cash)? (?:trade|market|deal|transaction|order)value trademoney consideration subtotal fill(?:ed)?amount proceeds principal(?:amount)? localvalue filledvolume erlös produits montantdeviselocale fiatamountexclfees
       bruttobetrag bruttobelopp controvalore kurswert waarde lokalewaarde bruto(?:bedrag)? brutto(?:wert)? totaltradevalue turnover importebruto montantbrut القيمة القيمةالإجمالية قيمة(?:الصفقة|التداول)? الإجمالي`),
     names(
-      `(?:transaction|trade|cash|total)?amount (?:available|cash|account)?balancechange betrag mutatie mouvements belopp bedrag montant montant(?:de)?(?:l)?opération importo(?:euro)? umsatz(?:in)? änderung netamt importe valor quantia kwota summa beløp beloeb fiatamount quoteamount cashflow cost المبلغ مبلغ(?:العملية)?`,
+      `(?:transaction|trade|cash|total)?amount (?:available|cash|account)?balancechange betrag mutatie mouvements bel(?:opp|øb|øp) bedrag montant montant(?:de)?(?:l)?opération importo(?:euro)? umsatz(?:in)? änderung netamt importe valor quantia kwota summa beløp beloeb fiatamount quoteamount cashflow cost المبلغ مبلغ(?:العملية)?`,
     ),
   ],
   net: [
@@ -141,7 +141,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
     names('value totalvalue wert valore'),
   ],
   fee: [
-    /fees?$|feeamount$|^fees|courtage|brokerage|broker(?:s)?commission|commissions?$|^commission|^comm(?:fee|in)?$|^ibcommission$|^charges$|charges?$|^costs$|gebuhr|zuschlag$|kosten|^frais|avgift|gebyr|^kokonaiskulut|^spese|kurtage|kurtasje|^couts?$|^cost[ie]s?$|commfrais|gastos|commissione|comision|comiss(?:ao|oes)|comisiones|prowizja|prov(?:ision|gebuhr|in)?$|^levy|levy$|رسوم|العمولة|عمولة|مصاريف/,
+    /fees?$|feeamount$|^fees|courtage|brokerage|broker(?:s)?commission|commissions?$|^commission|^comm(?:fee|in)?$|^ibcommission$|^charges$|charges?$|^costs$|gebuhr|zuschlag$|kosten|^frais|avgift|gebyr|^kokonaiskulut|^spese|kurtage|kurtasje|^couts?$|^cost[ie]s?$|commfrais|gastos|commissione|comision|comiss(?:ao|oes)|comisiones|prowizja|prov(?:ision)?(?:gebuhr|in)?$|^levy|levy$|رسوم|العمولة|عمولة|مصاريف/,
   ],
   tax: [
     /tax(?:es|withheld|deducted)?$|^tax|^vat$|^gst$|stampduty|^ptm|steuern?$|belasting|impuestos?|imposte|impots?|ritenuta|imposta|bollo|retenue|retencion|skatt$|podatek|^stt$|^withhold|الضريبة|ضريبة/,
@@ -168,7 +168,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
   ],
   category: [
     names(
-      'assetcategory assetclass vermögenswertkategorie anlageklasse (?:catégorie|classe)d?actifs? assettype category securitytype producttype instrumenttype basetype',
+      'assetcategory assetclass vermögenswertkategorie anlage(?:klasse|kategorie) (?:catégorie|classe)d?actifs? assettype category securitytype producttype instrumenttype basetype',
     ),
   ],
   status: [

@@ -150,7 +150,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'sell',
-    /\bsell\b|sold|\bsale\b|\bsld\b|verkauf|verkoop|\bvente|\bvendita|\bventa\b|\bvenda\b|\bsälj|sprzeda|redemption|redeem|rückzahlung|maturity|tilgung|position closed|\bsålt\b|\bmyynti|lunastus|\bsalg\b|\bsolgt\b|بيع|استرداد|^s(?:$| \d)/,
+    /^rimborso(?: titoli| obbligazioni)?$|\bsell\b|sold|\bsale\b|\bsld\b|verkauf|verkoop|\bvente|\bvendita|\bventa\b|\bvenda\b|\bsälj|sprzeda|redemption|redeem|rückzahlung|maturity|tilgung|position closed|\bsålt\b|\bmyynti|lunastus|\bsalg\b|\bsolgt\b|بيع|استرداد|^s(?:$| \d)/,
   ],
   ['dividend', /\bprofit\b/],
   [
@@ -188,13 +188,19 @@ const beside = new Set(
   creditering debitering creditado debitado bonifico fremdbank ausbuchung einbuchung transaktions wechsel terug kall kalls
   short fixed equivalent lieu substitute retirada levantamento credito debito late accrued due payable settlement proceeds maturity
   sec finra taf handling inactivity data maintenance processing levy certif variation monetaires produits stacco plusvalenza contant beleggersrekening société societe
-  gutschrift belastung lastschrift wertpapier wertpapiere aktie aktien anteile depot konto verrechnung eingang ausgang ordentliche
+  gutschrift belastung belastungen guthaben lastschrift wertpapier wertpapiere aktie aktien anteile depot konto verrechnung eingang ausgang ordentliche
   effecten aandelen fondsen geld rekening fonds titres titoli dossier obbligazioni acciones acoes aktier fonder utland utlandsk
     نقدي نقدية نقدا أسهم الأسهم سهم السهم صكوك الصكوك وحدات صندوق الصندوق حساب الحساب رصيد الرصيد محفظة المحفظة مالية المالية أوراق
     بنكي بنكية بنك البنك وسيط الوسيط وساطة الوساطة تداول التداول أمر سنوية سنوي مجانية إدارة حفظ على من إلى`
     .split(/\s+/)
     .map(folded),
 )
+
+/** `NonResidentTax` and `non_resident_tax` are words of their own. */
+const apart = (text: string): string =>
+  /^(?:[A-Z][a-z]+){2,}$/.test(text)
+    ? text.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    : text.replaceAll('_', ' ')
 
 /** What is left of a word whose beginning says what happened. */
 const endings = new Set(['ment', 'ments', 'enerstattung', 'erstattung', 'posten', 'ungen', 'betrag'])
@@ -208,7 +214,7 @@ export function hasUnknownWord(
   names: string,
   own: Readonly<Record<string, LineKind>> = {},
 ): boolean {
-  let rest = folded(text.toLowerCase().replaceAll('_', ' ').trim())
+  let rest = folded(apart(text).toLowerCase().trim())
   if ((own[rest] ?? codes[rest]) !== undefined || /\d/.test(rest) || rest.split(/\s+/).length > 6)
     return false
   for (const pattern of [...kinds.map(([, each]) => each), reversal, cancelled])
@@ -221,9 +227,10 @@ export function hasUnknownWord(
 
 /** Null for what has no known form; `own` are the codes of a broker, in small letters. */
 export function kindOfWords(text: string, own: Readonly<Record<string, LineKind>> = {}): LineKind | null {
-  const words = folded(text.toLowerCase().replaceAll('_', ' ').trim())
-  const code = own[words] ?? codes[words]
+  const together = folded(text.toLowerCase().replaceAll('_', ' ').trim())
+  const code = own[together] ?? codes[together]
   if (code) return code
+  const words = folded(apart(text).toLowerCase().trim())
   if (words === '' || notRead.test(words)) return null
   if (words.split(/\s+/).length < 5) return kinds.find(([, pattern]) => pattern.test(words))?.[0] ?? null
   // a sentence begins with what happened; later words may belong to a name
