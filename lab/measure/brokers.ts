@@ -27,6 +27,7 @@ type Item = {
   of?: { instrument: string; isCharge: boolean }
 }
 type What = 'buy' | 'sell' | 'split' | 'units' | 'income' | 'cash' | 'moved'
+const moneyCodes = new Set(Intl.supportedValuesOf('currency'))
 
 const number = (text: string): number => Number(text.replace(/[^\d.-]/g, '') || 0)
 const today = '2026-11-28'
@@ -48,8 +49,19 @@ function itemOfTrade(trade: FileTrade): Item {
   return { ...item, what: 'income', units: 0 }
 }
 
+/** A trade of money for money moves both, whether it is called a trade of `EUR.USD` or an exchange. */
+function moneyOfPair(item: Item, instrument: string): Item[] {
+  const [, own = '', other = ''] = /^([A-Z]{3})[./]([A-Z]{3})$/.exec(instrument) ?? []
+  if (!moneyCodes.has(own) || !moneyCodes.has(other) || !/^(?:buy|sell)$/.test(item.what)) return [item]
+  const money = item.what === 'buy' ? item.units : -item.units
+  return [
+    { ...item, what: 'cash', units: 0, money, currency: own },
+    { ...item, what: 'cash', units: 0 },
+  ]
+}
+
 const itemsOf = ({ trades, cash }: FileTrades): Item[] => [
-  ...trades.map(itemOfTrade),
+  ...trades.flatMap((trade) => moneyOfPair(itemOfTrade(trade), trade.symbol)),
   ...cash.flatMap(({ money }) =>
     money
       ? [
@@ -64,8 +76,6 @@ const itemsOf = ({ trades, cash }: FileTrades): Item[] => [
       : [],
   ),
 ]
-
-const moneyCodes = new Set(Intl.supportedValuesOf('currency'))
 
 function expectedItems(row: readonly string[]): Item[] {
   const [day = '', kind = '', instrument = '', quantity = '', , currency = '', fee = '', net = ''] = row
@@ -84,7 +94,8 @@ function expectedItems(row: readonly string[]): Item[] {
     const left = [paid, -charged].filter((each) => each !== 0)
     return [...units, ...left.map((each): Item => ({ ...item, what: 'units', units: each, money: 0 }))]
   }
-  if (kind === 'buy' || kind === 'sell') return [{ ...item, what: kind, units: Math.abs(item.units) }]
+  if (kind === 'buy' || kind === 'sell')
+    return moneyOfPair({ ...item, what: kind, units: Math.abs(item.units) }, instrument)
   if (kind === 'split') return [{ ...item, what: 'split', money: 0 }]
   if (kind === 'transfer-out' || (kind === 'fee' && item.money === 0 && item.units !== 0))
     return [{ ...item, what: 'units', units: -Math.abs(item.units), money: 0 }]
@@ -118,7 +129,7 @@ function expectedIn(file: string): Expected {
     ),
     days: new Set(
       (/^note:.*/m.exec(text)?.[0] ?? '').match(
-        /\d{4}-\d{2}-\d{2}(?=[^.;]*(?:acceptable|right too|also right))/g,
+        /\d{4}-\d{2}-\d{2}(?=[^.;]*(?:acceptable|right too|also right|either day is right))/g,
       ),
     ),
     order: /^answer:.*month first/m.test(text) ? 'mdy' : 'dmy',
@@ -243,7 +254,9 @@ const withAlike = (items: readonly Item[], found: readonly Item[], alike: readon
 function withNamedDays(items: readonly Item[], found: readonly Item[], days: ReadonlySet<string>): Item[] {
   return found.map((item) => {
     if (!days.has(item.day)) return item
-    const meant = items.find((each) => isSame({ ...each, day: item.day }, item))
+    const meant =
+      items.find((each) => isSame({ ...each, day: item.day }, item)) ??
+      items.find(({ day, what }) => day !== item.day && days.has(day) && what === item.what)
     return meant ? { ...item, day: meant.day } : item
   })
 }

@@ -7,7 +7,7 @@ import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { demoLimits } from '#contract/closing/demo.ts'
 import { listBudgets } from '#contract/planning/budgets.ts'
 import { listGoals } from '#contract/planning/goals.ts'
-import { listRecurring } from '#contract/expected/series.ts'
+import { listRecurring, recurringCalendar } from '#contract/expected/series.ts'
 import { listInsights } from '#contract/figures/insights.ts'
 import { readInvestments } from '#contract/investments/investments.ts'
 import { lookAhead } from '#contract/planning/look-ahead.ts'
@@ -93,6 +93,11 @@ test('a demo shows a year up to today, with budgets, goals, bills and a look ahe
   expect((await demo.call(listGoals)).body.goals).toHaveLength(2)
   expect((await demo.call(listRecurring)).body.series.length).toBeGreaterThan(8)
   expect((await demo.call(lookAhead)).status).toBe(200)
+  // the lease's next cheque, and not again the series that was found of the cheques before
+  const { later } = (await demo.call(recurringCalendar, { query: {} })).body
+  expect(later.filter(({ kind }) => kind === 'rent')).toMatchObject([
+    { source: 'cheque', expected: 16_250, date: '2027-02-01', cover: { state: 'covered' } },
+  ])
   const portfolio = (await demo.call(readInvestments)).body
   expect([
     portfolio.holdings.length,

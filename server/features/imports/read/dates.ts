@@ -50,7 +50,9 @@ function dayIn(cell: string, order: DateOrder): string | null {
   if (zoned) {
     const zone = zoned[3]?.replace(/(\d{2}):?(\d{2})$/, '$1:$2') ?? 'Z'
     const time = Date.parse(`${zoned[1]}T${zoned[2]}:00${zone}`)
-    return Number.isNaN(time) ? null : dubaiDay(time)
+    if (Number.isNaN(time)) return null
+    // a time in UTC is one of machines; any other zone is where the day was
+    return /^(?:Z|[+-]00:00)$/.test(zone) ? dubaiDay(time) : (zoned[1] ?? null)
   }
   const serial = /^([34567]\d{4})(?:\.\d+)?$/.exec(latinDigits(cell).trim())?.[1]
   if (serial !== undefined) return addDays('1899-12-30', Number(serial))

@@ -10,6 +10,8 @@ import { editTransaction } from '../edit/service.edit.ts'
 import { readFilterTotals, readTransaction, searchTransactions } from '../../ledger/list/service.ts'
 import { readSpending } from '../../figures/analytics/service.spending.ts'
 import { readSummary } from '../../figures/summaries/service.ts'
+import { startJournal } from '../../files/exports/hledger.ts'
+import { exportRow } from '../../files/exports/row.ts'
 import { createBudget, listBudgets } from '../../planning/budgets/service.ts'
 import { splitTransaction } from '../splits/service.splits.ts'
 import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
@@ -88,6 +90,9 @@ test('a refund is linked by itself and lowers the spending of its purchase in ev
     [restRefund, 60],
   ])
   expect(await figuresOf(ctx, 'shopping')).toEqual({ spent: 0n, income: 30_000n })
+  const exported = exportRow(linked, null)
+  expect([exported.amount, exported.category, exported.lowers]).toEqual(['40.00', 'Refunds', 'Shopping'])
+  expect(startJournal([]).rows([exported])).toContain('expenses:Shopping    AED -40.00')
   // found by the category that it is shown with, too
   const refunds = await searchTransactions(ctx, { category: 'refunds' })
   expect(refunds.data.map(({ id }) => id)).toEqual([restRefund, half])

@@ -145,7 +145,7 @@ export const signInChanges = {
   password_changed: 'تم تغيير كلمة مرورك',
   password_reset: 'أُعيد تعيين كلمة مرورك',
   email_changed: 'تم تغيير بريدك الإلكتروني',
-  google_linked: 'تم ربط تسجيل الدخول باستخدام Google',
+  google_linked: 'تم ربط حساب Google لتسجيل الدخول',
   two_factor_on: 'تم تفعيل تسجيل الدخول بخطوتين',
   two_factor_off: 'تم إيقاف تسجيل الدخول بخطوتين',
   passkey_added: 'تمت إضافة مفتاح مرور',

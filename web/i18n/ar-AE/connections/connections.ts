@@ -103,7 +103,7 @@ export default {
     daysLeft_many: 'بقي {{count}} يومًا',
     daysLeft_other: 'بقي {{count}} يوم',
     ended: 'انتهت الموافقة',
-    given: 'كانت مدتها حتى {{date}}',
+    given: 'كانت سارية حتى {{date}}',
     lastData: 'آخر تحديث من البنك',
     never: 'لم تصل بيانات بعد',
     bankData: 'تاريخ بيانات البنك:',

@@ -117,7 +117,7 @@ export default {
     compare: 'المقارنة مع',
     byYear: 'العوائد حسب السنة',
     nothing: 'بلا مقارنة',
-    index: 'المبالغ نفسها في {{name}}',
+    index: 'لو استثمرت المبالغ نفسها في {{name}}',
     indexNone: 'لا تتوفر أسعار {{name}} في تواريخ جميع مبالغك.',
   },
   dividends: {

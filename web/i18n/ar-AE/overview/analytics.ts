@@ -276,7 +276,7 @@ export default {
     by: 'حسب',
     for: 'خلال',
     where: 'ضمن',
-    as: 'على شكل',
+    as: 'طريقة العرض',
     anyCategory: 'كل الفئات',
     label: '{{measure}} حسب {{group}}',
     measures: { expense: 'الإنفاق', income: 'الدخل', net: 'صافي الدخل' },

@@ -32,7 +32,7 @@ export default {
   },
   all: 'عرض الدخل',
   earns: 'عائد هذا الحساب',
-  kinds: { interest: 'فائدة', profit: 'أرباح (إسلامي)' },
+  kinds: { interest: 'فائدة', profit: 'أرباح (حساب إسلامي)' },
   rateField: {
     interest: 'المعدل السنوي % (اختياري)',
     profit: 'المعدل السنوي المتوقع % (اختياري)',

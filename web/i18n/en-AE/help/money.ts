@@ -65,7 +65,7 @@ export default {
     '- Firefly III: the page /export of your installation.',
     '- ezBookkeeping: Data management, Export data.',
     '- Quicken and others: QIF or OFX. Also exports of Mint and Sure.',
-    'Accounts, notes, tags, split payments and transfers between your accounts come along. In the preview you choose once what each category becomes: one of ours, or a new one. Opening balances are left out: give each account’s balance in the preview. Where a file doesn’t say its currency, we ask.',
+    'Accounts, notes, tags, split payments and transfers between your accounts come along. In the preview you choose once what each category becomes: one of ours, or a new one. An opening balance in the file becomes that of the account; where there is none, give the account’s balance in the preview. Where a file doesn’t say its currency, we ask.',
     'Budgets, goals and attachments stay behind. If a bank is connected too, choose its account in the preview: what is already here is left out. You can undo the import at any time.',
   ],
   'income-and-spending': [

@@ -130,7 +130,7 @@ const often: ReadonlySet<string> = new Set(
     'what, much, many, have, from, with, this, that, where, which, please, money, total, amount, account, payment, payments, transaction, transactions, spend, price, bills, months, today, actually, exactly, مجموع, اجمالي',
   ),
 )
-const lettersOf = (word: string): string => [...word].toSorted().join('')
+const lettersOf = (word: string): string => Array.from(word).toSorted().join('')
 const undoubled = (word: string): string => word.replaceAll(/(.)\1/gu, '$1')
 
 /** The only word within one letter, or within two of a long word; null for none or several. */

@@ -66,6 +66,9 @@ export function joinReinvested(drafts: readonly Draft[]): Set<Draft> {
   )
   for (const draft of drafts) {
     priceReinvested(draft)
+    // some call the purchase by the dividend that pays it
+    const isBought = draft.kind === 'dividend' && /[1-9]/.test(draft.quantity) && movedIn(draft) < 0
+    if (isBought && /reinvest/i.test(`${draft.words} ${draft.detail}`)) draft.kind = 'buy'
     if (draft.kind !== 'reinvest') continue
     if (!/[1-9]/.test(draft.quantity)) {
       // money that left bought something, whose units are not told
@@ -116,6 +119,7 @@ export function passedOn(drafts: readonly Draft[]): Set<Draft> {
             each.day === draft.day &&
             each.currency === draft.currency &&
             isMoney(each) &&
+            movedIn(each) < 0 &&
             Math.abs(movedIn(each) + movedIn(draft)) < 0.011,
         ),
     ),

@@ -34,7 +34,8 @@ const ratioPattern = /(\d+)\s*(:|\/|\b(?:for|to|für|pour|voor|per|por|för)\b)\
 
 /** The ratio that the words of a split say; null if they say none, or not which side is the new one. */
 function statedRatio(draft: Draft): Ratio | null {
-  const [, a = '', link = '', b = ''] = ratioPattern.exec(wordsOf(draft)) ?? []
+  const words = wordsOf(draft).replaceAll(/\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}/g, ' ')
+  const [, a = '', link = '', b = ''] = ratioPattern.exec(words) ?? []
   const [into, of] = [Number(a), Number(b)]
   if (!(into > 0) || !(of > 0) || into === of || into > 1000 || of > 1000) return null
   const isReverse = /reverse|consolidat/i.test(wordsOf(draft))
@@ -97,13 +98,17 @@ function renumbered(splits: readonly Draft[]): readonly Draft[] {
         each.day === out.day &&
         each.symbol !== out.symbol &&
         out.symbol.length > 5 &&
-        wordsOf(each).includes(out.symbol),
+        (wordsOf(each).includes(out.symbol) || startsAlike(each.name, out.name)),
     )
     const [only] = into
     if (only && into.length === 1) own.set(out, { ...out, symbol: only.symbol, name: only.name })
   }
   return splits.map((draft) => own.get(draft) ?? draft)
 }
+
+/** `TILRAY BRANDS INC` and `TILRAY BRANDS INC XXXREVERSE SPLIT`. */
+const startsAlike = (name: string, longer: string): boolean =>
+  name.length > 5 && longer.toLowerCase().startsWith(name.toLowerCase())
 
 const isOut = (draft: Draft): boolean => draft.quantity.startsWith('-') || /\bclose\b/i.test(draft.words)
 

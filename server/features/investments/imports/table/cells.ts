@@ -9,12 +9,13 @@ export function placeOfWords(
   below: readonly (readonly string[])[],
   assigned: ReadonlySet<number>,
   isWord: (cell: string) => boolean,
+  share = 0.8,
 ): number {
   return head.findIndex((_, place) => {
     const cells = assigned.has(place) ? [] : filled(below.slice(0, 200), place)
     const isShort = cells.every((cell) => cell.length < 60)
     const known = cells.filter(isWord).length
-    return cells.length > 2 && isShort && new Set(cells).size > 1 && known >= cells.length * 0.8
+    return cells.length > 2 && isShort && new Set(cells).size > 1 && known >= cells.length * share
   })
 }
 
@@ -96,10 +97,11 @@ const isNumbering = (cells: readonly string[]): boolean =>
 
 /** Some names are of figures in one language and of texts in another. */
 export function fitsBelow(below: readonly (readonly string[])[], place: number, column: Column): boolean {
-  if (!ofFigures.has(column) && column !== 'name' && column !== 'kind' && column !== 'day') return true
+  const isOfDays = /^(?:kind|day|currency)$/.test(column)
+  if (!ofFigures.has(column) && column !== 'name' && !isOfDays) return true
   const cells = filled(below.slice(0, 200), place)
-  // `Operazione` is the day in one list and what happened in another
-  if (column === 'kind' || column === 'day') {
+  // `Operazione` is the day in one list and what happened in another; `Valuta` is a day or a currency
+  if (isOfDays) {
     const days = cells.filter((cell) => readDateText(cell, 'dmy') ?? readDateText(cell, 'mdy')).length
     return cells.length === 0 || days * 2 >= cells.length === (column === 'day')
   }
@@ -123,8 +125,11 @@ export function besideOf(
     const target = of === undefined ? -1 : head.findIndex((cell) => plain(cell) === plain(of))
     const [, fee] = /^(fees?|fee amount)\s*(?:currency|coin|asset)$/i.exec(heading.trim()) ?? []
     const charge = fee === undefined ? -1 : head.findIndex((cell) => plain(cell) === plain(fee))
+    const [, named] = /^(\p{L}{3,}) ?(?:currency|ccy)$/iu.exec(heading.trim()) ?? []
+    const own = named === undefined ? -1 : head.findIndex((cell) => plain(cell) === plain(named))
     if (target >= 0) beside.set(target, place)
     else if (charge >= 0) beside.set(charge, place)
+    else if (own >= 0 && isOfCodes(below, place)) beside.set(own, place)
     // where each amount is followed by its own currency
     else if (isRepeated && place > 0 && plainCurrency.test(plain(heading))) beside.set(place - 1, place)
     else if (heading.trim() === '' && place > 0 && head[place - 1]?.trim() !== '' && isOfCodes(below, place))

@@ -141,11 +141,15 @@ function findNamed({ head, bares, below, of, taken }: Heading, fixed: Fixed): vo
 function findByWords(heading: Heading): void {
   const { head, bares, below, of, taken, beside } = heading
   findTradeDay(heading)
-  const placeOf = (isWord: (cell: string) => boolean): number | undefined => {
-    const place = placeOfWords(head, below, taken, isWord)
+  const placeOf = (isWord: (cell: string) => boolean, share?: number): number | undefined => {
+    const place = placeOfWords(head, below, taken, isWord, share)
     return place < 0 ? undefined : place
   }
-  if (of.kind === undefined && of.side === undefined) of.kind = placeOf((cell) => kindOfWords(cell) !== null)
+  if (of.kind === undefined && of.side === undefined)
+    of.kind =
+      placeOf((cell) => kindOfWords(cell) !== null) ??
+      // words alone that say purchase or sale, beside others that are not known
+      placeOf((cell) => /^[\p{L} ]{1,20}$/u.test(cell) && /^(?:buy|sell)$/.test(kindOfWords(cell) ?? ''), 0.3)
   of.currency ??= head.findIndex((_, place) => {
     const isTaken = taken.has(place) || [...beside.values()].includes(place)
     return !isTaken && isOfCodes(below, place) && filled(below, place).every(isMoneyCode)

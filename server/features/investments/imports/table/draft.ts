@@ -14,7 +14,9 @@ export const isPence = (currency: string): boolean => pence.test(currency)
 const major = (currency: string): string => (isPence(currency) ? 'GBP' : currency)
 const codeIn = (cell: string): string =>
   otherCodes.get(cell.trim().toUpperCase()) ??
-  (/^(?:[A-Z]{3,4}|GBp|USDC|USDT)$/.test(cell.trim()) ? cell.trim() : '')
+  (/^(?:[A-Z]{3,4}|GBp|USDC|USDT)$/.test(cell.trim()) ? cell.trim() : ofSmall(cell))
+const ofSmall = (cell: string): string =>
+  /^ *[a-z]{3} *$/.test(cell) && isMoneyCode(cell.trim().toUpperCase()) ? cell.trim().toUpperCase() : ''
 /** What some write for a currency. */
 const otherCodes = new Map([
   ['CAN', 'CAD'],
@@ -118,7 +120,9 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     note: cell('note').slice(0, 200),
     isCancelled: isCancelled(`${cell('kind')} ${cell('side')} ${said.words === detail ? detail : ''}`),
     isUndone: /\d/.test(cell('cancelledOn')) || undoneNote.test(cell('note')),
-    isDoubtful: cells.some((each, place) => place !== columns.of.status && isUndoneWord(each)),
+    isDoubtful:
+      doubtfulNote.test(cell('note')) ||
+      cells.some((each, place) => place !== columns.of.status && isUndoneWord(each)),
     isUnreadable:
       (paid.length > 0 && received.length > 0) ||
       figurePlaces(columns).some((place) => isOdd(cells[place] ?? '', reading.comma(place))),
@@ -191,7 +195,10 @@ const dayCell = (cells: readonly string[], { days }: Columns): string =>
   days.map((place) => cells[place] ?? '').find(Boolean) ?? ''
 
 /** What a person writes beside an order that came to nothing. */
-const undoneNote = /not (?:executed|filled|completed)|never executed|did not go through|order cancell?ed/i
+const undoneNote =
+  /not (?:yet )?(?:executed|filled|completed|done)|never executed|did not go through|order (?:was )?(?:cancell?ed|pending|rejected)|(?:pending|cancell?ed|rejected) order|لم ينفذ|لم تنفذ|لم يتم|لم تتم|أمر معلق|أمر ملغ|ملغى|مرفوض/i
+/** A word of a note that may be of the row or of something else. */
+const doubtfulNote = /\bpending\b|cancell?ed|rejected|معلق|ملغ/i
 
 function unknownIn(cells: readonly string[], { columns, comma }: Reading): number[] {
   const valueAt = (place: number | undefined): number =>

@@ -78,7 +78,10 @@ function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades)
     if (filled.length < 2) continue
     if (isTotal(draft, reading)) result.leftOut.push({ ...words, why: 'total' })
     else {
-      if (reading.columns.of.kind === undefined) draft.kind ??= kindOfSigns(draft, drafts)
+      const side = draft.cells[reading.columns.of.side ?? -1] ?? ''
+      // of a word that is not known, signs show nothing
+      const isUnsaid = side === '' || /^(?:market|limit|stop|trade|order)/i.test(side)
+      if (reading.columns.of.kind === undefined && isUnsaid) draft.kind ??= kindOfSigns(draft, drafts)
       rows.push(draft)
     }
   }

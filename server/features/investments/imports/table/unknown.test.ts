@@ -199,3 +199,26 @@ test('a reinvestment that was paid without units is no income', () => {
 2026-07-15,Dividend,ABC,30.00,USD`),
   ).toEqual(['07-15 dividend ABC USD amount 30.00', 'line 2: quantity'])
 })
+
+test('kinds under an unknown heading are found beside words that are not known, which signs never make a trade', () => {
+  expect(
+    table(`Datum;Zed;Name;Stück;Kurs;Währung;Betrag
+2026-03-02;Kauf;SAP SE;10;150,00;EUR;-1.500,00
+2026-03-05;Verkauf;SAP SE;4;160,00;EUR;640,00
+2026-03-10;Ertragsgutschrift;SAP SE;6;;EUR;14,10
+2026-03-12;Vorabpauschale;SAP SE;6;;EUR;-3,21`),
+  ).toEqual([
+    '03-02 buy SAP SE EUR 10 @150.00 amount 1500.00',
+    '03-05 sell SAP SE EUR 4 @160.00 amount 640.00',
+    '03-10 dividend SAP SE EUR amount 14.10',
+    'line 5: kind',
+  ])
+})
+
+test('a purchase that is called by the dividend that pays it is no dividend taken back', () => {
+  expect(
+    table(`Date,Type,Symbol,Quantity,Amount,Price,Description
+2026-03-27,Dividend,MSFT,0,4.51,0,MICROSOFT CORP CASH DIV
+2026-03-27,Dividend,MSFT,0.011,-4.51,410,MICROSOFT CORP DIVIDEND REINVESTMENT`),
+  ).toEqual(['03-27 dividend MSFT amount 4.51', '03-27 buy MSFT 0.011 @410 amount 4.51'])
+})

@@ -23,7 +23,7 @@ const notRead =
 export const isNotRead = (text: string): boolean => notRead.test(text.toLowerCase())
 
 /** A row that takes another one back, or an order that was never carried out. */
-const cancelled = /cancel(?!l?ation fee)\w*|storno\w*|annul\w*|geannuleerd|ungültig|ملغ/
+const cancelled = /\(ca\.?\)|cancel(?!l?ation fee)\w*|storno\w*|annul\w*|geannuleerd|ungültig|ملغ/
 export const isCancelled = (text: string): boolean => cancelled.test(text.toLowerCase())
 /** Words by which a line takes money back, so that its sign is the other way round. */
 export const isReversal = (text: string): boolean => reversal.test(text)
@@ -121,7 +121,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'dividend',
-    /dividend|\bdivident\b|\bdiv\b|distribution|payment in lieu|cap(?:ital)? gain|ausschüttung|uitkering|utdelning|provento|dividendo|dywidend|utbytte|udbytte|osinko|توزيع|أرباح|ربح(?!ية)/,
+    /dividend|\bdivident\b|\bdiv\b|distribution|payment in lieu|ertr(?:a|ä)gs?gutschrift|erträgnis|cap(?:ital)? gain|ausschüttung|uitkering|utdelning|provento|dividendo|dywidend|utbytte|udbytte|osinko|توزيع|أرباح|ربح(?!ية)/,
   ],
   [
     'transfer_in',
@@ -129,7 +129,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'transfer_out',
-    /^out$|^outgoing$|^af$|transfer out\b|\(ausgang\)|outbound|delivery ?out|auslieferung|\bsend\b|\bsent\b|conversion \(outgoing\)|journaled shares|securities delivered/,
+    /^out$|^outgoing$|^af$|transfer out\b|\(ausgang\)|outbound|delivery ?out|auslieferung|\bsend\b|\bsent\b|conversion \(outgoing\)|securities delivered/,
   ],
   [
     'deposit',
@@ -146,7 +146,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'buy',
-    /\bbuy\b|bought|\bbot\b|purchase|\bkauf|\bkoop\b|aankoop|\bachat|\bacquisto|\bcompra\b|\bköp\b|\bzakup|\bkupno|subscription|subscribe|souscription|suscripci|sottoscrizione|zeichnung|open position|savings plan|sparplan|allotment|\bköpt\b|\bosto\b|\bmerkintä|kjøp|købt?\b|شراء|اكتتاب|^b(?:$| \d)/,
+    /\bbuy\b|bought|\bbot\b|purchase|\b(?:wertpapier)?kauf|\bkoop\b|aankoop|\bachat|\bacquisto|\bcompra\b|\bköp\b|\bzakup|\bkupno|subscription|subscribe|souscription|suscripci|sottoscrizione|zeichnung|open position|savings plan|sparplan|allotment|\bköpt\b|\bosto\b|\bmerkintä|kjøp|købt?\b|شراء|اكتتاب|^b(?:$| \d)/,
   ],
   [
     'sell',
@@ -155,7 +155,7 @@ const written: readonly [LineKind, RegExp][] = [
   ['dividend', /\bprofit\b/],
   [
     'transfer',
-    /transfer|\btsfer\b|siirto|overførsel|overføring|übertrag|umbuchung|overboeking|överföring|virement|journal|traspaso/,
+    /transfer|\btsfer\b|siirto|overførsel|overføring|übertrag|umbuchung|overboeking|överföring|virement|journal|traspaso|تحويل|حوالة/,
   ],
   [
     'cash',
@@ -189,7 +189,9 @@ const beside = new Set(
   short fixed equivalent lieu substitute retirada levantamento credito debito late accrued due payable settlement proceeds maturity
   sec finra taf handling inactivity data maintenance processing levy certif variation monetaires produits stacco plusvalenza contant beleggersrekening société societe
   gutschrift belastung lastschrift wertpapier wertpapiere aktie aktien anteile depot konto verrechnung eingang ausgang ordentliche
-  effecten aandelen fondsen geld rekening fonds titres titoli dossier obbligazioni acciones acoes aktier fonder utland utlandsk`
+  effecten aandelen fondsen geld rekening fonds titres titoli dossier obbligazioni acciones acoes aktier fonder utland utlandsk
+    نقدي نقدية نقدا أسهم الأسهم سهم السهم صكوك الصكوك وحدات صندوق الصندوق حساب الحساب رصيد الرصيد محفظة المحفظة مالية المالية أوراق
+    بنكي بنكية بنك البنك وسيط الوسيط وساطة الوساطة تداول التداول أمر سنوية سنوي مجانية إدارة حفظ على من إلى`
     .split(/\s+/)
     .map(folded),
 )

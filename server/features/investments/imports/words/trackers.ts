@@ -69,7 +69,6 @@ export const trackers: readonly Preset[] = [
     // the value is in the currency of the portfolio, all else in that of the market
     columns: { amount: '', net: '', rate: '' },
     values: ['value'],
-    order: 'dmy',
   },
   {
     name: 'Investbrain',
