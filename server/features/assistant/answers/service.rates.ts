@@ -14,13 +14,13 @@ import { cashFlow, round, searchPayments, sumPayments } from '../tools/service.m
 import { aed } from '../tools/tool.ts'
 import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.subject.ts'
-import { chosen } from './sums/service.several.ts'
+import { chosen, overlapOf } from './sums/service.several.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
 /** Of the days asked for, or of the newest whole months that the banks have. */
 export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Answer> {
-  const { per, measure, subject, span, last } = asked
+  const { per, measure, subject, others, span, last } = asked
   if (last !== undefined) return averageOfNewest(ctx, asked, last)
   if (per === 'payment') return averagePayment(ctx, asked)
   const { data_from: first } = await cashFlow.run(ctx, { period: 'mtd' })
@@ -29,6 +29,7 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
   if (days.from === undefined || days.to === undefined) return refusal('no_period')
   const found = await chosen(ctx, subject, measure, days)
   if ('answer' in found) return found.answer
+  if (others.length > 0) return averageTogether(ctx, asked, days)
   const sums = await sumPayments.run(ctx, {
     ...found.filter,
     ...daysFilter(days),
@@ -78,6 +79,44 @@ async function averagePayment(ctx: Ctx, { measure, subject, span }: Of<'average'
     days: sums.days,
     notes: [...found.notes, ...(sums.complete ? [] : [note('incomplete')])],
     evidence: sums.evidence,
+  })
+}
+
+/** Of several subjects their sums together, by the same days. */
+async function averageTogether(
+  ctx: Ctx,
+  { per, measure, subject, others }: Of<'average'>,
+  days: Span,
+): Promise<Answer> {
+  if (per === 'payment' || days.from === undefined || days.to === undefined) return refusal('not_understood')
+  const all: Exclude<Awaited<ReturnType<typeof chosen>>, { answer: Answer }>[] = []
+  for (const one of [subject, ...others]) {
+    const found = await chosen(ctx, one, measure, days)
+    if ('answer' in found) return found.answer
+    if (found.measure !== measure) return refusal('two_subjects')
+    all.push(found)
+  }
+  if ((await overlapOf(ctx, all, measure, days)) !== null) return refusal('two_subjects')
+  const sums = await Promise.all(
+    all.map(async ({ filter }) => sumPayments.run(ctx, { ...filter, ...daysFilter(days), measure })),
+  )
+  const count = unitsIn(days.from, days.to, per)
+  const total = round(sums.reduce((sum, { amount }) => sum + amount.amount, 0))
+  if (count < 1) return refusal('no_period')
+  return answer('average', {
+    params: { what: all.flatMap(({ what }) => what ?? []).join(' + '), per, count },
+    amount: aed(round(total / count)),
+    other: aed(total),
+    days: { from: days.from, to: days.to },
+    rows: rowsOf(
+      'group',
+      all.map(({ what }, index) => row(what ?? '', { amount: sums[index]?.amount ?? null })),
+    ),
+    notes: [
+      ...all.flatMap(({ notes }) => notes),
+      ...(sums.every(({ complete }) => complete) ? [] : [note('incomplete')]),
+    ],
+    evidence: sums.flatMap(({ evidence }) => evidence).slice(0, 2),
   })
 }
 

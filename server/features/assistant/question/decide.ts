@@ -37,7 +37,10 @@ function foreignOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
     return refuse('currency')
   const isMoved =
     keys.has('convert') || ((keys.has('send') || keys.has('move')) && !isNamed && !keys.has('fees'))
-  if (keys.delete('convert') || isMoved) keys.add('move')
+  if (keys.delete('convert') || isMoved) {
+    keys.add('move')
+    keys.delete('inDirhams')
+  }
   const outcome = kindsOf({ ...parsed, foreign: false, accounts: [own], isFrom: isMoved }, typed, today)
   if (outcome.ask === 'sum' && outcome.measure !== 'net') return isMoved ? outcome : { ...outcome, currency }
   return ['times', 'last', 'refuse', 'period'].includes(outcome.ask) ? outcome : refuse('currency')

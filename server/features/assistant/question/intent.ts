@@ -54,6 +54,8 @@ export type Intent =
       per: 'month' | 'week' | 'day' | 'payment'
       measure: Flow
       subject: Subject
+      /** Further subjects that are summed with it. */
+      others: Subject[]
       span: Span | null
       /** Only of so many of the newest payments. */
       last?: number

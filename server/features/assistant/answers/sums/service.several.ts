@@ -188,7 +188,7 @@ const namesOf = (parts: readonly { name: string; sign: 1 | -1 }[]): string =>
   parts.flatMap(({ name, sign }) => (sign === 1 && name !== '' ? [name] : [])).join(' + ')
 
 /** What payments of a category are of a payee that is named too; null for none. */
-async function overlapOf(
+export async function overlapOf(
   ctx: Ctx,
   parts: readonly { filter: Filter }[],
   measure: Flow,

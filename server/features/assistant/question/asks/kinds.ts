@@ -4,7 +4,7 @@ import { always, type Outcome, refuse, type Subject } from '../intent.ts'
 import { countryName, hasSubject, inSpan, measureOf, subjectOf, sumKeys } from '../subject.ts'
 import { checkUse, ofSum } from '../use.ts'
 import type { Parsed } from '../parsed.ts'
-import { type Asked, averageOf, mostOfThem, shareOf } from './rates.ts'
+import { type Asked, averageOf, eachOf, mostOfThem, shareOf } from './rates.ts'
 import { asLong, calendarMonth, equalDays, spanBefore, unitOf } from '../spans.ts'
 import { aside, type Keyword } from '../words/vocabulary.ts'
 
@@ -76,17 +76,6 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
     times: keys.has('times'),
     span,
   }))
-}
-
-const eachOf = (
-  { categories, payees }: Pick<Parsed, 'categories' | 'payees'>,
-  subject: Subject,
-): Subject[] => {
-  const none = { ...subject, category: null, payee: null, text: null }
-  return [
-    ...categories.map((category) => ({ ...none, category })),
-    ...payees.map((payee) => ({ ...none, payee })),
-  ]
 }
 
 function subjectsOf(parsed: Parsed, subject: Subject): Subject[] {

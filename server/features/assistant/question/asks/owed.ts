@@ -1,6 +1,6 @@
 /** Questions about what is owed and due: bills, cards, cheques, instalments, loans. Pure. */
 import type { Day } from '#contract/period.ts'
-import type { Outcome, Plain } from '../intent.ts'
+import { type Outcome, type Plain, refuse } from '../intent.ts'
 import { hasSubject, subjectOf } from '../subject.ts'
 import type { Parsed } from '../parsed.ts'
 import { checkUse } from '../use.ts'
@@ -110,7 +110,8 @@ function asPayments(parsed: Parsed): void {
 function returnsOf(parsed: Parsed): Outcome | null {
   const { keys, categories, payees, unknown } = parsed
   if (!keys.has('cheque') || keys.has('fees')) return null
-  // a question that goes on from one has the word as it has names
+  // a question that goes on from one has the word as it has names; when that cheque was paid after all is not known
+  if (payees.length > 0 && keys.has('spent') && keys.has('when')) return refuse('not_understood')
   const words = [...payees, ...unknown]
   if (words.length === 0 || words.some((word) => word !== 'return')) return null
   const rent = categories.every(({ id }) => id === 'rent' || id === 'cheques')

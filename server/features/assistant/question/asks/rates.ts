@@ -41,10 +41,16 @@ export function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
   const per = pers.find(([key]) => parsed.keys.has(key))?.[1]
   if ((!parsed.keys.has('average') && !per) || parsed.keys.has('next')) return null
   const { most: last } = parsed.keys.has('lastTime') ? mostOfThem(parsed) : {}
+  // 'netflix and the gym, together a month'
+  const isJoined = parsed.joined || parsed.provided.length > 1 || parsed.keys.has('together')
+  const isTogether = isJoined && per !== undefined && per !== 'payment' && last === undefined
   const bad = checkUse(parsed, {
     ...ofSum,
+    several: isTogether && parsed.without.categories.length + parsed.without.payees.length === 0,
     keys: [
       ...sumKeys,
+      'both',
+      'together',
       'average',
       ...pers.map(([key]) => key),
       'usual',
@@ -56,10 +62,31 @@ export function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
     numbers: last === undefined ? 0 : 1,
   })
   if (bad || (parsed.keys.has('lastTime') && last === undefined)) return bad ?? refuse('not_understood')
-  const common = { ask: 'average', measure, subject, span: parsed.spans[0] ?? null } as const
+  const [first = subject, ...others] = isTogether ? eachOf(parsed, subject) : []
+  if (others.length > 0 && parsed.unknown.length > 0) return refuse('words_unknown', parsed.unknown[0])
+  const span = parsed.spans[0] ?? null
+  const common = {
+    ask: 'average',
+    measure,
+    subject: others.length > 0 ? first : subject,
+    others,
+    span,
+  } as const
   return last === undefined
     ? { ...common, per: per ?? 'month' }
     : parsed.spans.length > 0
       ? refuse('not_understood')
       : { ...common, per: 'payment', last }
+}
+
+/** A subject for each category and payee, with what else the question says of it. */
+export const eachOf = (
+  { categories, payees }: Pick<Parsed, 'categories' | 'payees'>,
+  subject: Subject,
+): Subject[] => {
+  const none = { ...subject, category: null, payee: null, text: null }
+  return [
+    ...categories.map((category) => ({ ...none, category })),
+    ...payees.map((payee) => ({ ...none, payee })),
+  ]
 }

@@ -30,6 +30,9 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
   if (plain.length === 0 && (said.includes('sum') || said.includes('ever'))) return [...measured, ...said]
   const isAmount = parsed.isHowMuch && parsed.spans.length === 0 && subjects(parsed) === 0
   const kept = isAmount ? theirs.filter((key) => !ways.has(key)) : theirs
+  // 'what did it cost me', after a cheque that was returned
+  const isReturned = theirs.includes('cheque') && [...before.payees, ...before.unknown].includes('return')
+  if (isReturned && plain.length > 0 && plain.every((key) => key === 'spent')) return ['fees', 'cheque']
   // 'and how much', 'what did it cost'
   if (
     plain.length === 0 ||
