@@ -96,7 +96,7 @@ const noNames = [
   'top|salary|consumer|purchase|payment|transaction|withdrawal|deposit|payout|settlement|disbursement',
   'refund|reversal|reversed|returned|failed|declined|cancelled|unsuccessful|insufficient|charge|debiting',
   '(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details',
-  'assistance|help|queries|inquiries',
+  'assistance|help|queries|inquiries|direct debit',
   '(?:utility|electricity|water|gas|phone|mobile|internet) bills?',
   'avoid|earn|get|enjoy|win|redeem|exclusive|offers?',
 ]

@@ -185,3 +185,21 @@ test('an amount with a decimal comma is read beside one with thousands', () => {
     read: { amount: { minor: -123_450n, currency: 'AED' }, foreign: { minor: -33_615n, currency: 'USD' } },
   })
 })
+
+test.each([
+  [
+    'Your NBF account ending 0473 has been debited with AED 367.50 towards Direct Debit (UAEDDS) for SAND TELECOM on 02-11-2026. Avl Bal: Dhs 5,911.05',
+    ['direct-debit', '0473', '-36750 AED', 'SAND TELECOM', '591105 AED'],
+  ],
+  [
+    'قسط التمويل بقيمة 1,250.00 درهم مستحق يوم 01/12/2026، برجاء توفير المبلغ في حسابك قبل موعد الاستحقاق',
+    'unfinished',
+  ],
+  ['يوجد لديك دفعة بطاقة بقيمة AED 349.00 تتطلب موافقتك. الرجاء تسجيل الدخول إلى التطبيق', 'unfinished'],
+  [
+    'تم خصم مبلغ 1,950 درهم من بطاقتك البنكية 4471. اذا لم تقم بهذه العملية يرجى تحديث بياناتك فورا عبر الرابط http://uae-bank.example/id',
+    'phishing',
+  ],
+])('what is owed, to be approved or bait is no payment: %s', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})

@@ -7,6 +7,7 @@ export const unfinished = wordPattern([
   'will (?:start|begin|take place|renew|debit|deduct|charge|credit|expire|reflect|appear)',
   'scheduled(?! (?:payment|transfer|instruction)[^.\\n]{0,60} (?:processed|executed|completed|successful))',
   'renews|auto-?renew\\p{L}*|due for renewal',
+  '(?:مستحق|مستحقة) (?:يوم|في|بتاريخ)|قبل (?:موعد|تاريخ) الاستحقاق',
   '(?:ست|سي)(?:خصم|فرض|ضاف|جدد|حول|قيد|ودع|رسل|حتسب)|سيتم|سوف|هيتم|لن يتم|مجدول\\p{L}*',
   // under way
   'under process\\p{L}*|being processed|in process|in progress|pending|initiated|under review|awaiting',
