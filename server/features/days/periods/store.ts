@@ -27,11 +27,9 @@ const mostRows = 1000
  */
 export async function selectLandings(tx: Tx, userId: string, today: string): Promise<SalaryCredit[]> {
   const newest = sql`group by 1 order by 1 desc limit ${sql.lit(mostLandings)}`
-  const isFinal = sql`exists (select from payments t
-    where t.user_id = ${userId} and t.day = s.day and t.type = 'income' and t.visible and t.counts
-      and t.effective_category_id = 'salary' and t.text ~* ${finalPayWords})`
   return query<SalaryCredit>(tx)`
-    select s.day, sum(s.minor)::bigint as minor, ${isFinal} as final from (
+    select s.day, s.minor, coalesce(f.final, false) as final from (
+      select day, sum(minor)::bigint as minor from (
       (select d.day, sum(coalesce(d.aed_minor, d.amount_minor)) as minor from daily_totals d
       where d.user_id = ${userId} and d.category_id = 'salary' and d.type = 'income' and not d.transfer
         and d.day <= ${today}::date 
@@ -45,8 +43,13 @@ export async function selectLandings(tx: Tx, userId: string, today: string): Pro
           and t.type = 'income' and t.day <= ${today}::date and t.effective_category_id is distinct from 'salary'
         order by t.day desc limit ${sql.lit(mostRows)}) t
       where p.user_id = ${userId} ${newest})
+      ) credits
+      ${newest}
     ) s
-    ${newest}`
+    left join lateral (select true as final from payments t
+      where t.user_id = ${userId} and t.day = s.day and t.type = 'income' and t.visible and t.counts
+        and t.effective_category_id = 'salary' and t.text ~* ${finalPayWords} limit 1) f on true
+    order by s.day desc`
 }
 
 /** The salaries of about two years by employer, oldest first; of those whose employer is named. */
