@@ -186,7 +186,7 @@ export const importRowStates = ['new', 'known', 'doubtful', 'skipped'] as const
  * Why a row has its state. `alike`: new, though its day, amount and text are those of an earlier row of the
  * file; `present`: in the account already; `similar`: the amount of a transaction at most three days apart;
  * `changed`: a bank message told of the payment with another amount.
- * The others are left out: `repeated` has the id and content of an earlier row, `account` is that of a skipped
+ * The others are left out: `repeated` has the id and content of an earlier row, or stands again under repeated headings, `account` is that of a skipped
  * account, `no_payment` is a heading, a balance or a total, `continued` goes on with the text of the row above,
  * `failed` was declined, cancelled or reverted, `removed` was removed by its bank, `other_sheet` is on another sheet
  * than the one that is read.

@@ -43,6 +43,15 @@ const plainName = (cell: string): string =>
       .replace(/\s+/g, ' '),
   )
 
+/** A heading in two languages, such as `التاريخ / Date`, and each of them. */
+const formsOf = (name: string): string[] => {
+  const [arabic, other] = [
+    name.replace(/[^\p{Script=Arabic} ]+/gu, ' '),
+    name.replace(/\p{Script=Arabic}+|[/|-]/gu, ' '),
+  ].map((each) => each.trim().replace(/ +/g, ' '))
+  return arabic && other ? [name, arabic, other] : [name]
+}
+
 const shapesOf: Partial<Record<ImportField, readonly Shape[]>> = {
   date: ['days', 'either', 'empty'],
   direction: ['texts', 'empty'],
@@ -75,6 +84,7 @@ function fieldsOf(cells: readonly string[], body: readonly string[][]): Fields |
     (cell, column) =>
       plainName(cell) || (shapes[column] === 'amounts' && currencyIn(cell) !== null ? 'amount' : ''),
   )
+  const forms = names.map(formsOf)
   const usable = names.map((name) => name !== '' && !ignored.test(name))
   if (usable.filter(Boolean).length < 2) return null
   const columns: Columns = {}
@@ -82,10 +92,10 @@ function fieldsOf(cells: readonly string[], body: readonly string[][]): Fields |
   const find = (field: ImportField, patterns: readonly RegExp[]): void => {
     for (const pattern of patterns) {
       const column = names.findIndex(
-        (name, index) =>
+        (_, index) =>
           usable[index] === true &&
           !taken.has(index) &&
-          pattern.test(name) &&
+          forms[index]?.some((name) => pattern.test(name)) === true &&
           (shapesOf[field]?.includes(shapes[index] ?? 'empty') ?? true),
       )
       if (column < 0) continue

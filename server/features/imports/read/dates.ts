@@ -108,7 +108,9 @@ function partsOf(cell: string): [string, string, string] | null {
   const glued = /^(\d{1,2})(\p{L}{3,9})(\d{4}|\d{2})(?:\D|$)/u.exec(text)
   if (glued) return [glued[1] ?? '', glued[2] ?? '', glued[3] ?? '']
   const split =
-    /^(?:\p{L}+,\s*)?(\d{1,4}|\p{L}+)[\s./'’,-]+(\d{1,2}|\p{L}+)\.?[\s./'’,-]+(\d{1,4})(?:\D|$)/u.exec(text)
+    /^(?:\p{L}+,\s*|(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*\.?\s+(?=\d))?(\d{1,4}|\p{L}+)[\s./'’,-]+(\d{1,2}|\p{L}+)\.?[\s./'’,-]+(\d{1,4})(?:\D|$)/iu.exec(
+      text,
+    )
   return split ? [split[1] ?? '', split[2] ?? '', split[3] ?? ''] : null
 }
 

@@ -104,7 +104,7 @@ function filesOf(zip: Zip, names: readonly string[]): Opened | null {
     return { name: stem, ...readCsv(text, delimiterOf(text)) }
   })
   const table = joinSheets(sheets)
-  return (table.otherSheets ?? []).length > 0 ? null : { format: 'xlsx', table }
+  return (table.leftOut ?? []).length > 0 ? null : { format: 'xlsx', table }
 }
 const mostFiles = 24
 

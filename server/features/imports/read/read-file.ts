@@ -17,13 +17,14 @@ import { isAccountNumber } from './accounts.ts'
 import { findCurrency } from './currency/find.ts'
 import { currencyQuestion } from './table/currency.ts'
 import { shownRows as shownRowsOf } from './table/questions.ts'
-import { type Interpreted, interpretTable, type TableSettings } from './table/interpret.ts'
+import { type Interpreted, interpretTable, saidIn, type TableSettings } from './table/interpret.ts'
 import { readAmountText } from './amounts.ts'
 import { readDateText } from './dates.ts'
 import { joinSplits } from './forms/splits.ts'
 import { decodeFile, layoutName } from './text.ts'
 import { mergeFiles } from './merge.ts'
 import { tidyFile } from './tidy.ts'
+import { readWorkbook } from './workbook.ts'
 import {
   type FileRow,
   FileRefused,
@@ -67,8 +68,18 @@ function readAny(
   { currency, today, fileName }: Context,
 ): ReadFile {
   const context = { currency, fileName, ...(today === undefined ? {} : { today }) }
-  if ('table' in opened)
-    return fileOfTable(opened.format, opened.table, { ...context, encoding: 'utf-8', delimiter: ',' }, change)
+  if ('table' in opened) {
+    const settings = { ...context, encoding: 'utf-8' as const, delimiter: ',' as const }
+    const read = (table: Table, inCurrency?: string): ReadFile =>
+      fileOfTable(
+        opened.format,
+        table,
+        settings,
+        inCurrency === undefined ? change : { ...change, currency: inCurrency, confirmed: ['currency'] },
+      )
+    // what a person said of the columns is of one sheet
+    return isSaid(change) ? read(opened.table) : readWorkbook(opened.table, read)
+  }
   const bytes = opened.text
   if (bytes.length === 0) throw new FileRefused('import_empty')
   if (otherFormats.some((start) => start.every((byte, index) => bytes[index] === byte)))
@@ -98,6 +109,8 @@ function readAny(
   const table = labelledTable(text) ?? fixedTable(text) ?? readCsv(text, delimiter)
   return fileOfTable('csv', table, { ...context, encoding, delimiter }, change)
 }
+
+const isSaid = (change: ImportMappingChange): boolean => Object.keys(saidIn(change)).length > 0
 
 function fileOfQif(text: string, mapping: TableMapping, { date_order: said }: ImportMappingChange): ReadFile {
   const { currency } = mapping
@@ -246,7 +259,7 @@ function fileOfTable(
       {
         rows,
         unreadable,
-        leftOut: [...leftOut, ...(table.otherSheets ?? [])],
+        leftOut: [...leftOut, ...(table.leftOut ?? [])],
         accounts,
         openings: openingsIn(app?.table, mapping),
         checks: [],

@@ -179,6 +179,28 @@ describe('workbooks', () => {
     ])
     expect(await refusal('<html><body>Sign in</body></html>')).toMatch(/import_(?:unsupported|empty)/)
   })
+
+  test('sheets with other headings are accounts of their own, unless they repeat what is read', async () => {
+    const cash: Cell[][] = [
+      ['Paid', 'Received', 'For', 'When'],
+      [320, '', 'Fabric', day('2026-02-05')],
+      ['', 900, 'Dress', day('2026-02-08')],
+    ]
+    const bank = [['AED'], ...rows]
+    const file = await read(bookOf({ Bank: bank, Cash: cash }))
+    expect(file.rows.map(({ account, amountMinor }) => [account, amountMinor])).toEqual([
+      ['Bank', -123_456n],
+      ['Bank', -10n],
+      ['Cash', -32_000n],
+      ['Cash', 90_000n],
+    ])
+    const copy: Cell[][] = [
+      ['Paid', 'For', 'When'],
+      [1234.56, 'Copy', day('2026-02-13')],
+      [0.1, 'Copy', day('2026-02-14')],
+    ]
+    expect(short(await read(bookOf({ Bank: bank, Copy: copy })))).toEqual(expected)
+  })
 })
 
 describe('archives', () => {

@@ -97,7 +97,7 @@ export function joinSheets(given: readonly Sheet[]): Table {
   if (!first) throw new FileRefused('import_empty')
   const longest = sheets.reduce((most, sheet) => (sheet.rows.length > most.rows.length ? sheet : most))
   const header = findHeader(longest)
-  if (more.length === 0 || !header) return { ...longest, otherSheets: otherRows(sheets, [longest]) }
+  if (more.length === 0 || !header) return { ...longest, ...apartFrom(sheets, [longest]) }
   const nameOf = headerName(longest.rows[header.row])
   const alike = sheets.flatMap((sheet) => {
     const own = findHeader(sheet)
@@ -127,9 +127,11 @@ export function joinSheets(given: readonly Sheet[]): Table {
     before += sheet.lines.at(-1) ?? 0
   }
   if (joined.rows.length > maxRows) throw new FileRefused('import_too_many_rows')
+  const [only] = alike
   return {
     ...joined,
-    otherSheets: otherRows(
+    ...(only && alike.length === 1 ? { name: only.of.name } : {}),
+    ...apartFrom(
       sheets,
       alike.map(({ of }) => of),
     ),
@@ -176,13 +178,32 @@ const stemOf = (name: string): string =>
     .replace(/(?<!\d)(?:(?:19|20)\d{6}|\d{1,5})(?!\d)/g, '')
     .replace(/[\W_q]+/g, '')
 
-const otherRows = (sheets: readonly Sheet[], read: readonly Sheet[]): LeftOutLine[] =>
-  sheets
-    .filter((sheet) => !read.includes(sheet))
-    .flatMap(({ rows, lines }) =>
-      rows.map((cells, index) => ({
-        line: lines[index] ?? index + 1,
-        reason: 'other_sheet' as const,
-        text: cells.join(' · ').slice(0, 200),
-      })),
-    )
+/** The sheets that are not read, and their rows. */
+function apartFrom(
+  sheets: readonly Sheet[],
+  read: readonly Sheet[],
+): Required<Pick<Table, 'leftOut' | 'others'>> {
+  const others = sheets.filter((sheet) => !read.includes(sheet))
+  return { others, leftOut: others.flatMap(rowsOfOther) }
+}
+
+/** The rows of a sheet that is not read. */
+export const rowsOfOther = ({ rows, lines }: Table): LeftOutLine[] =>
+  rows.map((cells, index) => ({
+    line: lines[index] ?? index + 1,
+    reason: 'other_sheet',
+    text: cells.join(' · ').slice(0, 200),
+  }))
+
+/** A sheet with a column that names it as the account, unless it has one. */
+export function withAccount(sheet: Table, name: string): Table {
+  const header = findHeader(sheet)
+  if (!header || header.columns.account !== undefined) return sheet
+  const width = Math.max(...sheet.rows.map((cells) => cells.length))
+  const rows = sheet.rows.map((cells, row) => [
+    ...cells,
+    ...Array<string>(width - cells.length).fill(''),
+    row < header.row ? '' : row === header.row ? 'Account' : name,
+  ])
+  return { ...sheet, rows }
+}

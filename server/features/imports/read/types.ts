@@ -45,7 +45,7 @@ export type LeftOutLine = {
   line: number
   reason: Extract<
     ImportReason,
-    'no_payment' | 'continued' | 'failed' | 'pending' | 'investment' | 'removed' | 'other_sheet'
+    'no_payment' | 'continued' | 'failed' | 'pending' | 'investment' | 'removed' | 'repeated' | 'other_sheet'
   >
   text: string
 }
@@ -78,11 +78,15 @@ export type Figures = {
   currency: string | null
 }
 export type Columns = Partial<Record<ImportField, number>>
-/** The cells of a CSV file, a sheet or a PDF, with the line number of each row; and the rows of the file's other sheets. */
+/** The cells of a CSV file, a sheet or a PDF, with the line number of each row; and the rows that are not read. */
 export type Table = {
+  /** Of its sheet. */
+  name?: string
   rows: string[][]
   lines: number[]
-  otherSheets?: LeftOutLine[]
+  leftOut?: LeftOutLine[]
+  /** Sheets of the workbook with other headings, which may hold payments of other accounts. */
+  others?: (Table & { name: string })[]
   /** Where the reader of the file finds them; else they are looked for in the rows around the table. */
   figures?: Figures
   /** What accounts held before their first row, as an app writes it. */

@@ -93,7 +93,7 @@ export const openingOf = ({ Account = '', Date = '', Amount = '', Currency = '' 
 })
 
 function tableFrom(
-  { lines, otherSheets = [] }: Table,
+  { lines, leftOut: before = [] }: Table,
   {
     made,
     leftOut,
@@ -110,7 +110,7 @@ function tableFrom(
     table: {
       rows: [[...headings], ...made.map(({ entry }) => headings.map((field) => entry[field] ?? ''))],
       lines: [lines[0] ?? 1, ...made.map(({ line }) => line)],
-      otherSheets: [...leftOut, ...otherSheets],
+      leftOut: [...leftOut, ...before],
       openings,
     },
     columns: Object.fromEntries(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readFile } from '../read-file.ts'
 
+const fileOf = (lines: readonly string[]) =>
+  readFile(new TextEncoder().encode(lines.join('\n')), {}, 'AED', { fileName: 'AED.csv' })
 const read = (lines: readonly string[]) => {
-  const { rows, unreadableCount } = readFile(new TextEncoder().encode(lines.join('\n')), {}, 'AED', {
-    fileName: 'AED.csv',
-  })
+  const { rows, unreadableCount } = fileOf(lines)
   return [
     ...rows.map(({ account, amountMinor, text }) => `${account} ${amountMinor} ${text}`),
     unreadableCount,
@@ -69,4 +69,27 @@ test('what exists only as a category is the text', () => {
   expect(
     read(['Date,Category,Amount,Description', '13/10/2026,Rent,-1.00,', '14/10/2026,Food,-2.00,Lulu']),
   ).toEqual([' -100 Rent', ' -200 Lulu', 0])
+})
+
+test('of two downloads of an account below each other, what both have is read once', () => {
+  const head = 'Date,Details,Reference,Debit,Credit,Balance'
+  const rows = [
+    '02/11/2026,RENT,A1,100.00,,900.00',
+    '04/11/2026,PARKING,A2,25.00,,875.00',
+    '04/11/2026,PARKING,A3,25.00,,850.00',
+    '09/11/2026,SALARY,A4,,500.00,1350.00',
+  ]
+  const file = fileOf([head, ...rows.slice(0, 3), '', head, ...rows.slice(1)])
+  expect(file.rows.map(({ amountMinor }) => amountMinor)).toEqual([-10_000n, -2500n, -2500n, 50_000n])
+  expect(file.leftOut.filter(({ reason }) => reason === 'repeated').map(({ line }) => line)).toEqual([7, 8])
+  expect(file.proofs.map(({ kind }) => kind)).toEqual(['balance'])
+})
+
+test('headings in two languages name the same column; the Gregorian day counts, and an opening is no payment', () => {
+  const file = fileOf([
+    'التاريخ الهجري,التاريخ الميلادي / Gregorian Date,تاريخ القيمة / Value Date,البيان / Payee,المبلغ / Amount',
+    '1448/04/22,2026/10/03,2026/10/04,Opening balance,100.00',
+    '1448/04/25,2026/10/06,2026/10/07,BAKERY,-12.60',
+  ])
+  expect(file.rows.map(({ day, amountMinor }) => [day, amountMinor])).toEqual([['2026-10-06', -1260n]])
 })

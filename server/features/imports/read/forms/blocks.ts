@@ -101,11 +101,55 @@ function withSections(table: Table): Table {
 }
 
 /**
+ * The table without rows that begin a block and, with the same balances, end the block before: two downloads of an
+ * account, one pasted below the other.
+ */
+function withoutRepeats(table: Table): Table {
+  const header = findHeader(table)
+  const balance = header?.columns.balance
+  if (!header || balance === undefined) return table
+  const wanted = textOf(table.rows[header.row])
+  const repeated = new Set<number>()
+  let before: number[] = []
+  let block: number[] = []
+  const endBlock = (): void => {
+    const count = Math.min(before.length, block.length)
+    const texts = (rows: readonly number[]): string => rows.map((row) => textOf(table.rows[row])).join('\n')
+    for (let size = count; size > 0; size -= 1) {
+      if (texts(before.slice(-size)) !== texts(block.slice(0, size))) continue
+      for (const row of block.slice(0, size)) repeated.add(row)
+      break
+    }
+    before = block
+    block = []
+  }
+  for (const [row, cells] of table.rows.entries()) {
+    if (textOf(cells) === wanted) endBlock()
+    else if (hasPayment(cells, header) && isAmountText(cells[balance] ?? '')) block.push(row)
+  }
+  endBlock()
+  if (repeated.size === 0) return table
+  const kept = table.rows.flatMap((_, row) => (repeated.has(row) ? [] : row))
+  const lineOf = (row: number): number => table.lines[row] ?? row + 1
+  const leftOut = [...repeated].map((row) => ({
+    line: lineOf(row),
+    reason: 'repeated' as const,
+    text: (table.rows[row] ?? []).join(' · ').slice(0, 200),
+  }))
+  return {
+    ...table,
+    rows: kept.map((row) => table.rows[row] ?? []),
+    lines: kept.map(lineOf),
+    leftOut: [...(table.leftOut ?? []), ...leftOut],
+  }
+}
+
+/**
  * The table with a column for what the titles of its blocks say: the number of an account or a direction. Other tables
  * are unchanged.
  */
 export function withBlocks(given: Table): Table {
-  const table = withSections(stacked(given))
+  const table = withoutRepeats(withSections(stacked(given)))
   const header = findHeader(table)
   if (!header) return given
   const wanted = textOf(table.rows[header.row])

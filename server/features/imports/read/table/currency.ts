@@ -21,7 +21,7 @@ function hasPayment(cells: readonly string[], columns: TableMapping['columns']):
   )
 }
 
-export function currencyOfTable({ rows, otherSheets = [] }: Table, given: Given): Found {
+export function currencyOfTable({ rows, leftOut = [] }: Table, given: Given): Found {
   const { columns, header_row, cells: amounts, fileName, decimal } = given
   const isPayment = (cells: readonly string[]): boolean => hasPayment(cells, columns)
   const headings = rows[header_row] ?? []
@@ -51,7 +51,7 @@ export function currencyOfTable({ rows, otherSheets = [] }: Table, given: Given)
       ? (codes[row] ?? [])
       : [],
   )
-  const others = otherSheets.flatMap(({ text }) => text.split(' · '))
+  const others = leftOut.flatMap(({ text }) => text.split(' · '))
   return findCurrency({
     around: [
       ...around,

@@ -192,7 +192,10 @@ function isNoPayment(
   { mapping: { columns }, origin }: Reader,
 ): boolean {
   const hasNone = amounts.every(isNoAmount)
-  const isFigure = cells.some((cell, index) => index !== columns.payee && figureOf(cell) !== null)
+  const isFigure = cells.some((cell, index) =>
+    // a shop may be called as a figure is
+    index === columns.payee ? isAnchor(cell) && /balance|رصيد/i.test(cell) : figureOf(cell) !== null,
+  )
   if (/\d/.test(latinDigits(date))) {
     if (!hasNone) return origin === null && isFigure
     return isFigure || (dateFaultOf(date) === 'date_form' && !isShortDay(date))

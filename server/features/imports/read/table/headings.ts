@@ -4,11 +4,11 @@ import { otherHeadings } from './headings-other.ts'
 
 /** Of no use, though they look like others: limits, points, days on which something is due. */
 export const ignored =
-  /\blimit|points?\b|\bdue\b|minimum|available|expiry|الحد\b|النقاط|exchange rate|^rate$|fx rate|conversion rate|original balance/
+  /\blimit|points?\b|\bdue\b|minimum|available|expiry|الحد\b|النقاط|exchange rate|^rate$|fx rate|conversion rate|original balance|hijri|هجري/
 
 const common: Readonly<Record<ImportField, readonly RegExp[]>> = {
   date: [
-    /^(?:date|day|when)$|^التاريخ$|^تاريخ$/,
+    /^(?:(?:gregorian )?date|day|when)$|^التاريخ(?: الميلادي)?$|^تاريخ(?: ميلادي)?$/,
     /^(?:transaction|trans|trxn?|txn|tran) ?(?:date|dt)( time)?$|^date of transaction|^تاريخ (?:المعامله|العمليه|الحركه)/,
     /^(?:date posted|(?:posting|posted|post|booking|booked|entry|process(?:ing|ed)?|settlement|accounting) date|datum|buchungstag|buchung|buchungsdatum)$|^تاريخ القيد/,
     /^(?:fecha|datum|data|dato|date ?op|date de (?:l.operation|comptab)|date comptable|boek\w*datum|transactiedatum|uitvoeringsdatum|bokforingsda|transaktionsda|tranzakcio datum|kirjauspaiva|(?:islem )?tarih|tanggal|дата|तारीख|تاریخ)/,

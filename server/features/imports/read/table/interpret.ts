@@ -128,7 +128,8 @@ export function interpretTable(
   }
 }
 
-function saidIn(change: ImportMappingChange): Said {
+/** What a person said of a table. */
+export function saidIn(change: ImportMappingChange): Said {
   const { confirmed } = change
   const names = new Set<string>(confirmed ?? Object.keys(change))
   return Object.fromEntries(

@@ -36,7 +36,7 @@ const failedWords = [
   'odrzucon|anulowan|reddedildi|iptal|отклон|отмен|неуспеш|ошибк|не исполнен|مرفوض|فاشل|ملغ|معكوس',
 ]
 const pendingWords = [
-  'pending|uncleared_pending|processing|in progress|on hold|hold|held|authori[sz]|awaiting|scheduled|unposted|not posted',
+  'pending|planned|upcoming|not paid|unpaid|مخطط|مجدول|uncleared_pending|processing|in progress|on hold|hold|held|authori[sz]|awaiting|scheduled|unposted|not posted',
   'vorgemerkt|umsatz vorgemerkt|nicht gebucht|ausstehend|pendiente|pendente|en proceso|en attente|en cours|non comptabilise|a venir',
   'non contabilizzat|in attesa|in corso|oczekuj|beklemede|в обработке|ожида|заблокирован|معلق|قيد',
 ]
