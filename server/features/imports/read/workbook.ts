@@ -38,15 +38,9 @@ export function readWorkbook(table: Table, read: Reader): ReadFile {
 }
 
 function readClearly(table: Table, read: Reader, currency: string): ReadFile | null {
-  const header = findHeader(table)
-  if (!header) return null
+  if (!findHeader(table)) return null
   const alone = read(table)
   const file = alone.question?.kind === 'currency' ? read(table, currency) : alone
   const isWhole = file.question === null && file.unreadableCount === 0 && file.rows.length >= fewestRows
-  return isWhole &&
-    date !== undefined &&
-    (amount ?? debit ?? credit) !== undefined &&
-    file.mapping.header_row >= 0
-    ? file
-    : null
+  return isWhole ? file : null
 }
