@@ -25,7 +25,7 @@ export async function openFile(bytes: Uint8Array, password?: string): Promise<Op
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) return openPdf(bytes, password)
   const tables = unlockedIn(bytes)
   if (tables) return tables
-  if (isHtmlOrSpreadsheetML(bytes)) return sheetOf(decodeFile(bytes).text)
+  if (isHtmlOrSpreadsheetML(bytes)) return sheetOf(plainTables(decodeFile(bytes).text))
   return { text: bytes }
 }
 
@@ -85,6 +85,22 @@ async function openPdf(bytes: Uint8Array, password: string | undefined): Promise
   const read = tables.flatMap((table) => (table && table.rows.length > 1 ? [table] : []))
   if (read.length === 0 || read.length < tables.length) throw new FileRefused('import_unproven')
   return pdfOf(read)
+}
+
+/** As pages are written by hand: of tables within tables those that hold no other, and cells without an end closed. */
+function plainTables(html: string): string {
+  const isNested = /<table(?![:\w])(?:(?!<\/table)[\s\S])*<table(?![:\w])/i.test(html)
+  const inner = isNested
+    ? (html.match(/<table(?![:\w])(?:(?!<table(?![:\w]))[\s\S])*?<\/table\s*>/gi)?.join('') ?? '')
+    : html
+  const count = (tag: RegExp): number => inner.match(tag)?.length ?? 0
+  const closed =
+    count(/<t[dh]\b/gi) === count(/<\/t[dh]\b/gi)
+      ? inner
+      : inner
+          .replace(/<\/t[dh]\s*>/gi, '')
+          .replace(/<t[dh]\b(?:(?!<t[dh]\b|<\/?tr\b|<\/table)[\s\S])*/gi, '$&</td>')
+  return isNested ? `<html><body>${closed}</body></html>` : closed
 }
 
 function isHtmlOrSpreadsheetML(bytes: Uint8Array): boolean {

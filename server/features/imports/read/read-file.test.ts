@@ -239,6 +239,11 @@ describe('statements', () => {
         },
       ])
     }
+    const ofCard = body(() => '\n')
+      .replaceAll(/BANKMSG|BANKACCT/g, (name) => `CC${name.slice(4)}`)
+      .replaceAll('STMTR', 'CCSTMTR')
+      .replace('<TRNAMT>', '<DTUSER>20260211<TRNAMT>')
+    expect(read(head + ofCard).rows.map(({ day }) => day)).toEqual(['2026-02-11'])
     expect(refusal(head + body(() => '\n').slice(0, 320))).toBe('import_damaged')
   })
 

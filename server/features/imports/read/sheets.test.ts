@@ -177,6 +177,10 @@ describe('workbooks', () => {
       ['2026-02-03', -123_450n, 'Café & Co'],
       ['2026-02-04', -300n, '00123'],
     ])
+    const byHand =
+      '<html><body><table><tr><td><table><tr><td>My bank</table></td></tr><tr><td>' +
+      '<table><tr><th>Date<th>Details<th>Amount</tr><tr><td>03/02/2026<td>Tea<td>-3.00</tr></table></td></tr></table></body></html>'
+    expect(short(await read(byHand))).toEqual([['2026-02-03', -300n, 'Tea']])
     expect(await refusal('<html><body>Sign in</body></html>')).toMatch(/import_(?:unsupported|empty)/)
   })
 

@@ -99,7 +99,12 @@ function finish(
   const named = number === '' ? { name: '', number: null } : nameOf({ title, number, bank, currency })
   const signs = signsOf(rows)
   for (const entry of rows)
-    addEntry(result, entry, { name: named.name, currency: currency ?? fallback, signs })
+    addEntry(result, entry, {
+      name: named.name,
+      currency: currency ?? fallback,
+      signs,
+      isCard: statement.kind === 'card',
+    })
   const minor = readAmount(balance.get('BALAMT') ?? '', currency ?? fallback)
   const day = readDateText(balance.get('DTASOF') ?? '', 'ymd')
   result.accounts.push({
@@ -151,13 +156,15 @@ const readAmount = (text: string, currency: string): bigint | null =>
 function addEntry(
   result: Statement,
   { line, fields, pending }: Entry,
-  account: { name: string; currency: string; signs: Signs },
+  account: { name: string; currency: string; signs: Signs; isCard: boolean },
 ): void {
   const currency = (fields.get('CURSYM') || account.currency).toUpperCase()
   const text = [fields.get('NAME'), fields.get('MEMO')]
     .filter((part, index, all) => part && all.indexOf(part) === index)
     .join(' ')
-  const date = fields.get('DTPOSTED') || fields.get('DTTRAN') || fields.get('DTUSER') || ''
+  const posted = fields.get('DTPOSTED') || fields.get('DTTRAN') || fields.get('DTUSER') || ''
+  // a card shows the days of its payments, an account those by which its balance goes
+  const date = (account.isCard && fields.get('DTUSER')) || posted
   const amount = fields.get('TRNAMT') ?? ''
   const excerpt = [...fields.values()].join(' · ').slice(0, 200)
   const minor = readAmount(amount, currency)

@@ -10,7 +10,7 @@ const common: Readonly<Record<ImportField, readonly RegExp[]>> = {
   date: [
     /^(?:(?:gregorian )?date|day|when)$|^التاريخ(?: الميلادي)?$|^تاريخ(?: ميلادي)?$/,
     /^(?:transaction|trans|trxn?|txn|tran) ?(?:date|dt)( time)?$|^date of transaction|^تاريخ (?:المعامله|العمليه|الحركه)/,
-    /^(?:date posted|(?:posting|posted|post|booking|booked|entry|process(?:ing|ed)?|settlement|accounting) date|datum|buchungstag|buchung|buchungsdatum)$|^تاريخ القيد/,
+    /^(?:date posted|(?:posting|posted|post|booking|booked|entry|process(?:ing|ed)?|settlement|accounting) date|booked(?: on)?|posted(?: on)?|datum|buchungstag|buchung|buchungsdatum)$|^تاريخ القيد/,
     /^(?:fecha|datum|data|dato|date ?op|date de (?:l.operation|comptab)|date comptable|boek\w*datum|transactiedatum|uitvoeringsdatum|bokforingsda|transaktionsda|tranzakcio datum|kirjauspaiva|(?:islem )?tarih|tanggal|дата|तारीख|تاریخ)/,
     /^complet(?:ed|ion) (?:date|on|time)|^finished on/,
     /^(?:started date|created on|value date|value dt|val date|valuta\w*|wertstellung|effective date)$|^تاريخ (?:القيمه|الاستحقاق|الحق)/,

@@ -3,7 +3,7 @@ import { foldText } from '#contract/ledger/search/fold.ts'
 
 /** Whole cells of a column of directions, folded. */
 const outCells =
-  /^(?:d|e|dr|db|dbit|debit|debits|debited|s|soll|out|outflow|outgoing|money out|paid out|spent|gave|ausgang|expense|expenses|spending|withdraw(?:n|al)?|sent|neg|-|مدين|سحب|مصروف|صادر|خصم|debito|debit card|o|af|debet|wydatek|uitgave|sortie|salida|cargo|gasto|egreso|uscita|addebito|saida|despesa|utgift|belastung|расход|gider|pengeluaran|payment out|transfer out|cash out|you (?:sent|paid)|支出?|借|출금|kimeno|χρεωση|χ|видаток|deebet|debets)\.?$/
+  /^(?:d|e|dr|db|dbit|debit|debits|debited|s|soll|out|outflow|outgoing|money out|paid out|spent|gave|ausgang|expense|expenses|spending|withdraw(?:n|al)?|sent|neg|-|مدين|سحب|صرف|صرفيه|مصروفات|مصروف|صادر|خصم|debito|debit card|o|af|debet|wydatek|uitgave|sortie|salida|cargo|gasto|egreso|uscita|addebito|saida|despesa|utgift|belastung|расход|gider|pengeluaran|payment out|transfer out|cash out|you (?:sent|paid)|支出?|借|출금|kimeno|χρεωση|χ|видаток|deebet|debets)\.?$/
 const inCells =
   /^(?:c|i|cr|crdt|credit|credits|credited|h|haben|in|inflow|incoming|money in|paid in|got|eingang|income|deposit|received|pos\.|\+|داين|ايداع|دخل|وارد|اضافه|credito|k|bij|kredit|przychod|recette|entrada|abono|ingreso|entrata|accredito|receita|gutschrift|доход|gelir|pemasukan|payment in|transfer in|cash in|you received|收入?|贷|입금|bejovo|πιστωση|π|надходження|kreedit|kredits)\.?$/
 
