@@ -83,7 +83,7 @@ const bare = new RegExp(
   'gu',
 )
 
-const notOfAccount = '(?<!(?:salik|nol|darb|points?|rewards?|loyalty|mobile|credit) )'
+const notOfAccount = '(?<!(?:salik|nol|darb|points?|rewards?|loyalty|mobile|credit|ledger|book) )'
 /** Labels in front of an amount; the nearest one counts. */
 const labels: readonly (readonly [Role, RegExp])[] = (
   [
@@ -129,6 +129,8 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       [
         // of points and of companies
         '(?:salik|nol|darb|points?|rewards?|loyalty|mobile) bal(?:ance)?|reward|save|saved',
+        // of the books, beside the one that is available
+        '(?:ledger|book) bal(?:ance)?|(?:ال)?رصيد ال(?:دفتري|محاسبي)',
         // of a loan or a plan
         'outstanding|remaining|every|last (?:pymt|payment)|loan amount|per month|monthly (?:instal\\p{L}*|emi|repayment)|المتبقي',
         // bounds and rates

@@ -61,6 +61,9 @@ export const ofBank = anyOf([
   // what banks call what happened
   /(?:amount|مبلغ|المبلغ) ?:|لم تتم بسبب|رصيد غير كاف/u,
   /(?:outward|inward|fund|bank|telegraphic) transfer of|cash withdrawal of|direct debit (?:payment )?of/u,
+  // what an app tells in a word
+  /^you(?:'ve| have)? (?:just )?(?:received|sent) [^\n]{3,20}\n ?(?:from|to) |(?:via|through|using) aani(?![a-z])/u,
+  /your savings? (?:space|pot|goal|jar)(?![a-z])/u,
   // fields in lines
   /^[^\n]{0,20}(?:transfer|purchase|withdrawal|deposit|remittance)(?![a-z])[^\n]{0,25}\n(?:[^\n]*\n){2}/u,
   new RegExp(

@@ -35,7 +35,7 @@ const clocked = new RegExp(time.source, 'gu')
 const otherDay = wordPattern(
   [
     'due|due date|due on|due by|by|before|until|till|from|valid|validity|expires?|expiry',
-    'dated|statement date|stmt date',
+    'dated|dtd|statement date|stmt date',
     'استحقاق|تستحق|مستحق|قبل|حتى|ينتهي|صالح|آخر موعد',
   ],
   'g',
@@ -118,7 +118,7 @@ function isOther(plain: string, start: number): boolean {
   if (last === undefined) return false
   const between = window.slice(last.index + last[0].length)
   // these may also lead to a name
-  if ((last[0] === 'by' || last[0] === 'from') && between.trim() !== '') return false
+  if ((last[0] === 'by' || last[0] === 'from') && !/^ ?:? ?$/.test(between)) return false
   return !/\d|[.;]\s|received|paid/.test(between)
 }
 

@@ -35,15 +35,20 @@ export const leadPattern = (lead: string): RegExp => {
 const patternsOf = (group: readonly string[]): RegExp[] => group.map(leadPattern)
 /** HSBC's form: day, shop, `Purchase from` and the account. */
 const dayFirst = /(?<![\da-z])\d{2}[a-z]{3}\d{2} (?=[^.\n]{2,50} purchase (?:from|by|on) )/gu
+/** Of Indian banks: the system, the other bank's code or a number, then the name. */
+const networks =
+  /(?<![a-z])(?:neft|imps|rtgs|upi|ach)(?:[ -]?[dc]r?)?[-/*](?:[a-z]{4}0[a-z\d]{6}|[a-z]*\d+)[-/*]/gu
+/** A reference that is the other side's name, before the time. */
+const reference = /(?<![a-z])ref(?:erence)? ?:? (?=[a-z][a-z '.-]{2,40} (?:at|on) \d)/gu
 export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   purchase: [dayFirst, ...patternsOf(leads.shop)],
   declined: patternsOf(['beneficiary name(?= ?:)', ...leads.shop]),
-  'direct-debit': patternsOf([...leads.payee, 'by']),
+  'direct-debit': patternsOf(['mandate (?:of|from|by|with)|originator', ...leads.payee, 'by']),
   refund: [dayFirst, ...patternsOf(leads.back)],
   reversal: patternsOf(leads.back),
-  'transfer-in': patternsOf(leads.payer),
+  'transfer-in': [...patternsOf(leads.payer), networks, reference],
   salary: patternsOf(leads.payer),
-  'transfer-out': patternsOf(leads.payee),
+  'transfer-out': [...patternsOf(leads.payee), networks, reference],
 }
 
 const currency = '(?:aed|usd|sar|qar|kwd|omr|bhd|egp|eur|gbp|inr)'
@@ -66,13 +71,13 @@ const sentence = [
 ]
 const arabicSentence = [
   '(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|واعاده|ورد)(?!\\p{L})|بتاريخ|تاريخ|الساعه|باستخدام|بواسطه',
-  'الرصيد|رصيد|المتاح|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|بنجاح|لعدم|للاستفسار|للمزيد|اتصل',
+  '(?:ال)?(?:رسوم|عموله|ضريبه)|الرصيد|رصيد|المتاح|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|بنجاح|لعدم|للاستفسار|للمزيد|اتصل',
   'ب(?:ال)?بطاق|بطاق|من بطاق|علي بطاق|الي بطاق|من حساب|الي حساب|علي حساب',
 ]
 /** Where a name ends. */
 export const stop = anyOf([
   // signs
-  /\n| \/ |[;()]|(?<!(?:^|[ .])(?:\p{L}|dr|st))[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|\. ?(?=please|do not|never|call)/u,
+  /\n| \/ |[;()]|[-/](?=(?:netbank|mob|imps|neft|upi|[a-z]{4}0\d)[a-z\d]*(?![a-z]))|(?<!(?:^|[ .])(?:\p{L}|dr|st))[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|\. ?(?=please|do not|never|call)/u,
   // labels of what follows
   new RegExp(`,? (?=(?:${labels.join('|')}) ?:)`, 'u'),
   /,? (?=(?:المبلغ|اجمالي|الحد)(?!\p{L}))| (?=(?:الي|علي|ب) ?(?:ال)?(?:بطاق|حساب))/u,
@@ -104,7 +109,7 @@ const noNames = [
 export const noName = anyOf([
   // numbers, amounts, rates, days and times
   /^\d[\d.,]* ?%/u,
-  /^(?:\+\d|[a-z]{3} ?\d[\d,.]*$|\[|x{2,}|[*#•]+|\d[\dx*]{5,}$|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z]))/u,
+  /^(?:\+\d|(?:[a-z]{3}|rs\.?) ?\d[\d,.]*$|\[|x{2,}|[*#•]+|\d[\dx*]{5,}$|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z]))/u,
   new RegExp(String.raw`^\d[\d,.]* ?(?:${currencyBehind}|[درج]\. ?[اسقعكبم])`, 'u'),
   /^(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]/u,
   new RegExp(`^(?:${months})$`, 'u'),

@@ -60,6 +60,14 @@ export function shopInLine({ shown, plain }: Text, kind: MessageKind): string | 
 }
 
 const atShop = leadPattern('at|merchant(?: name)?|لدى|عند|التاجر|اسم التاجر')
+/** The shop of a message that names no other place. */
+export function shopOf({ shown, plain }: Text): string | null {
+  const names = [...plain.matchAll(atShop)].map((match) =>
+    nameAt(shown, plain, match.index + match[0].length),
+  )
+  return names.find((name) => name !== null) ?? null
+}
+
 const ofKinds = /refund|credit|debit|revers|deposit|receiv|return|transfer|remit|cash ?back|fee/gu
 /** The text in which words of a shop's name, which banks write in capitals, say nothing of the kind of its payment. */
 export function withoutName({ shown, plain }: Text): Text {

@@ -124,8 +124,8 @@ test.each([
   ['تم إرجاع مبلغ 76 درهم من نون إلى بطاقتك المنتهية بـ 2291', ['refund', '2291', '7600 AED', 'نون', null]],
   ['راتب\nمبلغ:SAR 9100.00\nالى:4188', ['salary', '4188', '910000 SAR', null, null]],
   [
-    'Your card xx7756 purchase of AED 3,100.00 at SAND MALL has been converted into 12 instalments of AED 258.33',
-    ['instalment', '7756', null, null, null],
+    'Your card xx7756 purchase of AED 3,100.00 at SAND MALL has been converted into 12 instalments of AED 258.33. Processing fee of AED 51.45 will be billed at 0% interest.',
+    ['instalment', '7756', null, 'SAND MALL', null],
   ],
   [
     'Cheque no. 000119 for AED 50.00 from your account XX7712 has been returned due to insufficient funds. Please fund your account.',

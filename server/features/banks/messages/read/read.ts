@@ -19,7 +19,7 @@ import { contradicts, kindOf } from './kinds/kind-of.ts'
 import { leaves } from './kinds/leaves.ts'
 import { inTwoCurrencies, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
 import { ownersOf } from './owners.ts'
-import { payeeOf, shopInLine, withoutName } from './payees.ts'
+import { payeeOf, shopInLine, shopOf, withoutName } from './payees.ts'
 import { isAdvert } from './refusals/adverts.ts'
 import { isBait } from './refusals/bait.ts'
 import { holdsCode } from './refusals/codes.ts'
@@ -89,7 +89,7 @@ function readOne(
   }
   if (isConverted(plain)) {
     const own = named(plain, instruments, false)
-    const common = { ...rest, ...dated(plain, days, last), ...own }
+    const common = { ...rest, ...dated(plain, days, last), ...own, payee: shopOf(text) }
     return { read: { ...common, kind: 'instalment', amount: null, balance: null } }
   }
   const balance = amounts.find(({ role }) => role === 'balance') ?? null

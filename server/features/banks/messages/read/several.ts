@@ -1,4 +1,5 @@
 import type { Amount } from './amounts.ts'
+import { moneyOut } from './kinds/words.ts'
 import type { BankMessage, Reading } from './reading.ts'
 import type { Text } from './text.ts'
 
@@ -11,7 +12,7 @@ const ends = /\n|(?<=[\p{L}\d)][.!؟]) (?=\p{Lu}|\p{Script=Arabic})/gu
  * of their own. The same amount twice is one message in two languages, unless the balances or times differ.
  */
 export function isSeveral(
-  { shown }: Text,
+  { shown, plain }: Text,
   amounts: readonly Amount[],
   whole: BankMessage | null,
   readPart: (part: string) => Reading,
@@ -20,7 +21,11 @@ export function isSeveral(
   if (first === undefined || last === undefined || first === last) return false
   const isOnlyFee = (from: number): boolean =>
     amounts.every(({ role, start }) => role === 'fee' || role === 'balance' || start < from)
-  const cuts = [...shown.matchAll(ends)].filter(({ index }) => index >= first.end && index < last.start)
+  // a fee that is only a field of a payment
+  const isField = (from: number): boolean => isOnlyFee(from) && !moneyOut.test(plain.slice(from))
+  const cuts = [...shown.matchAll(ends)].filter(
+    ({ index }) => index >= first.end && index < last.start && !isField(index),
+  )
   return cuts.slice(0, maxCuts).some(({ index, 0: end }) => {
     const [before, after] = [shown.slice(0, index), shown.slice(index + 1)].map(readPart)
     if (before === undefined || after === undefined || 'refused' in before || 'refused' in after) return false

@@ -28,6 +28,7 @@ const outPhrases = [
   'قيد\\p{L}* (?:رسوم|عمولة|ضريبة)|قيد\\p{L}* (?:[^.\\n]{0,30} )?على (?:ال)?(?:بطاق|حساب)\\p{L}*',
 ]
 const inPhrases = [
+  "you(?: have|'ve)? earned [^.\\n]{3,20} (?:in |of )?(?:interest|profit)",
   '(?:profit|interest|dividend) (?:[^.\\n]{0,60} )?(?:paid|transferred) (?:[^.\\n]{0,20} )?(?:in)?to',
   'withdrawn from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)',
   "you(?:'ve| have)? got|sent you|sent by [^.\\n]{2,50} to you",

@@ -15,15 +15,13 @@ const reminder = wordPattern([
 ])
 
 /** Whether a purchase was turned into instalments: that moves no money yet. */
-export const isConverted = (plain: string): boolean =>
-  converted.test(plain) && !/debited|charged|posted|billed|http|خصم/u.test(plain)
-const converted = new RegExp(
-  [
-    String.raw`(?:has|have) been (?:successfully )?converted (?:in)?to (?:an? )?\d+[ -](?:[a-z]+[ -]){0,3}?(?:instal|emi)`,
-    String.raw`تم تحويل (?:[^.\n]|\.\d){0,80} الي \d* ?(?:قسط|اقساط)`,
-  ].join('|'),
-  'u',
-)
+export const isConverted = (plain: string): boolean => converted.test(plain) && !moved.test(plain)
+const converted = wordPattern([
+  '(?:has|have) been (?:successfully )?converted (?:in)?to (?:an? )?(?:[a-z]+ ){0,4}?(?:\\d+[ -](?:[a-z]+[ -]){0,3}?)?(?:instal\\p{L}*|emi|epp|payment plan)',
+  'تم (?:بنجاح )?تحويل [^.\\n]{0,80} إلى \\d* ?(?:قسط\\p{L}*|أقساط)',
+])
+/** What tells that money was taken as well, or leads to a link. */
+const moved = wordPattern('(?<!be )(?:debited|charged|posted|billed)|https?|خصم')
 
 /** What was spent in all. */
 const summary = wordPattern([
@@ -33,8 +31,20 @@ const summary = wordPattern([
   'statement has been paid|إنفاقك|مصروفاتك|أنفقت (?:هذا|خلال)',
 ])
 
+/** The day on which something was due that has been paid. */
+const settled = wordPattern(
+  [
+    'due (?:on|by|date|for)[^.\\n]{1,40}(?= (?:has|have) been (?:successfully )?(?:debited|deducted|collected|recovered|paid|received|settled|charged))',
+    'due (?:on|by|date|for)[^.\\n]{1,40}(?= (?:was|is|were) (?:successfully )?(?:debited|deducted|collected|recovered|paid|received|settled|charged))',
+    '(?<=(?:debited|deducted|collected|recovered|paid|received)(?! if)[^.\\n]{0,90} )due (?:on|by|date|for)(?= )',
+    '(?<=تم (?:خصم|سداد|دفع|تحصيل|استلام|تسديد)[^.\\n]{0,90} ?)مستحق\\p{L}* (?:الدفع |السداد )?(?:في|بتاريخ|يوم)',
+  ],
+  'g',
+)
+
 /** Why the part of a message that tells of a payment is no payment; null if nothing says so. `firm`: it names a card. */
-export function refusalOf(core: string, firm: boolean): MessageRefusal | null {
+export function refusalOf(text: string, firm: boolean): MessageRefusal | null {
+  const core = text.replace(settled, (phrase) => '~'.repeat(phrase.length))
   if (summary.test(core)) return 'unknown'
   if (isAdvert(core, true)) return 'advert'
   if (unfinished.test(core)) return 'unfinished'

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { readMessage } from './read.ts'
+import { read, received } from './testing/read.ts'
+
+test.each([
+  // what was due and is paid
+  [
+    'Your finance installment of AED 950.00 due on 27/11/2026 has been debited from your account ****5567',
+    ['instalment', '5567', '-95000 AED', null, null],
+  ],
+  [
+    'تم خصم القسط المستحق بتاريخ 20/11/2026 بمبلغ 950.00 درهم من حسابك رقم ****5567',
+    ['instalment', '5567', '-95000 AED', null, null],
+  ],
+  ['Your installment of AED 950.00 due on 27/11/2026 is to be paid from account 5567', 'unfinished'],
+  // what an app tells in a word
+  [
+    "You've received AED 120.00\nFrom Noura S\nNote: lunch",
+    ['transfer-in', null, '12000 AED', 'Noura S', null],
+  ],
+  [
+    'You earned AED 23.61 interest in your Saving Space "Trip" for October',
+    ['transfer-in', null, '2361 AED', null, null],
+  ],
+  // names behind other words
+  [
+    'AED 415.80 debited from your a/c 5567 against UAEDDS Direct Debit mandate of SAND TELECOM. Avl Bal AED 900.00',
+    ['direct-debit', '5567', '-41580 AED', 'SAND TELECOM', '90000 AED'],
+  ],
+  [
+    'Current Acc xxx5567 debited with QAR 125.00\nfor Fawran instant payment\nref OMAR NASSER at 21:06, 12-Nov-26',
+    ['transfer-out', '5567', '-12500 QAR', 'OMAR NASSER', null],
+  ],
+  [
+    'INR 1,12,500.00 debited from A/c XX5567 on 18-NOV-26. Info: NEFT Dr-SAND0004343-SAND DEVELOPERS-NETBANK',
+    ['transfer-out', '5567', '-11250000 INR', 'SAND DEVELOPERS', null],
+  ],
+  // a fee behind the account, or as a field
+  ['تم خصم OMR 1.050 من حسابك رقم XXXXX5567 رسوم كشف حساب', ['fee', '5567', '-1050 OMR', null, null]],
+  ['AED 26.25 debited from your a/c XX5567 monthly service fee', ['fee', '5567', '-2625 AED', null, null]],
+  ['تم خصم 950.00 درهم من حسابك رقم XX5567 رسوم دراسية', ['transfer-out', '5567', '-95000 AED', null, null]],
+  [
+    'حوالة محلية صادرة\nمصرف:SAND\nمن:5567\nمبلغ:SAR 600\nالى:OMAR N\nالى:0177\nالرسوم:SAR 0.58',
+    ['transfer-out', '5567', '-60000 SAR', 'OMAR N', null],
+  ],
+  // of two balances the one that all other messages give
+  [
+    'Your a/c no. XX5567 ledger bal is AED 2,310.55 and available bal is AED 2,060.55',
+    ['balance', '5567', null, null, '206055 AED'],
+  ],
+])('%s', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})
+
+test('a statement that warns of a late fee is one, and its own day is not the one by which to pay', () => {
+  const text =
+    'Credit Card ending 4410 e-statement dtd 11-NOV-2026. Total due: AED 764.19; Min due: AED 100.00; Pay by: 06-DEC-2026 to avoid late pymt fee of AED 241.50'
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({
+    read: { kind: 'statement', day: '2026-11-11', due: { day: '2026-12-06' } },
+  })
+})
