@@ -76,7 +76,7 @@ const after = new RegExp(
   'gu',
 )
 const label = wordPattern('equivalent(?: amount)?|amount|amt|balance|bal|مبلغ|رصيد|قيمة').source
-const between = String.raw`(?:(?<in> (?:in (?:aed|sar)|بالدرهم|بالريال))| is| now|\.|:| هو| قدره| الحالي)*`
+const between = String.raw`(?:(?<in> (?:in (?:aed|sar)|بالدرهم|بالريال))| is| now|\.|:| هو| قدره| الحالي| المتاح| المتوفر)*`
 /** A number after the label of an amount or a balance, without a currency. */
 const bare = new RegExp(
   String.raw`(?:(?<local>aed|sar) )?(?:${label})${between} ?(?<number>\d[\d,]*\.\d{2,3})(?![\d*x]|\.\d| (?:\p{L}+ ){1,2}\()`,
@@ -134,6 +134,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
         // of a loan or a plan
         'outstanding|remaining|every|last (?:pymt|payment)|loan amount|per month|monthly (?:instal\\p{L}*|emi|repayment)|المتبقي',
         // bounds and rates
+        'total (?:spends?|spent|spending)|إجمالي (?:ال)?(?:مصروفات|مشتريات|إنفاق)\\p{L}*',
         'below|less than|under|above|exceed(?:s|ed)?(?! ?:)|أقل من|يتجاوز|rate|سعر الصرف',
       ],
     ],

@@ -108,7 +108,7 @@ function nearest(all: readonly string[], near: string, due: boolean, isReceived:
   const likely = days.find(isLikely)
   if (likely !== undefined) return likely
   // of an old message the usual order counts, and no day to come
-  if (usual !== null && usual >= addDays(near, -400) && usual <= addDays(near, 60)) return usual
+  if (usual !== null && usual >= addDays(near, -400) && usual <= addDays(near, due ? 60 : 1)) return usual
   return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }
 

@@ -20,6 +20,7 @@ const noun = [
 /** Words between a card or account and its digits. */
 const jointWords = [
   'no|nos|number|num|ending|ends|with|in|by|#|the|of|starting|last|digits|4|four|your|card|account|iban',
+  'visa|mastercard|mada|فيزا|ماستركارد|مدي',
   String.raw`رقم\p{L}*|المنتهي\p{L}*|منتهي\p{L}*|تنتهي|ينتهي|ب|بالارقام|بالرقم|اخر|ارقام|الائتماني\p{L}*`,
 ].join('|')
 const joint = String.raw`(?:[ ,:;#./()-]|رقم(?=\d)|(?:${jointWords})(?![a-z\d]))*`
@@ -34,7 +35,7 @@ const named = new RegExp(
 const masked = new RegExp(
   [
     String.raw`(?<![a-z\d])(?<noun>(?:ae|sa|kw|qa|bh|om)\d{0,2})?`,
-    String.raw`(?<mask>(?:\d{0,6}[x*•·]{2,}|[*•])-?(?:[x*•·\d-]*[x*•·])?-? ?)`,
+    String.raw`(?<mask>(?:\d{0,6}[x*•·]{2,}|[*•]|(?<=\n(?:من|الي|ل|from|to) ?:? ?)\d{3}\*)-?(?:[x*•·\d-]*[x*•·])?-? ?)`,
     String.raw`(?<digits>\d{3,6}(?:-\d{2}(?![\d/-]))?|(?<=\d[x*]{2,}\d+[x*]{2,})\d{2})(?![\d.,]\d|\d|[/:]\d)`,
   ].join(''),
   'gu',
@@ -48,7 +49,7 @@ const ending = new RegExp(
 )
 const trailing = /(?<![\d.,])(?<digits>\d{4})\*/gu
 /** `from 0102*`: cards stand behind a word of their own. */
-const fromOrTo = /(?:^|\n)(?:من|الي) ?:? ?$/u
+const fromOrTo = /(?:^|\n)(?:من|الي|from|to) ?:? ?$/u
 const from = wordPattern('from|on|using|with|by|من|باستخدام|بإستخدام')
 const to = wordPattern('ل(?=[\\d:])|to|into|towards|toward|against|in|for|في|إلى|الى|على')
 
@@ -60,6 +61,8 @@ const movedWords = [
 /** Four digits behind words by which money moves. */
 const moved = new RegExp(String.raw`(?<=${movedWords.join('|')})(?<digits>\d{4})(?![\d.,]\d|\d|[/:]\d)`, 'gu')
 
+/** A currency behind a number that has none of its own behind it. */
+const moneyBehind = /^ ?(?:sar|sr|aed|qar|kwd|omr|bhd|usd|ريال|درهم)(?! ?[\d\p{L}])/u
 /** An account at a company that is no bank. */
 const companyBefore =
   /(?<![a-z])(?:salik|darb|nol|du|etisalat|e&|mobile|dewa|sewa|addc|aadc|fewa|consumer|customer|contract) $/u
@@ -83,6 +86,7 @@ export function instrumentsOf(plain: string): Instrument[] {
       if (found.some((other) => start < other.end && other.start < end)) continue
       // two digits count only behind a mask; a plain number of another length is no card
       if ((all.length < 3 && mask === undefined) || /\d\.$/.test(mask ?? '')) continue
+      if (mask === undefined && moneyBehind.test(plain.slice(end, end + 6))) continue
       if (!words.includes('card') && companyBefore.test(plain.slice(Math.max(0, start - 16), start))) continue
       if (
         /(?:(?<![a-z])(?:call|contact|dial|tel|phone)(?![a-z])|اتصل\p{L}*)[^.\n]{0,20}$/u.test(
@@ -93,7 +97,7 @@ export function instrumentsOf(plain: string): Instrument[] {
       if (/starting/.test(between) || (all.length < 3 && tail !== '')) continue
       found.push({
         kind: kindOf(
-          pattern === trailing && fromOrTo.test(plain.slice(Math.max(0, start - 6), start))
+          pattern !== named && pattern !== ending && fromOrTo.test(plain.slice(Math.max(0, start - 8), start))
             ? 'account'
             : words,
           plain.slice(Math.max(0, start - 4), start),

@@ -13,8 +13,12 @@ export function ownersOf(
     const payers = all.filter((each) => each.kind === 'account')
     return payers.length > 0 ? payers : all
   }
-  if (kind === 'transfer-out' && all.some((each) => isOfBeneficiary(plain, each)))
-    return all.filter((each) => !isOfBeneficiary(plain, each))
+  if (kind === 'transfer-out' || kind === 'transfer-in') {
+    const side = kind === 'transfer-out' ? 'from' : 'to'
+    const own = all.filter((each) => labelOf(plain, each) === side)
+    const rest = own.length > 0 ? own : all.filter((each) => labelOf(plain, each) === null)
+    if (rest.length < all.length) return rest
+  }
   const [only, second] = all
   if (only === undefined || second !== undefined) return all
   // the only number is the other side's
@@ -30,5 +34,10 @@ export function ownersOf(
   return only.kind === 'account' ? [] : null
 }
 
-const isOfBeneficiary = (plain: string, { start }: Instrument): boolean =>
-  /(?:^|\s)(?:لل?|الي )$|(?:^|\s)لل?حساب/u.test(plain.slice(Math.max(0, start - 4), start + 7))
+/** The side that a label in front of a number names, at the beginning of a line or glued to an Arabic word. */
+function labelOf(plain: string, { start }: Instrument): 'from' | 'to' | null {
+  const around = plain.slice(Math.max(0, start - 8), start)
+  if (/(?:^|\n)(?:من|from) ?:? ?$/u.test(around)) return 'from'
+  const isTo = /(?:(?:^|\s)لل?|(?:^|\n)(?:الي|to)) ?:? ?$/u.test(around)
+  return isTo || /(?:^|\s)لل?حساب/u.test(plain.slice(Math.max(0, start - 4), start + 7)) ? 'to' : null
+}

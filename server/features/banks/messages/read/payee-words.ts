@@ -14,9 +14,15 @@ const leads = {
     'from|by|من|في|لل?',
     'فاتورة',
   ],
-  back: ['at|merchant|لدى|عند|التاجر', 'from|by|من قبل|من', 'for'],
-  payer: ['من\\n#', 'from|sender|by order of|من|المرسل', 'by'],
-  payee: ['ل\\n#', 'to|beneficiary(?: name)?|in favou?r of|إلى|الى|المستفيد|لصالح', 'for|towards', 'لل?'],
+  back: ['at|merchant(?: name)?|لدى|عند|التاجر', 'from|by|من قبل|من', 'for'],
+  payer: ['من\\n#', 'sender(?: name)?|by order of|(?:اسم )?المرسل', 'from|من', 'by'],
+  payee: [
+    'ل\\n#',
+    'beneficiary name|receiver(?: name)?(?= ?:)|(?:اسم )?(?:المستلم|المستقبل)|اسم المستفيد',
+    'to|beneficiary|in favou?r of|إلى|الى|المستفيد|لصالح',
+    'for|towards',
+    'لل?',
+  ],
 } as const
 /** A lone Arabic `ل` may be written together with the name that it leads to. */
 export const leadPattern = (lead: string): RegExp => {
@@ -24,9 +30,9 @@ export const leadPattern = (lead: string): RegExp => {
     // labels of lines
     if (word === 'من\\n') return String.raw`(?<=\n)من(?!\p{L})`
     if (word === 'من\\nA') return String.raw`(?<!\p{L})من ?(?=[a-z])`
-    if (word === 'من\\n#') return String.raw`(?<=\n)من ?:? ?\d{3,4};`
+    if (word === 'من\\n#') return String.raw`(?<=\n)من ?:? ?\d{3,4}[;*] ?`
     if (word === 'ل\\n') return String.raw`(?<=\n)ل(?= ?:)`
-    if (word === 'ل\\n#') return String.raw`(?<=\n)ل(?: ?:? ?\d{3,4}; ?| (?=\p{L}{2}))`
+    if (word === 'ل\\n#') return String.raw`(?<=\n)ل(?: ?:? ?\d{3,4}[;*] ?| (?=\p{L}{2}))`
     if (word === 'لل?') return String.raw`(?<!\p{L})ل(?=[a-z])`
     return `${wordPattern(word).source}${/\p{Script=Arabic}/u.test(word) ? '(?!\\p{Script=Arabic})' : ''}`
   })
@@ -71,13 +77,13 @@ const sentence = [
 ]
 const arabicSentence = [
   '(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|واعاده|ورد)(?!\\p{L})|بتاريخ|تاريخ|الساعه|باستخدام|بواسطه',
-  '(?:ال)?(?:رسوم|عموله|ضريبه)|الرصيد|رصيد|المتاح|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|بنجاح|لعدم|للاستفسار|للمزيد|اتصل',
+  '(?:ال)?(?:رسوم|عموله|ضريبه)|و?(?:الرصيد|رصيد|المتاح)|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|بنجاح|لعدم|للاستفسار|للمزيد|اتصل',
   'ب(?:ال)?بطاق|بطاق|من بطاق|علي بطاق|الي بطاق|من حساب|الي حساب|علي حساب',
 ]
 /** Where a name ends. */
 export const stop = anyOf([
   // signs
-  /\n| \/ |[;()]|[-/](?=(?:netbank|mob|imps|neft|upi|[a-z]{4}0\d)[a-z\d]*(?![a-z]))|(?<!(?:^|[ .])(?:\p{L}|dr|st))[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|\. ?(?=please|do not|never|call)/u,
+  /\n| \/ | ?\||[;()]| x{2,}\d|[-/](?=(?:netbank|mob|imps|neft|upi|[a-z]{4}0\d)[a-z\d]*(?![a-z]))|(?<!(?:^|[ .])(?:\p{L}|dr|st))[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|\. ?(?=please|do not|never|call)/u,
   // labels of what follows
   new RegExp(`,? (?=(?:${labels.join('|')}) ?:)`, 'u'),
   /,? (?=(?:المبلغ|اجمالي|الحد)(?!\p{L}))| (?=(?:الي|علي|ب) ?(?:ال)?(?:بطاق|حساب))/u,
@@ -117,5 +123,5 @@ export const noName = anyOf([
   new RegExp(`^(?:${noNames.join('|')})(?![a-z*])`, 'u'),
   /^(?:(?:ال)?(?:حساب|بطاق|الكتروني)|رقم|مدي|حال(?!\p{L})|حاله|عدم|لعدم|خلال|شيك|تاريخ|مبلغ|المبلغ|الساع)/u,
   /^مستفيد(?: (?:خارج|داخل|في|اخر|جديد)(?!\p{L})|$)/u,
-  /^(?:نقاط|البيع|عبر)|instant payment|wamd|sarie|fund transfer|transfer|الراتب/u,
+  /^(?:نق[اط]ط?|(?:ال)?محفظ|البيع|عبر|من )|^[a-z]{2}\d{4}|instant payment|wamd|sarie|fund transfer|transfer|الراتب/u,
 ])

@@ -55,7 +55,9 @@ const noBiller =
 
 /** The shop in a line of its own, with its label, wherever it stands. */
 export function shopInLine({ shown, plain }: Text, kind: MessageKind): string | null {
-  const label = ofShops.has(kind) ? /\n(?:at|merchant|store|لدي|التاجر|المتجر)(?: ?:| ) ?/u.exec(plain) : null
+  const label = ofShops.has(kind)
+    ? /\n(?:(?:at|merchant|store)(?: ?:| )|(?:لدي|التاجر|المتجر)(?: ?:| |(?=[a-z]))) ?/u.exec(plain)
+    : null
   return label && nameAt(shown, plain, label.index + label[0].length)
 }
 
@@ -86,10 +88,12 @@ export function withoutName({ shown, plain }: Text): Text {
 const verb = /^(?:be|open|pay|buy|fund|cover|settle|complete|help|keep|make|set|use|your)(?![\p{L}])/u
 /** A shop in capitals that begins with a word with which no name begins otherwise. */
 const startsLikeShop = /^(?:[A-Z]|THE|MY|AN|DATE|LOCAL|MOBILE|VALUE|OTHER) [A-Z]{2}/
-function nameAt(shown: string, plain: string, start: number): string | null {
+function nameAt(shown: string, plain: string, from: number): string | null {
+  // a mask around a whole name hides other parts of it
+  const start = from + (/^\*+ ?(?=\p{L})/u.exec(plain.slice(from))?.[0].length ?? 0)
   const rest = plain.slice(start, start + 80)
   const end = stop.exec(rest)?.index ?? rest.length
-  const found = rest.slice(0, end)
+  const found = rest.slice(0, end).replace(/(?<=\p{L}{3})\*+$/u, '')
   if (
     (noName.test(found) && !startsLikeShop.test(shown.slice(start))) ||
     verb.test(shown.slice(start)) ||
@@ -98,13 +102,13 @@ function nameAt(shown: string, plain: string, start: number): string | null {
     !/\p{L}{2}/u.test(found)
   )
     return null
-  return tidy(shown.slice(start, start + end))
+  return tidy(shown.slice(start, start + found.length))
 }
 
 /** Words of a line that is no shop's. */
 const noShop = anyOf([
-  /[:;]|purchase|debit|credit|card|account|balance|amount|withdraw|transfer|salary|refund|deposit/u,
-  /revers|transaction|شراء|بطاق|حساب|تاريخ|رصيد|سحب|صراف|تحويل|حوال|ايداع|راتب|عمليه/u,
+  /[:;]|^purchase|card purchase|debit|credit|card|account|balance|amount|withdraw|transfer|salary|refund|deposit/u,
+  /revers|transaction|سداد|فاتور|خصم|محفظ|شراء|بطاق|حساب|تاريخ|رصيد|سحب|صراف|تحويل|حوال|ايداع|راتب|عمليه/u,
 ])
 /** In messages of one field a line, the name stands alone below the amount. */
 function nameBelowAmount(shown: string, plain: string): string | null {

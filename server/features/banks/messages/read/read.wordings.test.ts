@@ -59,3 +59,51 @@ test('a statement that warns of a late fee is one, and its own day is not the on
     read: { kind: 'statement', day: '2026-11-11', due: { day: '2026-12-06' } },
   })
 })
+
+test.each([
+  // a purchase by the word for cash, and cash
+  [
+    'سحب مبلغ 159.00 SAR\nبطاقة 5567*\nمن SAND CAFE\nفي 11/15 12:18',
+    ['purchase', '5567', '-15900 SAR', 'SAND CAFE', null],
+  ],
+  ['سحب نقدي\nمبلغ 450 SAR\nبطاقة مدى *5567\nمن صراف', ['cash-out', '5567', '-45000 SAR', null, null]],
+  // transfers that only their fields tell the direction of
+  [
+    'Internal Transfer\nAmount:SAR 27.23\nTo:5567\nFrom:OMAR N',
+    ['transfer-in', '5567', '2723 SAR', 'OMAR N', null],
+  ],
+  [
+    'Local Transfer\nBank:SAND\nFrom:5567\nAmount:SAR 200\nTo:OMAR N\nFees:SAR 1.15',
+    ['transfer-out', '5567', '-20000 SAR', 'OMAR N', null],
+  ],
+  [
+    'تحويل بين حساباتك\nمن: *5567\nالمبلغ: 250.00 ريال\nإلى: *3280',
+    ['transfer-out', '5567', '-25000 SAR', null, null],
+  ],
+  ['حوالة واردة داخلية بSAR 35\nمن1007* OMAR N', ['transfer-in', null, '3500 SAR', 'OMAR N', null]],
+  [
+    'حوالة صادرة محلية\nمبلغ285.00SAR\nرسوم0.00SAR\nالى OMAR NASSER****\nلحساب2207',
+    ['transfer-out', null, '-28500 SAR', 'OMAR NASSER', null],
+  ],
+  [
+    'حوالة صادرة\nمبلغ: SAR 100.00\nرسوم: SAR 5.75\nإجمالي المبلغ المستحق: SAR 105.75\nإلى: OMAR N\nفي: 2026-11-05',
+    ['transfer-out', null, '-10575 SAR', 'OMAR N', null],
+  ],
+  // cards and accounts in their lines
+  ['شراء انترنت\nبـSAR 35\nمن *0104\nمن sand\nمدى *5567', ['purchase', '5567', '-3500 SAR', 'sand', null]],
+  ['بطاقة فيزا:سداد بـSR 300\nعبر:فيزا;5567', ['card-payment', '5567', '30000 SAR', null, null]],
+  ['Credit Card:Payment\nCard:5567 ;Visa\nAmount:SAR 700', ['card-payment', '5567', '70000 SAR', null, null]],
+  ['مدفوعات بطاقة ائتمانية\nمبلغ 490.51 ريال\nحساب 5567', ['card-payment', '5567', '-49051 SAR', null, null]],
+  // no refusal by its reason, no number that is a code, no total of what was spent
+  [
+    'Debit fees\nReason: Card replacement fee\nAmount: SAR 15.00\nFrom: Sand wallet',
+    ['fee', null, '-1500 SAR', null, null],
+  ],
+  ['Purchase Transaction\nAmount: 20 SAR\nJust a hold on your card 5567', 'unfinished'],
+  [
+    'AED 15.00 spent using your Credit Card ending 5567 at SAND MALL. Total Spends this cycle: AED 875.00',
+    ['purchase', '5567', '-1500 AED', 'SAND MALL', null],
+  ],
+])('%s', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})

@@ -11,6 +11,10 @@ const isOfIssue = (plain: string, { start }: Dated): boolean =>
   /dated|dtd|issued on|(?:statement|stmt) ?date|as (?:of|on)|تاريخ (?:ال)?كشف|صادره? (?:بتاريخ|في|يوم)/u.test(
     plain.slice(Math.max(0, start - 22), start),
   )
+/** The heading of a payment whose total with its fees is called due. */
+const ofPayment =
+  /^[^\n]{0,12}(?<!\p{L})(?:حواله|تحويل|شراء|سحب|transfer|purchase|withdrawal)(?![\p{L}])[^\n]{0,30}\n/u
+
 /** The day that a statement gives as its own. */
 export const issuedOn = (plain: string, days: readonly Dated[]): string | null =>
   days.find((each) => isOfIssue(plain, each))?.day ?? null
@@ -21,6 +25,7 @@ export function readStatement(
   amounts: readonly Amount[],
   days: readonly Dated[],
 ): Due | 'reminder' | null {
+  if (ofPayment.test(plain)) return null
   const wording = wordings.find(({ kind }) => kind === 'statement')
   const minimum = amounts.find(({ role }) => role === 'minimum')
   const total =

@@ -55,13 +55,14 @@ const glued = anyOf(
   [
     /(?<=\p{Ll})(?=\p{Lu})/u,
     // behind a card, an amount or a time
-    /(?<=[Xx*]\d{4})(?=[A-Z]{3})|(?<=\d[.,]\d{2})(?=\p{L})|(?<=\d:\d{2})(?=\p{Lu}|\p{Script=Arabic})/u,
+    /(?<=[Xx*]\d{4})(?=[A-Z]{3})|(?<=\d[.,]\d{2})(?=\p{L})(?!\p{Lu}{3}(?:\s|$))|(?<=\d:\d{2})(?=\p{Lu}|\p{Script=Arabic})/u,
     // around a day
     /(?<=\p{L})(?=\d{1,2}[/-]\d{1,2}[/-]\d{2})|(?<=[/-]\d{2})(?=\d{2}:\d{2})/u,
   ],
   'g',
 )
-const gluedFields = /[Xx*]\d{4}[A-Z]{3} ?\d|\d[.,]\d{2}\p{Lu}{2}|\p{Lu}\d{2}[/-]\d{2}[/-]\d{2}/gu
+const gluedFields =
+  /[Xx*]\d{4}[A-Z]{3} ?\d|\d[.,]\d{2}(?!\p{Lu}{3}(?:\s|$))\p{Lu}{2}|\p{Lu}\d{2}[/-]\d{2}[/-]\d{2}/gu
 
 /** A text without its second copy. */
 function once(text: string): string {

@@ -46,7 +46,7 @@ const inWords = [
   'credited|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|received|inward|incoming',
   'deposited|(?<!(?:fixed|term|security) )deposit|paid in at|transfer in(?=\\n)|added|loaded|adding money|landed',
   'refund(?:ed)?|reversed|reversal',
-  'استلام|استلمت|واردة|وارد|إيداع|أودع|إضافة|أضيف|استرداد|استرجاع|إرجاع|إعادة|عكس|قيد',
+  'استلام|استلمت|تغذية|واردة|وارد|إيداع|أودع|إضافة|أضيف|استرداد|استرجاع|إرجاع|إعادة|عكس|قيد',
 ]
 /** The first that fits a place counts: phrases before the single words in them. */
 const cues: readonly Cue[] = [

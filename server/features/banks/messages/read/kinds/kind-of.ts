@@ -48,7 +48,7 @@ export function kindOf(core: Text, main: Amount, amounts: readonly Amount[]): Me
 function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): MessageKind | null {
   const { plain } = core
   // a fee that has an amount of its own is not what the message is about
-  const hasFee = main.role === 'plain' && amounts.some(({ role }) => role === 'fee')
+  const hasFee = ['plain', 'fee'].every((each) => amounts.some(({ role }) => role === each))
   const purpose =
     /(?:for|as|towards?|being|مقابل|عن) [^.\n]{0,50}$|^[^.\n]{0,40}(?:a\/?c|account|[cd]?card|حساب|بطاق)[^.\n]{0,12}[x*\d-]{3,} (?:on [\d/-]+ )?(?:(?!at |to |لدي |الي )\p{L}+ ){0,4}$/u
   if (isChargedFee(plain, main) && !undone.test(plain.slice(main.end))) return 'fee'

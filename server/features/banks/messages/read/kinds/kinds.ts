@@ -163,6 +163,12 @@ export const wordings: readonly Wording[] = [
     none: [cash, words('cashback reversal')],
   },
   {
+    // a shop in a line of its own
+    kind: 'purchase',
+    all: [words('سحب مبلغ [^\\n]+\\n[^\\n]*بطاق[^\\n]*\\nمن (?!بطاق|حساب|صراف|atm)')],
+    none: [words('نقد\\p{L}*|صراف|atm')],
+  },
+  {
     kind: 'salary',
     all: [
       words('salary|salaries|wages?|payroll|wps|sal pay|راتب\\p{L}*|رواتب|أجور|جهة العمل'),

@@ -17,7 +17,7 @@ const leaving: ReadonlySet<MessageKind> = new Set([
 export function leaves(kind: MessageKind, text: string): boolean {
   if (kind === 'card-payment')
     return (
-      /(?<![a-z])dr(?![a-z])|debited|deducted|from (?:your )?(?:account|a\/?c|acc)|instructions?|processed|خصم|من حساب/u.test(
+      /(?<![a-z])dr(?![a-z])|debited|deducted|from (?:your )?(?:account|a\/?c|acc)|instructions?|processed|خصم|من حساب|مدفوعات/u.test(
         text,
       ) && !/received/u.test(text)
     )

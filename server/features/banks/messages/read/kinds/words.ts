@@ -33,7 +33,7 @@ export const declined = wordPattern([
   '(?:was|been) (?:blocked|stopped)(?! on your)|(?:card|account) is (?:blocked|inactive|not active|closed)',
   '(?:purchase|transaction|payment|withdrawal) (?:attempt|blocked|stopped)',
   'tried to|attempted|unsuccessful|returned unpaid|unpaid|aborted|timed out|do not honou?r',
-  'reason ?: ?(?:do not|card|insufficient|limit|invalid|incorrect|expired|exceed\\p{L}*|transaction)',
+  'reason ?: ?(?:do not|card (?:is |not |blocked|inactive|expired|closed|frozen)|insufficient|limit|invalid|incorrect|expired|exceed\\p{L}*|transaction)',
   'not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)',
   "was ?n[o']t (?:successful|completed|processed)|did ?n[o']t go through|cannot be (?:completed|processed)",
   "could ?n[o']t (?:be )?(?:complet|process)\\p{L}*|could ?n[o']t be authori[sz]ed",
@@ -112,7 +112,7 @@ export const cardPayment = wordPattern([
   `payment[^.]{0,80} (?:on|of)(?: your| the)?${names} ccards?`,
   'ccards?:? payment confirm(?:ation|ed)|confirm[^.\\n]{0,40} payment (?:of|on|for|to) [^.\\n]{0,40}ccards?',
   'c?cards? payment request of [^.\\n]{0,60} (?:processed|success\\p{L}*)',
-  'ccard (?:bill )?payment|c?cards? repayment|cc (?:payment|pymt|pmt)',
+  'ccard(?: bill)? ?:? ?payment|c?cards? repayment|cc (?:payment|pymt|pmt)',
   'ccards?(?: [\\w*]+){0,4} payment (?:of )?[a-z]{3} ?[\\d,.]+ (?:was|has been)',
   'payment instructions? of [^.]{0,30} to \\d[\\dx*]{6,}',
   // money that the card received
@@ -125,6 +125,7 @@ export const cardPayment = wordPattern([
   // money that an account paid
   `paid[^.]{0,40} (?:towards?|to)(?: your| the)?${names} ccards?|auto-?pay[^.]{0,60} ccards?`,
   `(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)${ofTheCard} ccards?`,
+  'مدفوعات (?:ال)?بطاق\\p{L}*|(?:استلام|استلمنا|تسلمنا) [^.\\n]{0,60} لبطاق\\p{L}*',
   'سداد[^.\\n]{0,50}(?<!(?:من|باستخدام|عبر|بواسطة) (?:ال)?|ب)بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|تسديد[^.\\n]{0,50}بطاق\\p{L}*',
   'بطاق\\p{L}* (?:ائتمان\\p{L}*|فيزا|ماستر\\p{L}*):? ?(?:تأكيد )?(?:ال)?سداد',
   '(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}',

@@ -20,9 +20,11 @@ const code = wordPattern([
 const wrongCode = wordPattern([
   '(?:incorrect|wrong|invalid|entered) (?:pin|cvv2?|otp)|pin (?:tries|attempts)|(?:pin|cvv2?) mismatch',
 ])
-/** Advice to change a PIN or a password. */
+/** Advice to change a PIN or a password, and what is none. */
 const changeCode = new RegExp(
   [
+    // the number of a payment
+    String.raw`رمز (?:ال)?(?:عمليه|معامله) ?:? ?\d{9,}`,
     String.raw`(?:change|reset|update) (?:your |the )?(?:[a-z]+ )?(?:pin|passwords?|passcode|code)(?![a-z])`,
     String.raw`(?:تغيير|بتغيير|غير|تحديث) (?:ال)?(?:رقم\p{L}*|كلمه|رمز\p{L}*) (?:ال)?(?:سري\p{L}*|مرور|سر)(?!\p{L})`,
   ].join('|'),
