@@ -83,7 +83,7 @@ const bare = new RegExp(
   'gu',
 )
 
-const notOfAccount = '(?<!(?:salik|nol|darb|points?|rewards?|loyalty|mobile|credit|ledger|book) )'
+const notOfAccount = '(?<!(?:salik|nol|darb|points?|rewards?|loyalty|mobile|credit) )'
 /** Labels in front of an amount; the nearest one counts. */
 const labels: readonly (readonly [Role, RegExp])[] = (
   [
@@ -112,7 +112,15 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       ],
     ],
     ['limit', ['up to|limit|lmt|available credit|credit available|otb', 'حد|حدك|المتاح|الائتمان المتوفر|سقف']],
-    ['fee', ['fees?|charges?|vat|surcharge|interest|رسوم|عمولة|ضريبة']],
+    [
+      'fee',
+      [
+        'fees?|charges?|vat|surcharge|interest|رسوم|عمولة|ضريبة',
+        // for a balance that was too low
+        '(?:fees?|charges?) for (?:not maintaining|falling|fall|non-?maintenance)[^\\d\\n]{0,40}bal(?:ance)?',
+        'رسوم (?:عدم|انخفاض|نزول|هبوط)[^\\d\\n]{0,50}رصيد\\p{L}*',
+      ],
+    ],
     [
       'equivalent',
       [
@@ -129,8 +137,6 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       [
         // of points and of companies
         '(?:salik|nol|darb|points?|rewards?|loyalty|mobile) bal(?:ance)?|reward|save|saved',
-        // of the books, beside the one that is available
-        '(?:ledger|book) bal(?:ance)?|(?:ال)?رصيد ال(?:دفتري|محاسبي)',
         // of a loan or a plan
         'outstanding|remaining|every|last (?:pymt|payment)|loan amount|per month|monthly (?:instal\\p{L}*|emi|repayment)|المتبقي',
         // bounds and rates
@@ -235,7 +241,8 @@ function roleOf(plain: string, from: number, { start, end, isLabelled }: Amount)
   for (const [role, pattern] of labels)
     for (const match of text.matchAll(pattern)) {
       const at = match.index + match[0].length
-      if (at > nearest.end) nearest = { role, end: at }
+      // what a fee is for may end as a label of another role
+      if (at > nearest.end || (at === nearest.end && role === 'fee')) nearest = { role, end: at }
     }
   return nearest.role
 }

@@ -18,7 +18,7 @@ const months: readonly string[] = [
 ].map((names) => wordPattern(names).source.replaceAll(/\(\?<!\[a-z\]\)|\(\?!\[a-z\]\)/g, ''))
 const month = `(?:${months.join('|')})`
 /** Words in front of a count: instalment 2/6. */
-const counted = String.raw`(?:instal\w*|emi|no\.?|part|قسط|رقم) `
+const counted = String.raw`(?:instal\w*|emi|no\.?|part|قسط|رقم)(?: \p{L}+)? `
 const patterns = [
   new RegExp(String.raw`(?<![\d/.-])(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})(?![\d/-])`, 'gu'),
   new RegExp(
@@ -60,6 +60,7 @@ export function daysOf(plain: string, near: string, isReceived: boolean): Dated[
         near,
         due,
         isReceived,
+        (match[4] ?? '') === '',
       )
       if (day !== null) found.push({ day, due, start, end })
     }
@@ -96,7 +97,13 @@ function years(text: string, near: string): number[] {
   return text === '' ? [year, year - 1, year + 1] : []
 }
 
-function nearest(all: readonly string[], near: string, due: boolean, isReceived: boolean): string | null {
+function nearest(
+  all: readonly string[],
+  near: string,
+  due: boolean,
+  isReceived: boolean,
+  isYearless: boolean,
+): string | null {
   const days = all.filter((day) => isDay(day) && day > '2000')
   const [usual = null] = days
   if (!isReceived)
@@ -107,6 +114,8 @@ function nearest(all: readonly string[], near: string, due: boolean, isReceived:
     due ? day >= addDays(near, -5) && day <= addDays(near, 60) : distance(day) <= 3
   const likely = days.find(isLikely)
   if (likely !== undefined) return likely
+  // without a year it is none of long ago
+  if (isYearless) return days.toSorted((a, b) => distance(a) - distance(b)).find((day) => distance(day) <= 60) ?? null
   // of an old message the usual order counts, and no day to come
   if (usual !== null && usual >= addDays(near, -400) && usual <= addDays(near, due ? 60 : 1)) return usual
   return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null

@@ -22,6 +22,14 @@ export function withCurrency(amounts: readonly Amount[], ofBank: string | null):
   })
 }
 
+const available = /(?:avail|avl|متاح|متوفر)[^\d\n]{0,20}$/u
+/** The balances of a message: of one in the books and one that is available, the latter, as in all other messages. */
+export function balancesOf(plain: string, amounts: readonly Amount[]): readonly Amount[] {
+  const all = amounts.filter(({ role }) => role === 'balance')
+  const usual = all.filter(({ start }) => available.test(plain.slice(Math.max(0, start - 30), start)))
+  return usual.length > 0 ? usual : all
+}
+
 const feeAhead = /^[^.\n]{0,60}(?:fees?|charges?|vat|interest) (?:of )?$/u
 const charged =
   /^ ?(?:has been |was |is )?(?:charged|debited|deducted|levied|applied|recovered|billed)(?![a-z])/u

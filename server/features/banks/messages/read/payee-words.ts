@@ -44,6 +44,8 @@ const dayFirst = /(?<![\da-z])\d{2}[a-z]{3}\d{2} (?=[^.\n]{2,50} purchase (?:fro
 /** Of Indian banks: the system, the other bank's code or a number, then the name. */
 const networks =
   /(?<![a-z])(?:neft|imps|rtgs|upi|ach)(?:[ -]?[dc]r?)?[-/*](?:[a-z]{4}0[a-z\d]{6}|[a-z]*\d+)[-/*]/gu
+/** In brackets behind the number of an account. */
+const bracketed = /(?<=[x*]\d{3,4}) ?\((?=[a-z][a-z .'-]{3,40}\))/gu
 /** A reference that is the other side's name, before the time. */
 const reference = /(?<![a-z])ref(?:erence)? ?:? (?=[a-z][a-z '.-]{2,40} (?:at|on) \d)/gu
 export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
@@ -54,7 +56,7 @@ export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   reversal: patternsOf(leads.back),
   'transfer-in': [...patternsOf(leads.payer), networks, reference],
   salary: patternsOf(leads.payer),
-  'transfer-out': [...patternsOf(leads.payee), networks, reference],
+  'transfer-out': [...patternsOf(leads.payee), networks, reference, bracketed],
 }
 
 const currency = '(?:aed|usd|sar|qar|kwd|omr|bhd|egp|eur|gbp|inr)'
@@ -86,7 +88,7 @@ export const stop = anyOf([
   /\n| \/ | ?\||[;()]| x{2,}\d|[-/](?=(?:netbank|mob|imps|neft|upi|[a-z]{4}0\d)[a-z\d]*(?![a-z]))|(?<!(?:^|[ .])(?:\p{L}|dr|st))[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|\. ?(?=please|do not|never|call)/u,
   // labels of what follows
   new RegExp(`,? (?=(?:${labels.join('|')}) ?:)`, 'u'),
-  /,? (?=(?:المبلغ|اجمالي|الحد)(?!\p{L}))| (?=(?:الي|علي|ب) ?(?:ال)?(?:بطاق|حساب))/u,
+  /,? (?=(?:المبلغ|اجمالي|الحد)(?!\p{L}))| (?=(?:الي|علي|ب) ?(?:ال)?(?:بطاق|حساب|قسط|اقساط|\d))/u,
   // words that go on with the sentence
   new RegExp(`,? (?=(?:${sentence.join('|')})(?![a-z&'-]))`, 'u'),
   new RegExp(`,? (?=(?:${arabicSentence.join('|')}))`, 'u'),

@@ -17,7 +17,7 @@ import { daysOf, timeOf, type Dated } from './dates.ts'
 import { instrumentsOf, ownInstrument, type Instrument } from './instruments.ts'
 import { contradicts, kindOf } from './kinds/kind-of.ts'
 import { leaves } from './kinds/leaves.ts'
-import { inTwoCurrencies, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
+import { balancesOf, inTwoCurrencies, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
 import { ownersOf } from './owners.ts'
 import { payeeOf, shopInLine, shopOf, withoutName } from './payees.ts'
 import { isAdvert } from './refusals/adverts.ts'
@@ -92,7 +92,7 @@ function readOne(
     const common = { ...rest, ...dated(plain, days, last), ...own, payee: shopOf(text) }
     return { read: { ...common, kind: 'instalment', amount: null, balance: null } }
   }
-  const balance = amounts.find(({ role }) => role === 'balance') ?? null
+  const balance = balancesOf(plain, amounts)[0] ?? null
   const home = bank?.currency ?? balance?.currency ?? null
   const common = { ...rest, ...dated(plain, days, last) }
   return readMovement({ text, home, amounts, instruments, balance, common })
@@ -206,7 +206,7 @@ const notOfBalance: ReadonlySet<Amount['role']> = new Set(['plain', 'due', 'mini
 function readBalance({ text, amounts, instruments, balance, common }: Found): Reading {
   const isDeclined = /(?<![a-z])declined(?![a-z])/.test(text.plain)
   if (!isDeclined && isAdvert(withoutAdvice(text.plain))) return { refused: 'advert' }
-  const several = new Set(amounts.flatMap(({ role, minor }) => (role === 'balance' ? [minor] : []))).size > 1
+  const several = new Set(balancesOf(text.plain, amounts).map(({ minor }) => minor)).size > 1
   const isOther =
     several || amounts.some(({ role }) => notOfBalance.has(role)) || hasUnread(text.plain, amounts)
   if (balance === null || isOther)

@@ -14,7 +14,7 @@ const account = '(?:\\S+ ){0,3}(?:account|acct?|a/?c|card|iban|wallet)'
 const otherAccount = account.replaceAll('\\S+', '(?!a/?c)\\S+')
 /** Phrases that say where money went, whatever single words are in them. */
 const outPhrases = [
-  "you(?: have|'ve)? (?:successfully )?(?:transferred|sent) [^.\\n]{0,50} to your",
+  "you(?: have|'ve)? (?:successfully )?(?:transferred|sent|moved) [^.\\n]{0,50} to your",
   // somebody else received it
   'credited (?:in|to|into) (?:the )?(?:beneficiary|benef)|ben(?:eficiary)? [^.\\n]{2,40} (?:cr|received|credited)',
   `credited to the (?!${otherAccount}(?: no\\.?)? ?\\S* ?(?:on|$))[^.\\n]{2,60} of [a-z]+`,

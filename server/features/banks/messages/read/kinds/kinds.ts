@@ -52,6 +52,7 @@ export const wordings: readonly Wording[] = [
         '(?:returned|rejected|failed|unsuccessful|expired|uncollected|in error)[^\\n]{0,90} credited back',
         '(?:returned|rejected|failed|unsuccessful|expired|uncollected)[^\\n]{0,90} (?:re-?)?credited (?:in)?to your',
         'expired[^.]{0,40} returned (?:in)?to your',
+        '(?:unsuccessful|failed|declined|cancelled)\\. (?:the |an? )?amount (?:[^.\\n]{0,20} )?(?:was|has been) (?:reversed|credited|returned)',
       ]),
     ],
     none: [words("refund|refunded|could ?n[o']t be credited|not (?:been )?credited"), cheque],

@@ -44,7 +44,7 @@ export const declined = wordPattern([
 
 /** What a bank takes for a cheque. */
 export const feeForCheque = wordPattern(
-  'return(?:ed)? (?:cheque )?(?:charges?|fees?)|cheque (?:[a-z]+ ){0,2}(?:charges?|fees?)',
+  'return(?:ed)? (?:cheque )?(?:charges?|fees?)|cheque (?:[a-z]+ ){0,2}(?:charges?|fees?)|رسوم [^.\\n]{0,20}شيك\\p{L}*',
 )
 
 /** Fees that are no bank's. */
@@ -97,7 +97,7 @@ export const purchase = wordPattern([
 
 /** That money came back for what was bought. */
 export const refund = wordPattern([
-  'refunds?|refunded|credited back|paid back|provisional credit|chargeback|money ?back',
+  'refunds?|refunded|credited back|paid back|provisional credit|(?:temporary|conditional) credit|chargeback|money ?back',
   'استرداد|استرجاع|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|إرجاع مبلغ',
   // a shop that credits a card
   `${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}`,

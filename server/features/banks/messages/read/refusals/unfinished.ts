@@ -13,7 +13,7 @@ export const unfinished = wordPattern([
   'under process\\p{L}*|being processed|in process|in progress|pending|initiated|under review|awaiting',
   'معلق|معلقة|جاري تنفيذ|قيد (?:التنفيذ|المعالجة|المراجعة|الانتظار|التحصيل)|بانتظار',
   '(?:sent|submitted|accepted|lodged|presented) for (?:clearing|collection)',
-  'subject to (?:being )?(?:clear\\p{L}*|realisation|realization)|under clearing|funds available|available after|تحت التحصيل',
+  'subject to (?:being )?(?:clear\\p{L}*|realisation|realization)|under clearing|funds available|available after|(?:تحت|بعد|برسم) (?:ال)?تحصيل|و?سيكون',
   // held
   'pre[- ]?auth\\p{L}*|authori[sz]ation hold|earmarked|(?:been|is) reserved',
   '(?:purchase|payment|transaction) authori[sz]ation|(?:has been|was|is) authori[sz]ed',
