@@ -115,10 +115,10 @@ const labels: readonly (readonly [Role, RegExp])[] = (
     [
       'fee',
       [
-        'fees?|charges?|vat|surcharge|interest|رسوم|عمولة|ضريبة',
         // for a balance that was too low
         '(?:fees?|charges?) for (?:not maintaining|falling|fall|non-?maintenance)[^\\d\\n]{0,40}bal(?:ance)?',
         'رسوم (?:عدم|انخفاض|نزول|هبوط)[^\\d\\n]{0,50}رصيد\\p{L}*',
+        'fees?|charges?|vat|surcharge|interest|رسوم|عمولة|ضريبة',
       ],
     ],
     [
@@ -157,7 +157,7 @@ const sentenceEnd =
   /(?<!(?<![a-z])(?:bal|avl|avail|amt|min|max|no|acc|a\/c|ac|cr|dr|fin|lmt|stmt|chq|tot))[.;!](?:\s|$)/u
 const feeAfter = /^ ?(?:late|as (?:a )?(?:fee|charge))[^.\n]{0,20}(?:fee|charge)/u
 const balanceAfter =
-  /^ ?(?:left|remaining|available|is (?:your|the) (?:[a-z]+ )?balance|after (?:the |your )?last|هو (?:ال)?رصيد)(?![a-z])/u
+  /^ ?(?:left|remaining|available(?= ?(?:[.,;)\n]|$|bal|in |on |for ))|is (?:your|the) (?:[a-z]+ )?balance|after (?:the |your )?last|هو (?:ال)?رصيد)(?![a-z])/u
 const limitAfter = /^ ?(?:is (?:your|the) (?:[a-z]+ )?limit(?![a-z])|هو (?:ال)?حد(?!\p{L}))/u
 const continental = /^[-+]?\d{1,3}(?:\.\d{3})+,\d{2}$/
 const continentalInText = /(?<!\d)\d{1,3}(?:\.\d{3})+,\d{2}(?!\d)/

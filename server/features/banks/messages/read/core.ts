@@ -13,7 +13,7 @@ const adviceWords = [
   "never |do not |don't |be cautious|تذكير: لا|لا تشارك",
   // whom to ask, and what else there is
   'please (?:call|contact)|for (?:more|further|info|details|assistance|queries)|للمزيد|للاستفسار',
-  '(?:your |the )?next (?:instal|emi|fee)|you have (?:now )?spent |pay now |convert |هل ترغب',
+  '(?:your |the )?next (?:instal|emi|fee|statement|payment|bill)|to convert |you have (?:now )?spent |pay now |convert |هل ترغب',
   'download |visit |log ?in |enjoy |t ?& ?cs?|terms |يمكنك |استمتع بخدماتنا',
 ]
 /** Advice below a payment for those who did not make it, or to be careful. */
@@ -41,7 +41,7 @@ export const returnedOf = (plain: string): string =>
 
 /** Whether a text has a number as amounts are written that was not read as one. */
 export const hasUnread = (plain: string, amounts: readonly Amount[]): boolean =>
-  [...plain.matchAll(/(?<![\d.,/:-])\d[\d,]*\.\d{2}(?![\d./:-])/g)].some(
+  [...plain.matchAll(/(?<![\d.,/:-])\d[\d,]*\.\d{2}(?![\d./:]|-\S)/g)].some(
     ({ index }) => !amounts.some(({ start, end }) => start <= index && index < end),
   )
 const owned = '(?:accounts?|[cd]?cards?|a/c|purchase|transaction|payment|transfer|salary|cheque)'
@@ -63,7 +63,7 @@ export const ofBank = anyOf([
   /(?:outward|inward|fund|bank|telegraphic) transfer of|cash withdrawal of|direct debit (?:payment )?of/u,
   // what an app tells in a word
   /^you(?:'ve| have)? (?:just )?(?:received|sent) [^\n]{3,20}\n ?(?:from|to) |(?:via|through|using) aani(?![a-z])/u,
-  /your savings? (?:space|pot|goal|jar)(?![a-z])/u,
+  /your (?:\p{L}+ ){0,2}savings? (?:space|pot|goal|jar)(?![a-z])/u,
   // fields in lines
   /^[^\n]{0,20}(?:transfer|purchase|withdrawal|deposit|remittance)(?![a-z])[^\n]{0,25}\n(?:[^\n]*\n){2}/u,
   new RegExp(

@@ -70,9 +70,10 @@ const sentence = [
   // when, and by what
   'on|dated|date(?= ?[:\\d])|with|via|using|by|as|against|from|to|your|made|if|call',
   'in (?:your|account|a\\/c|acc)|for (?:consumer|your|[a-z]{3} ?\\d)|purchase (?:from|by|on)',
-  '(?:card|account|a\\/c|acc)(?= ?(?:no|num|end|x|\\*|#|\\d|:|$))|ref|reference|txn|trx',
+  '(?:card|account|a\\/c|acc)(?= ?(?:no|num|end|x|\\*|#|\\d|:|$))|ref|dda|reference|txn|trx',
   // what became of it
-  'has|have|was|were|is|are|through|executed|processed|completed|debited|deducted|credited|approved|successfully',
+  "has|have|was|were|is|are|it's|through|" +
+    'executed|processed|completed|debited|deducted|credited|approved|successfully',
   // what is left
   'avl|avail|available|(?:new|current|remaining) bal(?:ance)?',
   '(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\\d|[a-z]{3} ?\\d))',
@@ -88,14 +89,14 @@ export const stop = anyOf([
   /\n| \/ | ?\||[;()]| x{2,}\d|[-/](?=(?:netbank|mob|imps|neft|upi|[a-z]{4}0\d)[a-z\d]*(?![a-z]))|(?<!(?:^|[ .])(?:\p{L}|dr|st))[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|\. ?(?=please|do not|never|call)/u,
   // labels of what follows
   new RegExp(`,? (?=(?:${labels.join('|')}) ?:)`, 'u'),
-  /,? (?=(?:المبلغ|اجمالي|الحد)(?!\p{L}))| (?=(?:الي|علي|ب) ?(?:ال)?(?:بطاق|حساب|قسط|اقساط|\d))/u,
+  /,? (?=(?:المبلغ|اجمالي|الحد|مدي)(?!\p{L}))| (?=(?:الي|علي|ب) ?(?:ال)?(?:بطاق|حساب|قسط|اقساط|\d))/u,
   // words that go on with the sentence
   new RegExp(`,? (?=(?:${sentence.join('|')})(?![a-z&'-]))`, 'u'),
   new RegExp(`,? (?=(?:${arabicSentence.join('|')}))`, 'u'),
   /,? (?=(?:not|could|did|does|failed|cannot|refused|declined|rejected|unpaid|returned|timed out|due to|but the)(?![a-z]))/u,
   / (?=(?:لم|بسبب)(?!\p{L})|مرفوض|رفضت|غير ناجح|غير مقبول)| (?=t ?& ?cs?(?![a-z])|visit |download )/u,
   // days, times and amounts
-  /,? (?=at \d)|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{2,4}|,? ?\d{1,2}:\d{2}/u,
+  /,? (?=at \d)|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{1,4}|,? ?\d{1,2}:\d{2}/u,
   / (?:of|for) (?=[a-z]{3} ?\d|\d[\d,.]* ?[a-z]{3}(?![a-z]))| of (?=[a-z]{3} ?\d)/u,
   new RegExp(String.raw`,? ${currency} ?\d|,? \d[\d,]*(?:\.\d+)? ?${currencyBehind}`, 'u'),
 ])
@@ -111,7 +112,7 @@ const noNames = [
   '(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details',
   'assistance|help|queries|inquiries|direct debit',
   '(?:utility|electricity|water|gas|phone|mobile|internet) bills?',
-  'avoid|earn|get|enjoy|win|redeem|exclusive|offers?',
+  'avoid|earn|get|enjoy|win|redeem|exclusive|offers?|banking|choosing',
 ]
 /** What is no name. */
 export const noName = anyOf([

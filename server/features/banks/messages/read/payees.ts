@@ -119,7 +119,7 @@ function nameBelowAmount(shown: string, plain: string): string | null {
   if (name !== undefined && !noName.test(name.toLowerCase())) return tidy(name)
   const lines = [...plain.matchAll(/[^\n]+/g)]
   const amount = lines.findIndex(([line]) =>
-    /^(?:(?:amount|(?:ال)?مبلغ):? ?)?(?:(?:[a-z]{3}|درهم|ريال) ?[\d,.]+|[\d,.]+ ?(?:[a-z]{3}|ريال|درهم))$/u.test(
+    /^(?:(?:amount|(?:ال)?مبلغ):? ?)?(?:(?:[a-z]{3}|درهم|ريال):? ?[\d,.]+|[\d,.]+ ?(?:[a-z]{3}|ريال|درهم))$/u.test(
       line.trim(),
     ),
   )

@@ -81,7 +81,8 @@ function readOne(
   const statement = readStatement(plain, amounts, days)
   if (statement === 'reminder') return { refused: 'reminder' }
   if (statement !== null) {
-    const dated = { day: issuedOn(plain, days) ?? last, time: timeOf(plain, days) }
+    const past = days.filter(({ day }) => day <= addDays(last, 1))
+    const dated = { day: issuedOn(plain, past) ?? last, time: timeOf(plain, days) }
     const own = named(plain, instruments, true)
     return {
       read: { ...rest, ...dated, ...own, kind: 'statement', amount: null, balance: null, due: statement },
@@ -113,6 +114,8 @@ function readMovement(found: Found): Reading {
   const firm = instruments.length > 0 || firmly.test(core.plain)
   const refusal = whyNot(text, core, main, kind, firm)
   if (refusal !== null || kind === null || !isOfBank) return { refused: refusal ?? 'unknown' }
+  // the fee of a payment whose own amount was not read
+  if (main.role === 'fee' && kind !== 'fee' && hasUnread(text.plain, amounts)) return { refused: 'amount' }
   const isLeaving = leaves(kind, core.plain)
   const owners = ownersOf(text.plain, kind, isLeaving, instruments)
   if (owners === null) return { refused: 'unknown' }
