@@ -111,7 +111,13 @@ const labels: readonly (readonly [Role, RegExp])[] = (
         '(?<!(?:تعبئة|شحن) )رصيد\\p{L}*(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
       ],
     ],
-    ['limit', ['up to|limit|lmt|available credit|credit available|otb', 'حد|حدك|المتاح|الائتمان المتوفر|سقف']],
+    [
+      'limit',
+      [
+        '(?:daily|monthly|maximum|max) limit [^\\d\\n]{0,30}(?=[a-z]{3} ?\\d)|حد (?:ال)?(?:يومي|شهري|أقصى) [^\\d\\n]{1,30}',
+        'up to|limit|lmt|available credit|credit available|otb|حد|حدك|المتاح|الائتمان المتوفر|سقف',
+      ],
+    ],
     [
       'fee',
       [

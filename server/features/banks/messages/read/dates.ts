@@ -115,7 +115,8 @@ function nearest(
   const likely = days.find(isLikely)
   if (likely !== undefined) return likely
   // without a year it is none of long ago
-  if (isYearless) return days.toSorted((a, b) => distance(a) - distance(b)).find((day) => distance(day) <= 60) ?? null
+  if (isYearless)
+    return days.toSorted((a, b) => distance(a) - distance(b)).find((day) => distance(day) <= 60) ?? null
   // of an old message the usual order counts, and no day to come
   if (usual !== null && usual >= addDays(near, -400) && usual <= addDays(near, due ? 60 : 1)) return usual
   return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null

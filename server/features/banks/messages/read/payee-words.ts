@@ -44,6 +44,8 @@ const dayFirst = /(?<![\da-z])\d{2}[a-z]{3}\d{2} (?=[^.\n]{2,50} purchase (?:fro
 /** Of Indian banks: the system, the other bank's code or a number, then the name. */
 const networks =
   /(?<![a-z])(?:neft|imps|rtgs|upi|ach)(?:[ -]?[dc]r?)?[-/*](?:[a-z]{4}0[a-z\d]{6}|[a-z]*\d+)[-/*]/gu
+/** Who was credited, behind the reader's own debit. */
+const credited = /(?<=;) (?=(?!your|amount)[a-z][a-z .'-]{2,30} credited)/gu
 /** In brackets behind the number of an account. */
 const bracketed = /(?<=[x*]\d{3,4}) ?\((?=[a-z][a-z .'-]{3,40}\))/gu
 /** A reference that is the other side's name, before the time. */
@@ -56,7 +58,7 @@ export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   reversal: patternsOf(leads.back),
   'transfer-in': [...patternsOf(leads.payer), networks, reference],
   salary: patternsOf(leads.payer),
-  'transfer-out': [...patternsOf(leads.payee), networks, reference, bracketed],
+  'transfer-out': [credited, ...patternsOf(leads.payee), networks, reference, bracketed],
 }
 
 const currency = '(?:aed|usd|sar|qar|kwd|omr|bhd|egp|eur|gbp|inr)'
@@ -75,7 +77,7 @@ const sentence = [
   "has|have|was|were|is|are|it's|through|" +
     'executed|processed|completed|debited|deducted|credited|approved|successfully',
   // what is left
-  'avl|avail|available|(?:new|current|remaining) bal(?:ance)?',
+  'just (?:landed|arrived)|landed|arrived|avl|avail|available|(?:new|current|remaining) bal(?:ance)?',
   '(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\\d|[a-z]{3} ?\\d))',
 ]
 const arabicSentence = [
@@ -112,7 +114,7 @@ const noNames = [
   '(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details',
   'assistance|help|queries|inquiries|direct debit',
   '(?:utility|electricity|water|gas|phone|mobile|internet) bills?',
-  'avoid|earn|get|enjoy|win|redeem|exclusive|offers?|banking|choosing',
+  'avoid|earn|get|enjoy|win|redeem|exclusive|offers?|banking|choosing|dispute|complaints?',
 ]
 /** What is no name. */
 export const noName = anyOf([

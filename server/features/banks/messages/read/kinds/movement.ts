@@ -8,7 +8,7 @@ const transfer = wordPattern([
   'transfer|transfers|transferred|\\p{L}*money ?transfer|moved|sent|iban|beneficiary',
   'standing (?:order|instruction)|remittance|telegraphic|swift|wire|tt payment',
   // the systems of the Gulf and beyond by which banks pay each other
-  'pgs|uaefts|aani|ipp|ipi|ipn|wamd|fawri\\p{L}*|fawran|instapay|raast|sarie|neft|imps|rtgs',
+  'pgs|uaefts|aani|ipp|ipi|ipn|wamd|fawri\\p{L}*|fawran|instapay|raast|sarie|neft|imps|rtgs|ibft',
   'حوالة|حوالات|تحويل\\p{L}*|آني|حولت',
 ])
 const bill = wordPattern([

@@ -19,6 +19,7 @@ const code = wordPattern([
 /** A payment that failed for a wrong PIN or another code. */
 const wrongCode = wordPattern([
   '(?:incorrect|wrong|invalid|entered) (?:pin|cvv2?|otp)|pin (?:tries|attempts)|(?:pin|cvv2?) mismatch',
+  '(?:ال)?(?:رقم|رمز) (?:ال)?سري (?:ال)?(?:خاطئ|خطأ|غير (?:ال)?صحيح)|(?:ال)?خطأ (?:في )?(?:ال)?(?:رقم|رمز) (?:ال)?سري',
 ])
 /** Advice to change a PIN or a password, and what is none. */
 const changeCode = new RegExp(

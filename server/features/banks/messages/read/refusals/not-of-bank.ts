@@ -48,7 +48,7 @@ const companyAccount = new RegExp(
   'u',
 )
 const courier = wordPattern([
-  'order (?:is )?confirm(?:ed|ation)|order #',
+  'order (?:is )?confirm(?:ed|ation)|order #|your (?:[a-z]+ )?(?:ride|trip) (?:cost|fare|with|total)',
   'shipments?|parcels?|courier|delivery (?:fee|attempt|address)',
   'شحنتك|شحنتكم|شحنة|طرد|طردك|توصيل شحن\\p{L}*',
 ])

@@ -15,7 +15,7 @@ export const unfinished = wordPattern([
   '(?:sent|submitted|accepted|lodged|presented) for (?:clearing|collection)',
   'subject to (?:being )?(?:clear\\p{L}*|realisation|realization)|under clearing|funds available|available after|(?:تحت|بعد|برسم) (?:ال)?تحصيل|و?سيكون',
   // held
-  'pre[- ]?auth\\p{L}*|authori[sz]ation hold|earmarked|(?:been|is) reserved',
+  'pre[- ]?auth\\p{L}*|authori[sz]ation hold|earmarked|(?:deposit|security|booking) hold|hold ?:|authori[sz]ed at|(?:been|is) reserved',
   '(?:purchase|payment|transaction) authori[sz]ation|(?:has been|was|is) authori[sz]ed',
   'on hold|placed on|(?:just )?a hold on|hold (?:of|for|amount)|temporar(?:y|ily) (?:hold|held|blocked)',
   'amount (?:blocked|held)|(?:blocked|held) on your|hold (?:amount )?released',
