@@ -14,7 +14,7 @@ const adviceWords = [
   // whom to ask, and what else there is
   'please (?:call|contact)|for (?:more|further|info|details|assistance|queries)|للمزيد|للاستفسار',
   '(?:your |the )?next (?:instal|emi|fee|statement|payment|bill)|to convert |you have (?:now )?spent |pay now |convert |هل ترغب',
-  'download |visit |log ?in |enjoy |t ?& ?cs?|terms |يمكنك |استمتع بخدماتنا',
+  'download |visit |log ?in |enjoy |t ?& ?cs?|terms |يمكنك |يمكن استخدامه |استمتع بخدماتنا',
 ]
 /** Advice below a payment for those who did not make it, or to be careful. */
 const advice = anyOf([

@@ -19,8 +19,8 @@ const noun = [
 ].join('|')
 /** Words between a card or account and its digits. */
 const jointWords = [
-  'no|nos|number|num|ending|ends|with|in|by|#|the|of|starting|last|digits|4|four|your|card|account|iban',
-  'visa|mastercard|mada|فيزا|ماستركارد|مدي',
+  'no|nos|number|num|ending|ends|with|in|by|#|the|of|starting|last|digits?|4|four|your|card|account|iban',
+  'visa|mastercard|mada|فيزا|ماستركارد|مدي|ابل|apple|pay|باي',
   String.raw`رقم\p{L}*|المنتهي\p{L}*|منتهي\p{L}*|تنتهي|ينتهي|ب|بالارقام|بالرقم|اخر|ارقام|الائتماني\p{L}*`,
 ].join('|')
 const joint = String.raw`(?:[ ,:;#./()-]|رقم(?=\d)|(?:${jointWords})(?![a-z\d]))*`

@@ -38,6 +38,9 @@ export function ownersOf(
 function labelOf(plain: string, { start }: Instrument): 'from' | 'to' | null {
   const around = plain.slice(Math.max(0, start - 8), start)
   if (/(?:^|\n)(?:من|from) ?:? ?$/u.test(around)) return 'from'
-  const isTo = /(?:(?:^|\s)لل?|(?:^|\n)(?:الي|to)) ?:? ?$/u.test(around)
+  const isTo =
+    /(?:(?:^|\s)لل?|(?:^|\n)(?:الي|to)) ?:? ?$/u.test(around) ||
+    // below the name of who is paid
+    /(?:^|\n)(?:الي|to) ?:? ?[^\n\d]+\n$/u.test(plain.slice(Math.max(0, start - 60), start))
   return isTo || /(?:^|\s)لل?حساب/u.test(plain.slice(Math.max(0, start - 4), start + 7)) ? 'to' : null
 }

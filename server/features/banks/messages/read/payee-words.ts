@@ -30,7 +30,7 @@ export const leadPattern = (lead: string): RegExp => {
     // labels of lines
     if (word === 'من\\n') return String.raw`(?<=\n)من(?!\p{L})`
     if (word === 'من\\nA') return String.raw`(?<!\p{L})من ?(?=[a-z])`
-    if (word === 'من\\n#') return String.raw`(?<=\n)من ?:? ?\d{3,4}[;*] ?`
+    if (word === 'من\\n#') return String.raw`(?<=\n)من ?:? ?[x*]*\d{3,4}[;*\n] ?`
     if (word === 'ل\\n') return String.raw`(?<=\n)ل(?= ?:)`
     if (word === 'ل\\n#') return String.raw`(?<=\n)ل(?: ?:? ?\d{3,4}[;*] ?| (?=\p{L}{2}))`
     if (word === 'لل?') return String.raw`(?<!\p{L})ل(?=[a-z])`
@@ -128,5 +128,5 @@ export const noName = anyOf([
   new RegExp(`^(?:${noNames.join('|')})(?![a-z*])`, 'u'),
   /^(?:(?:ال)?(?:حساب|بطاق|الكتروني)|رقم|مدي|حال(?!\p{L})|حاله|عدم|لعدم|خلال|شيك|تاريخ|مبلغ|المبلغ|الساع)/u,
   /^مستفيد(?: (?:خارج|داخل|في|اخر|جديد)(?!\p{L})|$)/u,
-  /^(?:نق[اط]ط?|(?:ال)?محفظ|البيع|عبر|من )|^[a-z]{2}\d{4}|instant payment|wamd|sarie|fund transfer|transfer|الراتب/u,
+  /^(?:نق[اط]ط?|(?:ال)?محفظ|البيع|عبر|من |(?:الي|في)(?!\p{L}))|^[a-z]{2}\d{4}|instant payment|wamd|sarie|fund transfer|transfer|الراتب/u,
 ])

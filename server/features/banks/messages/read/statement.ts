@@ -8,7 +8,7 @@ import { isReminder } from './refusals/refusal-of.ts'
 export type Due = { day: string; amount: Money; minimum: Money | null }
 
 const isOfIssue = (plain: string, { start }: Dated): boolean =>
-  /dated|dtd|issued on|(?:statement|stmt) ?date|as (?:of|on)|تاريخ (?:ال)?كشف|صادره? (?:بتاريخ|في|يوم)/u.test(
+  /dated|dtd|(?:issued|generated) on|(?:statement|stmt) ?date|as (?:of|on)|تاريخ (?:ال)?كشف|صادره? (?:بتاريخ|في|يوم)/u.test(
     plain.slice(Math.max(0, start - 22), start),
   )
 /** The heading of a payment whose total with its fees is called due. */

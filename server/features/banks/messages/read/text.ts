@@ -39,16 +39,17 @@ function nameCards({ shown, plain }: Text): Text {
 const handedOn = new RegExp(
   `^(?:${[
     String.raw`[\p{So}\uFE0F]+|>+`,
+    String.raw`sent from my [^\n]{1,20}\n|begin forwarded message ?:`,
     String.raw`[^\n]{0,40}-{3,} ?forwarded message ?-{3,}|-{3,}[^\n]{0,40}-{3,}`,
     // a chat's time and name
     String.raw`\[[^\]\n]{0,12}\d[^\]\n]*\] ?[^:\n]{1,40}:`,
-    String.raw`(?:fwd?|forwarded(?: message)?) ?:|(?:from|to|date|sent|subject): ?[^\n]{1,60}\n`,
+    String.raw`(?:fwd?|forwarded(?: message)?) ?:|(?:from|to|date|sent|subject|reply-to):\s?[^\n]{1,60}\n`,
   ].join('|')})\\s*`,
   'iu',
 )
 /** The day in the header of a mail that hands a message on; null if there is none. */
 export const handedOnDay = (raw: string): string | null =>
-  /^[^\n]{0,40}forwarded message[\s\S]{0,160}?\n(?:date|sent) ?: ?([^\n]{6,60})\n/i.exec(raw.trim())?.[1] ??
+  /(?:^|\n)[^\n]{0,40}forwarded message[\s\S]{0,160}?\n(?:date|sent) ?:\s?([^\n]{6,60})\n/i.exec(raw.trim())?.[1] ??
   null
 /** Fields that were joined as their line breaks got lost. */
 const glued = anyOf(
@@ -74,7 +75,7 @@ function once(text: string): string {
 /** A message without what surrounds it: headers of those who handed it on, a second copy, lost line breaks. */
 function unwrap(text: string): string {
   let inner = once(text)
-  for (let count = 0; count < 6; count += 1) inner = inner.replace(handedOn, '').trim()
+  for (let count = 0; count < 9; count += 1) inner = inner.replace(handedOn, '').trim()
   inner = once(inner)
   const marks = inner.match(gluedFields)?.length ?? 0
   return marks > 1 ? inner.replace(glued, '\n') : inner

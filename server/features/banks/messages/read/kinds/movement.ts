@@ -4,7 +4,7 @@ import { moneyOut } from './words.ts'
 import { wordPattern } from '../patterns.ts'
 
 const transfer = wordPattern([
-  'to (?:liv |my |your |the )?(?:[a-z]+ )?(?:goal|saving space|savings pot|jar)',
+  'to liv from|to (?:liv |my |your |the )?(?:[a-z]+ )?(?:goal|saving space|savings pot|jar)',
   'transfer|transfers|transferred|\\p{L}*money ?transfer|moved|sent|iban|beneficiary',
   'standing (?:order|instruction)|remittance|telegraphic|swift|wire|tt payment',
   // the systems of the Gulf and beyond by which banks pay each other
