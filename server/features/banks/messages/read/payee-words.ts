@@ -5,7 +5,7 @@ import { alternatives, anyOf, wordPattern } from './patterns.ts'
 const leads = {
   shop: [
     'at|@|merchant(?: name)?|store(?= ?:)|biller|description(?= ?:)|' +
-      'الدفع إلى|الجهة|المفوتر|لدى|عند|التاجر|المتجر|متجر|اسم التاجر',
+      'الدفع إلى|الجهة|المفوتر|لصالح|لدى|عند|التاجر|المتجر|متجر|اسم التاجر',
     'من\\n|ل\\n|من\\nA',
     'top ?-?up (?:of |for )?your',
     '(?:payment|paid|pay|recharge|bill|transfer)[^.]{0,60}? (?:to|towards)',

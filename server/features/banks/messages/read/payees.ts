@@ -70,7 +70,8 @@ export function shopOf({ shown, plain }: Text): string | null {
   return names.find((name) => name !== null) ?? null
 }
 
-const ofKinds = /refund|credit|debit|revers|deposit|receiv|return|transfer|remit|cash ?back|fee/gu
+const ofKinds =
+  /refund|credit|debit|revers|deposit|receiv|return|transfer|remit|cash ?back|fee|fail|pending|declin|hold|loan|salary|offer/gu
 /** The text in which words of a shop's name, which banks write in capitals, say nothing of the kind of its payment. */
 export function withoutName({ shown, plain }: Text): Text {
   for (const match of plain.matchAll(atShop)) {
@@ -86,8 +87,14 @@ export function withoutName({ shown, plain }: Text): Text {
 
 /** A word behind `to` that says what for. */
 const verb = /^(?:be|open|pay|buy|fund|cover|settle|complete|help|keep|make|set|use|your)(?![\p{L}])/u
-/** A shop in capitals that begins with a word with which no name begins otherwise. */
-const startsLikeShop = /^(?:[A-Z]|THE|MY|AN|DATE|LOCAL|MOBILE|VALUE|OTHER) [A-Z]{2}/
+/** A name of several words in capitals that begins with a word with which no name begins otherwise. */
+const ofCapitals =
+  /^(?!(?:ATM|POS|CDM|IBAN|CARD|A\/C|ACC|ACCOUNT|BANK|OWN|ONLINE|INTERNET)(?![A-Z])|[A-Z]{3} \d)[A-Z][A-Z&'.-]* [A-Z&]{2,}(?:[ ,][A-Z\d&'.-]+)*/
+const ofNoName = /(?:ACCOUNT|CARD|BANKING|MACHINE|DEPOSIT|WITHDRAWAL|TRANSFER|PAYMENT|CREDIT|DEBIT)$/
+const isLikeName = (shown: string, at: number): boolean => {
+  const name = ofCapitals.exec(shown.slice(at, at + 40))?.[0]
+  return name !== undefined && !ofNoName.test(name) && /\p{Ll}|\p{Script=Arabic}/u.test(shown)
+}
 function nameAt(shown: string, plain: string, from: number): string | null {
   // a mask around a whole name hides other parts of it
   const start = from + (/^\*+ ?(?=\p{L})/u.exec(plain.slice(from))?.[0].length ?? 0)
@@ -95,7 +102,7 @@ function nameAt(shown: string, plain: string, from: number): string | null {
   const end = stop.exec(rest)?.index ?? rest.length
   const found = rest.slice(0, end).replace(/(?<=\p{L}{3})\*+$/u, '')
   if (
-    (noName.test(found) && !startsLikeShop.test(shown.slice(start))) ||
+    (noName.test(found) && !isLikeName(shown, start)) ||
     verb.test(shown.slice(start)) ||
     plain.startsWith('*', start + end) ||
     /[*·•]{2}|x{3}\d/.test(found) ||
@@ -125,7 +132,7 @@ function nameBelowAmount(shown: string, plain: string): string | null {
   )
   for (const index of [amount + 1, amount - 1]) {
     const line = amount < 0 ? undefined : lines[index]
-    const isName = !line || !noName.test(line[0]) || startsLikeShop.test(shown.slice(line.index))
+    const isName = !line || !noName.test(line[0]) || isLikeName(shown, line.index)
     if (!line || !isName || noShop.test(line[0]) || !/\p{L}{2}/u.test(line[0])) continue
     return tidy(shown.slice(line.index, line.index + line[0].length))
   }

@@ -111,7 +111,10 @@ test.each([
     'AED 510.00 sent by SALEM K to your account XX1235 via Aani',
     ['transfer-in', '1235', '51000 AED', 'SALEM K', null],
   ],
-  ['AED 22.00 debited from account XX1235 at REFUND OFFICE', ['purchase', '1235', '-2200 AED', null, null]],
+  [
+    'AED 22.00 debited from account XX1235 at REFUND OFFICE',
+    ['purchase', '1235', '-2200 AED', 'REFUND OFFICE', null],
+  ],
   [
     'Minimum amount due AED 100.00 and total amount due AED 900.00 on card 2291 was due on 10 Nov 2026 and is overdue',
     'reminder',

@@ -49,8 +49,9 @@ const handedOn = new RegExp(
 )
 /** The day in the header of a mail that hands a message on; null if there is none. */
 export const handedOnDay = (raw: string): string | null =>
-  /(?:^|\n)[^\n]{0,40}forwarded message[\s\S]{0,160}?\n(?:date|sent) ?:\s?([^\n]{6,60})\n/i.exec(raw.trim())?.[1] ??
-  null
+  /(?:^|\n)[^\n]{0,40}forwarded message[\s\S]{0,160}?\n(?:date|sent) ?:\s?([^\n]{6,60})\n/i.exec(
+    raw.trim(),
+  )?.[1] ?? null
 /** Fields that were joined as their line breaks got lost. */
 const glued = anyOf(
   [
