@@ -108,7 +108,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       [
         `${notOfAccount}bal(?:ance|s)?(?! transfer| refund)(?: after (?:the |your )?(?:last )?[a-z]+)?`,
         'available funds|funds available',
-        '(?<!(?:تعبئة|شحن) )رصيد\\p{L}*(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
+        '(?<!(?:تعبئة|شحن) )رصيد\\p{L}*(?: حساب\\p{L}*)?(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: مبلغ)?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
       ],
     ],
     [

@@ -57,6 +57,7 @@ export const ofBank = anyOf([
   new RegExp(String.raw`your (?:\p{L}+ ){0,2}${owned}|dear customer|card ending|[*x•]{3,}|mada|مدي`, 'u'),
   /حسابك|بطاقتك|عميلنا|الشيك رقم|شيك رقم|محفظتك|(?:الي|من|علي) ال(?:بطاقه|حساب)(?!\p{L})|your (?:du pay|e& money) wallet/u,
   // names in front
+  /^(?:البنك|بنك|مصرف|بيت التمويل)[^:\n]{0,30}:|^[^:\n]{2,25}(?<![a-z])bank(?: alert)? ?:/u,
   new RegExp(`^(?:${wallets.join('|')})(?: ?:|\\n)`, 'u'),
   // what banks call what happened
   /(?:amount|مبلغ|المبلغ) ?:|لم تتم بسبب|رصيد غير كاف/u,

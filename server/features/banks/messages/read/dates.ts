@@ -118,7 +118,7 @@ function nearest(
   if (isYearless)
     return days.toSorted((a, b) => distance(a) - distance(b)).find((day) => distance(day) <= 60) ?? null
   // of an old message the usual order counts, and no day to come
-  if (usual !== null && usual >= addDays(near, -400) && usual <= addDays(near, due ? 60 : 1)) return usual
+  if (usual !== null && usual >= addDays(near, -1100) && usual <= addDays(near, due ? 60 : 1)) return usual
   return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }
 

@@ -40,7 +40,7 @@ const masked = new RegExp(
   ].join(''),
   'gu',
 )
-const endingWords = String.raw`(?:المنتهي|منتهي|تنتهي|ينتهي)\p{L}*(?: (?:ارقام\p{L}*|ب|بالرقم|بالارقام|رقم\p{L}*|اخر))*`
+const endingWords = String.raw`و?(?:المنتهي|منتهي|تنتهي|ينتهي)\p{L}*(?: (?:ارقام\p{L}*|ب|بالرقم|بالارقام|رقم\p{L}*|اخر))*`
 /** Arabic names a card in several words before its last digits. */
 const ending = new RegExp(
   String.raw`${article}(?<noun>(?:بطاق|حساب)\p{L}*)(?<joint>[ \n](?:\p{L}+[ \n]){0,6}?${endingWords} ?:? ?)` +

@@ -114,7 +114,7 @@ const noNames = [
   '(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details',
   'assistance|help|queries|inquiries|direct debit',
   '(?:utility|electricity|water|gas|phone|mobile|internet) bills?',
-  'avoid|earn|get|enjoy|win|redeem|exclusive|offers?|banking|choosing|dispute|complaints?',
+  'avoid|earn|get|enjoy|win|redeem|exclusive|offers?|banking|choosing|dispute|complaints?|direct deposit',
 ]
 /** What is no name. */
 export const noName = anyOf([

@@ -7,6 +7,7 @@ import { leaves } from './leaves.ts'
 import { plainMovement } from './movement.ts'
 import { isChargedFee } from '../main-amount.ts'
 import { anyOf } from '../patterns.ts'
+import { cardPayment } from './words.ts'
 import { payeeOf } from '../payees.ts'
 import type { Text } from '../text.ts'
 
@@ -34,7 +35,10 @@ export function kindOf(core: Text, main: Amount, amounts: readonly Amount[]): Me
   if (sign === undefined) {
     const whole = kindByWords(core, main, amounts)
     // a later sentence may name the way
-    return whole === 'direct-debit' ? whole : (kindByWords(sentenceOf(core, main), main, amounts) ?? whole)
+    if (whole === 'direct-debit') return whole
+    const first = kindByWords(sentenceOf(core, main), main, amounts)
+    if (first === 'transfer-in' && cardPayment.test(core.plain)) return 'card-payment'
+    return first ?? whole
   }
   const said = kindByWords(
     { shown: core.shown, plain: `${core.plain} ${sign === '+' ? 'credited' : 'debited'}` },

@@ -55,6 +55,7 @@ const courier = wordPattern([
 const bills = '(?:bill|order|booking|policy|subscription|invoice)'
 /** A company's receipt for what it was paid. */
 const receipt = anyOf([
+  /your donation of (?:[^.\n]|\.\d){0,40} received/u,
   /your payment to the account number|amount paid ?:|المبلغ المدفوع|bill account|your recharge transaction/u,
   new RegExp(
     String.raw`payment(?:[^.\n]|\.\d){0,60} received (?:for|towards) your (?:[a-z]+ )?${bills}(?![a-z])`,
