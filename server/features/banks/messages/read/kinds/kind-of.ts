@@ -36,8 +36,10 @@ export function kindOf(core: Text, main: Amount, amounts: readonly Amount[]): Me
     const whole = kindByWords(core, main, amounts)
     // a later sentence may name the way
     if (whole === 'direct-debit') return whole
-    const first = kindByWords(sentenceOf(core, main), main, amounts)
-    if (first === 'transfer-in' && cardPayment.test(core.plain)) return 'card-payment'
+    const sentence = sentenceOf(core, main)
+    const first = kindByWords(sentence, main, amounts)
+    const isPayment = first === 'transfer-in' && sentence.plain.includes('payment')
+    if (isPayment && cardPayment.test(core.plain)) return 'card-payment'
     return first ?? whole
   }
   const said = kindByWords(
