@@ -30,7 +30,9 @@ export function coreOf({ shown, plain }: Text, main: Amount, amounts: readonly A
   )?.end
   const found = advice.exec(plain.slice(main.end, rest))
   // a line of its own may be followed by fields
-  const end = found === null || plain.includes('\n', main.end + found.index) ? rest : main.end + found.index
+  const at = main.end + (found?.index ?? 0)
+  const isOfLines = plain.slice(0, at).includes('\n') && plain.includes('\n', at)
+  const end = found === null || isOfLines ? rest : at
   return { shown: shown.slice(0, end), plain: plain.slice(0, end) }
 }
 

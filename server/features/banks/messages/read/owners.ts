@@ -41,6 +41,6 @@ function labelOf(plain: string, { start }: Instrument): 'from' | 'to' | null {
   const isTo =
     /(?:(?:^|\s)لل?|(?:^|\n)(?:الي|to)) ?:? ?$/u.test(around) ||
     // below the name of who is paid
-    /(?:^|\n)(?:الي|to) ?:? ?[^\n\d]+\n$/u.test(plain.slice(Math.max(0, start - 60), start))
+    /(?:^|\n)(?:الي|to) ?:? ?[^\n\d]+\n(?:رقم )?$/u.test(plain.slice(Math.max(0, start - 60), start))
   return isTo || /(?:^|\s)لل?حساب/u.test(plain.slice(Math.max(0, start - 4), start + 7)) ? 'to' : null
 }

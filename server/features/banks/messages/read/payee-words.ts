@@ -77,7 +77,7 @@ const sentence = [
   "has|have|was|were|is|are|it's|through|" +
     'executed|processed|completed|debited|deducted|credited|approved|successfully',
   // what is left
-  'just (?:landed|arrived)|landed|arrived|avl|avail|available|(?:new|current|remaining) bal(?:ance)?',
+  'thank you|just (?:landed|arrived)|landed|arrived|avl|avail|available|(?:new|current|remaining) bal(?:ance)?',
   '(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\\d|[a-z]{3} ?\\d))',
 ]
 const arabicSentence = [
@@ -114,7 +114,7 @@ const noNames = [
   '(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details',
   'assistance|help|queries|inquiries|direct debit',
   '(?:utility|electricity|water|gas|phone|mobile|internet) bills?',
-  'avoid|earn|get|enjoy|win|redeem|exclusive|offers?|banking|choosing|dispute|complaints?|direct deposit',
+  'avoid|earn|get|enjoy|win|redeem|exclusive|offers?|banking|choosing|dispute|complaints?|direct deposit|instal\\p{L}*',
 ]
 /** What is no name. */
 export const noName = anyOf([

@@ -5,7 +5,7 @@ import type { Text } from './text.ts'
 
 /** Who sends, gives back or has received money, in front of the verb. */
 const doer = new RegExp(
-  String.raw`(?:(?<=^|[.:] |\n))(?!we |you |dear |hello|hi )[^.:()\n]{2,40}?(?<! (?:been|was|were|is|has))` +
+  String.raw`(?:(?<=^|[.:,] |\n))(?!we |you |dear |hello|hi )[^.:,()\n]{2,40}?(?<! (?:been|was|were|is|has))` +
     '(?= (?:(?:has )?(?:sent you|refunded)|has received) )',
   'u',
 )
@@ -61,7 +61,7 @@ export function shopInLine({ shown, plain }: Text, kind: MessageKind): string | 
   return label && nameAt(shown, plain, label.index + label[0].length)
 }
 
-const atShop = leadPattern('at|merchant(?: name)?|لدى|عند|التاجر|اسم التاجر')
+const atShop = leadPattern('at|merchant(?: name)?(?! refund)|لدى|عند|التاجر|اسم التاجر')
 /** The shop of a message that names no other place. */
 export function shopOf({ shown, plain }: Text): string | null {
   const names = [...plain.matchAll(atShop)].map((match) =>
@@ -86,7 +86,8 @@ export function withoutName({ shown, plain }: Text): Text {
 }
 
 /** A word behind `to` that says what for. */
-const verb = /^(?:be|open|pay|buy|fund|cover|settle|complete|help|keep|make|set|use|your)(?![\p{L}])/u
+const verb =
+  /^(?:be|open|pay|buy|fund|cover|settle|complete|help|keep|make|set|use|your|[Vv]iew|[Cc]heck|[Kk]now|[Mm]anage|[Cc]onvert)(?![\p{L}])/u
 /** A name of several words in capitals that begins with a word with which no name begins otherwise. */
 const ofCapitals =
   /^(?!(?:ATM|POS|CDM|IBAN|CARD|A\/C|ACC|ACCOUNT|BANK|OWN|ONLINE|INTERNET)(?![A-Z])|[A-Z]{3} \d)[A-Z][A-Z&'.-]* [A-Z&]{2,}(?:[ ,][A-Z\d&'.-]+)*/
@@ -117,6 +118,9 @@ const noShop = anyOf([
   /[:;]|^purchase|card purchase|debit|credit|card|account|balance|amount|withdraw|transfer|salary|refund|deposit/u,
   /revers|transaction|سداد|فاتور|خصم|محفظ|شراء|بطاق|حساب|تاريخ|رصيد|سحب|صراف|تحويل|حوال|ايداع|راتب|عمليه/u,
 ])
+/** A line that is a sentence. */
+const ofSentence =
+  /^(?:for|if|dear|we|you|this|merry|happy|thank|please|ref|reference|call|visit|download|pay|enjoy|get)(?![a-z])/u
 /** In messages of one field a line, the name stands alone below the amount. */
 function nameBelowAmount(shown: string, plain: string): string | null {
   const name =
@@ -134,6 +138,7 @@ function nameBelowAmount(shown: string, plain: string): string | null {
     const line = amount < 0 ? undefined : lines[index]
     const isName = !line || !noName.test(line[0]) || isLikeName(shown, line.index)
     if (!line || !isName || noShop.test(line[0]) || !/\p{L}{2}/u.test(line[0])) continue
+    if (ofSentence.test(line[0]) && !isLikeName(shown, line.index)) continue
     return tidy(shown.slice(line.index, line.index + line[0].length))
   }
   return null

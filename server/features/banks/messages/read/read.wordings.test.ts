@@ -107,3 +107,64 @@ test.each([
 ])('%s', (text, expected) => {
   expect(read(text)).toEqual(expected)
 })
+
+test.each([
+  // an order of lines, a heading or advice changes nothing
+  [
+    'سحب مبلغ 159.00 SAR بطاقة 5567* من SAND CAFE في 11/15 12:18',
+    ['purchase', '5567', '-15900 SAR', 'SAND CAFE', null],
+  ],
+  [
+    'Dear Customer, حوالة صادرة\nمبلغ: SAR 100.00\nرسوم: SAR 5.75\nإجمالي المبلغ المستحق: SAR 105.75\nإلى: OMAR N\nفي: 2026-11-05',
+    ['transfer-out', null, '-10575 SAR', 'OMAR N', null],
+  ],
+  [
+    'AED 45.00 has been debited from your account 5567. Log in to View Your Statement.\nNever share your OTP.',
+    ['transfer-out', '5567', '-4500 AED', null, null],
+  ],
+  [
+    'رصيد غير كافي\nالبطاقة: ***5567\nالمبلغ: 774.05 SAR\nFor your security never share your PIN',
+    ['declined', '5567', '-77405 SAR', null, null],
+  ],
+  // names in capitals begin with any word
+  [
+    'AED 45.00 spent at CASH CONVERTERS with card 5567',
+    ['purchase', '5567', '-4500 AED', 'CASH CONVERTERS', null],
+  ],
+  [
+    'AED 45.00 spent at PENDING LOUNGE with card 5567',
+    ['purchase', '5567', '-4500 AED', 'PENDING LOUNGE', null],
+  ],
+  // what came back, and what is wrongly typed
+  [
+    'The ATM withdrawal of AED 500.00 with your card 5567 was unsuccessful. The amount has been reversed.',
+    ['reversal', '5567', '50000 AED', null, null],
+  ],
+  [
+    'تم رفض معاملة بقيمة 99.00 درهم في SAND CAFE على بطاقتك 5567 بسبب رقم سري خاطئ',
+    ['declined', '5567', '-9900 AED', 'SAND CAFE', null],
+  ],
+  // for a balance that was too low, and an amount without its currency beside a fee
+  [
+    'خصم رسوم عدم الحفاظ على الحد الأدنى للرصيد 26.25 درهم من حسابك 5567',
+    ['fee', '5567', '-2625 AED', null, null],
+  ],
+  [
+    'Cheque no. 0417 for 18,500.00 drawn on your a/c 5567 has been returned unpaid. Charges of AED 105.00 apply',
+    'amount',
+  ],
+  // no movement
+  ['تم تفعيل بطاقتك المنتهية بـ 5567. الحد اليومي للسحب 5,000 درهم', 'amount'],
+  ['Booking deposit hold: AED 1,000.00 authorised at SAND HOTEL on card 5567', 'unfinished'],
+  ['تم إيداع شيك رقم 778 بمبلغ 950.00 درهم في حسابك 5567 وسيكون المبلغ متاحا بعد التحصيل', 'unfinished'],
+  ['بنك النخيل: حول لأي دولة بدون رسوم تحويل ولك حتى 15 ريال كاش باك', 'advert'],
+  ['بنك النخيل: تم استلام حوالتك الدولية بمبلغ 900 SAR', 'unknown'],
+  ['Your Careem ride cost AED 34.50. Paid by card ending 5567', 'unknown'],
+])('%s', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})
+
+test('a day without a year is none of long ago', () => {
+  const text = 'شراء انترنت\nبطاقة: XXX5567 مدى\nمبلغ: SAR 10.00\nلدى: SAND\nفي: 11-07 14:42'
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-11-07' } })
+})

@@ -13,7 +13,7 @@ const isOfIssue = (plain: string, { start }: Dated): boolean =>
   )
 /** The heading of a payment whose total with its fees is called due. */
 const ofPayment =
-  /^[^\n]{0,12}(?<!\p{L})(?:حواله|تحويل|شراء|سحب|transfer|purchase|withdrawal)(?![\p{L}])[^\n]{0,30}\n/u
+  /^[^\n]{0,40}(?<!\p{L})(?:حواله|تحويل|شراء|سحب|transfer|purchase|withdrawal)(?!\p{L})[^\n]{0,20}(?:\n| (?:مبلغ|amount) ?:)/u
 
 /** The day that a statement gives as its own. */
 export const issuedOn = (plain: string, days: readonly Dated[]): string | null =>

@@ -154,7 +154,7 @@ export const wordings: readonly Wording[] = [
     all: [
       words([
         '(?:instal(?:l)?ments?|emi)(?: no\\.?| number)? \\d+ ?(?:of|/) ?\\d+|قسط (?:رقم )?\\d+ (?:من|/)',
-        '(?:instal(?:l)?ments?|emi)[^.]{0,80} (?:posted|billed|charged) (?:to|on)',
+        '(?:instal(?:l)?ments?|emi(?![a-z]))[^.]{0,80} (?:posted|billed|charged) (?:to|on)',
       ]),
     ],
   },
@@ -164,9 +164,9 @@ export const wordings: readonly Wording[] = [
     none: [cash, words('cashback reversal')],
   },
   {
-    // a shop in a line of its own
+    // cash by the word, but with a card and a shop
     kind: 'purchase',
-    all: [words('سحب مبلغ [^\\n]+\\n[^\\n]*بطاق[^\\n]*\\nمن (?!بطاق|حساب|صراف|atm)')],
+    all: [words('سحب مبلغ'), words('بطاق\\p{L}*'), /(?<!\p{L})من (?!atm)[a-z]{2}/u],
     none: [words('نقد\\p{L}*|صراف|atm')],
   },
   {

@@ -22,6 +22,7 @@ const strongAdvert = wordPattern([
   'purchases (?:above|over)|back on your (?:next )?purchases?|when you (?:spend|use|pay)|on spending',
   '\\d ?% cash ?back|cash ?back (?:of )?up ?to|get (?:up ?to|\\d+ ?%)|get up ?to|earn up ?to|special offer',
   'spend (?:aed|sar)[^.]{0,60} (?:get|earn|enjoy)|spend [^.]{0,60} (?:to get|and get|to earn|and earn)',
+  'لك حتى|(?:مرحبا|حول) [^.\\n]{0,40}بدون رسوم',
   'يصل إلى|عرض خاص|احصل على|عند (?:الدفع)|عند (?:إنفاق|الشراء|استخدام|الإنفاق)',
   'خصم \\d+ ?(?:ريال|درهم|دولار|جنيه|دينار|ر\\.? ?س|%)[^.\\n]{0,10} على',
   // instalments
