@@ -29,7 +29,8 @@ const patterns = [
   new RegExp(String.raw`(?<!${counted})(?<![\d/.(-])(\d{1,2})([/-])(\d{1,2})(?![\d/-]|\.\d)`, 'gu'),
   new RegExp(String.raw`(?<!\d|\d[.,])(\d{1,2})(?:st|nd|rd|th)?([ -]?)(${month})(?![a-z\d])`, 'gu'),
 ]
-const time = /(?<![\d:/.-])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?: ?([ap])\.?m\b| ?([صم])(?!\p{L}))?/u
+const time =
+  /(?<![\d:/.-])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?: ?([ap])\.?m\b| ?(صباحا|مساء|[صم])(?!\p{L}))?/u
 const clocked = new RegExp(time.source, 'gu')
 /** Labels of a day on which something is to be done, or another event than the payment. */
 const otherDay = wordPattern(
@@ -139,7 +140,7 @@ export function timeOf(plain: string, days: readonly Dated[]): string | null {
   const close = (match: RegExpExecArray): number => (first ? Math.abs(match.index - first.end) : match.index)
   const [match] = times.toSorted((a, b) => close(a) - close(b))
   if (!match) return null
-  const half = match[3] ?? (match[4] === undefined ? '' : match[4] === 'م' ? 'p' : 'a')
+  const half = match[3] ?? (match[4] === undefined ? '' : match[4].startsWith('م') ? 'p' : 'a')
   const hour = half === '' ? Number(match[1]) : (Number(match[1]) % 12) + (half === 'p' ? 12 : 0)
   return `${String(hour).padStart(2, '0')}:${match[2]}`
 }

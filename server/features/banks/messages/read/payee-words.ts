@@ -70,7 +70,7 @@ const labels = [
 /** English words that go on with the sentence behind a name, as whole words. */
 const sentence = [
   // when, and by what
-  'on|dated|date(?= ?[:\\d])|with|via|using|by|as|against|from|to|your|made|if|call',
+  'on|dated|date(?= ?[:\\d])|with|via|using|by|as|against|from|into|to|your|made|if|call',
   'in (?:your|account|a\\/c|acc)|for (?:consumer|your|[a-z]{3} ?\\d)|purchase (?:from|by|on)',
   '(?:card|account|a\\/c|acc)(?= ?(?:no|num|end|x|\\*|#|\\d|:|$))|ref|dda|reference|txn|trx',
   // what became of it

@@ -168,3 +168,18 @@ test('a day without a year is none of long ago', () => {
   const text = 'شراء انترنت\nبطاقة: XXX5567 مدى\nمبلغ: SAR 10.00\nلدى: SAND\nفي: 11-07 14:42'
   expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-11-07' } })
 })
+
+test.each([
+  ['Your annual fee of AED 525.00 on credit card 5567 has been waived', 'unfinished'],
+  ['دفعة مستحقة: 950.00 درهم على بطاقتك 5567 قبل 12/12/2026', 'reminder'],
+  [
+    'You paid your SAND credit card 4410 AED 500.00 from account 5567',
+    ['card-payment', '5567', '-50000 AED', null, null],
+  ],
+  [
+    'وصلك تحويل بقيمة 500.00 درهم من علي حسن في حسابك 5567',
+    ['transfer-in', '5567', '50000 AED', 'علي حسن', null],
+  ],
+])('%s', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})

@@ -34,7 +34,7 @@ const inPhrases = [
   "you(?:'ve| have)? got|sent you|sent by [^.\\n]{2,50} to you",
   `(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})`,
   'payment (?:was |has been |is )?received|salary [^.\\n]{0,40} paid (?:in)?to|paid to you|you have been paid',
-  'request [^.\\n]{0,40} (?:was |has been )?paid by|تم تحويل لك|أرسل\\p{L}* لك|حول\\p{L}* لك',
+  'request [^.\\n]{0,40} (?:was |has been )?paid by|وصلت?ك (?:حوالة|تحويل)|تم تحويل لك|أرسل\\p{L}* لك|حول\\p{L}* لك',
 ]
 const outWords = [
   'debited|debiting|deducted|dr|debit|charged|billed|withdrawn|withdrawal',

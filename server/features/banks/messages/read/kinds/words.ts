@@ -124,6 +124,7 @@ export const cardPayment = wordPattern([
   'payment of [^.\\n]{0,20}(?:\\.\\d+)?[^.\\n]{0,6} received\\.? (?:your )?(?:outstanding|available limit)',
   'payment received(?![^.]{0,60} (?:account|a/c|acc))|card pa?y?me?n?t received',
   // money that an account paid
+  `you(?:'ve| have)? paid your${names} ccards?|ccard bill of [^.\\n]{0,20} paid`,
   `paid[^.]{0,40} (?:towards?|to)(?: your| the)?${names} ccards?|auto-?pay[^.]{0,60} ccards?`,
   `(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)${ofTheCard} ccards?`,
   'مدفوعات (?:ال)?بطاق\\p{L}*|(?:استلام|استلمنا|تسلمنا) [^.\\n]{0,60} لبطاق\\p{L}*',

@@ -11,6 +11,7 @@ const reminder = wordPattern([
   // asked for
   'please (?:pay|ensure|maintain|fund|make)|kindly (?:pay|ensure|maintain|settle)',
   'maintain (?:an? )?(?:minimum |sufficient |average )?(?:balance|[a-z]{3} ?\\d)|to avoid|avoid late|ignore if (?:already )?paid|if (?:already )?paid|لتجنب',
+  'دفعة مستحقة|مستحق\\p{L}* على (?:ال)?بطاق\\p{L}*',
   'يرجى (?:ال)?(?:سداد|دفع|تأكد|توفير|التأكد|السداد|الدفع)',
 ])
 
@@ -18,7 +19,7 @@ const reminder = wordPattern([
 export const isConverted = (plain: string): boolean => converted.test(plain) && !moved.test(plain)
 const converted = wordPattern([
   '(?:has|have) been (?:successfully )?converted (?:in)?to (?:an? )?(?:[a-z]+ ){0,4}?(?:\\d+[ -](?:[a-z]+[ -]){0,3}?)?(?:instal\\p{L}*|emi|epp|payment plan)',
-  'تم (?:بنجاح )?تحويل [^.\\n]{0,80} إلى \\d* ?(?:قسط\\p{L}*|أقساط)',
+  'تم (?:بنجاح )?تحويل [^.\\n]{0,80} إلى \\d* ?(?:قسط\\p{L}*|أقساط)|تم تقسيط [^.\\n]{0,80} على \\d+ ?(?:شهر|قسط)\\p{L}*',
 ])
 /** What tells that money was taken as well, or leads to a link. */
 const moved = wordPattern('(?<!be )(?:debited|charged|posted|billed)|https?|خصم')
