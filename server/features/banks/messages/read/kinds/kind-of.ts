@@ -114,6 +114,8 @@ export function contradicts(core: Text, main: Amount, kind: MessageKind, isLeavi
           outHeading.test(plain)) &&
         !/credited|returned|reversed|refunded|reversal|received|تم رد|ارجاع|اعاد/u.test(plain))
     )
+  // what a purchase earned
+  if (isLeaving && /^ ?(?:of |in )?cash ?back/.test(plain.slice(main.end))) return true
   const [own, other] = isLeaving ? [direction.out, direction.in] : [direction.in, direction.out]
   return other > own || (other === 3 && own === 3)
 }

@@ -26,7 +26,7 @@ const strongAdvert = wordPattern([
   'يصل إلى|عرض خاص|احصل على|عند (?:الدفع)|عند (?:إنفاق|الشراء|استخدام|الإنفاق)',
   'خصم \\d+ ?(?:ريال|درهم|دولار|جنيه|دينار|ر\\.? ?س|%)[^.\\n]{0,10} على',
   // instalments
-  'pay over \\d|convert(?: it)? now|convert (?:this|your|it)|as low as|per month for',
+  'can be (?:split|converted|paid in)|pay over \\d|convert(?: it)? now|convert (?:this|your|it)|as low as|per month for',
   'easy (?:monthly )?(?:instal|payment)|has been converted|converted (?:in)?to',
   'حولها|حول (?:عملية|رصيدك|مشترياتك)|قسط (?:مشترياتك|الآن)|تم تحويل[^.]{0,60}أقساط',
 ])

@@ -9,7 +9,7 @@ const asked = wordPattern([
   // what is asked
   'did you (?:attempt|make|perform|do|try|authori[sz]e|just|recently|use)|have you (?:made|attempted|authori[sz]ed)',
   '(?:is|was) (?:this|it|that) you|do you (?:recogni[sz]e|want|wish|approve|authori[sz]e)|are you (?:trying|making)',
-  'if (?:this|it|that) (?:was|is) you(?! r)|would you like|هل (?:قمت|أنت|تريد|تعرف|هذه|هذا|حاولت)',
+  '(?:unusual|suspicious) (?:activity|transaction)|if (?:this|it|that) (?:was|is) you(?! r)|would you like|هل (?:قمت|أنت|تريد|تعرف|هذه|هذا|حاولت)',
 ])
 
 /** What the reader is told to do with a payment. */
