@@ -95,7 +95,7 @@ export const stop = anyOf([
   // words that go on with the sentence
   new RegExp(`,? (?=(?:${sentence.join('|')})(?![a-z&'-]))`, 'u'),
   new RegExp(`,? (?=(?:${arabicSentence.join('|')}))`, 'u'),
-  /,? (?=(?:not|could|did|does|failed|cannot|refused|declined|rejected|unpaid|returned|timed out|due to|but the)(?![a-z]))/u,
+  /,? (?=(?:not|could|did|does|failed|cannot|refused|declined|rejected|unpaid|returned|reversed|timed out|due to|but the)(?![a-z]))/u,
   / (?=(?:لم|بسبب)(?!\p{L})|مرفوض|رفضت|غير ناجح|غير مقبول)| (?=t ?& ?cs?(?![a-z])|visit |download )/u,
   // days, times and amounts
   /,? (?=at \d)|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{1,4}|,? ?\d{1,2}:\d{2}/u,
@@ -126,7 +126,7 @@ export const noName = anyOf([
   new RegExp(`^(?:${months})$`, 'u'),
   // words
   new RegExp(`^(?:${noNames.join('|')})(?![a-z*])`, 'u'),
-  /^(?:(?:ال)?(?:حساب|بطاق|الكتروني)|رقم|مدي|حال(?!\p{L})|حاله|عدم|لعدم|خلال|شيك|تاريخ|مبلغ|المبلغ|الساع)/u,
+  /^(?:(?:ال)?(?:حساب|بطاق|الكتروني|صراف)|رقم|مدي|حال(?!\p{L})|حاله|عدم|لعدم|خلال|شيك|تاريخ|مبلغ|المبلغ|الساع)/u,
   /^مستفيد(?: (?:خارج|داخل|في|اخر|جديد)(?!\p{L})|$)/u,
   /^(?:نق[اط]ط?|(?:ال)?محفظ|البيع|عبر|من |(?:الي|في)(?!\p{L}))|^[a-z]{2}\d{4}|instant payment|wamd|sarie|fund transfer|transfer|الراتب/u,
 ])

@@ -76,7 +76,8 @@ const ofKinds =
 export function withoutName({ shown, plain }: Text): Text {
   for (const match of plain.matchAll(atShop)) {
     const start = match.index + match[0].length
-    const length = stop.exec(plain.slice(start, start + 80))?.index ?? 80
+    const [capitals = ''] = /^[^\p{Ll}\n]*(?![\p{Ll}])/u.exec(shown.slice(start, start + 80)) ?? []
+    const length = stop.exec(plain.slice(start, start + capitals.length))?.index ?? capitals.length
     const name = shown.slice(start, start + length)
     if (!/^[A-Z][A-Z\d&'.*-]/.test(name) || /^ATM(?![A-Z])/.test(name)) continue
     const masked = plain.slice(start, start + length).replace(ofKinds, (word) => '~'.repeat(word.length))

@@ -173,9 +173,9 @@ function whyNot(
   return isOff || contradicts(core, main, kind, isLeaving) ? 'unknown' : null
 }
 
-/** Whether cash was declined or came back: where the machine stands is no shop. */
+/** Whether cash was declined or went back: where the machine stands is no shop. */
 const ofMachine = (kind: MessageKind, plain: string): boolean =>
-  (kind === 'reversal' || kind === 'declined') && /^[^.\n]{0,20}withdrawal/.test(plain)
+  (kind === 'reversal' || kind === 'declined') && /^[^.\n]{0,20}(?:withdrawal|cash deposit)/.test(plain)
 
 /** That a payment about which the bank asks did not take place. */
 const isStopped = /declin|block|reject|stopp|refus|fail|رفض|مرفوض/u

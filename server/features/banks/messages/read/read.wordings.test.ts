@@ -174,6 +174,10 @@ test.each([
   ['AED 25.00 cashback earned on your purchase with card 5567', 'unknown'],
   ['Your transaction of AED 899.00 at SAND MALL can be split into 6 instalments. Card 5567', 'advert'],
   ['Sand Bank: your deposit of AED 50,000 matures on 30/11/2026', 'unfinished'],
+  [
+    'Cash deposit AED 900.00 in A/C 5567 at SAND MALL CDM reversed due to error',
+    ['reversal', '5567', '-90000 AED', null, null],
+  ],
   ['دفعة مستحقة: 950.00 درهم على بطاقتك 5567 قبل 12/12/2026', 'reminder'],
   [
     'You paid your SAND credit card 4410 AED 500.00 from account 5567',
