@@ -115,7 +115,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       'limit',
       [
         '(?:daily|monthly|maximum|max) limit [^\\d\\n]{0,30}(?=[a-z]{3} ?\\d)|حد (?:ال)?(?:يومي|شهري|أقصى) [^\\d\\n]{1,30}',
-        'up to|limit|lmt|available credit|credit available|otb|حد|حدك|المتاح|الائتمان المتوفر|سقف',
+        'up to|limit|lmt|(?:available|avail|avl|avlbl)\\.? credit|credit available|otb|حد|حدك|المتاح|الائتمان المتوفر|سقف',
       ],
     ],
     [

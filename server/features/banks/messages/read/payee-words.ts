@@ -53,11 +53,17 @@ const reference = /(?<![a-z])ref(?:erence)? ?:? (?=[a-z][a-z '.-]{2,40} (?:at|on
 export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   purchase: [dayFirst, ...patternsOf(leads.shop)],
   declined: patternsOf(['beneficiary name(?= ?:)', ...leads.shop]),
-  'direct-debit': patternsOf(['mandate (?:of|from|by|with)|originator', ...leads.payee, 'by']),
+  'direct-debit': patternsOf([
+    'mandate (?:of|from|by|with)|originator',
+    'n?ach (?:d|dr)-(?: ?tp)?(?: ach)?',
+    ...leads.payee,
+    'by',
+  ]),
   refund: [dayFirst, ...patternsOf(leads.back)],
   reversal: patternsOf(leads.back),
   'transfer-in': [...patternsOf(leads.payer), networks, reference],
   salary: patternsOf(leads.payer),
+  'cheque-cleared': patternsOf(['drawn by|issued by']),
   'transfer-out': [credited, ...patternsOf(leads.payee), networks, reference, bracketed],
 }
 

@@ -67,7 +67,10 @@ export function shopOf({ shown, plain }: Text): string | null {
   const names = [...plain.matchAll(atShop)].map((match) =>
     nameAt(shown, plain, match.index + match[0].length),
   )
-  return names.find((name) => name !== null) ?? null
+  const inBrackets = /\((?<name>\p{Lu}[^)\d]{2,40})\)/u.exec(shown)?.groups?.['name'] ?? ''
+  return (
+    names.find((name) => name !== null) ?? (noName.test(inBrackets.toLowerCase()) ? null : inBrackets || null)
+  )
 }
 
 const ofKinds =
@@ -163,7 +166,7 @@ const afterAmount = new RegExp(
 
 const tidy = (name: string): string | null => {
   const text = name
-    .replace(/^[\s:*-]+|[\s,.:;*=-]+$/g, '')
+    .replace(/^[\s:*-]+|[\s,.:;*=-]+$|-\d{5,}$/g, '')
     .replace(/^(?:\d{5,}-|beneficiary |المستفيد )/i, '')
     .replace(/ (?:success(?:ful)?|received|for|on|at|of|with)$/i, '')
   return text.length > 1 ? text.slice(0, 80) : null

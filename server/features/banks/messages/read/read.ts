@@ -225,8 +225,14 @@ const cameBack = new RegExp(
   'u',
 )
 
+/** In front of a day that only bounds what was paid for. */
+const ofPeriod =
+  /(?:(?:period|month|quarter|year)[^.\n]{0,12} (?:end(?:ing|ed|s)?(?: on)?|to|of)|until|till) $/u
+
 function dated(plain: string, days: readonly Dated[], last: string): Pick<BankMessage, 'day' | 'time'> {
-  const stated = days.filter(({ due, day }) => !due && day <= addDays(last, 1))
+  const past = days.filter(({ due, day }) => !due && day <= addDays(last, 1))
+  const outside = past.filter(({ start }) => !ofPeriod.test(plain.slice(0, start)))
+  const stated = outside.length > 0 ? outside : past
   const back = stated.find(({ start }) => cameBack.test(plain.slice(0, start)))
   return { day: (back ?? stated[0])?.day ?? last, time: timeOf(plain, days) }
 }

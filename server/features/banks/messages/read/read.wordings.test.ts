@@ -190,3 +190,34 @@ test.each([
 ])('%s', (text, expected) => {
   expect(read(text)).toEqual(expected)
 })
+
+test.each([
+  [
+    'Your a/c XX5567 is debited for AED 80.00 on 09-11-2026 towards Debit Card Annual Chrg incl GST for card XX7701',
+    ['fee', '5567', '-8000 AED', null, null],
+  ],
+  [
+    'A/C No. XXX5567 has been charged AED 26.25 (incl. VAT AED 1.25) towards Minimum Balance Fee on 09/11/2026',
+    ['fee', '5567', '-2625 AED', null, null],
+  ],
+  [
+    'INR 125.00 debited from XX5567 on 05-NOV-26. Info: ACH D- TP ACH SAND LIFE-1820077. Avl bal:INR 87.30',
+    ['direct-debit', '5567', '-12500 INR', 'SAND LIFE', '8730 INR'],
+  ],
+  [
+    'Your EPP booking of AED 120.00 (SAND AIRLINE) on card ending 5567 is successful. EMI AED 20.00',
+    ['instalment', '5567', null, 'SAND AIRLINE', null],
+  ],
+  [
+    'Reminder: your Citi Card ending 5567 is due on 01 DEC 26. Min Due AED 2.00, Total Due AED 4.15',
+    'reminder',
+  ],
+])('%s', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})
+
+test('a day that bounds a period is not that of the payment', () => {
+  const text =
+    'Profit of AED 12.38 for the period ending 31/10/2026 has been credited to account XX5567 on 01/11/2026'
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-11-01' } })
+})

@@ -26,6 +26,9 @@ export function readStatement(
   days: readonly Dated[],
 ): Due | 'reminder' | null {
   if (ofPayment.test(plain)) return null
+  const isAnnounced = /^(?:[^:\n]{0,25}: ?)?(?:(?:gentle|friendly|kind|payment) )?reminder(?![a-z])/u.test(
+    plain,
+  )
   const wording = wordings.find(({ kind }) => kind === 'statement')
   const minimum = amounts.find(({ role }) => role === 'minimum')
   const total =
@@ -44,6 +47,6 @@ export function readStatement(
   const isNew =
     (minimum !== undefined && !/overdue|past due|متاخر/u.test(plain)) ||
     /statement|stmt|billing|كشف/u.test(plain)
-  if (!day || (!isNew && isReminder(plain))) return 'reminder'
+  if (!day || isAnnounced || (!isNew && isReminder(plain))) return 'reminder'
   return { day: day.day, amount: moneyOf(total), minimum: minimum ? moneyOf(minimum) : null }
 }

@@ -17,7 +17,7 @@ const undone = anyOf([
   /fail|denied|block|abort|honou?r|expired|time ?out|timed out|unable|not (?:approved|authori[sz]ed)|cancel/u,
   /مرفوض|ملغا|عكس|تعذر|لم /u,
 ])
-const abbreviated = String.raw`(?<![a-z])(?:acc|a\/c|ac|no|avl|bal|cr|dr|ref|st|mr|mrs)`
+const abbreviated = String.raw`(?<![a-z])(?:acc|a\/c|ac|no|avl|bal|cr|dr|ref|st|mr|mrs|incl|excl|approx)`
 const fields = '(?:info|remarks?|details|description|narration)'
 /** The end of a sentence, unless a field that belongs to it follows. */
 const sentenceEnd = new RegExp(String.raw`(?<!${abbreviated})[.!;] ?(?! ?${fields} ?:)(?= \p{L}|\n|$)`, 'u')
@@ -54,7 +54,9 @@ export function kindOf(core: Text, main: Amount, amounts: readonly Amount[]): Me
 function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): MessageKind | null {
   const { plain } = core
   // a fee that has an amount of its own is not what the message is about
-  const hasFee = ['plain', 'fee'].every((each) => amounts.some(({ role }) => role === each))
+  const isIncluded = ({ start }: Amount): boolean => /incl\S*[^.\n]{0,12}$/u.test(plain.slice(0, start))
+  const own = amounts.filter((each) => each.role !== 'fee' || !isIncluded(each))
+  const hasFee = ['plain', 'fee'].every((each) => own.some(({ role }) => role === each))
   const purpose =
     /(?:for|as|towards?|being|مقابل|عن) [^.\n]{0,50}$|^[^.\n]{0,40}(?:a\/?c|account|[cd]?card|حساب|بطاق)[^.\n]{0,12}[x*\d-]{3,} (?:on [\d/-]+ )?(?:(?!at |to |لدي |الي )\p{L}+ ){0,4}$/u
   if (isChargedFee(plain, main) && !undone.test(plain.slice(main.end))) return 'fee'

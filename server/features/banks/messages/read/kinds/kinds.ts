@@ -129,7 +129,9 @@ export const wordings: readonly Wording[] = [
     kind: 'fee',
     all: [feeOfBank, words('debited|deducted|charged|levied|applied|debit|خصم|فرض|احتساب|قيد')],
     none: [words('purchase|withdrawn|withdrawal|spent|credited|reversed|شراء|سحب'), feeOfOthers],
-    head: words('fees?|charges?|vat|interest|falling|non-? ?maintenance|not maintaining|رسوم|عمولة|ضريبة'),
+    head: words(
+      'fees?|charges?|chrgs?|chgs?|vat|interest|falling|non-? ?maintenance|not maintaining|رسوم|عمولة|ضريبة',
+    ),
   },
   {
     kind: 'fee',
@@ -199,7 +201,7 @@ export const wordings: readonly Wording[] = [
   },
   {
     kind: 'direct-debit',
-    all: [words('direct debits?|uaedds|dds|ddr|dda|خصم مباشر|الخصم المباشر'), moneyOut],
+    all: [words('direct debits?|uaedds|dds|ddr|dda|n?ach (?:d|dr)-|خصم مباشر|الخصم المباشر'), moneyOut],
     none: [words('credited')],
   },
   {

@@ -62,7 +62,7 @@ export const feeOfBank = wordPattern([
   `(?:transaction|card|membership|issuance|joining|administrative)${feeOfAmount}`,
   `(?:minimum|fall|statement|replacement)${feeOfAmount}`,
   '(?:fees?|charges?|vat|interest) of|(?:fees?|charges?) (?:has|have) been',
-  '(?:as|for|towards|being)(?: an?)?(?: [a-z]+){0,4} (?:fees?|charges?)',
+  '(?:as|for|towards|being)(?: an?)?(?: [a-z]+){0,4} (?:fees?|charges?|chrgs?|chgs?)',
   '(?:خصم|فرض|احتساب|قيد) (?:رسوم|عمولة|ضريبة)',
   '(?:debited|deducted) [^.\\n]{0,30}(?:a/?c|account|card)[^.\\n]{0,40} (?:fees?|charges?|commission)',
   'خصم [^.\\n]{0,40}(?:حساب|بطاق)\\p{L}*[^.\\n]{0,30} (?:رسوم|عمولة|ضريبة)',
