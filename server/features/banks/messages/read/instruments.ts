@@ -24,8 +24,8 @@ const jointWords = [
   String.raw`رقم\p{L}*|المنتهي\p{L}*|منتهي\p{L}*|تنتهي|ينتهي|ب|بالارقام|بالرقم|اخر|ارقام|الائتماني\p{L}*`,
 ].join('|')
 const joint = String.raw`(?:[ ,:;#./()-]|رقم(?=\d)|(?:${jointWords})(?![a-z\d]))*`
-const mask = String.raw`(?<mask>[x*•.#·-]*(?:\d[\dx*•·-]*)?[x*•·.#-]+ ?)?`
-const last = String.raw`(?<digits>\d{2,20}(?:-\d{2}(?![\d/-]))?)(?<tail>[*x]*)(?![\d.,]\d|[/:]\d|[a-z%])`
+const mask = String.raw`(?<mask>[x*•.#·-]*(?:\d[\dx*•·-]*)?[x*•·.#-]+(?:(?<!\d\.) )?)?`
+const last = String.raw`(?<digits>\d{2,20}(?:-\d{2}(?![\d/-]))?)(?<tail>[*x]*)(?!\d|[.,]\d|[/:]\d|[a-z%])`
 const article = String.raw`(?<![a-z\p{L}])[وبلك]?(?:ال|لل)?`
 const named = new RegExp(
   String.raw`${article}(?<noun>${noun})(?<joint>${joint}) ?(?:[a-z]{2}\.\.)?${mask}${last}`,

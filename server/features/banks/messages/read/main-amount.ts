@@ -41,7 +41,8 @@ export function mainAmount(plain: string, amounts: readonly Amount[]): Amount | 
   const own = amounts.filter(({ role }) => role === 'plain' || role === 'total')
   const fee = amounts.find((each) => each.role === 'fee' && isChargedFee(plain, each))
   if (fee) return fee
-  const total = own.find(({ role }) => role === 'total') ?? provenTotal(plain, amounts)
+  const total =
+    own.find(({ role }) => role === 'total') ?? provenTotal(plain, amounts) ?? withParts(own, amounts)
   if (total) return total
   const differing = own.filter(
     (amount, index) =>
@@ -65,6 +66,20 @@ export function mainAmount(plain: string, amounts: readonly Amount[]): Amount | 
   const [best, next] = scores
   return best && next && best.score > next.score ? best.amount : null
 }
+
+/** An amount that is, to the cent, another one and the fee that stand behind it. */
+const withParts = (own: readonly Amount[], amounts: readonly Amount[]): Amount | null =>
+  own.find((total) =>
+    own.some((part) =>
+      amounts.some(
+        (fee) =>
+          fee.role === 'fee' &&
+          part.start > total.end &&
+          [part, fee].every(({ currency }) => currency === total.currency) &&
+          part.minor + fee.minor === total.minor,
+      ),
+    ),
+  ) ?? null
 
 const rate = /(?:rate|سعر (?:ال)?(?:صرف|تحويل)[^\d\n]{0,20})[ :~]*(\d+\.\d{2,8})/u
 /** An amount called due that is, to the cent, the payment and its fees: by itself, or at the rate that is given. */

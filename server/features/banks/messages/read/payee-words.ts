@@ -41,6 +41,8 @@ export const leadPattern = (lead: string): RegExp => {
 const patternsOf = (group: readonly string[]): RegExp[] => group.map(leadPattern)
 /** HSBC's form: day, shop, `Purchase from` and the account. */
 const dayFirst = /(?<![\da-z])\d{2}[a-z]{3}\d{2} (?=[^.\n]{2,50} purchase (?:from|by|on) )/gu
+/** Of Indian banks: the day, then the shop. */
+const onDay = /(?<=(?:on|dated) \d{1,2}-[a-z]{3}-\d{2,4}) on (?:ind\*)?(?=[a-z])/gu
 /** Of Indian banks: the system, the other bank's code or a number, then the name. */
 const networks =
   /(?<![a-z])(?:neft|imps|rtgs|upi|ach)(?:[ -]?[dc]r?)?[-/*](?:[a-z]{4}0[a-z\d]{6}|[a-z]*\d+)[-/*]/gu
@@ -51,11 +53,11 @@ const bracketed = /(?<=[x*]\d{3,4}) ?\((?=[a-z][a-z .'-]{3,40}\))/gu
 /** A reference that is the other side's name, before the time. */
 const reference = /(?<![a-z])ref(?:erence)? ?:? (?=[a-z][a-z '.-]{2,40} (?:at|on) \d)/gu
 export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
-  purchase: [dayFirst, ...patternsOf(leads.shop)],
+  purchase: [dayFirst, onDay, ...patternsOf(leads.shop)],
   declined: patternsOf(['beneficiary name(?= ?:)', ...leads.shop]),
   'direct-debit': patternsOf([
     'mandate (?:of|from|by|with)|originator',
-    'n?ach (?:d|dr)-(?: ?tp)?(?: ach)?',
+    'n?ach[ -](?:d|dr)(?:- tp ach)?(?=[ -])',
     ...leads.payee,
     'by',
   ]),
@@ -63,7 +65,8 @@ export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   reversal: patternsOf(leads.back),
   'transfer-in': [...patternsOf(leads.payer), networks, reference],
   salary: patternsOf(leads.payer),
-  'cheque-cleared': patternsOf(['drawn by|issued by']),
+  'cheque-cleared': patternsOf(['drawn by|issued by|favou?ring|in favou?r of']),
+  'cheque-returned': patternsOf(['drawn by|issued by|favou?ring|in favou?r of']),
   'transfer-out': [credited, ...patternsOf(leads.payee), networks, reference, bracketed],
 }
 

@@ -7,10 +7,9 @@ import { isReminder } from './refusals/refusal-of.ts'
 /** What is due, and when, on a card. */
 export type Due = { day: string; amount: Money; minimum: Money | null }
 
-const isOfIssue = (plain: string, { start }: Dated): boolean =>
-  /dated|dtd|(?:issued|generated) on|(?:statement|stmt) ?date|as (?:of|on)|تاريخ (?:ال)?كشف|صادره? (?:بتاريخ|في|يوم)/u.test(
-    plain.slice(Math.max(0, start - 22), start),
-  )
+const ofIssue =
+  /(?:dated|dtd|(?:issued|generated) on|(?:statement|stmt) ?date|as (?:of|on)|تاريخ (?:ال)?كشف|صادره? (?:بتاريخ|في|يوم)|كشف [^\n]{0,60}بتاريخ)[^\d\n]{0,6}$/u
+const isOfIssue = (plain: string, { start }: Dated): boolean => ofIssue.test(plain.slice(0, start))
 /** The heading of a payment whose total with its fees is called due. */
 const ofPayment =
   /^[^\n]{0,40}(?<!\p{L})(?:حواله|تحويل|شراء|سحب|transfer|purchase|withdrawal)(?!\p{L})[^\n]{0,20}(?:\n| (?:مبلغ|amount) ?:)/u

@@ -54,7 +54,8 @@ export function kindOf(core: Text, main: Amount, amounts: readonly Amount[]): Me
 function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): MessageKind | null {
   const { plain } = core
   // a fee that has an amount of its own is not what the message is about
-  const isIncluded = ({ start }: Amount): boolean => /incl\S*[^.\n]{0,12}$/u.test(plain.slice(0, start))
+  const isIncluded = ({ start }: Amount): boolean =>
+    /(?:incl\S*[^.\n]{0,12}|\([^)\n]*\+[^)\n]*)$/u.test(plain.slice(0, start))
   const own = amounts.filter((each) => each.role !== 'fee' || !isIncluded(each))
   const hasFee = ['plain', 'fee'].every((each) => own.some(({ role }) => role === each))
   const purpose =
@@ -65,13 +66,11 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
     if (kind === 'statement' || (kind === 'fee' && hasFee) || !all.every(isSaid) || none?.some(isSaid))
       continue
     if (!head) return kind
-    const at = head.exec(plain)?.index ?? 0
-    if (
+    const isOfAmount = ({ index: at }: { index: number }): boolean =>
       at <= main.start + 4 ||
       (at > main.end && at <= main.end + 12) ||
       purpose.test(plain.slice(main.end, at))
-    )
-      return kind
+    if ([...plain.matchAll(new RegExp(head, 'gu'))].some(isOfAmount)) return kind
   }
   const byCard =
     instrumentsOf(plain).some(({ kind }) => kind !== 'account') ||

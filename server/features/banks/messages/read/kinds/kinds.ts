@@ -79,7 +79,7 @@ export const wordings: readonly Wording[] = [
     all: [
       cheque,
       words([
-        'cleared|clearance|credited|debited|paid|honou?red|encashed',
+        'clearing|cleared|clearance|credited|debited|paid|honou?red|encashed',
         'صرف|تحصيل|خصم|قيد|تقاص|تسوية|مقاصة',
       ]),
     ],
@@ -201,7 +201,10 @@ export const wordings: readonly Wording[] = [
   },
   {
     kind: 'direct-debit',
-    all: [words('direct debits?|uaedds|dds|ddr|dda|n?ach (?:d|dr)-|خصم مباشر|الخصم المباشر'), moneyOut],
+    all: [
+      words('direct debits?|uaedds|dds|ddr|dda|n?ach[ -](?:d|dr)(?=-)|خصم مباشر|الخصم المباشر'),
+      moneyOut,
+    ],
     none: [words('credited')],
   },
   {

@@ -21,7 +21,7 @@ export function leaves(kind: MessageKind, text: string): boolean {
         text,
       ) && !/received/u.test(text)
     )
-  if (kind === 'cheque-cleared') return !/credited|deposited|تحصيل|ايداع|اودع|لحساب|الي حساب/u.test(text)
+  if (kind === 'cheque-cleared') return !/credit|deposit|تحصيل|ايداع|اودع|لحساب|الي حساب/u.test(text)
   if (kind === 'reversal') return takesBack(text)
   return leaving.has(kind)
 }

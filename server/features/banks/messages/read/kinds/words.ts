@@ -28,7 +28,7 @@ export const failed =
 
 /** That a payment was refused, or did not go through. */
 export const declined = wordPattern([
-  'declined|(?<!or )decline(?! (?:the|this|it|or)(?![a-z]))|rejected|denied|refused|invalid|failed',
+  'declined|(?<!or )decline(?! (?:the|this|it|or|if)(?![a-z]))|rejected|denied|refused|invalid|failed',
   '(?:blocked|stopped) (?:an?|the|your|this) (?:[a-z]+ )?(?:transaction|payment|purchase)',
   '(?:was|been) (?:blocked|stopped)(?! on your)|(?:card|account) is (?:blocked|inactive|not active|closed)',
   '(?:purchase|transaction|payment|withdrawal) (?:attempt|blocked|stopped)',

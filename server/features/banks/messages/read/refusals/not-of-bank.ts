@@ -14,6 +14,8 @@ const greetings = [
   'حبيبي|حبيبتي|يا اخي|اخوي|بابا|ماما|هلا',
 ]
 const greeting = new RegExp(`^(?:${greetings.join('|')})(?![\\p{L}'])(?! (?:customer|client))`, 'u')
+/** How banks that call people by their names begin. */
+const ofBankToo = /^[^,.!\n]{2,30}[,.!] ?(?:you've|you have|your|we've)(?![a-z])/u
 const farewell = /(?<![a-z])(?:thx|thanks bro|bro|habibi|habibti|(?:please|pls|plz) check)[ .!]*$/u
 const slang = /(?<![a-z])(?:bro|habibi|habibti|dude|buddy|pls|plz|yalla|حبيبي|حبيبتي|اخوي)(?![\p{L}])/u
 const passive = "(?<!(?<![a-z])(?:been|was|were|is|are|you|you have|you've) )"
@@ -31,7 +33,8 @@ const byPerson = new RegExp(
 export const isOfPerson = (plain: string, isNamed: boolean): boolean =>
   ofPerson.test(plain) ||
   farewell.test(plain) ||
-  (!isNamed && (greeting.test(plain) || byPerson.test(plain) || slang.test(plain)))
+  (!isNamed &&
+    ((greeting.test(plain) && !ofBankToo.test(plain)) || byPerson.test(plain) || slang.test(plain)))
 
 const companies = [
   // tolls and fares, telephones, water and power

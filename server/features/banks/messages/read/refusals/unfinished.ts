@@ -37,7 +37,8 @@ export const unfinished = wordPattern([
   '[a-z]{3} ?[\\d.,]+ for every [a-z]{3} ?\\d',
   '(?:if|unless|when|once|in case) [^.\\n]{0,40}[a-z]{3} ?\\d',
   // not made
-  '(?:has|have|was|were) not (?:been )?(?:paid|debited|made|credited|received|charged|deducted|posted|transferred)',
+  // other than the cause of a fee
+  '(?<!(?:as|because|since) [^.\\n]{0,60})(?:has|have|was|were) not (?:been )?(?:paid|debited|made|credited|received|charged|deducted|posted|transferred)',
   'no (?:transaction|payment|purchase)|(?:is|was|been) waived|إعفا\\p{L}*',
   // made into a plan
   'plan (?:has been |was )?(?:booked|created)|over \\d+ months',
@@ -52,7 +53,7 @@ export const unfinished = wordPattern([
   'set up an? (?:payment|transfer|standing)',
   "could ?n[o']t be (?:set up|registered|created)|تسجيل أمر|تفعيل أمر",
   '(?:has been|was|is) (?:registered|deregistered|set up|activated)|deregistered|has been opened',
-  'limit [^.]{0,70}(?:changed|updated|increased|revised|set)|تم تغيير|تم تحديث',
+  'limit (?!to be )[^.]{0,70}(?:changed|updated|increased|revised|set)|تم تغيير|تم تحديث',
   'beneficiary [^.]{0,60}(?:added|activated)|تمت إضافة (?:ال)?مستفيد|إضافة مستفيد',
   // billed
   'bill [^.\\n]{0,50} is [a-z]{3} ?\\d|bill [^.]{0,50} (?:is ready|(?:has|have) been (?:generated|issued))',
