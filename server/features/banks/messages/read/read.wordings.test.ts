@@ -221,3 +221,20 @@ test('a day that bounds a period is not that of the payment', () => {
     'Profit of AED 12.38 for the period ending 31/10/2026 has been credited to account XX5567 on 01/11/2026'
   expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-11-01' } })
 })
+
+test.each([
+  [
+    'تم إيداع قيمة الشيك رقم 000217 بمبلغ 60.00 درهم في حسابك المنتهي بـ 5567 بتاريخ 17/11/2026',
+    ['cheque-cleared', '5567', '6000 AED', null, null],
+  ],
+  [
+    'AED 26.25 (AED 25.00 + 5% VAT AED 1.25) has been debited from your A/C XX5567 towards Min Balance Fee',
+    ['fee', '5567', '-2625 AED', null, null],
+  ],
+  [
+    'SAND has requested money from you. On approving, INR 49.00 will be debited from A/C X5567. Decline if unknown',
+    'unfinished',
+  ],
+])('%s', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})

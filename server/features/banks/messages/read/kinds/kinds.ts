@@ -80,7 +80,7 @@ export const wordings: readonly Wording[] = [
       cheque,
       words([
         'clearing|cleared|clearance|credited|debited|paid|honou?red|encashed',
-        'صرف|تحصيل|خصم|قيد|تقاص|تسوية|مقاصة',
+        'صرف|تحصيل|خصم|قيد|إيداع قيمة|تقاص|تسوية|مقاصة',
       ]),
     ],
     none: [words('cheque ?books?|دفتر'), feeForCheque],
