@@ -107,7 +107,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       'balance',
       [
         `${notOfAccount}bal(?:ance|s)?(?! transfer| refund)(?: after (?:the |your )?(?:last )?[a-z]+)?`,
-        'available funds|funds available',
+        'available funds|funds available|you (?:now have|have now)(?= [a-z]{3} ?\\d)|your new total(?: is)?',
         '(?<!(?:تعبئة|شحن) )رصيد\\p{L}*(?: حساب\\p{L}*)?(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: مبلغ)?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
       ],
     ],
@@ -237,7 +237,7 @@ function codeOf(spelling: string, shown: string): string | null | undefined {
 
 function roleOf(plain: string, from: number, { start, end, isLabelled }: Amount): Role {
   if (balanceAfter.test(plain.slice(end, end + 30))) return 'balance'
-  if (/^ ?\/ ?[a-z]|^ per (?!cent)/.test(plain.slice(end, end + 8))) return 'other'
+  if (/^ ?\/ ?(?![a-z]{3} ?\d)[a-z]|^ per (?!cent)/.test(plain.slice(end, end + 8))) return 'other'
   if (limitAfter.test(plain.slice(end, end + 30))) return 'limit'
   if (feeAfter.test(plain.slice(end, end + 40))) return 'fee'
   const [line = ''] = /[^\n]*(?:\n[^\n\d]*)?$/.exec(plain.slice(Math.max(from, start - 70), start)) ?? []

@@ -227,12 +227,11 @@ const cameBack = new RegExp(
 
 /** In front of a day that only bounds what was paid for. */
 const ofPeriod =
-  /(?:(?:period|month|quarter|year)[^.\n]{0,12} (?:end(?:ing|ed|s)?(?: on)?|to|of)|until|till) $/u
+  /(?:(?:period|month|quarter|year)[^.\n]{0,12} (?:end(?:ing|ed|s)?(?: on)?|to|of)|the period(?: of| from)?|until|till) $/u
 
 function dated(plain: string, days: readonly Dated[], last: string): Pick<BankMessage, 'day' | 'time'> {
   const past = days.filter(({ due, day }) => !due && day <= addDays(last, 1))
-  const outside = past.filter(({ start }) => !ofPeriod.test(plain.slice(0, start)))
-  const stated = outside.length > 0 ? outside : past
+  const stated = past.filter(({ start }) => !ofPeriod.test(plain.slice(0, start)))
   const back = stated.find(({ start }) => cameBack.test(plain.slice(0, start)))
   return { day: (back ?? stated[0])?.day ?? last, time: timeOf(plain, days) }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dubaiDay } from '#contract/period.ts'
 import { readMessage } from './read.ts'
 import { read, received } from './testing/read.ts'
 
@@ -237,4 +238,29 @@ test.each([
   ],
 ])('%s', (text, expected) => {
   expect(read(text)).toEqual(expected)
+})
+
+test.each([
+  [
+    'Interest earned\nAED 38.17 interest was added to your Saving Space "Trip". You now have AED 228.64 saved.',
+    ['transfer-in', null, '3817 AED', null, '22864 AED'],
+  ],
+  [
+    'Your request to convert AED 99.00 at SAND MALL on card ending 5567 to Easy Payment Plan is approved. AED 16.50 per month',
+    ['instalment', '5567', null, 'SAND MALL', null],
+  ],
+])('%s', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})
+
+test('a period alone names no day of the payment; two currencies may stand beside each other', () => {
+  const profit =
+    'Profit of AED 61.94 credited to your savings account XX5567 for the period 01/07/2026 to 30/09/2026'
+  expect(readMessage({ text: profit, received }, '2026-11-20')).toMatchObject({
+    read: { day: dubaiDay(received) },
+  })
+  const abroad = 'GBP 18.00/AED 90.37 spent on your Credit Card XX5567 at SAND, LONDON'
+  expect(readMessage({ text: abroad, received }, '2026-11-20')).toMatchObject({
+    read: { amount: { minor: -9037n, currency: 'AED' }, foreign: { minor: -1800n, currency: 'GBP' } },
+  })
 })
