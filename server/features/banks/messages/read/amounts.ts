@@ -107,7 +107,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       'balance',
       [
         `${notOfAccount}bal(?:ance|s)?(?! transfer| refund)(?: after (?:the |your )?(?:last )?[a-z]+)?`,
-        'available funds|funds available|you (?:now have|have now)(?= [a-z]{3} ?\\d)|your new total(?: is)?',
+        'available funds|funds available|you (?:now have|have now)(?= ?$)|your new total(?: is)?',
         '(?<!(?:تعبئة|شحن) )رصيد\\p{L}*(?: حساب\\p{L}*)?(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: مبلغ)?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
       ],
     ],
