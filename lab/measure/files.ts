@@ -104,7 +104,10 @@ async function measure(ctx: Ctx, folder: string, { file, fields, rows }: Case): 
   const there = await importedRows(ctx)
   const found = there.map(textOf)
   const [missing, extra] = [missingFrom(wanted, found), missingFrom(found, wanted)]
-  const mayJoin = /one account or one|one account for|either one account/i.test(fields.get('note') ?? '')
+  const mayJoin =
+    /one account or one|one account for|either one account|may also be an account of its own/i.test(
+      fields.get('note') ?? '',
+    )
   const sameAccounts =
     (mayJoin && missing.length + extra.length === 0) ||
     byAccount(rows).join('\n\n') === byAccount(there).join('\n\n')

@@ -53,6 +53,7 @@ export function readFile(
       'parts' in each
         ? mergeFiles(each.parts.map(read))
         : readAny(each, change, { currency, today, fileName }),
+      today,
     )
   const file = read(source)
   if (file.rows.length + file.unreadableCount === 0) throw new FileRefused('import_empty')

@@ -1,5 +1,6 @@
 /** What holds for the rows and accounts of every file, whatever its format. */
 import { shownImportLines } from '#contract/imports/imports.ts'
+import { addDays } from '#contract/period.ts'
 import { accountNames, isAccountNumber } from './accounts.ts'
 import { isPaymentDay } from './dates.ts'
 import type { FileAccount, FileRow, Fault, ReadFile, UnreadableLine } from './types.ts'
@@ -10,11 +11,11 @@ const tooLarge = 10n ** 15n
 const isTooLarge = (minor: bigint): boolean => minor >= tooLarge || minor <= -tooLarge
 
 /**
- * Makes a file's texts storable, moves rows that cannot be payments to the unreadable ones, and gives every
+ * Leaves out what is planned for days after `today`, makes a file's texts storable, moves rows that cannot be payments to the unreadable ones, and gives every
  * account that rows name exactly once.
  */
-export function tidyFile(given: ReadFile): ReadFile {
-  const file = withNumbers(withOpened(given))
+export function tidyFile(given: ReadFile, today?: string): ReadFile {
+  const file = withNumbers(withOpened(withoutPlanned(given, today)))
   const rows: FileRow[] = []
   const refused: UnreadableLine[] = []
   for (const row of file.rows.map(tidyRow)) {
@@ -29,6 +30,25 @@ export function tidyFile(given: ReadFile): ReadFile {
     unreadableCount: file.unreadableCount + refused.length,
     accounts: accountsOf(file.accounts, rows),
   })
+}
+
+/** Apps list what is planned; only where balances go on with it has a later day come. */
+function withoutPlanned(file: ReadFile, today: string | undefined): ReadFile {
+  const isProven = file.proofs.some(({ kind }) => kind === 'balance')
+  const last = today === undefined || isProven ? null : addDays(today, 1)
+  const planned = last === null ? [] : file.rows.filter(({ day }) => day > last)
+  if (planned.length === 0 || planned.length === file.rows.length) return file
+  const leftOut = planned.map(({ line, day, text }) => ({
+    line,
+    reason: 'pending' as const,
+    text: `${day} · ${text}`.slice(0, 200),
+  }))
+  return {
+    ...file,
+    rows: file.rows.filter((row) => !planned.includes(row)),
+    leftOut: [...file.leftOut, ...leftOut].slice(0, shownImportLines),
+    leftOutCount: file.leftOutCount + planned.length,
+  }
 }
 
 /** What an account held at first and all its rows make its balance, unless a row cannot be read. */

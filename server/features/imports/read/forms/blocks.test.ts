@@ -93,3 +93,26 @@ test('headings in two languages name the same column; the Gregorian day counts, 
   ])
   expect(file.rows.map(({ day, amountMinor }) => [day, amountMinor])).toEqual([['2026-10-06', -1260n]])
 })
+
+test('a grid of days and kinds of spending, whose totals prove it, is a row for each amount, whose sign is asked', () => {
+  const file = fileOf([
+    'Spending November 2026 (AED),,,',
+    'Day,Groceries,Petrol,Total',
+    '1 Nov,212.50,,212.50',
+    '3 Nov,48.00,130.00,178.00',
+    'TOTAL,260.50,130.00,390.50',
+  ])
+  expect(file.rows.map(({ day, category, amountMinor }) => [day, category, amountMinor])).toEqual([
+    ['2026-11-01', 'Groceries', 21_250n],
+    ['2026-11-03', 'Groceries', 4800n],
+    ['2026-11-03', 'Petrol', 13_000n],
+  ])
+  expect(file.question?.kind).toBe('signs')
+})
+
+test('what an app has planned for later is left out, and told', () => {
+  const text = 'Date,Details,Amount AED\n2026-11-04,SHOP,-4.00\n2026-12-04,SHOP,-4.00'
+  const file = readFile(new TextEncoder().encode(text), {}, 'AED', { today: '2026-11-29' })
+  expect(file.rows.map(({ day }) => day)).toEqual(['2026-11-04'])
+  expect(file.leftOut.map(({ reason }) => reason)).toEqual(['pending'])
+})

@@ -153,6 +153,9 @@ const textOf = (cells: readonly string[], headings: readonly Heading[]): string 
     .join(' ')
     .trim()
 
+/** The time behind a day. */
+const clock = /,? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?$/i
+
 type Adding = { rows: Row[]; current: Row | null; headings: readonly Heading[] }
 
 /** Adds a line as a row or to the row that it continues; null if it belongs to none. */
@@ -161,7 +164,7 @@ function addLine(
   { line, cells, number }: { line: Line; cells: string[]; number: number },
 ): Row | null {
   const place = headings.findIndex(({ isDate }) => isDate)
-  const day = cells[place] ?? ''
+  const day = (cells[place] ?? '').replace(clock, '')
   const numbersIn = (of: readonly string[]): number =>
     of.filter((text, index) => text !== '' && headings[index]?.isNumber).length
   const numbers = numbersIn(cells)

@@ -99,7 +99,18 @@ function joined({ cells, height }: Line): Cell[] {
       last.right = Math.max(last.right, right)
     }
   }
-  return result.flatMap(withoutDay)
+  return result.flatMap(withoutDay).flatMap(withoutAmount)
+}
+
+/** Splits a cell of two columns that touch: a word and, without a space, an amount. */
+function withoutAmount(cell: Cell): Cell[] {
+  const [, word = '', rest = ''] = /^(.*\p{L})(\d{1,3}(?:,\d{3})*\.\d{2})$/u.exec(cell.text) ?? []
+  if (rest === '') return [cell]
+  const at = cell.right - ((cell.right - cell.left) * rest.length) / cell.text.length
+  return [
+    { ...cell, text: word, right: at },
+    { ...cell, text: rest, left: at },
+  ]
 }
 
 /** Splits a cell that begins with a day. */

@@ -26,11 +26,11 @@ const common: Readonly<Record<ImportField, readonly RegExp[]>> = {
     /^(?:type|transaction type|txn type|trans type|tran type|transaction kind|entry type|kind|النوع|نوع المعامله)$/,
   ],
   debit: [
-    /^(?:debits?|withdrawals?|withdrawn|money out|paid(?: out)?|outflow|dr|spent|gave|payments?|out|expenses?|expenses? amount|amount spent|outgoings?|مدين|المدين|سحب|السحب|المسحوبات|مسحوبات|صادر|خارج|خصم|المصروفات|soll|lastschrift|belastung|ausgang|ausgaben|cargos?|debe|debitos?|gastos|egresos?|retiros?|debet|uit|af|depenses?|addebit[oi]|uscite|dare|saidas?|despesas?|wydatki|obciazenia|vydaje|ut av konto|utbetaling|terheles|gider|borc|cikis)$/,
+    /^(?:debits?|withdrawals?|withdrawn|money out|paid(?: out)?|outflow|dr|spent|gave|payments?|out|expenses?|expenses? amount|amount spent|outgoings?|مدين|المدين|سحب|السحب|صرف|الصرف|المدفوعات|مدفوعات|المسحوبات|مسحوبات|صادر|خارج|خصم|المصروفات|soll|lastschrift|belastung|ausgang|ausgaben|cargos?|debe|debitos?|gastos|egresos?|retiros?|debet|uit|af|depenses?|addebit[oi]|uscite|dare|saidas?|despesas?|wydatki|obciazenia|vydaje|ut av konto|utbetaling|terheles|gider|borc|cikis)$/,
     /^(?:debit|withdrawal|dr|paid out|money out|outgoing|outflow|spent)\b|\b(?:debits?|withdrawals?|dr|out|outflow)$|^(?:مدين|سحب|مبلغ السحب|مبلغ مدين|المبلغ المدين)/,
   ],
   credit: [
-    /^(?:credits?|deposits?|money in|paid in|inflow|cr|received|got|earned|receipts?|in|incomings?|income|incomes?|income amount|amount received|داين|الداين|ايداع|الايداع|الايداعات|ايداعات|وارد|داخل|اضافه|haben|gutschrift|eingang|einnahmen|abonos?|haber|creditos?|ingresos?|depositos?|bij|recettes?|accredit[oi]|entrate|avere|entradas?|receitas?|wplywy|uznania|prijmy|inn pa konto|innbetaling|jovairas|gelir|alacak|giris|kredit)$/,
+    /^(?:credits?|deposits?|money in|paid in|inflow|cr|received|got|earned|receipts?|in|incomings?|income|incomes?|income amount|amount received|داين|الداين|دخل|الدخل|المقبوضات|مقبوضات|ايداع|الايداع|الايداعات|ايداعات|وارد|داخل|اضافه|haben|gutschrift|eingang|einnahmen|abonos?|haber|creditos?|ingresos?|depositos?|bij|recettes?|accredit[oi]|entrate|avere|entradas?|receitas?|wplywy|uznania|prijmy|inn pa konto|innbetaling|jovairas|gelir|alacak|giris|kredit)$/,
     /^(?:credit|deposit|cr|paid in|money in|incoming|inflow|received)\b|\b(?:credits?|deposits?|cr|in|inflow)$|^(?:داين|ايداع|مبلغ الايداع|مبلغ داين|المبلغ الداين)/,
   ],
   amount: [

@@ -22,6 +22,7 @@ import { withCurrencies } from '../forms/pairs.ts'
 import { columnsByContent } from './shapes.ts'
 import { withCardSections } from '../forms/card-sections.ts'
 import { withAccountColumns } from '../forms/account-columns.ts'
+import { withCategoryGrid } from '../forms/category-grid.ts'
 import { yearEnd } from '../forms/days-above.ts'
 import { currencyOfTable, currencyQuestion, hasOpenCurrency } from './currency.ts'
 import {
@@ -81,7 +82,9 @@ export function interpretTable(
     ? given
     : withBlocks(
         withCurrencies(
-          withAccountColumns(withCardSections(withTaxedFees(plainPayPal(plainWise(withDaysOfMonth(given)))))),
+          withAccountColumns(
+            withCategoryGrid(withCardSections(withTaxedFees(plainPayPal(plainWise(withDaysOfMonth(given)))))),
+          ),
         ),
       )
   const { today = '2099-12-31', home = null, ...file } = settings
@@ -111,7 +114,7 @@ export function interpretTable(
     yearQuestion(needsYear && said.until === undefined && day === null, best, known, today) ??
     orderQuestion(said.date_order === undefined ? otherOrder : null, best, known) ??
     rivalQuestion(best, leadingRival(candidates), said) ??
-    (others.length > 0 && !best.isExact ? guessQuestion(candidates, said) : null) ??
+    (others.length > 0 && !isByBalance(best) ? guessQuestion(candidates, said) : null) ??
     balanceQuestion(best, change.confirmed?.includes('balance') === true) ??
     (said.currency === undefined && told === null && hasOpenCurrency(table, best.mapping)
       ? currencyQuestion([...new Set([home?.currency ?? [], currency.likely].flat())], (each) =>
@@ -127,6 +130,10 @@ export function interpretTable(
     table,
   }
 }
+
+/** Totals prove amounts, but not which of two columns is money out. */
+const isByBalance = ({ isExact, proofs }: Candidate): boolean =>
+  isExact && proofs.some(({ kind }) => kind === 'balance')
 
 /** What a person said of a table. */
 export function saidIn(change: ImportMappingChange): Said {
