@@ -123,7 +123,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       [
         // for a balance that was too low
         '(?:fees?|charges?) for (?:not maintaining|falling|fall|non-?maintenance)[^\\d\\n]{0,40}bal(?:ance)?',
-        'رسوم (?:عدم|انخفاض|نزول|هبوط)[^\\d\\n]{0,50}رصيد\\p{L}*',
+        'رسوم (?:عدم|انخفاض|نزول|هبوط|الحد الأدنى)[^\\d\\n]{0,50}رصيد\\p{L}*',
         'fees?|charges?|vat|surcharge|interest|رسوم|عمولة|ضريبة',
       ],
     ],

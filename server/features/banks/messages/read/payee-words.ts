@@ -15,7 +15,7 @@ const leads = {
     'فاتورة',
   ],
   back: ['at|merchant(?: name)?|لدى|عند|التاجر', 'from|by|من قبل|من', 'for'],
-  payer: ['من\\n#', 'sender(?: name)?|by order of|(?:اسم )?المرسل', 'from|من', 'by'],
+  payer: ['من\\n#', 'sender(?: name)?|by order of|b\\/o|(?:اسم )?المرسل', 'from|من', 'by'],
   payee: [
     'ل\\n#',
     'beneficiary name|receiver(?: name)?(?= ?:)|(?:اسم )?(?:المستلم|المستقبل)|اسم المستفيد',
@@ -56,7 +56,7 @@ export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   purchase: [dayFirst, onDay, ...patternsOf(leads.shop)],
   declined: patternsOf(['beneficiary name(?= ?:)', ...leads.shop]),
   'direct-debit': patternsOf([
-    'mandate (?:of|from|by|with)|originator',
+    '(?:mandate|instruction) (?:of|from|by|with)|originator',
     'n?ach[ -](?:d|dr)(?:- tp ach)?(?=[ -])',
     ...leads.payee,
     'by',

@@ -67,9 +67,12 @@ export function shopOf({ shown, plain }: Text): string | null {
   const names = [...plain.matchAll(atShop)].map((match) =>
     nameAt(shown, plain, match.index + match[0].length),
   )
+  const ofPurchases = /مشتريات\p{L}* [^\n]{0,40} من (?<name>[A-Z][A-Z\d&' .-]{1,30}?)(?= (?:ب|على|في))/u
   const inBrackets = /\((?<name>\p{Lu}[^)\d]{2,40})\)/u.exec(shown)?.groups?.['name'] ?? ''
   return (
-    names.find((name) => name !== null) ?? (noName.test(inBrackets.toLowerCase()) ? null : inBrackets || null)
+    names.find((name) => name !== null) ??
+    ofPurchases.exec(shown)?.groups?.['name'] ??
+    (noName.test(inBrackets.toLowerCase()) ? null : inBrackets || null)
   )
 }
 

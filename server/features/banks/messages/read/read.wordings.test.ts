@@ -264,3 +264,20 @@ test('a period alone names no day of the payment; two currencies may stand besid
     read: { amount: { minor: -9037n, currency: 'AED' }, foreign: { minor: -1800n, currency: 'GBP' } },
   })
 })
+
+test.each([
+  [
+    'تم عكس رسوم الحد الأدنى للرصيد بقيمة 26.25 درهم وإعادتها إلى حسابك رقم XXX5567',
+    ['reversal', '5567', '2625 AED', null, null],
+  ],
+  [
+    'SAL CR AED 98.00 B/O SAND CONTRACTING to a/c XX5567 on 19NOV26',
+    ['salary', '5567', '9800 AED', 'SAND CONTRACTING', null],
+  ],
+  [
+    'تم تحويل مشترياتك بقيمة 240.00 درهم من SAND بالبطاقة المنتهية بـ 5567 الى 6 أقساط',
+    ['instalment', '5567', null, 'SAND', null],
+  ],
+])('%s', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})

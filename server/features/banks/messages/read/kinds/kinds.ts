@@ -174,7 +174,7 @@ export const wordings: readonly Wording[] = [
   {
     kind: 'salary',
     all: [
-      words('salary|salaries|wages?|payroll|wps|sal pay|راتب\\p{L}*|رواتب|أجور|جهة العمل'),
+      words('salary|salaries|wages?|payroll|wps|sal (?:pay|cr)|راتب\\p{L}*|رواتب|أجور|جهة العمل'),
       words([
         incoming,
         'cr|transferred (?:in)?to your|landed|arrived|been paid|paid (?:in)?to|posted|available in',

@@ -38,7 +38,7 @@ export const unfinished = wordPattern([
   '(?:if|unless|when|once|in case) [^.\\n]{0,40}[a-z]{3} ?\\d',
   // not made
   // other than the cause of a fee
-  '(?<!(?:as|because|since) [^.\\n]{0,60})(?:has|have|was|were) not (?:been )?(?:paid|debited|made|credited|received|charged|deducted|posted|transferred)',
+  '(?<!(?:as|because|since) (?:the|min|your)(?![a-z])[^\\n]{0,90})(?:has|have|was|were) not (?:been )?(?:paid|debited|made|credited|received|charged|deducted|posted|transferred)',
   'no (?:transaction|payment|purchase)|(?:is|was|been) waived|إعفا\\p{L}*',
   // made into a plan
   'plan (?:has been |was )?(?:booked|created)|over \\d+ months',
