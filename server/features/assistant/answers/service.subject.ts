@@ -25,6 +25,13 @@ export type Named = {
   notes: FullAnswer['notes']
 }
 
+/** The type of the payments that are summed; undefined for both: refunds lower spending or, without a purchase, are income. */
+export const typeOf = ({
+  measure,
+  filter,
+}: Pick<Named, 'measure' | 'filter'>): Named['measure'] | undefined =>
+  filter.category === 'refunds' ? undefined : measure
+
 /** Why there is no filter; of several branches of one name, which together are no filter, theirs. */
 type Unnamed = { answer: Answer; branches?: { name: string; filters: Filter[] } }
 
@@ -80,6 +87,8 @@ export async function filterOf(
     moved: moved !== undefined,
     notes: narrowings(ctx, { weekday, min, max }),
   }
+  const received = subject.isEither ? await interestReceived(ctx, named) : null
+  if (received) return received
   const words = [match === null ? payee : null, text].filter((one) => one !== null).join(' ')
   if (cost === 'fee' && (match || category) && text === null) {
     const own = await feesOf(ctx, named, payee ?? category?.typed ?? null)
@@ -92,6 +101,16 @@ export async function filterOf(
       measure: moved === 'in' ? 'income' : 'expense',
     }
   return words === '' ? named : mentionedIn(ctx, named, words, category?.typed ?? null)
+}
+
+/** Interest of somebody who paid none is what was received. */
+async function interestReceived(ctx: Ctx, named: Named): Promise<Named | null> {
+  if ((await readMatching(ctx, named.filter)).counted.expense.count > 0) return null
+  const { cost: _, ...open } = named.filter
+  const found = await findMentions(ctx, 'interest', open, 'income', null)
+  if (found?.measure !== 'income' || found.moved) return null
+  const notes = [...named.notes, note('mentions', { word: found.found })]
+  return { ...named, filter: found.filter, measure: 'income', what: `“${found.found}”`, notes }
 }
 
 /** Charges for a payee's payments, whose texts name it; but the fees of a school are no charges of a bank. */

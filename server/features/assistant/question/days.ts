@@ -35,15 +35,16 @@ const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay(
 
 /** A weekday is the last one for what happened, and the coming one for what is to come. */
 export function weekdayAt(tokens: Tokens, index: number, today: Day): Mark | null {
-  const lead = phraseAt(tokens, index, dayWords.since)
+  const last = phraseAt(tokens, index, dayWords.last)
+  const lead = last || phraseAt(tokens, index, dayWords.since)
   const found = longestAt(tokens, index + lead, units.weekdays.entries(), ([, names]) => names)
   if (!found) return null
   const ago = (weekdayOf(today) - found.entry[0] + 7) % 7
-  const past = addDays(today, -ago)
+  const past = addDays(today, last > 0 && ago === 0 ? -7 : -ago)
   // 'الجمعة الماضية' is no coming one
   const tail = phraseAt(tokens, index + lead + found.used, units.past)
   return mark(lead + found.used + tail, ({ spans, ahead }) => {
-    spans.push(lead > 0 ? { from: past } : { from: past, to: past })
+    spans.push(lead > 0 && last === 0 ? { from: past } : { from: past, to: past })
     if (lead === 0 && tail === 0) ahead.push(addDays(today, (7 - ago) % 7))
   })
 }
@@ -93,6 +94,8 @@ export function monthEndAt(tokens: Tokens, index: number, today: Day): Mark | nu
     const days = lead > 0 ? unitsAt(tokens, index + lead, today) : null
     const { from, to } = days?.filter ?? {}
     if (!days || from === undefined || to === undefined || from === to) continue
+    // the end of a running month or year is to come
+    if (isEnd && to === today) return mark(lead + days.used, ({ ahead }) => ahead.push(to))
     const at = isEnd ? to : from
     return mark(lead + days.used, ({ spans }) => spans.push({ from, to, at }))
   }

@@ -1,7 +1,7 @@
 /** Decides what a parsed question asks for; refuses one with a part that its answer would ignore. Pure. */
 import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { always, type Outcome, refuse, type Subject } from './intent.ts'
-import { hasSubject, inSpan, measureOf, subjectOf, sumKeys } from './subject.ts'
+import { flowOf, hasSubject, inSpan, measureOf, subjectOf, sumKeys } from './subject.ts'
 import { checkUse, ofSum } from './use.ts'
 import { comparedTogether, compareOf } from './asks/compare.ts'
 import { balanceOf, groupsOf } from './asks/held.ts'
@@ -10,7 +10,7 @@ import { coveredOf, loanOf, plainOf } from './asks/owed.ts'
 import { rateOf } from './asks/rates.ts'
 import type { Parsed, Span } from './parsed.ts'
 import { affordOf, budgetsOf, feesOf, homeOf, investedOf, priceOf, scoreOf } from './asks/subjects.ts'
-import type { Keyword } from './words/vocabulary.ts'
+import { isAside, type Keyword } from './words/vocabulary.ts'
 import { whenOf } from './asks/when.ts'
 
 const unsaidKeys: ReadonlySet<Keyword> = new Set(['and', 'only', 'ever', 'sum', 'perYear'])
@@ -53,12 +53,14 @@ function kindsOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
     affordOf(parsed, today),
     investedOf(parsed),
     priceOf(parsed),
-    flowOf(parsed),
+    bothFlowsOf(parsed),
     loanOf(parsed),
     plainOf(risen(parsed, typed.spans), today),
     budgetsOf(parsed, today),
     scoreOf(parsed, today),
     feesOf(parsed),
+    withFeesOf(parsed),
+    stillOf(parsed),
     homeOf(parsed),
     rateOf(parsed),
     exactOf(parsed),
@@ -69,7 +71,7 @@ function kindsOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
     balanceOf({ ...parsed, spans: typed.spans }),
   ].find((outcome) => outcome !== null)
   if (handled) return handled
-  if ((['compare', 'more', 'before', 'usual', 'least'] as const).some((key) => keys.has(key)))
+  if ((['compare', 'more', 'usual', 'least'] as const).some((key) => keys.has(key)))
     return compareOf(parsed, today)
   return sumOf(parsed)
 }
@@ -110,7 +112,7 @@ function risen(parsed: Parsed, spans: readonly Span[]): Parsed {
 }
 
 /** 'income and expenses in October': both, and what was left. */
-function flowOf(parsed: Parsed): Outcome | null {
+function bothFlowsOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
   const isBoth = keys.has('spent') && (keys.has('income') || keys.has('earned'))
   if (!isBoth || !(parsed.joined || keys.has('compare')) || parsed.spans.length > 1) return null
@@ -138,6 +140,31 @@ function exactOf(parsed: Parsed): Outcome | null {
       span: spans[0] ?? always,
     }
   )
+}
+
+/** 'still paying Netflix': whether it is paid as often as it was. */
+function stillOf(parsed: Parsed): Outcome | null {
+  if (!parsed.keys.has('stillPaid')) return null
+  const bad = checkUse(parsed, {
+    ...ofSum,
+    keys: [...sumKeys, 'stillPaid', 'subscriptions', 'when'],
+    spans: 0,
+  })
+  const subject = subjectOf(parsed)
+  if (bad || !hasSubject(subject)) return bad ?? refuse('not_understood')
+  return { ask: 'last', measure: flowOf(parsed), subject, span: null, still: true }
+}
+
+/** 'QuickRemit, fees included': what was paid to somebody, and the charges for it. */
+function withFeesOf(parsed: Parsed): Outcome | null {
+  if (!parsed.keys.has('withFees')) return null
+  const keys = new Set([...parsed.keys].filter((key) => key !== 'withFees' && key !== 'fees'))
+  const outcome = sumOf({ ...parsed, keys })
+  if (outcome.ask !== 'sum' || outcome.measure !== 'expense' || outcome.subject.payee === null)
+    return outcome.ask === 'refuse' || outcome.ask === 'period' ? outcome : refuse('not_understood')
+  const { subject, span } = outcome
+  const subjects = [subject, { ...subject, cost: 'fee' as const }]
+  return { ask: 'several', measure: 'expense', subjects, without: [], most: false, times: false, span }
 }
 
 /** No advice on products, no forecasts of markets. */
@@ -172,7 +199,7 @@ function sumOf(parsed: Parsed): Outcome {
     return refuse('not_understood')
   // 'is my rent paid', 'how much is my salary': the newest one
   const verbs = [...parsed.keys].filter((key) => key !== 'did' && key !== 'balance' && key !== 'bill')
-  const isNamed = parsed.payees.length + parsed.unknown.length > 0
+  const isNamed = parsed.payees.length + parsed.unknown.filter((words) => !isAside(words)).length > 0
   const isSalary = parsed.categories.some(({ id }) => id === 'salary')
   const isOne = parsed.whether || (verbs.length === 0 && (!isNamed || parsed.isOne || isSalary))
   if (isOne && measure !== 'net' && hasSubject(subject) && parsed.spans.length === 0 && !subject.moved)

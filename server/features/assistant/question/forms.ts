@@ -11,10 +11,14 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   const { keys } = parsed
   parsed.joined = keys.has('and') || keys.has('or')
   // 'and me?' asks of somebody else, whom no answer here can be of
-  const own = parsed.follows ? tokens.slice(1).filter((word) => !vocabulary.selves.has(word)) : tokens
-  if (own.length === 0 && tokens.length > 1) parsed.unknown.push(tokens.slice(1).join(' '))
+  const said = tokens.slice(1)
+  const isSelf = (word: string): boolean => vocabulary.selves.has(word)
+  const isOwn =
+    said.some(isSelf) && said.every((word) => isSelf(word) || vocabulary.howMuch.has(word) || word === 'how')
+  if (parsed.follows && isOwn) parsed.unknown.push(said.find(isSelf) ?? '')
   // 'متى دفعت': when it was paid, and not when it is due
-  if (keys.has('when') && typed.some((word) => vocabulary.pastVerbs.has(word))) keys.add('did')
+  if (keys.has('when') && !keys.has('payday') && typed.some((word) => vocabulary.pastVerbs.has(word)))
+    keys.add('did')
   parsed.namesTwo = parsed.categories.length > 0 && parsed.payees.length > 0
   // 'what did I pay to the bank' is of the bank, 'what is in the bank' of what is there
   if (ofBank.some((key) => keys.has(key)))
@@ -31,6 +35,7 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   if (parsed.follows && tokens.length <= 3 && tokens.includes('current')) keys.add('current')
   // 'who paid me more (than others)'
   const isWho = tokens.includes('who') || (tokens.includes('من') && tokens[tokens.indexOf('من') + 1] === 'هو')
+  parsed.isWho = isWho
   if (isWho && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
   // what is left until the end of the month
   const isNamed =
@@ -49,6 +54,7 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   if (subjects === 0 && parsed.countries.length === 0 && keys.has('home')) keys.delete('together')
   parsed.beforeUnit = beforeUnitOf(tokens)
   parsed.isHowMuch = tokens.some((word) => vocabulary.howMuch.has(word))
+  readOthers(parsed, tokens, typed)
   // 'average talabat order', 'average electricity bill'
   const isPer = (['perMonth', 'perWeek', 'perDay'] as const).some((key) => keys.has(key))
   const isOfPayment = [...tokens, ...typed].some((word) => vocabulary.ofPayment.has(word))
@@ -88,12 +94,53 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   parsed.categories = [...new Map(parsed.categories.map((one) => [one.id, one])).values()]
 }
 
-/** 'each talabat order': an average. */
+/** What the direction of a payment, and good and bad months, say of whose money it is. */
+function readOthers(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  const { keys } = parsed
+  // 'Maya to the joint account this year': what she put in
+  if (parsed.isTo && parsed.payees.length > 0 && parsed.accounts.length > 0 && !keys.has('spent'))
+    keys.add('move')
+  // the worst month is the one of most spending, or of least income
+  const isIncome = (['income', 'earned', 'save'] as const).some((key) => keys.has(key))
+  const isBad = typed.some((word) => vocabulary.badWords.has(word))
+  const isGood = typed.some((word) => vocabulary.goodWords.has(word))
+  if (keys.has('byMonth') && ((isBad && isIncome) || (isGood && keys.has('spent') && !isIncome))) {
+    keys.delete('most')
+    keys.add('least')
+  }
+  // 'the current and the joint account'
+  const at = tokens.indexOf('current')
+  const isAccount =
+    vocabulary.joining.has(tokens[at + 1] ?? '') ||
+    tokens[at - 1] === 'from' ||
+    (at > 0 && at === tokens.length - 1 && vocabulary.joining.has(tokens[at - 1] ?? ''))
+  if (at >= 0 && isAccount) keys.add('current')
+  // 'how much was Netflix before'
+  const isPrice =
+    keys.has('did') && parsed.isHowMuch && parsed.payees.length === 1 && parsed.spans.length === 0
+  if (keys.has('before') && isPrice && !keys.has('spent')) keys.add('rise')
+}
+
+/** 'each talabat order': an average. 'each of my shops': by shop. */
 function readEach(parsed: Parsed, tokens: readonly string[]): void {
-  const at = tokens.findIndex((word) => word === 'each' || word === 'every' || word === 'per')
-  if (at < 0 || !tokens.slice(at + 1, at + 4).some((word) => vocabulary.ofPayment.has(word))) return
+  const at = tokens.findIndex(
+    (word) => vocabulary.eachWords.has(word) && (word === 'كل' || parsed.limits.includes(word)),
+  )
+  if (at < 0) return
+  const { categories, payees, keys } = parsed
+  const isPayment = tokens.slice(at + 1, at + 4).some((word) => vocabulary.ofPayment.has(word))
+  const isOfOne = payees.length === 1 && categories.length === 0
+  // 'every transaction over 500' are all of them
+  if (isPayment && (parsed.isHowMuch || !['every', 'كل'].includes(tokens[at] ?? '')))
+    keys.add('average').add('perTime')
+  else if (isPayment && parsed.bounds !== null) keys.add('list')
+  // 'Noon and Amazon each' are told one by one
+  else if (tokens[at] === 'كل') return
+  else if (payees.length + categories.length > 1) parsed.joined = true
+  else if (categories.length === 1 && payees.length === 0) keys.add('merchants')
+  else if (tokens[at] === 'each' && isOfOne && at === tokens.length - 1) keys.add('average').add('perTime')
+  else return
   parsed.limits = parsed.limits.filter((word) => word !== tokens[at])
-  parsed.keys.add('average').add('perTime')
 }
 
 /** 'coffees at starbucks' are of it alone; of another shop the word may narrow what it sells. */
@@ -146,7 +193,7 @@ export function readRecords(parsed: Parsed, { accounts, categories }: QuestionCo
   const current = accounts.filter(({ kind }) => kind === 'current')
   const named = current.filter(({ name }) => /^current account$/i.test(name))
   const [meant] = current.length === 1 ? current : named.length === 1 ? named : []
-  if (parsed.keys.has('current') && meant && parsed.accounts.length === 0) {
+  if (parsed.keys.has('current') && meant && (parsed.accounts.length === 0 || parsed.joined)) {
     parsed.keys.delete('current')
     parsed.accounts.push([meant])
   }

@@ -60,6 +60,8 @@ export type Parsed = {
   follows: boolean
   /** Whether subjects are joined by 'and' or 'or'. */
   joined: boolean
+  /** Whether it asks who. */
+  isWho: boolean
   /** Whether it asks whether something is so. */
   whether: boolean
   /** Whether it asks for an amount: 'how much', 'total'. */
@@ -76,8 +78,9 @@ export type Parsed = {
   isOne: boolean
   /** What the question before the last one was of. */
   earlier: { categories: CategoryMark[]; payees: string[] } | null
-  /** Whether an account stands after 'from'. */
+  /** Whether an account stands after 'from', or after 'to'. */
   isFrom: boolean
+  isTo: boolean
   /** The person's cards and savings accounts, for words that mean them without a name. */
   ofKind: { card: AccountMark[]; savings: AccountMark[] }
   /** The person's accounts in other currencies than the dirham. */
@@ -116,6 +119,7 @@ export const nothing = (): Parsed => ({
   without: { categories: [], payees: [] },
   follows: false,
   joined: false,
+  isWho: false,
   whether: false,
   isHowMuch: false,
   currency: null,
@@ -125,6 +129,7 @@ export const nothing = (): Parsed => ({
   isOne: false,
   earlier: null,
   isFrom: false,
+  isTo: false,
   ofKind: { card: [], savings: [] },
   ofCurrency: [],
   loanName: '',

@@ -27,7 +27,7 @@ const rare: ReadonlySet<string> = new Set([
 
 /** The intent in the days that the question names, in all days where few payments are meant, or a question for them. */
 export function inSpan(
-  { spans: [span], payees, unknown, keys, countries, categories, weekday, bounds }: Parsed,
+  { spans: [span], payees, unknown, keys, countries, categories, weekday, bounds, isWho }: Parsed,
   intent: (span: Span) => Intent,
 ): Outcome {
   if (span) return intent(span)
@@ -36,6 +36,8 @@ export function inSpan(
     payees.length + unknown.length + countries.length > 0 ||
     weekday !== null ||
     bounds !== null ||
+    // 'who pays my salary'
+    (isWho && categories.length > 0) ||
     (categories.length > 0 && categories.every(({ id }) => rare.has(id))) ||
     (['cash', 'fees', 'interest', 'vat', 'home', 'move', 'invest'] as const).some((key) => keys.has(key))
   return isNarrow ? intent(always) : { ask: 'period' }

@@ -44,6 +44,7 @@ const light: ReadonlySet<Keyword> = new Set([
   'perYear',
   'sum',
   'byHowMuch',
+  'inDirhams',
 ])
 
 /** A refusal if something in the question would be ignored; a word that is not known comes first. */

@@ -44,8 +44,15 @@ export function balanceOf(parsed: Parsed): Outcome | null {
     return (
       checkUse(parsed, { keys: ['balance'], spans: 1 }) ?? { ask: 'worth', span: parsed.spans[0] ?? null }
     )
-  const bad = checkUse({ ...parsed, foreign: false }, { keys: ofBalance, accounts: true })
+  // 'the current and the joint account': each of them
+  const named = parsed.joined
+    ? [...accounts.flat(), ...(keys.has('savings') ? parsed.ofKind.savings : [])]
+    : []
+  const isEach = named.length > 1 && !keys.has('together') && !keys.has('everything')
+  const meant = isEach ? [named] : accounts
+  const bad = checkUse({ ...parsed, foreign: false, accounts: meant }, { keys: ofBalance, accounts: true })
   if (bad) return bad
+  if (isEach) return { ask: 'balance', kind: null, accounts: named, inDirhams: false }
   const kind = keys.has('savings') ? 'savings' : keys.has('current') ? 'current' : null
   return kind && accounts.length > 0
     ? refuse('two_subjects')

@@ -98,11 +98,18 @@ function subjectsOf(parsed: Parsed, subject: Subject): Subject[] {
 
 function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const { keys } = parsed
-  const grouped = keys.has('categories') || keys.has('merchants') || keys.has('byMonth')
+  // 'the dearest thing I bought in a shop'
+  const shops = keys.has('merchants') && keys.has('bought')
+  const grouped = keys.has('categories') || (keys.has('merchants') && !shops) || keys.has('byMonth')
+  // 'the most I paid at Lulu' is one payment
+  const isMost =
+    keys.has('most') && subject.payee !== null && !keys.has('merchants') && !keys.has('or') && !parsed.joined
+  // 'who paid me least' is not of one payment
+  if (parsed.isWho && keys.has('least')) return null
   const isLeast =
     keys.has('smallest') ||
     (keys.has('least') && !parsed.whether && !keys.has('compare') && !keys.has('spent'))
-  if ((!keys.has('biggest') && !isLeast) || grouped) return null
+  if ((!keys.has('biggest') && !isLeast && !isMost) || grouped) return null
   // of transfers and balances there is no largest here
   if ((keys.has('send') || keys.has('balance')) && !hasSubject(subject)) return refuse('not_understood')
   const { without } = parsed
@@ -113,13 +120,25 @@ function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
       {
         ...ofSum,
         numbers: 1,
-        keys: [...sumKeys, 'biggest', 'smallest', 'least', 'most', 'balance', 'times', 'when', 'compare'],
+        keys: [
+          ...sumKeys,
+          'biggest',
+          'smallest',
+          'least',
+          'most',
+          'balance',
+          'times',
+          'when',
+          'compare',
+          ...(shops ? (['merchants'] as const) : []),
+        ],
       },
     ) ?? {
       ask: 'rank',
       measure,
       subject,
       bought: keys.has('bought'),
+      shops,
       least: isLeast && !keys.has('biggest'),
       without: without.categories.map(({ id }) => id),
       ...mostOfThem(parsed),
@@ -160,25 +179,35 @@ function monthsOf({ parsed, measure, subject, span }: Asked): Outcome | null {
 function mostOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const { keys } = parsed
   // 'اكثر محل': the most, where no two are compared
-  const isMost = keys.has('more') && (keys.has('merchants') || keys.has('categories')) && !keys.has('compare')
-  if (!keys.has('most') && !isMost) return null
+  const isMore = keys.has('more') && (keys.has('merchants') || keys.has('categories')) && !keys.has('compare')
+  const often = keys.has('often')
+  const isLeast = parsed.isWho && keys.has('least')
+  if (!keys.has('most') && !isMore && !often && !isLeast) return null
   const isByMerchant =
     subject.category !== null || measure === 'income' || keys.has('merchants') || !keys.has('categories')
   const by = isByMerchant ? 'merchant' : 'category'
   const bad = checkUse(parsed, {
     ...ofSum,
     numbers: 1,
-    keys: [...sumKeys, 'most', 'more', 'merchants', 'categories', 'times'],
+    keys: [...sumKeys, 'most', 'more', 'least', 'often', 'merchants', 'categories', 'times'],
   })
   const shops = keys.has('merchants') && measure === 'expense' && subject.category === null
-  return bad ?? { ask: 'most', by, shops, measure, subject, span }
+  return bad ?? { ask: 'most', by, shops, often, least: isLeast, measure, subject, span }
 }
 
 function listOf({ parsed, measure, subject, span, today }: Asked): Outcome | null {
   const { keys, bounds, numbers } = parsed
   if (keys.has('times') && !keys.has('pending') && numbers.length === 0) return null
   if (keys.has('pending'))
-    return use(parsed, 'pending', 'list', 'times') ?? { ask: 'list', measure, subject, span, pending: true }
+    return (
+      use(parsed, 'pending', 'list', 'times', 'merchants') ?? {
+        ask: 'list',
+        measure,
+        subject,
+        span,
+        pending: true,
+      }
+    )
   // 'last 5 payments'
   const few = mostOfThem(parsed)
   const isNewest =

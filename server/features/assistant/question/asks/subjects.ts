@@ -41,7 +41,9 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
 /** 'did netflix go up', 'how much was it before', 'by how much did my salary increase', 'is netflix more expensive than last year'. */
 export function priceOf(parsed: Parsed): Outcome | null {
   const { keys, spans, categories, payees } = parsed
-  const isRegular = categories.every(({ id }) => regular.has(id)) && categories.length + payees.length === 1
+  const named = categories.length + payees.length
+  const isRegular =
+    (categories.every(({ id }) => regular.has(id)) && named === 1) || (keys.has('interest') && named === 0)
   const used: readonly Keyword[] = [
     'rise',
     'more',
@@ -55,6 +57,10 @@ export function priceOf(parsed: Parsed): Outcome | null {
     'it',
     'byHowMuch',
     'firstTime',
+    'interest',
+    'savings',
+    'income',
+    'earned',
   ]
   if (!keys.has('rise') || !isRegular || [...keys].some((key) => !used.includes(key))) return null
   const isAsked =
@@ -123,9 +129,14 @@ export function feesOf(parsed: Parsed): Outcome | null {
 /** 'how much did I invest this year'; with a name it is what was sent there. */
 export function investedOf(parsed: Parsed): Outcome | null {
   const { keys, payees, unknown } = parsed
-  if (!keys.has('invest')) return null
+  const isCategory = parsed.categories.length === 1 && parsed.categories[0]?.id === 'investments'
+  // 'put in investments': their category is of what came in
+  const isPut = isCategory && keys.has('move') && !keys.has('income')
+  if (!keys.has('invest') && !isPut) return null
+  if (isPut) parsed.categories = []
   if (payees.length + unknown.length > 0) {
     keys.delete('invest')
+    keys.delete('move')
     keys.add('send')
     return null
   }

@@ -14,8 +14,13 @@ export function whenOf(parsed: Parsed): Outcome | null {
   const [span] = parsed.spans
   const isComing = parsed.coming !== null || parsed.ahead.length > 0
   const isOver = span?.to !== undefined && keys.has('when') && !keys.has('next') && !isComing
+  // a charge is asked of when it was, and not when it is due
+  const isCharge = keys.has('fees') && keys.has('when') && !keys.has('next') && !isComing
   const isPast =
-    isOver || keys.has('lastTime') || (keys.has('did') && (keys.has('when') || keys.has('payday')))
+    isOver ||
+    isCharge ||
+    keys.has('lastTime') ||
+    (keys.has('did') && (keys.has('when') || keys.has('payday')))
   if (keys.has('times') && !keys.has('payday') && !(isSalary && keys.has('over'))) return timesOf(parsed)
   if (isPast || keys.has('firstTime')) return lastOf(parsed)
   const isAhead = (['when', 'next', 'over', 'times'] as const).some((key) => keys.has(key))

@@ -33,6 +33,10 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
   // 'what did it cost me', after a cheque that was returned
   const isReturned = theirs.includes('cheque') && [...before.payees, ...before.unknown].includes('return')
   if (isReturned && plain.length > 0 && plain.every((key) => key === 'spent')) return ['fees', 'cheque']
+  // 'and how much did I pay', of the last payment
+  const isOfLast = theirs.includes('lastTime') && parsed.spans.length === 0 && subjects(parsed) === 0
+  if (isOfLast && plain.length > 0 && plain.every((key) => key === 'spent' || key === 'income'))
+    return [...kept.filter((key) => key !== 'why'), ...said]
   // 'and how much', 'what did it cost'
   if (
     plain.length === 0 ||

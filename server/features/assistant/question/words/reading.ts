@@ -86,6 +86,14 @@ export function readWords(
       index += 1
       continue
     }
+    // 'the 15th of october'
+    if (word === 'the' && /^\d{1,2}(?:st|nd|rd|th)$/.test(parts[index + 1] ?? '')) {
+      const after = parts[index + 2] === 'of' ? 3 : 2
+      if (monthNames.has(parts[index + after] ?? '')) {
+        index += 1
+        continue
+      }
+    }
     const found = longestAt(parts, index, spoken, ([, variants]) => variants)
     words.push(...(found ? found.entry[0] : isName(parts, index) ? [word] : mendedOf(word, known)))
     index += found?.used ?? 1
@@ -147,7 +155,7 @@ function closestOf(word: string, known: Lexicon): string | null {
         each.length >= 4 &&
         !each.includes(' ') &&
         // what may be a name is not taken for a word that would be skipped
-        (!ordinary.has(each) || often.has(each)) &&
+        (!ordinary.has(each) || often.has(each) || each.length >= 8) &&
         isWithin(each, bare, within) &&
         (!isShort || each.length !== bare.length || lettersOf(each) === lettersOf(bare)),
     )
