@@ -1,15 +1,17 @@
 /** Answers about the largest and the most, and lists. */
 import type { Answer } from '#contract/assistant/assistant.ts'
+import { addMonths } from '#contract/period.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { readSpending } from '../../figures/analytics/service.spending.ts'
-import { readLargest } from '../../ledger/list/service.matching.ts'
+import { readLargest, readMatching } from '../../ledger/list/service.matching.ts'
 import { paymentAddress, paymentsAddress } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
 import { round, searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
+import type { Named } from './service.subject.ts'
 import { chosen } from './sums/service.several.ts'
 import { pendingNote } from './sums/service.sums.ts'
 
@@ -133,7 +135,7 @@ export async function answerMost(
   const { measure } = found
   const filter = { ...found.filter, ...daysFilter(span) }
   const sums = await sumPayments.run(ctx, { ...filter, measure, group: by })
-  if (often) return answerOften(ctx, filter, measure, shops)
+  if (often) return answerOften(ctx, { ...filter, type: measure }, found, shops)
   if (shops) sums.rows = await shopsOf(ctx, filter, measure)
   const known = sums.rows.filter(({ key }) => key !== 'none')
   // what is paid to nobody in particular, as rent by cheque is, may be the most
@@ -143,7 +145,7 @@ export async function answerMost(
   const whole = known.filter(({ key }) => key.slice(0, 7) < running && key >= (sums.data_from ?? ''))
   const rows =
     by === 'month'
-      ? (least ? whole : known).toSorted((a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount))
+      ? (least ? [...whole, ...emptyMonths(whole, sums.data_from, running)] : known).toSorted((a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount))
       : [...known, ...nameless].toSorted((a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount))
   // the least of more than are listed is not known
   if (least && sums.others.rows > 0) return refusal('not_known')
@@ -175,26 +177,46 @@ export async function answerMost(
   })
 }
 
+/** Whole months without any payment, of which each is the least. */
+function emptyMonths(rows: readonly { key: string }[], from: string | null, running: string) {
+  const known = new Set(rows.map(({ key }) => key.slice(0, 7)))
+  const first = from ?? rows.map(({ key }) => key).toSorted()[0]
+  const empty = []
+  if (first !== undefined)
+    for (let day = first.endsWith('-01') ? first : addMonths(`${first.slice(0, 7)}-01`, 1); day.slice(0, 7) < running; day = addMonths(day, 1))
+      if (!known.has(day.slice(0, 7))) empty.push({ key: day, name: '', amount: aed(0), share: null, count: 0 })
+  return empty
+}
+
 /** Where somebody paid, or was paid, most often. */
 async function answerOften(
   ctx: Ctx,
   filter: Filter,
-  measure: 'expense' | 'income',
+  { measure, notes }: Pick<Named, 'measure' | 'notes'>,
   shops: boolean,
 ): Promise<Answer> {
-  const sums = await sumPayments.run(ctx, { ...filter, measure, group: 'merchant' })
   const all = await readSpending(ctx, { ...filter, measure, group: 'merchant' })
   if (all.others.rows > 0) return refusal('not_known')
   const sold = shops ? new Set((await shopsOf(ctx, filter, measure)).map(({ key }) => key)) : null
-  const ranked = all.rows
+  const most = all.rows
     .filter(({ key }) => key !== 'none' && (sold === null || sold.has(key)))
     .toSorted((a, b) => b.count - a.count)
-  const [top] = ranked
-  if (!top) return answer('no_payments', { params: { what: '' }, evidence: sums.evidence })
+    .slice(0, 5)
+  // a refund is no visit
+  const counted = await Promise.all(
+    most.map(async (one) => {
+      const { refunds } = await readMatching(ctx, { ...filter, merchant: one.key })
+      return { ...one, count: one.count - refunds.count }
+    }),
+  )
+  const [top, next] = counted.toSorted((a, b) => b.count - a.count)
+  if (!top) return answer('no_payments', { params: { what: '' }, notes })
+  if (next?.count === top.count) return refusal('not_known')
   return answer('count', {
     params: { what: top.name, count: top.count },
     other: aed(top.amount),
-    days: sums.days,
+    days: { from: all.from, to: all.to },
+    notes,
     evidence: [paymentsAddress({ ...filter, type: measure, merchant: top.key })],
   })
 }

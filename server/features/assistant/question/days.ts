@@ -97,7 +97,11 @@ export function monthEndAt(tokens: Tokens, index: number, today: Day): Mark | nu
     // the end of a running month or year is to come
     if (isEnd && to === today) return mark(lead + days.used, ({ ahead }) => ahead.push(to))
     const at = isEnd ? to : from
-    return mark(lead + days.used, ({ spans }) => spans.push({ from, to, at }))
+    const edge = tokens.slice(index, index + lead).join(' ')
+    return mark(lead + days.used, ({ spans, limits }) => {
+      spans.push({ from, to, at })
+      limits.push(edge)
+    })
   }
   return null
 }

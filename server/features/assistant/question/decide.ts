@@ -177,6 +177,9 @@ function noOf({ keys }: Parsed): Outcome | null {
 function sumOf(parsed: Parsed): Outcome {
   const bad = checkUse(parsed, { ...ofSum, keys: sumKeys, sent: true })
   if (bad) return bad
+  // 'cash and ATM fees' are two
+  const costs = (['cash', 'fees', 'interest', 'vat'] as const).filter((key) => parsed.keys.has(key))
+  if (parsed.joined && costs.length > 1) return refuse('two_subjects')
   const measure = measureOf(parsed)
   const subject = subjectOf(parsed)
   if (measure === null) return refuse('not_understood')
@@ -192,7 +195,7 @@ function sumOf(parsed: Parsed): Outcome {
   const isOfDays =
     parsed.isHowMuch &&
     parsed.spans.length === 1 &&
-    parsed.spans[0]?.from !== undefined &&
+    (parsed.spans[0]?.from ?? parsed.spans[0]?.to) !== undefined &&
     parsed.keys.size === 0 &&
     !subject.account
   if (!hasSubject(subject) && !isOfDays && [...parsed.keys].every((key) => says.includes(key)))

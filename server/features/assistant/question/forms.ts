@@ -108,13 +108,21 @@ function readOthers(parsed: Parsed, tokens: readonly string[], typed: readonly s
     keys.delete('most')
     keys.add('least')
   }
-  // 'the current and the joint account'
-  const at = tokens.indexOf('current')
-  const isAccount =
-    vocabulary.joining.has(tokens[at + 1] ?? '') ||
-    tokens[at - 1] === 'from' ||
-    (at > 0 && at === tokens.length - 1 && vocabulary.joining.has(tokens[at - 1] ?? ''))
-  if (at >= 0 && isAccount) keys.add('current')
+  // 'how much can I send' is not what was sent
+  const can = tokens.findIndex((word) => word === 'can' || word === 'could')
+  if (can >= 0 && vocabulary.selves.has(tokens[can + 1] ?? '') && vocabulary.moves.has(tokens[can + 2] ?? ''))
+    parsed.limits.push(...(keys.has('afford') || keys.has('safe') ? [] : ['can']))
+  // what was sent abroad is known, what was bought there is not
+  if (keys.delete('abroad')) {
+    if (typed.some((word) => vocabulary.spendings.has(word))) parsed.limits.push('abroad')
+    else keys.add('home')
+  }
+  // 'first Careem ride this month'
+  const first = parsed.unknown.findIndex((words) => words === 'first' || words === 'اول')
+  if (first >= 0 && parsed.payees.length + parsed.categories.length === 1) {
+    parsed.unknown.splice(first, 1)
+    keys.add('firstTime')
+  }
   // 'how much was Netflix before'
   const isPrice =
     keys.has('did') && parsed.isHowMuch && parsed.payees.length === 1 && parsed.spans.length === 0
@@ -184,7 +192,14 @@ function readWeekdays(parsed: Parsed, tokens: readonly string[]): void {
 }
 
 /** What the person's own records say beside the question. */
-export function readRecords(parsed: Parsed, { accounts, categories }: QuestionContext): void {
+export function readRecords(parsed: Parsed, tokens: readonly string[], { accounts, categories }: QuestionContext): void {
+  // 'the current and the joint account'
+  const at = tokens.indexOf('current')
+  const isAccount =
+    vocabulary.joining.has(tokens[at + 1] ?? '') ||
+    tokens[at - 1] === 'from' ||
+    (at > 0 && at === tokens.length - 1 && vocabulary.joining.has(tokens[at - 1] ?? ''))
+  if (at >= 0 && isAccount) parsed.keys.add('current')
   parsed.ofKind = {
     card: accounts.filter(({ kind }) => kind === 'card'),
     savings: accounts.filter(({ kind }) => kind === 'savings'),
@@ -193,7 +208,7 @@ export function readRecords(parsed: Parsed, { accounts, categories }: QuestionCo
   const current = accounts.filter(({ kind }) => kind === 'current')
   const named = current.filter(({ name }) => /^current account$/i.test(name))
   const [meant] = current.length === 1 ? current : named.length === 1 ? named : []
-  if (parsed.keys.has('current') && meant && (parsed.accounts.length === 0 || parsed.joined)) {
+  if (parsed.keys.has('current') && meant && (parsed.accounts.length === 0 || parsed.keys.has('and'))) {
     parsed.keys.delete('current')
     parsed.accounts.push([meant])
   }

@@ -82,7 +82,7 @@ function readQuestion(text: string, context: QuestionContext): Parsed {
   if (unfinished !== null) parsed.limits.push(unfinished)
   readYears(parsed, context.today)
   joinSpans(parsed)
-  readRecords(parsed, context)
+  readRecords(parsed, tokens, context)
   readForms(parsed, tokens, wordsOf(text))
   return parsed
 }

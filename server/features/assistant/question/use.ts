@@ -2,6 +2,7 @@
 import { type Outcome, refuse } from './intent.ts'
 import { hasSubject, subjectOf } from './subject.ts'
 import type { Parsed } from './parsed.ts'
+import { endOf, startOf } from './words/units.ts'
 import type { Keyword } from './words/vocabulary.ts'
 
 /** The parts of a question that its answer uses. */
@@ -46,6 +47,13 @@ const light: ReadonlySet<Keyword> = new Set([
   'byHowMuch',
   'inDirhams',
 ])
+
+/** 'end of October' is one day of what is owned; of payments it says no days. */
+export const withoutEdges = (parsed: Parsed): Parsed => ({
+  ...parsed,
+  limits: parsed.limits.filter((word) => !edges.has(word)),
+})
+const edges: ReadonlySet<string> = new Set([...endOf, ...startOf])
 
 /** A refusal if something in the question would be ignored; a word that is not known comes first. */
 export function checkUse(parsed: Parsed, used: Used): Outcome | null {

@@ -1,7 +1,7 @@
 /** Questions about groups of payments, and about what accounts hold. Pure. */
 import { type Outcome, refuse } from '../intent.ts'
 import { flowOf, inSpan, subjectOf, sumKeys } from '../subject.ts'
-import { checkUse, ofSum } from '../use.ts'
+import { checkUse, ofSum, withoutEdges } from '../use.ts'
 import type { Parsed } from '../parsed.ts'
 import type { Keyword } from '../words/vocabulary.ts'
 
@@ -42,7 +42,7 @@ export function balanceOf(parsed: Parsed): Outcome | null {
     return null
   if (keys.has('balance') && !isAccount && spans.length === 1 && unknown.length === 0)
     return (
-      checkUse(parsed, { keys: ['balance'], spans: 1 }) ?? { ask: 'worth', span: parsed.spans[0] ?? null }
+      checkUse(withoutEdges(parsed), { keys: ['balance'], spans: 1 }) ?? { ask: 'worth', span: parsed.spans[0] ?? null }
     )
   // 'the current and the joint account': each of them
   const named = parsed.joined

@@ -64,6 +64,8 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
   // a word that is not known is one of them, or it would be left out of the sum
   if (parsed.unknown.length > 0 && !parsed.joined) return refuse('words_unknown', parsed.unknown[0])
   const asksMost = (['most', 'more', 'or', 'compare'] as const).some((key) => keys.has(key))
+  // which of two is paid more often is not told
+  if (asksMost && keys.has('times')) return refuse('two_subjects')
   // 'the most without rent', 'how often without Careem': no answer is of both
   const leavesOut = without.categories.length + without.payees.length > 0
   if (leavesOut && ((asksMost && !several) || keys.has('times'))) return refuse('not_understood')

@@ -24,7 +24,7 @@ const plain: readonly (readonly [
   readonly Keyword[],
 ])[] = [
   ['safe', 'safe', ['safe', 'afford', 'spent', 'payday', 'perDay', 'over', 'balance']],
-  ['ahead', 'ahead', ['ahead', 'payday', 'balance', 'spent']],
+  ['ahead', 'ahead', ['ahead', 'payday', 'balance', 'spent', 'before', 'bill']],
   ['goal', 'goals', ['goal', 'list', 'times', 'over', 'why', 'save', 'savings', 'compare']],
   [
     'subscriptions',

@@ -75,6 +75,8 @@ const ofNext: readonly Keyword[] = [
 ]
 function nextOf(typed: Parsed): Outcome {
   const { keys } = typed
+  // 'how many days did I eat out'
+  if (keys.has('did') && !keys.has('when')) return refuse('not_understood')
   const isOfOther = typed.payees.length > 0 && typed.categories.some(({ id }) => id === 'salary')
   const parsed = isOfOther ? { ...typed, categories: [] } : typed
   const bad = checkUse(parsed, { keys: ofNext, categories: true, payee: true, spans: 1, ahead: true })

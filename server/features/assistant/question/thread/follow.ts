@@ -67,8 +67,8 @@ const ofDifference: ReadonlySet<Keyword> = new Set(['byHowMuch', 'rise', 'more',
 /** Whether it says of nothing how often, or how much a month: alone there is no answer. */
 export const isOpenEnded = (parsed: Parsed): boolean => {
   const own = [...parsed.keys].filter((key) => !passing.has(key))
-  // 'by how much' of nothing
-  const isDifference = parsed.keys.has('byHowMuch') && own.every((key) => ofDifference.has(key))
+  // 'by how much', 'how much higher' of nothing
+  const isDifference = parsed.spans.length === 0 && own.every((key) => ofDifference.has(key))
   const isOfNothing = subjects(parsed) === 0 && parsed.bounds === null && parsed.weekday === null
   return isOfNothing && own.length > 0 && (own.every((key) => open.has(key)) || isDifference)
 }

@@ -243,6 +243,9 @@ most: اغلب, معظم, majority of
 معلقه: بعدها معلقه, بعده معلق, بعدهم معلقين, لسا معلقه, لسه معلقه, لسا معلق, لسه معلق
 have not: havent, haven't, hasnt, hasn't, has not
 not cleared: have not cleared, not yet cleared, not yet booked, not been booked, not gone thru
+shop visit the most: اكثر محل رحت له, اكثر محل رحته, اكثر محل رحت, اكثر مكان رحت له, اكثر مكان رحته, اكثر محل اروح له, اكثر محل اروحه, اكثر محل زرته
+اكثر من: اعلي من, اغلي من, ازيد من
+اقل من: ارخص من
 biggest freelance payment: biggest client payment, largest client payment, highest client payment, biggest payment from a client
 each account: which account has the most, which account has most, which account has more, which account has the least, which account has the most money, which account has more money, which account has most money, اي حساب فيه اكثر, اي حساب فيه اكتر, اي حساب عندي فيه اكثر
 two weeks ago: week before last, the week before last, الاسبوع قبل الماضي, الاسبوع اللي قبل الماضي, قبل اسبوعين

@@ -4,7 +4,7 @@ import { formsOf } from '#contract/ledger/search/tokens.ts'
 import { list } from '#contract/ledger/search/words.ts'
 
 const said = {
-  afford: `ok for, okay for, to spare, can i put, could i put, enough to pay, enough to cover, can i afford, could i afford, afford, is it ok to spend, is it okay to spend, ok to spend, can i spend,
+  afford: `ok for, okay for, to spare, can i put, could i put, enough to pay, enough to cover, enough in, enough money in, enough left to, can i afford, could i afford, afford, is it ok to spend, is it okay to spend, ok to spend, can i spend,
     could i spend, can i buy, could i buy, can i get, can i pay, enough for, enough money for, have enough to buy, afford to buy, do i have enough for, هل استطيع, هل اقدر, هل يمكنني, هل يمكن ان, استطيع, هل عندي ما يكفي,
     اقدر, يمكنني`,
   safe: `اقدر اصرف كم, اقدر انفق كم, left after bills, left after my bills, left after all my bills, left after all bills, باقي لي حتي اخر الشهر, باقي لي حتي نهايه الشهر, باقي حتي اخر الشهر, باقي لي لاخر شهر, how much can i save, can i save, باقي لي لاخر الشهر, باقي لاخر الشهر, باقي لي لنهايه الشهر, safe to spend, left until payday, left till payday, left until pay day, left until salary, left until my salary,
@@ -12,7 +12,7 @@ const said = {
     عندي حتي ينزل راتب, عندي حتي راتب, باقي حتي راتب, باقي حتي ينزل راتب, left عندي حتي ينزل راتب, left حتي راتب, how much can i spend, how much may i spend, what can i spend, left to spend, how much is left to spend,
     how much can i still spend, كم استطيع ان اصرف, كم استطيع ان انفق, كم يمكنني ان اصرف, كم اقدر اصرف, كم يمكنني الصرف,
     متاح للصرف, كم بقي للصرف`,
-  ahead: `will i survive, survive till, survive until, am i going to be short, will i be short, يكفي, will i make it, make it to payday, make it to, will i run out of money, will i run out, am i broke, am i going broke, am i ok for money, am i on track, do i have enough until payday, do i have enough money, do i have enough, is my money enough, will it last, تكفي, تكفيني, يكفيني, هتكفي, بتكفي, بيكفي, تكفي فلوسي, فلوسي تكفي, will i have enough, will my money last, enough until payday, run out of money, lowest balance, look ahead, هل يكفي,
+  ahead: `am i ok, am i okay, will i be ok, will i be okay, will i survive, survive till, survive until, am i going to be short, will i be short, يكفي, will i make it, make it to payday, make it to, will i run out of money, will i run out, am i broke, am i going broke, am i ok for money, am i on track, do i have enough until payday, do i have enough money, do i have enough, is my money enough, will it last, تكفي, تكفيني, يكفيني, هتكفي, بتكفي, بيكفي, تكفي فلوسي, فلوسي تكفي, will i have enough, will my money last, enough until payday, run out of money, lowest balance, look ahead, هل يكفي,
     هل تكفي فلوسي, هل يكفيني راتبي, ادني رصيد`,
   score: `financial score, my financial score, score, my score, my score low, my score so low, my score high, my score so high, score low, score so low,
     score so high, score high, health score, financial health, financial health score, نتيجه, نتيجتي, صحه ماليه, صحتي الماليه,
@@ -22,7 +22,8 @@ const said = {
   goal: `goal, goals, savings goal, savings goals, هدف, اهداف`,
   subscriptions: `subscription, subscriptions, اشتراك, اشتراكات`,
   fees: `fee, commission, commissions, account fees, fees, bank fees, bank charges, bank fee, charges, banking fees, رسوم, رسوم البنك, رسوم بنكيه, رسوم البنوك, عمولات البنك`,
-  home: `حواله, للحوالات, home, abroad, overseas, money home, remittances, remittance, my remittances, الي الوطن, للوطن, الي بلدي, لبلدي,
+  abroad: `abroad, overseas`,
+  home: `حواله, للحوالات, home, money home, remittances, remittance, my remittances, الي الوطن, للوطن, الي بلدي, لبلدي,
     الي الخارج, للخارج, الي الاهل, حوالات`,
   send: `تحويل, تحويلات, تحويلاتي, send, sent, transfers, transfers to, transfer, transferred, remit, remitted, حولت, ارسلت, بعثت, احول, ارسل`,
   cheque: `cheque, cheques, rent cheque, rent cheques, شيك, شيكات, شيكات الايجار`,
@@ -44,7 +45,7 @@ const said = {
   firstTime: `my first, was my first, since when, first time, the first time, did i first, have i first, first paid, first payment, my first payment, start paying, started paying, did i start,
     i start, i started, how long have i been, when did it start, begin paying, منذ متي, من متي, اول مره, اول دفعه, بديت ادفع, بدات ادفع`,
   times: `كم طلب, كم طلبات, كم مشوار, كم طلبيه, كم زياره, كم عمليه, كم مشاوير, how many orders, how many trips, how many rides, how many visits, how many times, how often, number of times, how many, number of, count, كم عدد, عدد, كم وحده, كم مره, كم عدد المرات, عدد المرات`,
-  payday: `payday, pay day, until payday, get paid, did i last get paid, was i last paid, was i paid, i was last paid, last paid me, got my salary, salary come, salary coming, salary land, salary due, next salary, paid next, be paid, يوم الراتب, موعد الراتب, ينزل الراتب`,
+  payday: `days left till salary, days left until salary, days left till payday, days left until payday, days till salary, days until salary, days to salary, days till payday, days to payday, payday, pay day, until payday, get paid, did i last get paid, was i last paid, was i paid, i was last paid, last paid me, got my salary, salary come, salary coming, salary land, salary due, next salary, paid next, be paid, يوم الراتب, موعد الراتب, ينزل الراتب`,
   balance: `in each account, in each of my accounts, each account, per account, every account, لكل حساب, all accounts together, all my accounts together, all my accounts, both accounts, in both accounts, both my accounts, in both my accounts, my accounts, كل حساباتي, جميع حساباتي, حساباتي, in all accounts, in all my accounts, all accounts, across my accounts, left in my account, left in account, باقي لي حساب, باقي لي في حساب, باقي لي بنك, left in the bank, left in my bank, in my account, in my bank, in the bank, باقي بحساب, باقي في حساب, بحسابي, في حسابي, بالبنك, all my money, my money, how much money did i have, how much did i have, فلوسي, كل فلوسي, فلوسي كلها, balance, balances, do i have, have i got, i have, is in, bank balance, account balance, رصيد, ارصدتي, عندي, لدي, معي`,
   save: `وضعي المالي, كيف وضعي المالي, كيف وضعي, did i keep, do i keep, i keep, i kept, summary, overview, ملخص, how am i doing, profit, net income, income minus expenses, income minus spending, income without expenses, income without spending, income less expenses, spare, save, saved, put aside, set aside, left over, وفرت, ادخرت, اوفر`,
   earned: `earn, earned, earnings, كسبت, اكسب`,
@@ -93,7 +94,7 @@ const said = {
   smallest: `lowest, smallest, cheapest, cheapest thing, smallest thing, lowest thing, ارخص, ارخص thing, ادني, اصغر`,
   stillPaid: `still paying, still paying for, am i still, am i still paying, am i still paying for, do i still pay, do i still pay for, still pay, still pay for, still charging me, still charge me, still being charged, still get charged, still subscribed to, do i still have, still active, still running, لسا ادفع, لسا يخصم, لسا يخصمون, بعدني ادفع, مازلت ادفع, لا زلت ادفع`,
   withFees: `including fees, including charges, including the fees, including the charges, incl fees, incl charges, with fees, with charges, with the fees, with the charges, plus fees, plus charges, fees included, charges included, fee included, inclusive of fees, inclusive of charges, مع رسوم, شامل رسوم, شامله رسوم, برسوم`,
-  often: `go to most often, go most often, visit most often, order from most often, use most often, eat at most often, most often, most frequently, visit the most, visited the most, visit most, visited most, go to the most, go to most, go most, go the most, use the most, used the most, order from the most, by number of visits, by visits, اكثر محل رحت له, اكثر محل رحت, اكثر مكان رحت, اكثر مكان رحت له, اروح له اكثر, اروح اكثر, رحت له اكثر`,
+  often: `go to most often, go most often, visit most often, order from most often, use most often, eat at most often, most often, most frequently, visit the most, visited the most, visit most, visited most, go to the most, go to most, go most, go the most, use the most, used the most, order from the most, by number of visits, by visits`,
   share: `as a percent of income, as a percentage of income, as percent of income, as a percent of my income, as a percentage of my income, as a share of income, as a share of my income, share of, as a share of, share of my salary, percentage of income, what percent of my salary, what percent, what percentage, how much of my salary, how much of my income, percentage of my income, percent of my salary, share of my income, كم نسبه, شو نسبه`,
   loan: `loan, loans, car loan, personal loan, home loan, car finance, قرض, قروض, قرض سياره, قرض شخصي, تمويل`,
   rate: `كم نسبه توفير, كم نسبه ادخار, كم نسبه توفيري, شو نسبه توفير, am i saving enough, saving enough, savings rate, saving rate, my savings rate, نسبه ادخار, نسبه توفير`,
@@ -200,6 +201,10 @@ export const givenDeeds: ReadonlySet<string> = new Set(
 export const goodWords: ReadonlySet<string> = new Set(list('best, احسن, افضل'))
 export const badWords: ReadonlySet<string> = new Set(list('worst, اسوا'))
 export const eachWords: ReadonlySet<string> = new Set(list('each, every, per, كل, لكل'))
+/** What one may be able to do with money. */
+export const moves: ReadonlySet<string> = new Set(list('send, pay, put, transfer, move, withdraw, borrow, lend'))
+/** What is bought somewhere, and not sent there. */
+export const spendings: ReadonlySet<string> = new Set(list('spend, spent, spending, spendings, expenses, buy, bought'))
 export const bankWords: ReadonlySet<string> = new Set(list('bank, البنك, بنك'))
 export const untilWords: ReadonlySet<string> = new Set(list('until, till, حتي'))
 /** Words that ask for an amount. */
@@ -235,7 +240,7 @@ export const accountWords = list(`account, accounts, حساب, balance`)
 /** Words that limit or join what stands beside them: one that no phrase uses is named, and nothing is answered. */
 export const limits: ReadonlySet<string> = new Set(
   list(
-    `net, gross, other, others, another, each, per, until, since, till, if, unless, same, single, every, only, after, before, between, above, below, under, minus, minimum, less, half, twice, double, without, except, no, not, never, nor, neither, instead, rather, back, week, weeks, forth, divided, bank, البنك, بنك, percent, percentage, time, rest, else, remainder, يوم, dear, pricey, cheap, costly, big, small, large, huge, tiny, little, غالي, غاليه, غاليين, رخيص, رخيصه, كبير, كبيره, صغير, صغيره, بعد, قبل, لو, اذا, حتي, ضعف, ناقص, غير, لا, ما عدا, سوي`,
+    `net, gross, credit, other, others, another, each, per, until, since, till, if, unless, same, single, every, only, after, before, between, above, below, under, minus, minimum, less, half, twice, double, without, except, no, not, never, nor, neither, instead, rather, back, week, weeks, forth, divided, bank, البنك, بنك, percent, percentage, time, rest, else, remainder, يوم, dear, pricey, cheap, costly, big, small, large, huge, tiny, little, غالي, غاليه, غاليين, رخيص, رخيصه, كبير, كبيره, صغير, صغيره, بعد, قبل, لو, اذا, حتي, ضعف, ناقص, غير, لا, ما عدا, سوي`,
   ),
 )
 
