@@ -145,7 +145,9 @@ export async function answerMost(
   const whole = known.filter(({ key }) => key.slice(0, 7) < running && key >= (sums.data_from ?? ''))
   const rows =
     by === 'month'
-      ? (least ? [...whole, ...emptyMonths(whole, sums.data_from, running)] : known).toSorted((a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount))
+      ? (least ? [...whole, ...emptyMonths(whole, sums.data_from, running)] : known).toSorted(
+          (a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount),
+        )
       : [...known, ...nameless].toSorted((a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount))
   // the least of more than are listed is not known
   if (least && sums.others.rows > 0) return refusal('not_known')
@@ -183,8 +185,13 @@ function emptyMonths(rows: readonly { key: string }[], from: string | null, runn
   const first = from ?? rows.map(({ key }) => key).toSorted()[0]
   const empty = []
   if (first !== undefined)
-    for (let day = first.endsWith('-01') ? first : addMonths(`${first.slice(0, 7)}-01`, 1); day.slice(0, 7) < running; day = addMonths(day, 1))
-      if (!known.has(day.slice(0, 7))) empty.push({ key: day, name: '', amount: aed(0), share: null, count: 0 })
+    for (
+      let day = first.endsWith('-01') ? first : addMonths(`${first.slice(0, 7)}-01`, 1);
+      day.slice(0, 7) < running;
+      day = addMonths(day, 1)
+    )
+      if (!known.has(day.slice(0, 7)))
+        empty.push({ key: day, name: '', amount: aed(0), share: null, count: 0 })
   return empty
 }
 

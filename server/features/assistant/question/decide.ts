@@ -100,7 +100,7 @@ function withUnsaid(typed: Parsed, today: Day): Parsed {
   if (has('cash') && has('balance') && !has('spent')) keys.delete('cash')
   // 'did I spend more than 3,000' is about the total, which is told
   const isTotal = has('spent') || typed.categories.length + typed.payees.length > 0
-  const isWhether = typed.whether && isTotal && !has('list') && !has('times')
+  const isWhether = typed.whether && isTotal && !has('list') && !has('times') && typed.spans.length > 0
   const spans = typed.spans.length === 0 ? unsaid : typed.spans
   return { ...typed, spans, keys, bounds: isWhether ? null : typed.bounds }
 }
@@ -128,7 +128,9 @@ function exactOf(parsed: Parsed): Outcome | null {
   const [amount] = numbers
   const isAsked = keys.has('why') || keys.has('when') || keys.has('list') || !parsed.isHowMuch
   const isSure = amount !== undefined && numbers.length === 1 && Number(amount) >= 20 && bounds === null
-  if (!isSure || !isAsked || !(keys.has('spent') || keys.has('income') || keys.has('why'))) return null
+  // 'is there a payment of 560.15': fils are of one payment
+  const isOfPayment = keys.has('spent') || keys.has('income') || keys.has('why') || amount?.includes('.')
+  if (!isSure || !isAsked || !isOfPayment || keys.has('afford')) return null
   const used: readonly Keyword[] = [...sumKeys, 'why', 'when', 'list']
   const bad = checkUse(parsed, { ...ofSum, keys: used, numbers: 1 })
   const subject = { ...subjectOf(parsed), min: amount, max: amount }
@@ -190,6 +192,9 @@ function sumOf(parsed: Parsed): Outcome {
   // what was sent, to whom is not said: abroad and to people
   if (parsed.keys.has('send') && !hasSubject(subject) && !subject.account) return sentOf(parsed, subject)
   if (measure === 'net' && (hasSubject(subject) || subject.account)) return refuse('not_understood')
+  // what an account held on a day is no sum of payments
+  const isBalance = parsed.keys.has('balance') && !parsed.keys.has('spent') && measure === 'expense'
+  if (isBalance && subject.account && !hasSubject(subject)) return refuse('not_understood')
   const says: readonly Keyword[] = ['did', 'it', 'those', 'inDirhams']
   // 'how much in the last 7 days' is what was spent
   const isOfDays =
@@ -204,7 +209,9 @@ function sumOf(parsed: Parsed): Outcome {
   const verbs = [...parsed.keys].filter((key) => key !== 'did' && key !== 'balance' && key !== 'bill')
   const isNamed = parsed.payees.length + parsed.unknown.filter((words) => !isAside(words)).length > 0
   const isSalary = parsed.categories.some(({ id }) => id === 'salary')
-  const isOne = parsed.whether || (verbs.length === 0 && (!isNamed || parsed.isOne || isSalary))
+  const isNarrow = parsed.weekday !== null || parsed.bounds !== null
+  const isOne =
+    !isNarrow && (parsed.whether || (verbs.length === 0 && (!isNamed || parsed.isOne || isSalary)))
   if (isOne && measure !== 'net' && hasSubject(subject) && parsed.spans.length === 0 && !subject.moved)
     return { ask: 'last', measure: measure === 'earned' ? 'income' : measure, subject, span: null }
   return inSpan(parsed, (span) => ({ ask: 'sum', measure, subject, span }))

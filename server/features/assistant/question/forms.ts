@@ -27,7 +27,15 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   if (tokens.some((word, index) => word === 'freelance' && tokens[index - 1] === 'اكثر')) keys.add('income')
   // 'اكثر مطعم': the most of its kind
   const most = tokens.indexOf('اكثر')
-  const isKind = parsed.categories.some(({ typed: word }) => word !== undefined && tokens[most + 1] === word)
+  const isNext = (at: number): boolean =>
+    parsed.categories.some(
+      ({ typed: word }) =>
+        word !== undefined &&
+        (tokens[at + 1] === word || (/^\d+$/.test(tokens[at + 1] ?? '') && tokens[at + 2] === word)),
+    )
+  const isKind = isNext(most)
+  // 'top 3 restaurants' are places, and not payments
+  if (tokens.includes('top') && isNext(tokens.indexOf('top')) && keys.delete('biggest')) keys.add('merchants')
   if (most >= 0 && isKind && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
   // 'the least bill I paid'
   if (keys.has('least') && keys.has('bill') && keys.delete('least')) keys.add('smallest')
@@ -94,6 +102,7 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   parsed.categories = [...new Map(parsed.categories.map((one) => [one.id, one])).values()]
 }
 
+const timeWords: ReadonlySet<string> = new Set(['month', 'months', 'week'])
 /** What the direction of a payment, and good and bad months, say of whose money it is. */
 function readOthers(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
@@ -108,6 +117,16 @@ function readOthers(parsed: Parsed, tokens: readonly string[], typed: readonly s
     keys.delete('most')
     keys.add('least')
   }
+  // of a month's sum nothing is told but the sum: 'months where I spent over 15,000', 'in any month'
+  const month = tokens.findIndex((word) => timeWords.has(word))
+  const isAny =
+    tokens[month - 1] === 'any' ||
+    (parsed.bounds !== null && tokens[month] === 'months' && !/^\d/.test(tokens[month - 1] ?? ''))
+  if (month >= 0 && isAny) parsed.limits.push(tokens[month] ?? '')
+  // 'how much goes to savings'
+  const isOwn = keys.has('savings') || parsed.accounts.length > 0
+  if (parsed.isTo && isOwn && parsed.payees.length + parsed.categories.length === 0 && keys.delete('spent'))
+    keys.add('move')
   // 'how much can I send' is not what was sent
   const can = tokens.findIndex((word) => word === 'can' || word === 'could')
   if (can >= 0 && vocabulary.selves.has(tokens[can + 1] ?? '') && vocabulary.moves.has(tokens[can + 2] ?? ''))
@@ -192,12 +211,17 @@ function readWeekdays(parsed: Parsed, tokens: readonly string[]): void {
 }
 
 /** What the person's own records say beside the question. */
-export function readRecords(parsed: Parsed, tokens: readonly string[], { accounts, categories }: QuestionContext): void {
+export function readRecords(
+  parsed: Parsed,
+  tokens: readonly string[],
+  { accounts, categories }: QuestionContext,
+): void {
   // 'the current and the joint account'
   const at = tokens.indexOf('current')
   const isAccount =
     vocabulary.joining.has(tokens[at + 1] ?? '') ||
     tokens[at - 1] === 'from' ||
+    (tokens[at - 1] === 'to' && parsed.keys.has('savings')) ||
     (at > 0 && at === tokens.length - 1 && vocabulary.joining.has(tokens[at - 1] ?? ''))
   if (at >= 0 && isAccount) parsed.keys.add('current')
   parsed.ofKind = {
@@ -211,6 +235,15 @@ export function readRecords(parsed: Parsed, tokens: readonly string[], { account
   if (parsed.keys.has('current') && meant && (parsed.accounts.length === 0 || parsed.keys.has('and'))) {
     parsed.keys.delete('current')
     parsed.accounts.push([meant])
+  }
+  // between the only two accounts the other one is meant anyway
+  const held = accounts.filter(({ kind }) => kind !== 'card')
+  const isOwn = parsed.keys.has('savings') && parsed.accounts.length === 1 && held.length === 2
+  const isMoved = parsed.keys.has('send') || parsed.keys.has('move')
+  if (isOwn && isMoved && !parsed.keys.has('and') && (parsed.isFrom || parsed.isTo)) {
+    parsed.accounts = []
+    parsed.keys.delete('send')
+    parsed.keys.add('move')
   }
   parsed.ofCurrency = accounts.filter(({ currency }) => currency !== 'AED')
   // 'how much did I convert', of the only other currency

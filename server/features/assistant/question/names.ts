@@ -164,6 +164,8 @@ export function lexiconOf({ categories, accounts, payees, spelled }: QuestionCon
   return new Set([
     ...lexicon,
     ...own,
+    // 'دو' is a whole name
+    ...spelled.flatMap(([words]) => (words.length === 1 ? words : [])),
     ...[...payees, ...spelled.map(([words]) => words)].flat().filter((word) => word.length >= 3),
   ])
 }

@@ -4,6 +4,7 @@ import { formsOf, longestAt, phraseAt, type Tokens, wordsOf } from '#contract/le
 import {
   firstWeekAt,
   holidayAt,
+  monthDaysAt,
   monthEndAt,
   monthNumberAt,
   namedMonthAt,
@@ -132,6 +133,8 @@ const accountsIn = ({ accounts, keys }: Parsed): number =>
 
 /** Whether an account stands after 'from', or after 'to'. */
 function readDirection(parsed: Parsed, lead: readonly string[]): void {
+  // 'from savings to current': the first counts
+  if (parsed.isFrom || parsed.isTo) return
   if (lead.some((word) => vocabulary.fromWords.has(word))) parsed.isFrom = true
   else if (lead.some((word) => vocabulary.toWords.has(word)))
     Object.assign(parsed, { isFrom: false, isTo: true })
@@ -219,6 +222,7 @@ function markAt(tokens: Tokens, index: number, context: QuestionContext): Mark |
     partAt(tokens, index, context.today),
     namedMonthAt(tokens, index, context.today),
     monthNumberAt(tokens, index, context.today),
+    monthDaysAt(tokens, index, context.today),
     weekdayAt(tokens, index, context.today),
     soonAt(tokens, index, context.today),
     spanAt(tokens, index, context.today),

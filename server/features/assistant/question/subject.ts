@@ -69,7 +69,8 @@ export function measureOf(parsed: Parsed): Measure | null {
   const { keys, categories, payees, unknown } = parsed
   const isOfOne = categories.length + payees.length + unknown.length > 0
   // what somebody else put in
-  const isGiven = keys.has('move') && payees.length > 0 && parsed.accounts.length > 0
+  const isMoved = keys.has('move') || (keys.has('send') && !parsed.isFrom)
+  const isGiven = isMoved && payees.length > 0 && parsed.accounts.length > 0
   // charges for what came in
   const isCharge = keys.has('fees') && keys.has('send')
   const income =

@@ -42,7 +42,10 @@ export function balanceOf(parsed: Parsed): Outcome | null {
     return null
   if (keys.has('balance') && !isAccount && spans.length === 1 && unknown.length === 0)
     return (
-      checkUse(withoutEdges(parsed), { keys: ['balance'], spans: 1 }) ?? { ask: 'worth', span: parsed.spans[0] ?? null }
+      checkUse(withoutEdges(parsed), { keys: ['balance'], spans: 1 }) ?? {
+        ask: 'worth',
+        span: parsed.spans[0] ?? null,
+      }
     )
   // 'the current and the joint account': each of them
   const named = parsed.joined

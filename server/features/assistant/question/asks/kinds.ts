@@ -170,6 +170,8 @@ function whyOf({ parsed, measure, subject, today }: Asked): Outcome | null {
 function monthsOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const { keys } = parsed
   if (!keys.has('byMonth')) return null
+  // 'which month did I spend over 15,000' is not of single payments
+  if (parsed.bounds !== null) return refuse('not_understood')
   const bad = use(parsed, 'byMonth', 'most', 'more', 'list', 'biggest', 'smallest', 'least')
   if (bad) return bad
   const least = keys.has('least') || keys.has('smallest')

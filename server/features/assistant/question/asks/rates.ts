@@ -1,5 +1,5 @@
 /** Questions about averages and shares. Pure. */
-import type { Day } from '#contract/period.ts'
+import { type Day, daysBetween } from '#contract/period.ts'
 import { always, type Flow, type Outcome, refuse, type Subject } from '../intent.ts'
 import { hasSubject, subjectOf, sumKeys } from '../subject.ts'
 import type { Parsed, Span } from '../parsed.ts'
@@ -72,8 +72,10 @@ export function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
     others,
     span,
   } as const
+  // of a month or less the average is of its payments
+  const isShort = span?.from !== undefined && span.to !== undefined && daysBetween(span.from, span.to) < 31
   return last === undefined
-    ? { ...common, per: per ?? 'month' }
+    ? { ...common, per: per ?? (isShort ? 'payment' : 'month') }
     : parsed.spans.length > 0
       ? refuse('not_understood')
       : { ...common, per: 'payment', last }

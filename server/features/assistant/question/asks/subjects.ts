@@ -69,7 +69,10 @@ export function priceOf(parsed: Parsed): Outcome | null {
   const { keys, spans, categories, payees } = parsed
   const named = categories.length + payees.length
   const isRegular =
-    (categories.every(({ id }) => regular.has(id)) && named === 1) || (keys.has('interest') && named === 0)
+    (categories.every(({ id }) => regular.has(id)) && named === 1) ||
+    (keys.has('interest') && named === 0) ||
+    // 'did the salary of Rosalinda go up'
+    (payees.length === 1 && categories.length === 1 && categories[0]?.id === 'salary')
   const used: readonly Keyword[] = [
     'rise',
     'more',
@@ -146,7 +149,13 @@ export function feesOf(parsed: Parsed): Outcome | null {
   const { keys, payees, unknown, categories, countries } = parsed
   if (!keys.has('fees') || payees.length + unknown.length + countries.length > 0) return null
   if (categories.length + parsed.accounts.length > 0) return null
-  const plain: readonly Keyword[] = ['fees', 'spent', 'did', 'withVat', ...(parsed.joined ? (['vat', 'interest'] as const) : [])]
+  const plain: readonly Keyword[] = [
+    'fees',
+    'spent',
+    'did',
+    'withVat',
+    ...(parsed.joined ? (['vat', 'interest'] as const) : []),
+  ]
   if ([...keys].some((key) => !plain.includes(key))) return null
   const bad = checkUse(parsed, { keys: plain, spans: 1 })
   return bad ?? inSpan(parsed, (span) => ({ ask: 'fees', span }))

@@ -82,6 +82,8 @@ function nextOf(typed: Parsed): Outcome {
   const bad = checkUse(parsed, { keys: ofNext, categories: true, payee: true, spans: 1, ahead: true })
   if (bad) return bad
   const subject = subjectOf(parsed)
+  // when somebody will pay is expected of a salary alone
+  if (keys.has('income') && parsed.payees.length > 0) return refuse('not_known')
   if (hasSubject(subject)) return { ask: 'next', subject }
   return keys.has('bill') || keys.has('next') ? dueIn(parsed) : refuse('not_understood')
 }

@@ -246,6 +246,9 @@ not cleared: have not cleared, not yet cleared, not yet booked, not been booked,
 shop visit the most: اكثر محل رحت له, اكثر محل رحته, اكثر محل رحت, اكثر مكان رحت له, اكثر مكان رحته, اكثر محل اروح له, اكثر محل اروحه, اكثر محل زرته
 اكثر من: اعلي من, اغلي من, ازيد من
 اقل من: ارخص من
+atm fees: atm charge, atm fee, withdrawal charge, withdrawal charges, withdrawal fee, withdrawal fees
+متاح لي: باقي من معاشي, باقي من المعاش, بقي من معاشي, بقي من المعاش, باقي لي من الراتب, باقي لي من المعاش, باقي من مرتبي
+groceries: بقالات, البقالات, سوبرماركتات, السوبرماركتات
 biggest freelance payment: biggest client payment, largest client payment, highest client payment, biggest payment from a client
 each account: which account has the most, which account has most, which account has more, which account has the least, which account has the most money, which account has more money, which account has most money, اي حساب فيه اكثر, اي حساب فيه اكتر, اي حساب عندي فيه اكثر
 two weeks ago: week before last, the week before last, الاسبوع قبل الماضي, الاسبوع اللي قبل الماضي, قبل اسبوعين

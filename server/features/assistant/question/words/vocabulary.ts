@@ -55,7 +55,7 @@ const said = {
   compare: `قارن بين, قارن لي بين, قارن لي, مقارنه بين, المقارنه بين, compare between, comparison between, comparison of, worse than, better than, same as, the same as, equal to, different, differ from, versus the, نفس, مثل, زي, مقارنه مع, الفرق بين, فرق بين, different from, difference between, difference, bigger than, higher than, lower than, smaller than, فرق, الفرق, going up or down, up or down, going down, gone down, went down, decreased, vs, versus, compare, compared to, compared with, compared, than, than in, more than, less than, مقارنه, مقارنه مع,
     مقارنه ب, قارن, مقابل, اكثر من, اقل من`,
   byHowMuch: `by how much, how much more, how much less, بكم زاد, بكم زادت, بكم ارتفع`,
-  rise: `change, changed, put the price up, put up the price, put its price up, put up its price, put their price up, raise the price, raised the price, raise its price, raised its price, raise prices, raised prices, new price, price change, price changed, price increase, price rise, price hike, price go up, price went up, السعر الجديد, grow, grew, grown, go up, went up, gone up, going up, increase, increases, increased, expensive, dearer, زاد, زادت, زادوا, ارتفع, ارتفعت`,
+  rise: `changes, change, changed, put the price up, put up the price, put its price up, put up its price, put their price up, raise the price, raised the price, raise its price, raised its price, raise prices, raised prices, new price, price change, price changed, price increase, price rise, price hike, price go up, price went up, السعر الجديد, grow, grew, grown, go up, went up, gone up, going up, increase, increases, increased, expensive, dearer, زاد, زادت, زادوا, ارتفع, ارتفعت`,
   more: `احسن, اسوا, worse, better, more, less, higher, lower, up, down, cheaper, decrease, اكثر`,
   before: `قبل, before, before that, one before, the one before, year before, the year before, week before, the week before, اللي قبلها, اللي قبله,
     قبلها, قبله, month before, the month before, month before that, the month before that, الشهر الذي قبله, الشهر قبله,
@@ -202,9 +202,13 @@ export const goodWords: ReadonlySet<string> = new Set(list('best, احسن, اف
 export const badWords: ReadonlySet<string> = new Set(list('worst, اسوا'))
 export const eachWords: ReadonlySet<string> = new Set(list('each, every, per, كل, لكل'))
 /** What one may be able to do with money. */
-export const moves: ReadonlySet<string> = new Set(list('send, pay, put, transfer, move, withdraw, borrow, lend'))
+export const moves: ReadonlySet<string> = new Set(
+  list('send, pay, put, transfer, move, withdraw, borrow, lend'),
+)
 /** What is bought somewhere, and not sent there. */
-export const spendings: ReadonlySet<string> = new Set(list('spend, spent, spending, spendings, expenses, buy, bought'))
+export const spendings: ReadonlySet<string> = new Set(
+  list('spend, spent, spending, spendings, expenses, buy, bought'),
+)
 export const bankWords: ReadonlySet<string> = new Set(list('bank, البنك, بنك'))
 export const untilWords: ReadonlySet<string> = new Set(list('until, till, حتي'))
 /** Words that ask for an amount. */
