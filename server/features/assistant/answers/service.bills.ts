@@ -179,10 +179,11 @@ export async function answerBills(ctx: Ctx, { span }: Of<'bills'>): Promise<Answ
 /** What is to be paid on some days, which are the coming ones of their name. */
 async function answerDue(ctx: Ctx, span: Span): Promise<Answer> {
   const day = today(ctx.clock)
-  const { from, to } = whole(span, day)
-  if (from === undefined || to === undefined) return refusal('no_period')
+  // 'before 5 December' begins today
+  const { from = day, to } = whole(span, day)
+  if (to === undefined) return refusal('no_period')
   const years = to < day ? 12 : 0
-  const [first, last] = [addMonths(from, years), addMonths(to, years)]
+  const [first, last] = [span.from === undefined ? day : addMonths(from, years), addMonths(to, years)]
   const { bills, more, days, evidence } = await listBills.run(ctx, {
     from: first < day ? day : first,
     to: last,

@@ -138,7 +138,11 @@ function narrowings(
       new Date(`2024-01-0${number}T00:00:00Z`), // a Monday is the first
     )
   const words = [
-    ...(weekday === null ? [] : weekday === 'weekend' ? [day('6'), day('7')] : [day(weekday)]),
+    ...(weekday === null ? [] : weekday === 'weekend'
+        ? [day('6'), day('7')]
+        : weekday === 'workday'
+          ? [`${day('1')} – ${day('5')}`]
+          : [day(weekday)]),
     ...(min === undefined ? [] : [`≥ ${min}`]),
     ...(max === undefined ? [] : [`≤ ${max}`]),
   ]
@@ -212,7 +216,7 @@ export async function otherwise(
 }
 
 const isDay = (text: string | null): text is NonNullable<Filter['weekday']> =>
-  text === 'weekend' || (text !== null && /^[1-7]$/.test(text))
+  text === 'weekend' || text === 'workday' || (text !== null && /^[1-7]$/.test(text))
 
 export type Covered = { notes: FullAnswer['notes'] } | { refusal: Answer }
 

@@ -39,6 +39,8 @@ export type Parsed = {
   numbers: string[]
   bounds: { min?: string | undefined; max?: string | undefined } | null
   weekday: string | null
+  /** Other days of the week, with which those are compared. */
+  otherWeekday: string | null
   /** Each holds the accounts that a name may mean. */
   accounts: AccountMark[][]
   countries: string[]
@@ -107,6 +109,7 @@ export const nothing = (): Parsed => ({
   numbers: [],
   bounds: null,
   weekday: null,
+  otherWeekday: null,
   accounts: [],
   countries: [],
   foreign: false,

@@ -63,6 +63,7 @@ export function checkUse(parsed: Parsed, used: Used): Outcome | null {
   if (parsed.limits.length > 0) return refuse('words_unknown', parsed.limits[0])
   if (parsed.foreign) return refuse('currency')
   if (unknown.length > (used.payee ? 2 : 0)) return refuse('words_unknown', word)
+  if (parsed.otherWeekday !== null && !used.several) return refuse('two_subjects')
   const many = used.several ? 6 : 1
   if (categories.length > many || payees.length > many || accounts.length > 1 || countries.length > many)
     return refuse('two_subjects')

@@ -1,6 +1,6 @@
 /** Questions about the largest, the most, the average, a share, a list, why, several subjects, and what is left out. Pure. */
 import type { Day } from '#contract/period.ts'
-import { always, type Outcome, refuse, type Subject } from '../intent.ts'
+import { always, type Flow, type Outcome, refuse, type Subject } from '../intent.ts'
 import { countryName, hasSubject, inSpan, measureOf, subjectOf, sumKeys } from '../subject.ts'
 import { checkUse, ofSum } from '../use.ts'
 import type { Parsed } from '../parsed.ts'
@@ -47,6 +47,7 @@ const isOfSeveral = ({ categories, payees, countries, unknown, joined, ...parsed
 
 function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
   const { keys, categories, payees, countries, without } = parsed
+  if (parsed.otherWeekday !== null) return weekdaysOf(parsed, measure, subject)
   const several = isOfSeveral(parsed)
   if (!several && without.categories.length + without.payees.length === 0) return null
   const joining: readonly Keyword[] = several ? ['both', 'together'] : []
@@ -78,6 +79,18 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
     times: keys.has('times'),
     span,
   }))
+}
+
+/** 'weekends vs weekdays, do I spend more at weekends'. */
+function weekdaysOf(parsed: Parsed, measure: Flow, subject: Subject): Outcome {
+  const { keys, otherWeekday } = parsed
+  const compares: readonly Keyword[] = ['most', 'more', 'or', 'compare']
+  const isOfOne = parsed.categories.length + parsed.payees.length <= 1
+  if (!isOfOne || !compares.some((key) => keys.has(key))) return refuse('two_subjects')
+  const bad = use({ ...parsed, otherWeekday: null }, ...compares)
+  const subjects = [subject, { ...subject, weekday: otherWeekday }]
+  const rest = { measure, without: [], most: true, times: false }
+  return bad ?? inSpan(parsed, (span) => ({ ask: 'several', subjects, span, ...rest }))
 }
 
 function subjectsOf(parsed: Parsed, subject: Subject): Subject[] {
