@@ -108,7 +108,8 @@ async function answerParsed(
   // other days may have an answer
   const isOfDays = answer.kind === 'refusal' && (answer.code === 'before_data' || answer.code === 'future')
   const goesOn = answer.kind === 'answer' || (answer.kind === 'choose' && answer.about === 'days') || isOfDays
-  return { answer, thread: goesOn ? threadOf(parsed) : null }
+  // two kinds of days are in no thread
+  return { answer, thread: goesOn && parsed.otherWeekday === null ? threadOf(parsed) : null }
 }
 
 /** Says which words beside the question were not used. */

@@ -31,6 +31,8 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
     subject.text !== null && subject.text.split(' ').every((word) => aside.has(word) || districts.has(word))
   const text = isAside ? null : subject.text
   const kind = category ? kinds.get(category.id) : undefined
+  // 'when will Tabby be finished' is not when it is due
+  if (payee !== null && text !== null) return refusal('words_unknown', text)
   // of several rents none is known by a word
   if (kind !== undefined && text !== null) return refusal('words_unknown', text)
   const payees = category && kind === undefined ? await payeesIn(ctx, category, text) : null

@@ -138,7 +138,9 @@ function narrowings(
       new Date(`2024-01-0${number}T00:00:00Z`), // a Monday is the first
     )
   const words = [
-    ...(weekday === null ? [] : weekday === 'weekend'
+    ...(weekday === null
+      ? []
+      : weekday === 'weekend'
         ? [day('6'), day('7')]
         : weekday === 'workday'
           ? [`${day('1')} – ${day('5')}`]

@@ -273,7 +273,8 @@ export function soonAt(tokens: Tokens, index: number, today: Day): Mark | null {
 export function spanAt(tokens: Tokens, index: number, today: Day): Mark | null {
   const named = longestAt(tokens, index, phrases.filter(namesDays), ([names]) => names)
   const { weekday, period } = named?.entry[1] ?? {}
-  if (named && weekday !== undefined) return mark(named.used, (parsed) => {
+  if (named && weekday !== undefined)
+    return mark(named.used, (parsed) => {
       if (parsed.weekday === null) parsed.weekday = weekday
       else if (parsed.weekday !== weekday) parsed.otherWeekday = weekday
     })

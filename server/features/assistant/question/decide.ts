@@ -203,6 +203,11 @@ function sumOf(parsed: Parsed): Outcome {
     (parsed.spans[0]?.from ?? parsed.spans[0]?.to) !== undefined &&
     parsed.keys.size === 0 &&
     !subject.account
+  // '26 September' is what was paid then
+  const [day] = parsed.spans
+  const isDay = day?.from !== undefined && day.from === day.to && parsed.spans.length === 1
+  if (isDay && parsed.keys.size === 0 && !parsed.isHowMuch && !hasSubject(subject) && !subject.account)
+    return { ask: 'list', measure: 'expense', subject, span: day }
   if (!hasSubject(subject) && !isOfDays && [...parsed.keys].every((key) => says.includes(key)))
     return refuse('not_understood')
   // 'is my rent paid', 'how much is my salary': the newest one

@@ -130,12 +130,21 @@ function readOthers(parsed: Parsed, tokens: readonly string[], typed: readonly s
   // 'how much can I send' is not what was sent
   const can = tokens.findIndex((word) => word === 'can' || word === 'could')
   if (can >= 0 && vocabulary.selves.has(tokens[can + 1] ?? '') && vocabulary.moves.has(tokens[can + 2] ?? ''))
-    parsed.limits.push(...(keys.has('afford') || keys.has('safe') ? [] : ['can']))
+    if (parsed.numbers.length === 1) keys.add('afford')
+    else if (!keys.has('afford') && !keys.has('safe')) parsed.limits.push('can')
   // what was sent abroad is known, what was bought there is not
   if (keys.delete('abroad')) {
     if (typed.some((word) => vocabulary.spendings.has(word))) parsed.limits.push('abroad')
     else keys.add('home')
   }
+  // 'how much on entertainment'
+  const isOn = parsed.isHowMuch && tokens.some((word) => word === 'on' || word === 'علي')
+  const isOpen = [...keys].every((key) => key === 'and' || key === 'did')
+  if (isOn && isOpen && parsed.categories.length + parsed.payees.length > 0) keys.add('spent')
+  // 'the supermarket I go to most'
+  const isMost = (keys.has('most') || keys.has('more')) && !keys.has('compare') && !keys.has('or')
+  if (isMost && typed.some((word) => vocabulary.goings.has(word)) && tokens.includes('اكثر'))
+    keys.add('often')
   // 'first Careem ride this month'
   const first = parsed.unknown.findIndex((words) => words === 'first' || words === 'اول')
   if (first >= 0 && parsed.payees.length + parsed.categories.length === 1) {

@@ -83,7 +83,8 @@ async function partsOf(
     const isNew = ({ code, word }: Notes[number]): boolean =>
       !notes.some((one) => one.code === code && one.word === word)
     // of nothing but days of the week these are the name
-    const days = what === null && sign === 1 ? found.notes.find(({ code }) => code === 'only') : undefined
+    const isOfDays = what === null && sign === 1 && subject.min === undefined && subject.max === undefined
+    const days = isOfDays ? found.notes.find(({ code }) => code === 'only') : undefined
     notes.push(...found.notes.filter((one) => isNew(one) && one !== days))
     parts.push({ name: what ?? days?.word ?? '', filter, sign, measure, subject, named: found })
   }

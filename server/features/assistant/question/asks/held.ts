@@ -9,6 +9,8 @@ export function groupsOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
   const by = keys.has('categories') ? 'category' : keys.has('merchants') ? 'merchant' : null
   if (!by) return null
+  // charges are of no shop
+  if (by === 'merchant' && keys.has('fees')) return refuse('not_understood')
   const bad = checkUse(parsed, {
     ...ofSum,
     keys: [...sumKeys, 'categories', 'merchants', 'biggest', 'most'],

@@ -118,7 +118,12 @@ function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const grouped = keys.has('categories') || (keys.has('merchants') && !shops) || keys.has('byMonth')
   // 'the most I paid at Lulu' is one payment
   const isMost =
-    keys.has('most') && subject.payee !== null && !keys.has('merchants') && !keys.has('or') && !parsed.joined
+    keys.has('most') &&
+    !keys.has('often') &&
+    subject.payee !== null &&
+    !keys.has('merchants') &&
+    !keys.has('or') &&
+    !parsed.joined
   // 'who paid me least' is not of one payment
   if (parsed.isWho && keys.has('least')) return null
   const isLeast =

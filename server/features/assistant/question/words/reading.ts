@@ -39,6 +39,18 @@ const withUnits = (text: string): string =>
     '$1 $3 $2',
   )
 
+/** '20/11' as a day and its month, 'jan-oct' as months from and to. */
+const withDates = (text: string): string =>
+  text
+    .replace(
+      /(?<![\d/])(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])(?:\/(20\d\d))?(?![\d/])/g,
+      (all, day: string, month: string, year = '') =>
+        all === '1/2' ? all : ` ${day} ${months[Number(month) - 1]?.[0] ?? ''} ${year} `,
+    )
+    .replace(/(\p{L}{3,}) ?[-–] ?(\p{L}{3,})/gu, (all, from: string, to: string) =>
+      [from, to].every((word) => monthNames.has(word.toLowerCase())) ? `${from} to ${to}` : all,
+    )
+
 /** The words of a question in those of the grammar, with typing errors mended where only one word can be meant; a name is none. */
 export function readWords(
   text: string,
@@ -46,7 +58,7 @@ export function readWords(
   isName: (words: Tokens, index: number) => boolean = () => false,
 ): string[] {
   // 'H&M' is a name, 'rent&food' are two
-  const apart = withUnits(text)
+  const apart = withDates(withUnits(text))
     .replaceAll(/\b(\p{L})&(\p{L})\b/gu, '$1 $2')
     .replaceAll(/(?<=\p{L}{2})[/,،](?=\p{L}{2})|[\p{Extended_Pictographic}\u{FE0F}\u{200D}]/gu, ' ')
   const typed = wordsOf(apart.replaceAll(/([\p{L}\d])[+&]|[+&](?=[\p{L}\d])/gu, '$1 + '))

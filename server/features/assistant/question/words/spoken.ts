@@ -249,6 +249,8 @@ shop visit the most: اكثر محل رحت له, اكثر محل رحته, اك
 atm fees: atm charge, atm fee, withdrawal charge, withdrawal charges, withdrawal fee, withdrawal fees
 متاح لي: باقي من معاشي, باقي من المعاش, بقي من معاشي, بقي من المعاش, باقي لي من الراتب, باقي لي من المعاش, باقي من مرتبي
 groceries: بقالات, البقالات, سوبرماركتات, السوبرماركتات
+weekdays vs weekends: weekday vs weekend, weekdays vs weekend, weekday or weekend, weekdays or weekend, weekday and weekend
+weekends vs weekdays: weekend vs weekday, weekend vs weekdays, weekend or weekday, weekend or weekdays
 biggest freelance payment: biggest client payment, largest client payment, highest client payment, biggest payment from a client
 each account: which account has the most, which account has most, which account has more, which account has the least, which account has the most money, which account has more money, which account has most money, اي حساب فيه اكثر, اي حساب فيه اكتر, اي حساب عندي فيه اكثر
 two weeks ago: week before last, the week before last, الاسبوع قبل الماضي, الاسبوع اللي قبل الماضي, قبل اسبوعين

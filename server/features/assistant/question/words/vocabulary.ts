@@ -94,7 +94,7 @@ const said = {
   smallest: `lowest, smallest, cheapest, cheapest thing, smallest thing, lowest thing, ارخص, ارخص thing, ادني, اصغر`,
   stillPaid: `still paying, still paying for, am i still, am i still paying, am i still paying for, do i still pay, do i still pay for, still pay, still pay for, still charging me, still charge me, still being charged, still get charged, still subscribed to, do i still have, still active, still running, لسا ادفع, لسا يخصم, لسا يخصمون, بعدني ادفع, مازلت ادفع, لا زلت ادفع`,
   withFees: `including fees, including charges, including the fees, including the charges, incl fees, incl charges, with fees, with charges, with the fees, with the charges, plus fees, plus charges, fees included, charges included, fee included, inclusive of fees, inclusive of charges, مع رسوم, شامل رسوم, شامله رسوم, برسوم`,
-  often: `go to most often, go most often, visit most often, order from most often, use most often, eat at most often, most often, most frequently, visit the most, visited the most, visit most, visited most, go to the most, go to most, go most, go the most, use the most, used the most, order from the most, by number of visits, by visits`,
+  often: `most visited, visited most, most frequented, go to most often, go most often, visit most often, order from most often, use most often, eat at most often, most often, most frequently, visit the most, visited the most, visit most, visited most, go to the most, go to most, go most, go the most, use the most, used the most, order from the most, by number of visits, by visits`,
   share: `as a percent of income, as a percentage of income, as percent of income, as a percent of my income, as a percentage of my income, as a share of income, as a share of my income, share of, as a share of, share of my salary, percentage of income, what percent of my salary, what percent, what percentage, how much of my salary, how much of my income, percentage of my income, percent of my salary, share of my income, كم نسبه, شو نسبه`,
   loan: `loan, loans, car loan, personal loan, home loan, car finance, قرض, قروض, قرض سياره, قرض شخصي, تمويل`,
   rate: `كم نسبه توفير, كم نسبه ادخار, كم نسبه توفيري, شو نسبه توفير, am i saving enough, saving enough, savings rate, saving rate, my savings rate, نسبه ادخار, نسبه توفير`,
@@ -205,6 +205,8 @@ export const eachWords: ReadonlySet<string> = new Set(list('each, every, per, ك
 export const moves: ReadonlySet<string> = new Set(
   list('send, pay, put, transfer, move, withdraw, borrow, lend'),
 )
+/** Going somewhere: the most is how often. */
+export const goings: ReadonlySet<string> = new Set(list('اروح, نروح, رحت, رحنا, ازور, زرت'))
 /** What is bought somewhere, and not sent there. */
 export const spendings: ReadonlySet<string> = new Set(
   list('spend, spent, spending, spendings, expenses, buy, bought'),
@@ -216,7 +218,7 @@ export const howMuch: ReadonlySet<string> = new Set(list('much, total, sum, كم
 /** Names of single payments, of which 'average' is an average. */
 export const ofPayment: ReadonlySet<string> = new Set(
   list(
-    'order, bill, ride, trip, visit, purchase, shop, meal, payment, transaction, transfer, طلب, طلبيه, فاتوره, مشوار, عمليه, زياره, دفعه, تعبئه',
+    'invoice, order, bill, ride, trip, visit, purchase, shop, meal, payment, transaction, transfer, طلب, طلبيه, فاتوره, مشوار, عمليه, زياره, دفعه, تعبئه',
   ),
 )
 /** Words for one payment of something. */
