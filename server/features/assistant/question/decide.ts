@@ -214,7 +214,9 @@ function sumOf(parsed: Parsed): Outcome {
   const verbs = [...parsed.keys].filter((key) => key !== 'did' && key !== 'balance' && key !== 'bill')
   const isNamed = parsed.payees.length + parsed.unknown.filter((words) => !isAside(words)).length > 0
   const isSalary = parsed.categories.some(({ id }) => id === 'salary')
-  const isNarrow = parsed.weekday !== null || parsed.bounds !== null
+  // 'groceries from both accounts' are no single one either
+  const isOfAll = parsed.keys.has('balance') && parsed.categories.length > 0
+  const isNarrow = parsed.weekday !== null || parsed.bounds !== null || isOfAll
   const isOne =
     !isNarrow && (parsed.whether || (verbs.length === 0 && (!isNamed || parsed.isOne || isSalary)))
   if (isOne && measure !== 'net' && hasSubject(subject) && parsed.spans.length === 0 && !subject.moved)

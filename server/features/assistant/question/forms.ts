@@ -84,7 +84,8 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   readFuture(parsed)
   readWeekdays(parsed, tokens)
   // money that was taken out of an account of one's own
-  if (keys.has('cash') && parsed.isFrom && (keys.has('savings') || parsed.accounts.length > 0)) {
+  const isCash = typed.some((word) => vocabulary.cashWords.has(word))
+  if (keys.has('cash') && !isCash && parsed.isFrom && (keys.has('savings') || parsed.accounts.length > 0)) {
     keys.delete('cash')
     keys.add('move')
   }
@@ -102,6 +103,7 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   parsed.categories = [...new Map(parsed.categories.map((one) => [one.id, one])).values()]
 }
 
+const accountNames: ReadonlySet<string> = new Set(['account', 'accounts', 'حساب'])
 const timeWords: ReadonlySet<string> = new Set(['month', 'months', 'week'])
 /** What the direction of a payment, and good and bad months, say of whose money it is. */
 function readOthers(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
@@ -145,6 +147,16 @@ function readOthers(parsed: Parsed, tokens: readonly string[], typed: readonly s
   const isMost = (keys.has('most') || keys.has('more')) && !keys.has('compare') && !keys.has('or')
   if (isMost && typed.some((word) => vocabulary.goings.has(word)) && tokens.includes('اكثر'))
     keys.add('often')
+  // 'rent from which account', 'groceries per account'
+  const account = tokens.findIndex((word) => accountNames.has(word))
+  const isOfAccounts =
+    vocabulary.eachWords.has(tokens[account - 1] ?? '') || ['which', 'اي'].includes(tokens[account - 1] ?? '')
+  if (
+    account > 0 &&
+    isOfAccounts &&
+    (!keys.has('balance') || parsed.categories.length + parsed.payees.length > 0)
+  )
+    parsed.limits.push(tokens[account] ?? '')
   // 'first Careem ride this month'
   const first = parsed.unknown.findIndex((words) => words === 'first' || words === 'اول')
   if (first >= 0 && parsed.payees.length + parsed.categories.length === 1) {
@@ -231,7 +243,9 @@ export function readRecords(
     vocabulary.joining.has(tokens[at + 1] ?? '') ||
     tokens[at - 1] === 'from' ||
     (tokens[at - 1] === 'to' && parsed.keys.has('savings')) ||
-    (at > 0 && at === tokens.length - 1 && vocabulary.joining.has(tokens[at - 1] ?? ''))
+    (at > 0 &&
+      (at === tokens.length - 1 || parsed.accounts.length > 0) &&
+      vocabulary.joining.has(tokens[at - 1] ?? ''))
   if (at >= 0 && isAccount) parsed.keys.add('current')
   parsed.ofKind = {
     card: accounts.filter(({ kind }) => kind === 'card'),

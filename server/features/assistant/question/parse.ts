@@ -123,6 +123,10 @@ function readOthers(parsed: Parsed, tokens: Tokens, index: number, used: number)
   const next = tokens[index + used] ?? ''
   const deed = vocabulary.ranks.has(next) ? (tokens[index + used + 1] ?? '') : next
   if (did.has(tokens[index - 1] ?? '') && vocabulary.givenDeeds.has(deed)) parsed.keys.add('income')
+  // 'how much does Maya owe me', 'كم عند مايا'
+  const isOwed = did.has(tokens[index - 1] ?? '') && next === 'owe'
+  const isThere = tokens[index - 1] === 'عند' && tokens[index - 2] === 'كم'
+  if (isOwed || isThere) parsed.ofOthers = true
   if (vocabulary.heldAfter.has(next) || vocabulary.heldBefore.has(tokens[index - 1] ?? ''))
     parsed.ofOthers = true
 }

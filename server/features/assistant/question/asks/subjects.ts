@@ -166,7 +166,8 @@ export function investedOf(parsed: Parsed): Outcome | null {
   const { keys, payees, unknown } = parsed
   const isCategory = parsed.categories.length === 1 && parsed.categories[0]?.id === 'investments'
   // 'put in investments': their category is of what came in
-  const isPut = isCategory && keys.has('move') && !keys.has('income')
+  const isBare = [...keys].every((key) => key === 'did' || key === 'move' || key === 'send')
+  const isPut = isCategory && isBare
   if (!keys.has('invest') && !isPut) return null
   if (isPut) parsed.categories = []
   if (payees.length + unknown.length > 0) {

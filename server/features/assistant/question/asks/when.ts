@@ -102,6 +102,8 @@ function lastOf(typed: Parsed): Outcome {
   if (bad) return bad
   const first = parsed.keys.has('firstTime')
   if (first && !hasSubject(subject)) return refuse('not_understood')
+  // 'the weekend before last' is not the last payment of this one
+  if (!hasSubject(subject) && parsed.keys.has('before')) return refuse('not_understood')
   // 'last transaction'
   if (!hasSubject(subject) && !parsed.keys.has('income') && !parsed.keys.has('spent'))
     return parsed.keys.has('when')

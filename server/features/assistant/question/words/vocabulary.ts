@@ -207,6 +207,8 @@ export const moves: ReadonlySet<string> = new Set(
 )
 /** Going somewhere: the most is how often. */
 export const goings: ReadonlySet<string> = new Set(list('اروح, نروح, رحت, رحنا, ازور, زرت'))
+/** Words of notes and coins, and not of any money that is taken out. */
+export const cashWords: ReadonlySet<string> = new Set(list('cash, atm, كاش, نقد, نقدا, صراف, الصراف'))
 /** What is bought somewhere, and not sent there. */
 export const spendings: ReadonlySet<string> = new Set(
   list('spend, spent, spending, spendings, expenses, buy, bought'),
