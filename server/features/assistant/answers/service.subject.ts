@@ -208,6 +208,11 @@ export async function otherwise(
 ): Promise<Named> {
   if (category?.typed === undefined || payee !== null || text !== null) return named
   const { category: _, ...open } = named.filter
+  // rent by cheque, of which a bank says no more
+  if (category.id === 'rent' && category.typed === 'cheque') {
+    const notes = [...named.notes, note('mentions', { word: category.typed })]
+    return { ...named, filter: { ...open, category: 'cheques' }, what: `“${category.typed}”`, notes }
+  }
   for (const words of namesOf(category)) {
     const found = await findMentions(ctx, words, { ...open, ...days }, named.measure, null)
     if (!found || found.moved || found.missing.length > 0 || found.measure !== named.measure) continue

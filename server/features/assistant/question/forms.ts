@@ -4,6 +4,7 @@ import { phraseAt } from '#contract/ledger/search/tokens.ts'
 import { currencies } from '#contract/ledger/search/words.ts'
 import type { Parsed, QuestionContext } from './parsed.ts'
 import * as units from './words/units.ts'
+import { readMeant } from './meant.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 /** How a question is put: what single words of it say of the whole. */
@@ -62,7 +63,7 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   if (subjects === 0 && parsed.countries.length === 0 && keys.has('home')) keys.delete('together')
   parsed.beforeUnit = beforeUnitOf(tokens)
   parsed.isHowMuch = tokens.some((word) => vocabulary.howMuch.has(word))
-  readOthers(parsed, tokens, typed)
+  readMeant(parsed, tokens, typed)
   // 'average talabat order', 'average electricity bill'
   const isPer = (['perMonth', 'perWeek', 'perDay'] as const).some((key) => keys.has(key))
   const isOfPayment = [...tokens, ...typed].some((word) => vocabulary.ofPayment.has(word))
@@ -101,72 +102,6 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   if (keys.has('zakat')) keys.delete('advice')
   parsed.payees = [...new Set(parsed.payees)]
   parsed.categories = [...new Map(parsed.categories.map((one) => [one.id, one])).values()]
-}
-
-const accountNames: ReadonlySet<string> = new Set(['account', 'accounts', 'حساب'])
-const timeWords: ReadonlySet<string> = new Set(['month', 'months', 'week'])
-/** What the direction of a payment, and good and bad months, say of whose money it is. */
-function readOthers(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
-  const { keys } = parsed
-  // 'Maya to the joint account this year': what she put in
-  if (parsed.isTo && parsed.payees.length > 0 && parsed.accounts.length > 0 && !keys.has('spent'))
-    keys.add('move')
-  // the worst month is the one of most spending, or of least income
-  const isIncome = (['income', 'earned', 'save'] as const).some((key) => keys.has(key))
-  const isBad = typed.some((word) => vocabulary.badWords.has(word))
-  const isGood = typed.some((word) => vocabulary.goodWords.has(word))
-  if (keys.has('byMonth') && ((isBad && isIncome) || (isGood && keys.has('spent') && !isIncome))) {
-    keys.delete('most')
-    keys.add('least')
-  }
-  // of a month's sum nothing is told but the sum: 'months where I spent over 15,000', 'in any month'
-  const month = tokens.findIndex((word) => timeWords.has(word))
-  const isAny =
-    tokens[month - 1] === 'any' ||
-    (parsed.bounds !== null && tokens[month] === 'months' && !/^\d/.test(tokens[month - 1] ?? ''))
-  if (month >= 0 && isAny) parsed.limits.push(tokens[month] ?? '')
-  // 'how much goes to savings'
-  const isOwn = keys.has('savings') || parsed.accounts.length > 0
-  if (parsed.isTo && isOwn && parsed.payees.length + parsed.categories.length === 0 && keys.delete('spent'))
-    keys.add('move')
-  // 'how much can I send' is not what was sent
-  const can = tokens.findIndex((word) => word === 'can' || word === 'could')
-  if (can >= 0 && vocabulary.selves.has(tokens[can + 1] ?? '') && vocabulary.moves.has(tokens[can + 2] ?? ''))
-    if (parsed.numbers.length === 1) keys.add('afford')
-    else if (!keys.has('afford') && !keys.has('safe')) parsed.limits.push('can')
-  // what was sent abroad is known, what was bought there is not
-  if (keys.delete('abroad')) {
-    if (typed.some((word) => vocabulary.spendings.has(word))) parsed.limits.push('abroad')
-    else keys.add('home')
-  }
-  // 'how much on entertainment'
-  const isOn = parsed.isHowMuch && tokens.some((word) => word === 'on' || word === 'علي')
-  const isOpen = [...keys].every((key) => key === 'and' || key === 'did')
-  if (isOn && isOpen && parsed.categories.length + parsed.payees.length > 0) keys.add('spent')
-  // 'the supermarket I go to most'
-  const isMost = (keys.has('most') || keys.has('more')) && !keys.has('compare') && !keys.has('or')
-  if (isMost && typed.some((word) => vocabulary.goings.has(word)) && tokens.includes('اكثر'))
-    keys.add('often')
-  // 'rent from which account', 'groceries per account'
-  const account = tokens.findIndex((word) => accountNames.has(word))
-  const isOfAccounts =
-    vocabulary.eachWords.has(tokens[account - 1] ?? '') || ['which', 'اي'].includes(tokens[account - 1] ?? '')
-  if (
-    account > 0 &&
-    isOfAccounts &&
-    (!keys.has('balance') || parsed.categories.length + parsed.payees.length > 0)
-  )
-    parsed.limits.push(tokens[account] ?? '')
-  // 'first Careem ride this month'
-  const first = parsed.unknown.findIndex((words) => words === 'first' || words === 'اول')
-  if (first >= 0 && parsed.payees.length + parsed.categories.length === 1) {
-    parsed.unknown.splice(first, 1)
-    keys.add('firstTime')
-  }
-  // 'how much was Netflix before'
-  const isPrice =
-    keys.has('did') && parsed.isHowMuch && parsed.payees.length === 1 && parsed.spans.length === 0
-  if (keys.has('before') && isPrice && !keys.has('spent')) keys.add('rise')
 }
 
 /** 'each talabat order': an average. 'each of my shops': by shop. */
@@ -287,7 +222,9 @@ export function readRecords(
   parsed.homeName = nameOf('sent_home')
   parsed.salaryName = nameOf('salary')
   parsed.peopleName = nameOf('to_people')
-  parsed.chequeCategory = { id: 'cheques', name: nameOf('cheques'), type: 'expense' }
+  const isRent = tokens.some((word) => /^(?:rent|ال?ايجار)$/u.test(word)) && nameOf('rent') !== ''
+  const id = isRent ? 'rent' : 'cheques'
+  parsed.chequeCategory = { id, name: nameOf(id), type: 'expense' }
 }
 
 const isCurrency = (word = ''): boolean =>

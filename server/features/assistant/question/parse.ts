@@ -141,7 +141,7 @@ function readDirection(parsed: Parsed, lead: readonly string[]): void {
   if (parsed.isFrom || parsed.isTo) return
   if (lead.some((word) => vocabulary.fromWords.has(word))) parsed.isFrom = true
   else if (lead.some((word) => vocabulary.toWords.has(word)))
-    Object.assign(parsed, { isFrom: false, isTo: true })
+    parsed.isTo = lead.some((word) => vocabulary.intoWords.has(word))
 }
 
 /** Reads a word that means nothing of its own: a verb, a name by its sound, one that limits, or one to be found in texts. */

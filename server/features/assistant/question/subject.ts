@@ -133,7 +133,7 @@ export function subjectOf(parsed: Parsed): Subject {
 
 /** 'sent from the current account' may be to anybody, and not only to another account. */
 const movedOf = ({ isFrom, keys }: Parsed): Pick<Subject, 'moved'> =>
-  isFrom ? (keys.has('move') ? { moved: 'out' } : {}) : { moved: 'in' }
+  isFrom ? (keys.has('move') || keys.has('savings') ? { moved: 'out' } : {}) : { moved: 'in' }
 
 /** As the texts of banks name it. */
 const regions = new Intl.DisplayNames(['en'], { type: 'region' })

@@ -40,6 +40,8 @@ export function shareOf({ parsed, span }: Asked): Outcome | null {
 export function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
   const per = pers.find(([key]) => parsed.keys.has(key))?.[1]
   if ((!parsed.keys.has('average') && !per) || parsed.keys.has('next')) return null
+  // how often a month is no amount a month
+  if (parsed.keys.has('times') && per !== undefined && per !== 'payment') return refuse('not_understood')
   const { most: last } = parsed.keys.has('lastTime') ? mostOfThem(parsed) : {}
   // 'netflix and the gym, together a month'
   const isJoined = parsed.joined || parsed.provided.length > 1 || parsed.keys.has('together')

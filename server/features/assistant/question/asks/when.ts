@@ -108,7 +108,7 @@ function lastOf(typed: Parsed): Outcome {
   if (!hasSubject(subject) && !parsed.keys.has('income') && !parsed.keys.has('spent'))
     return parsed.keys.has('when')
       ? refuse('not_understood')
-      : { ask: 'list', measure: null, subject, span: always, most: 1 }
+      : { ask: 'list', measure: null, subject, span: parsed.spans[0] ?? always, most: 1 }
   const [span = null] = parsed.spans
   return {
     ask: 'last',

@@ -44,10 +44,10 @@ const said = {
     newest payment, اخر مره, اخر دفعه, اخر دفع`,
   firstTime: `my first, was my first, since when, first time, the first time, did i first, have i first, first paid, first payment, my first payment, start paying, started paying, did i start,
     i start, i started, how long have i been, when did it start, begin paying, منذ متي, من متي, اول مره, اول دفعه, بديت ادفع, بدات ادفع`,
-  times: `كم طلب, كم طلبات, كم مشوار, كم طلبيه, كم زياره, كم عمليه, كم مشاوير, how many orders, how many trips, how many rides, how many visits, how many times, how often, number of times, how many, number of, count, كم عدد, عدد, كم وحده, كم مره, كم عدد المرات, عدد المرات`,
+  times: `more visits, more often, more times, more orders, more trips, more rides, كم طلب, كم طلبات, كم مشوار, كم طلبيه, كم زياره, كم عمليه, كم مشاوير, how many orders, how many trips, how many rides, how many visits, how many times, how often, number of times, how many, number of, count, كم عدد, عدد, كم وحده, كم مره, كم عدد المرات, عدد المرات`,
   payday: `days left till salary, days left until salary, days left till payday, days left until payday, days till salary, days until salary, days to salary, days till payday, days to payday, payday, pay day, until payday, get paid, did i last get paid, was i last paid, was i paid, i was last paid, last paid me, got my salary, salary come, salary coming, salary land, salary due, next salary, paid next, be paid, يوم الراتب, موعد الراتب, ينزل الراتب`,
   balance: `in each account, in each of my accounts, each account, per account, every account, لكل حساب, all accounts together, all my accounts together, all my accounts, both accounts, in both accounts, both my accounts, in both my accounts, my accounts, كل حساباتي, جميع حساباتي, حساباتي, in all accounts, in all my accounts, all accounts, across my accounts, left in my account, left in account, باقي لي حساب, باقي لي في حساب, باقي لي بنك, left in the bank, left in my bank, in my account, in my bank, in the bank, باقي بحساب, باقي في حساب, بحسابي, في حسابي, بالبنك, all my money, my money, how much money did i have, how much did i have, فلوسي, كل فلوسي, فلوسي كلها, balance, balances, do i have, have i got, i have, is in, bank balance, account balance, رصيد, ارصدتي, عندي, لدي, معي`,
-  save: `وضعي المالي, كيف وضعي المالي, كيف وضعي, did i keep, do i keep, i keep, i kept, summary, overview, ملخص, how am i doing, profit, net income, income minus expenses, income minus spending, income without expenses, income without spending, income less expenses, spare, save, saved, put aside, set aside, left over, وفرت, ادخرت, اوفر`,
+  save: `saving, وضعي المالي, كيف وضعي المالي, كيف وضعي, did i keep, do i keep, i keep, i kept, summary, overview, ملخص, how am i doing, profit, net income, income minus expenses, income minus spending, income without expenses, income without spending, income less expenses, spare, save, saved, put aside, set aside, left over, وفرت, ادخرت, اوفر`,
   earned: `earn, earned, earnings, كسبت, اكسب`,
   income: `رجعت لي, رجعت لنا, رجعوا لنا, ردوا لي, رد لي, ردت لي, sent me, send me, sends me, sent us, send us, gave me, given me, gives me, gave us, transferred me, transferred to me, حول لي, حولت لي, حولوا لي, ارسل لي, ارسلت لي, بعت لي, بعتلي, عطاني, عطتني, اعطاني, دفعت لي, دفعوا لي, دخلت, دخل علي, income, earnings from, profit from, who paid, who pays, who pays me, who paid me, money back, paid back, refunded, مين دفع لي, من دفع لي, رجع لي, رجعوا لي, pay me, pays me, paid me, paid us, pay us, did i make, i make, get from work, received, got paid, دفع لي, receive, came in, come in, money in, money came in, incoming, دخل, استلمت, ايرادات, وصلني`,
   spent: `money out, goes out, كلفني, كلفتني, يكلفني, spend, spent, charged, charge, charges me, gave, give, goes to, go to, going to, put toward, put towards, went to, gone to, order, orders, ordered, spendings, used on, spending, expenses, expense, pay, paid, paying, cost, costs, cost me, get from me, got from me, صرفت,
@@ -62,7 +62,7 @@ const said = {
     الشهر اللي قبله`,
   categories: `علي what تروح فلوسي, علي what راحت فلوسي, علي what راحت فلوس, علي ماذا تذهب فلوسي, what تروح فلوسي, where تروح فلوسي, where عم تروح فلوسي, where عم تروح فلوس, per category, each category, for each category, لكل فئه, breakdown, breakdown of, break down, broken down, split of, split up, what did i spend on, on what, what am i spending on, what do i spend on, where did it all go, where did it go, where is it going, where is it all going, where does it all go, علي ماذا, علي شو صرفت, في ماذا صرفت, تفصيل, تفاصيل, بالتفصيل, where راحت فلوس, where راحت فلوسي, where تروح فلوسي, where did my money go, which category, what category, category, categories, اي فئه, فئات, وين صرفت فلوس, where does my money go, where did my money go, where is my money going, top categories, biggest categories,
     by category, اين تذهب اموالي, اين ذهبت اموالي, وين راحت فلوسي, حسب الفئه, اكبر الفئات`,
-  merchants: `per freelance, each freelance, by freelance, for each freelance, per merchant, each merchant, per store, for each shop, each shop, for each place, per place, per supermarket, each supermarket, per restaurant, each restaurant, لكل محل, لكل متجر, لكل freelance, in a shop, at a shop, from a shop, in shops, from shops, in a store, اكثر مكان, مكان, اماكن, اي مكان, اي محل, محلات, متاجر, merchants, places, place, by client, by shop, shop, top merchants, biggest merchants, by merchant, top shops, اكبر المتاجر, حسب المتجر`,
+  merchants: `per freelance, each freelance, by freelance, for each freelance, per merchant, each merchant, per store, for each shop, each shop, for each place, per place, لكل محل, لكل متجر, لكل freelance, in a shop, at a shop, from a shop, in shops, from shops, in a store, اكثر مكان, مكان, اماكن, اي مكان, اي محل, محلات, متاجر, merchants, places, place, by client, by shop, shop, top merchants, biggest merchants, by merchant, top shops, اكبر المتاجر, حسب المتجر`,
   bill: `التزامات, التزاماتي, bill, bills, what is due, what is coming up, to pay, must i pay, have to pay, need to pay, لازم ادفع, لازم دفعت, مستحقات, فاتوره, فواتير`,
   over: `on track, over, exceeded, overspent, left, remaining, تجاوزت, باقي, بقي, متبقي`,
   why: `why, so high, so much, explain, how come, what changed, لماذا, ليش, اشرح`,
@@ -110,7 +110,7 @@ const said = {
   bought: `buy, buying, bought, مشترياتي, مشتريات, purchase, purchased, purchases, thing i bought, شراء, اشتريت, شريت`,
   and: `and, و`,
   or: `or, او, ولا`,
-  advice: `احسن استثمار, افضل استثمار, هل اشتري, هل نشتري, هل ابيع, best savings account, best account, whats the best, what is the best, good time to, should i, should we, is it worth, worth it, best bank, better bank, which bank, which card, best card, best credit card, which credit card,
+  advice: `how do i save, how can i save, how to save, how do i spend less, how can i spend less, how to spend less, how do i cut, how can i cut, احسن استثمار, افضل استثمار, هل اشتري, هل نشتري, هل ابيع, best savings account, best account, whats the best, what is the best, good time to, should i, should we, is it worth, worth it, best bank, better bank, which bank, which card, best card, best credit card, which credit card,
     recommend, recommendation, advise, good investment, good idea to, better to, which is better, احسن بنك, افضل بنك, اي بنك, اي بطاقه, احسن بطاقه, افضل بطاقه, تنصحني,
     انصحني, تنصح, وش تنصح, هل اشتري سهم, هل استثمر, اشتري سهم, استثمر في, ابيع, هل ابيع, invest in, where to invest, should i sell, sell my, refinance`,
   forecast: `بيكون, بتكون, سيكون, ستكون, هيكون, هتكون, راح يكون, راح تكون, رح يكون, رح تكون, بيصير, بتصير, بتنزل, بتطلع, بتصعد, بترتفع, الايجارات بتنزل, سعر اليورو, سعر صرف, will my rent, will rent, will my bills, بيطلع, يطلع, بتطلع, الدولار بيطلع, be worth, bitcoin, crypto price, interest rates, property prices, house prices, inflation, will rents, will prices, what will, forecast, predict, prediction, going to rise, going to fall, expected to rise, next year price, come down,
@@ -176,6 +176,7 @@ export const relative: ReadonlySet<string> = new Set(
 )
 export const fromWords: ReadonlySet<string> = new Set(list('from, out, من'))
 export const toWords: ReadonlySet<string> = new Set(list('to, into, in, الي, في'))
+export const intoWords: ReadonlySet<string> = new Set(list('to, into, الي'))
 export const selves: ReadonlySet<string> = new Set(list('me, i, us, mine, انا, نحن, احنا'))
 export const pastVerbs: ReadonlySet<string> = new Set(
   list(
@@ -220,7 +221,7 @@ export const howMuch: ReadonlySet<string> = new Set(list('much, total, sum, كم
 /** Names of single payments, of which 'average' is an average. */
 export const ofPayment: ReadonlySet<string> = new Set(
   list(
-    'invoice, order, bill, ride, trip, visit, purchase, shop, meal, payment, transaction, transfer, طلب, طلبيه, فاتوره, مشوار, عمليه, زياره, دفعه, تعبئه',
+    'invoice, withdrawal, سحب, السحب, order, bill, ride, trip, visit, purchase, shop, meal, payment, transaction, transfer, طلب, طلبيه, فاتوره, مشوار, عمليه, زياره, دفعه, تعبئه',
   ),
 )
 /** Words for one payment of something. */
