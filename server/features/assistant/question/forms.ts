@@ -1,7 +1,7 @@
 /** What single words of a question, and the person's own records, say of the whole. Pure. */
 import { daysBetween } from '#contract/period.ts'
 import { phraseAt } from '#contract/ledger/search/tokens.ts'
-import { currencies } from '#contract/ledger/search/words.ts'
+import { currencies, months } from '#contract/ledger/search/words.ts'
 import type { Parsed, QuestionContext } from './parsed.ts'
 import * as units from './words/units.ts'
 import { readMeant } from './meant.ts'
@@ -126,10 +126,14 @@ function readEach(parsed: Parsed, tokens: readonly string[]): void {
   parsed.limits = parsed.limits.filter((word) => word !== tokens[at])
 }
 
+const monthNames: ReadonlySet<string> = new Set(months.flat())
 /** 'coffees at starbucks' are of it alone; of another shop the word may narrow what it sells. */
 function readProvided(parsed: Parsed, tokens: readonly string[]): void {
   const { provided, payees } = parsed
-  const isJoined = tokens.some((word) => vocabulary.joining.has(word))
+  // 'in October and November' joins no names
+  const isJoined = tokens.some(
+    (word, index) => vocabulary.joining.has(word) && !monthNames.has(tokens[index + 1] ?? ''),
+  )
   if (provided.length < 2 || isJoined) return
   const own = payees.filter((payee, index) => !provided.includes(payee) || payees.indexOf(payee) !== index)
   const others = payees.filter((payee) => !provided.includes(payee))

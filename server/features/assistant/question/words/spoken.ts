@@ -14,6 +14,7 @@ year: yr, yrs
 month: mth, mo, mnth
 week: wk
 have: hav, hv, ve
+much: mch, muhc, mutch
 how: hows, how's, how is
 your: ur
 you: u
