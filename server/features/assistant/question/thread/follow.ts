@@ -140,6 +140,7 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   // a payee within the category asked of before; else another subject takes its place
   const narrows = only && parsed.categories.length === 0
   const { earlier } = before
+  const isOfRefunds = parsed.categories.length > 0 && parsed.categories.every(({ id }) => id === 'refunds')
   // 'both', 'which was more': the two asked of one after the other; 'together': all of them
   if (!hasOwn && earlier !== null && isOfTwo(parsed)) return ofAll(parsed, before, earlier, own, today)
   return {
@@ -151,7 +152,8 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
       before.categories,
       !hasOwn || (narrows && before.categories.length === 1),
     ),
-    payees: kept(parsed.payees, before.payees, !hasOwn),
+    // 'and refunds' are of the same shop
+    payees: kept(parsed.payees, before.payees, !hasOwn || isOfRefunds),
     unknown: hasOwn ? parsed.unknown : [...before.unknown, ...parsed.unknown],
     accounts: kept(parsed.accounts, before.accounts, (!hasOwn || narrows) && !isOfKind),
     isFrom: parsed.accounts.length > 0 ? parsed.isFrom : before.isFrom,
