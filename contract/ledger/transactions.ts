@@ -78,7 +78,7 @@ export const Filter = z.object({
   /** A merchant's key; `none` for rows without one. */
   merchant: z.optional(z.string().check(z.maxLength(200))),
   /** 1 (Monday) to 7, or Saturdays and Sundays. */
-  weekday: z.optional(z.enum(['1', '2', '3', '4', '5', '6', '7', 'weekend'])),
+  weekday: z.optional(z.enum(['1', '2', '3', '4', '5', '6', '7', 'weekend', 'workday'])),
   /** Cash withdrawals, and bank charges: fees, interest, and the VAT on both. */
   cost: z.optional(z.enum(costKinds)),
   /** The minimum and maximum amount, in dirhams at the usual rate, inclusive. */

@@ -47,6 +47,7 @@ weekday=5: on fridays, fridays, ايام الجمعه
 weekday=6: on saturdays, saturdays, ايام السبت
 weekday=7: on sundays, sundays, ايام الاحد
 weekday=weekend: on weekends, at weekends, at the weekends, weekends, ايام الويكند, في الويكندات, ويكندات, عطل نهايه الاسبوع
+weekday=workday: on weekdays, weekdays, during the week, on working days, working days, ايام العمل, ايام الدوام
 period=pay-1: last pay period, previous pay period, past pay period, last salary period, فتره الراتب الماضيه,
   فتره الراتب السابقه, دوره الراتب الماضيه, دوره الراتب السابقه
 period=pay: this pay period, current pay period, pay period, since payday, since pay day, since salary, since my salary,

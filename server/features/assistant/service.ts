@@ -77,8 +77,10 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
   typed.follows ||= isBare
   const parsed = before ? (text === '' ? before : follow(typed, before, day)) : typed
   // 'them' without a question before it
-  const isOpen = before === null && typed.keys.has('those') && !hasSubject(subjectOf(typed))
-  if (isOpen && typed.accounts.length === 0) return none(refusal('words_unknown', 'them'))
+  const isOther = typed.keys.has('those') || (typed.keys.has('it') && isArabic(text))
+  const isOpen = before === null && isOther && !hasSubject(subjectOf(typed))
+  if (isOpen && typed.accounts.length === 0)
+    return none(refusal('words_unknown', isArabic(text) ? 'لها' : 'them'))
   return answerParsed(ctx, text, parsed, context)
 }
 
@@ -106,7 +108,8 @@ async function answerParsed(
   // other days may have an answer
   const isOfDays = answer.kind === 'refusal' && (answer.code === 'before_data' || answer.code === 'future')
   const goesOn = answer.kind === 'answer' || (answer.kind === 'choose' && answer.about === 'days') || isOfDays
-  return { answer, thread: goesOn ? threadOf(parsed) : null }
+  // two kinds of days are in no thread
+  return { answer, thread: goesOn && parsed.otherWeekday === null ? threadOf(parsed) : null }
 }
 
 /** Says which words beside the question were not used. */

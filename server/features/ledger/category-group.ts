@@ -26,12 +26,14 @@ export type CategoryFilter = {
   group?: CategoryGroupFilter | undefined
   account?: string | undefined
   transfer?: boolean | undefined
-  /** 1 (Monday) to 7, or `weekend`; forces reading the daily totals. */
+  /** 1 (Monday) to 7, `weekend` or `workday`; forces reading the daily totals. */
   weekday?: string | undefined
 }
 
-/** Condition: a day is of a weekday, 1 (Monday) to 7, or of a weekend. */
+/** Condition: a day is of a weekday, 1 (Monday) to 7, of a weekend or of none. */
 export const isOnWeekday = (day: Sql, weekday: string): Sql =>
   weekday === 'weekend'
     ? sql`extract(isodow from ${day}) in (6, 7)`
-    : sql`extract(isodow from ${day}) = ${Number(weekday)}::int`
+    : weekday === 'workday'
+      ? sql`extract(isodow from ${day}) < 6`
+      : sql`extract(isodow from ${day}) = ${Number(weekday)}::int`

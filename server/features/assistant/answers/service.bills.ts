@@ -31,6 +31,8 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
     subject.text !== null && subject.text.split(' ').every((word) => aside.has(word) || districts.has(word))
   const text = isAside ? null : subject.text
   const kind = category ? kinds.get(category.id) : undefined
+  // 'when will Tabby be finished' is not when it is due
+  if (payee !== null && text !== null) return refusal('words_unknown', text)
   // of several rents none is known by a word
   if (kind !== undefined && text !== null) return refusal('words_unknown', text)
   const payees = category && kind === undefined ? await payeesIn(ctx, category, text) : null
@@ -179,10 +181,11 @@ export async function answerBills(ctx: Ctx, { span }: Of<'bills'>): Promise<Answ
 /** What is to be paid on some days, which are the coming ones of their name. */
 async function answerDue(ctx: Ctx, span: Span): Promise<Answer> {
   const day = today(ctx.clock)
-  const { from, to } = whole(span, day)
-  if (from === undefined || to === undefined) return refusal('no_period')
+  // 'before 5 December' begins today
+  const { from = day, to } = whole(span, day)
+  if (to === undefined) return refusal('no_period')
   const years = to < day ? 12 : 0
-  const [first, last] = [addMonths(from, years), addMonths(to, years)]
+  const [first, last] = [span.from === undefined ? day : addMonths(from, years), addMonths(to, years)]
   const { bills, more, days, evidence } = await listBills.run(ctx, {
     from: first < day ? day : first,
     to: last,

@@ -1,15 +1,19 @@
 /** Answers about the largest and the most, and lists. */
 import type { Answer } from '#contract/assistant/assistant.ts'
+import { addMonths } from '#contract/period.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { readLargest } from '../../ledger/list/service.matching.ts'
+import { readSpending } from '../../figures/analytics/service.spending.ts'
+import { readLargest, readMatching } from '../../ledger/list/service.matching.ts'
 import { paymentAddress, paymentsAddress } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
 import { round, searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
+import type { Named } from './service.subject.ts'
 import { chosen } from './sums/service.several.ts'
+import { pendingNote } from './sums/service.sums.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
@@ -30,15 +34,31 @@ const unbought: readonly string[] = [
   'tolls',
 ]
 
+/** Categories of what is bought, but not in shops. */
+const unshopped: readonly string[] = [
+  'dining',
+  'taxis',
+  'transport',
+  'healthcare',
+  'entertainment',
+  'travel',
+  'gym',
+  'streaming',
+  'music',
+  'software',
+  'car_maintenance',
+  'gas',
+]
+
 export async function answerRank(
   ctx: Ctx,
-  { measure, subject, bought, without: others, span, least = false, most = 5 }: Of<'rank'>,
+  { measure, subject, bought, shops = false, without: others, span, least = false, most = 5 }: Of<'rank'>,
 ): Promise<Answer> {
   const found = await chosen(ctx, subject, measure, span)
   if ('answer' in found) return found.answer
   const filter: Filter = { ...found.filter, ...daysFilter(span), type: found.measure }
   const evidence = [paymentsAddress(filter)]
-  const without = [...others, ...(bought ? unbought : [])]
+  const without = [...others, ...(bought ? unbought : []), ...(shops ? unshopped : [])]
   const largest = await readLargest(ctx, filter, { limit: Math.max(most, 1), bought, without, least })
   if (!largest) return refusal('incomplete')
   const [top] = largest
@@ -79,13 +99,15 @@ export async function answerList(
       notes: found.notes,
       evidence: search.evidence,
     })
+  const pendingTotal = pending ? ((await pendingNote(ctx, filter))[0]?.amount ?? null) : null
   // the newest few have no total of their own
   const isFew = most < 8
   return answer('payments', {
     params: { what: found.what ?? '', count: search.count },
     // totals are of booked payments
-    amount:
-      pending || isFew || measure === null
+    amount: pending
+      ? pendingTotal
+      : isFew || measure === null
         ? null
         : found.measure === 'income'
           ? search.received
@@ -106,22 +128,29 @@ export async function answerList(
 /** Where or on what the most was spent, or from whom the most came. */
 export async function answerMost(
   ctx: Ctx,
-  { by, least = false, shops = false, measure: goal, subject, span }: Of<'most'>,
+  { by, least = false, shops = false, often = false, measure: goal, subject, span }: Of<'most'>,
 ): Promise<Answer> {
   const found = await chosen(ctx, subject, goal, span)
   if ('answer' in found) return found.answer
   const { measure } = found
   const filter = { ...found.filter, ...daysFilter(span) }
   const sums = await sumPayments.run(ctx, { ...filter, measure, group: by })
+  if (often) return answerOften(ctx, { ...filter, type: measure }, found, shops)
   if (shops) sums.rows = await shopsOf(ctx, filter, measure)
   const known = sums.rows.filter(({ key }) => key !== 'none')
+  // what is paid to nobody in particular, as rent by cheque is, may be the most
+  const nameless = by === 'merchant' && !shops ? await namelessOf(ctx, filter, measure, sums.rows) : []
   const running = today(ctx.clock).slice(0, 7)
   // a month that is not over, or begins before the data, is no smallest one
   const whole = known.filter(({ key }) => key.slice(0, 7) < running && key >= (sums.data_from ?? ''))
   const rows =
     by === 'month'
-      ? (least ? whole : known).toSorted((a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount))
-      : known
+      ? (least ? [...whole, ...emptyMonths(whole, sums.data_from, running)] : known).toSorted(
+          (a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount),
+        )
+      : [...known, ...nameless].toSorted((a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount))
+  // the least of more than are listed is not known
+  if (least && sums.others.rows > 0) return refusal('not_known')
   const [top] = rows
   if (!top) return answer('no_payments', { params: { what: found.what ?? '' }, evidence: sums.evidence })
   return answer('most', {
@@ -133,13 +162,84 @@ export async function answerMost(
       rows.map(({ key, name, amount, share }) =>
         by === 'month'
           ? row('', { day: key, amount })
-          : row(name, { amount, share, address: paymentsAddress({ ...filter, type: measure, [by]: key }) }),
+          : row(name, {
+              amount,
+              share,
+              address: paymentsAddress({
+                ...filter,
+                type: measure,
+                ...(nameless.some((one) => one.key === key) ? { category: key } : { [by]: key }),
+              }),
+            }),
       ),
       sums.others.rows,
     ),
     notes: [...found.notes, ...(sums.complete ? [] : [note('incomplete')])],
     evidence: sums.evidence,
   })
+}
+
+/** Whole months without any payment, of which each is the least. */
+function emptyMonths(rows: readonly { key: string }[], from: string | null, running: string) {
+  const known = new Set(rows.map(({ key }) => key.slice(0, 7)))
+  const first = from ?? rows.map(({ key }) => key).toSorted()[0]
+  const empty = []
+  if (first !== undefined)
+    for (
+      let day = first.endsWith('-01') ? first : addMonths(`${first.slice(0, 7)}-01`, 1);
+      day.slice(0, 7) < running;
+      day = addMonths(day, 1)
+    )
+      if (!known.has(day.slice(0, 7)))
+        empty.push({ key: day, name: '', amount: aed(0), share: null, count: 0 })
+  return empty
+}
+
+/** Where somebody paid, or was paid, most often. */
+async function answerOften(
+  ctx: Ctx,
+  filter: Filter,
+  { measure, notes }: Pick<Named, 'measure' | 'notes'>,
+  shops: boolean,
+): Promise<Answer> {
+  const all = await readSpending(ctx, { ...filter, measure, group: 'merchant' })
+  if (all.others.rows > 0) return refusal('not_known')
+  const sold = shops ? new Set((await shopsOf(ctx, filter, measure)).map(({ key }) => key)) : null
+  const most = all.rows
+    .filter(({ key }) => key !== 'none' && (sold === null || sold.has(key)))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, 5)
+  // a refund is no visit
+  const counted = await Promise.all(
+    most.map(async (one) => {
+      const { refunds } = await readMatching(ctx, { ...filter, merchant: one.key })
+      return { ...one, count: one.count - refunds.count }
+    }),
+  )
+  const [top, next] = counted.toSorted((a, b) => b.count - a.count)
+  if (!top) return answer('no_payments', { params: { what: '' }, notes })
+  if (next?.count === top.count) return refusal('not_known')
+  return answer('count', {
+    params: { what: top.name, count: top.count },
+    other: aed(top.amount),
+    days: { from: all.from, to: all.to },
+    notes,
+    evidence: [paymentsAddress({ ...filter, type: measure, merchant: top.key })],
+  })
+}
+
+/** Categories of payments without a name, where they are more than any name. */
+async function namelessOf(
+  ctx: Ctx,
+  filter: Filter,
+  measure: 'expense' | 'income',
+  rows: Awaited<ReturnType<typeof sumPayments.run>>['rows'],
+) {
+  const none = rows.find(({ key }) => key === 'none')
+  const most = Math.max(0, ...rows.flatMap(({ key, amount }) => (key === 'none' ? [] : [amount.amount])))
+  if (!none || none.amount.amount <= most) return []
+  const sums = await sumPayments.run(ctx, { ...filter, merchant: 'none', measure, group: 'category' })
+  return sums.rows.filter(({ amount }) => amount.amount > most)
 }
 
 /** Categories of what is bought in shops, restaurants and the like. */

@@ -6,14 +6,15 @@ import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { listLoans } from '../../expected/loans/service.ts'
-import { screens } from '../addresses.ts'
+import { paymentsAddress, screens } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
 import type { Span } from '../question/parsed.ts'
 import { clipped, unitsIn } from '../question/spans.ts'
 import { cashFlow, round, searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
-import { checkDays } from './service.subject.ts'
+import { checkDays, filterOf, type Named } from './service.subject.ts'
+import { readMatching } from '../../ledger/list/service.matching.ts'
 import { chosen, overlapOf } from './sums/service.several.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
@@ -25,8 +26,15 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
   if (per === 'payment') return averagePayment(ctx, asked)
   const { data_from: first } = await cashFlow.run(ctx, { period: 'mtd' })
   const chosenDays = clipped(span ?? lastMonths(today(ctx.clock), first), today(ctx.clock))
-  const days = per === 'month' ? wholeMonths(chosenDays, today(ctx.clock)) : chosenDays
+  // 'since June' is until today
+  const until =
+    chosenDays.from !== undefined && chosenDays.to === undefined
+      ? { ...chosenDays, to: today(ctx.clock) }
+      : chosenDays
+  const days = per === 'month' ? wholeMonths(until, today(ctx.clock)) : until
   if (days.from === undefined || days.to === undefined) return refusal('no_period')
+  const named = others.length > 0 ? null : await filterOf(ctx, subject, measure)
+  if (named && !('answer' in named) && named.moved) return averageMoved(ctx, named, per, days)
   const found = await chosen(ctx, subject, measure, days)
   if ('answer' in found) return found.answer
   if (others.length > 0) return averageTogether(ctx, asked, days)
@@ -64,18 +72,48 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
   })
 }
 
+/** Transfers by the month, week or day. */
+async function averageMoved(
+  ctx: Ctx,
+  { filter, measure, what, notes }: Named,
+  per: 'month' | 'week' | 'day',
+  { from, to }: Span,
+): Promise<Answer> {
+  if (from === undefined || to === undefined) return refusal('no_period')
+  const meant: Filter = { ...filter, transfers: 'only', type: measure, from, to }
+  const covered = await checkDays(ctx, { from, to })
+  if ('refusal' in covered) return covered.refusal
+  const { moved, unconverted } = await readMatching(ctx, meant)
+  const count = unitsIn(from, to, per)
+  if (unconverted > 0 || count < 1) return refusal(count < 1 ? 'no_period' : 'incomplete')
+  if (moved[measure].count === 0) return answer('no_payments', { params: { what: what ?? '', count: 0 } })
+  return answer('average', {
+    params: { what: what ?? '', per, count },
+    amount: aed(round(moved[measure].amount / count)),
+    other: aed(moved[measure].amount),
+    days: { from, to },
+    notes: [...covered.notes, ...notes],
+    evidence: [paymentsAddress(meant)],
+  })
+}
+
 /** What one payment was on average. */
 async function averagePayment(ctx: Ctx, { measure, subject, span }: Of<'average'>): Promise<Answer> {
   const days = clipped(span ?? { period: 'all' }, today(ctx.clock))
   const found = await chosen(ctx, subject, measure, days)
   if ('answer' in found) return found.answer
-  const sums = await sumPayments.run(ctx, { ...found.filter, ...daysFilter(days), measure: found.measure })
+  const filter = { ...found.filter, ...daysFilter(days) }
+  const sums = await sumPayments.run(ctx, { ...filter, measure: found.measure })
   const what = found.what ?? ''
-  if (sums.count === 0) return answer('no_payments', { params: { what }, evidence: sums.evidence })
+  // a refund is no payment of its own
+  const { refunds } = await readMatching(ctx, { ...filter, type: found.measure })
+  const count = sums.count - refunds.count
+  const total = round(sums.amount.amount - refunds.amount)
+  if (count <= 0) return answer('no_payments', { params: { what }, evidence: sums.evidence })
   return answer('average', {
-    params: { what, per: 'payment', count: sums.count },
-    amount: aed(round(sums.amount.amount / sums.count)),
-    other: sums.amount,
+    params: { what, per: 'payment', count },
+    amount: aed(round(total / count)),
+    other: aed(total),
     days: sums.days,
     notes: [...found.notes, ...(sums.complete ? [] : [note('incomplete')])],
     evidence: sums.evidence,

@@ -25,6 +25,13 @@ export type Named = {
   notes: FullAnswer['notes']
 }
 
+/** The type of the payments that are summed; undefined for both: refunds lower spending or, without a purchase, are income. */
+export const typeOf = ({
+  measure,
+  filter,
+}: Pick<Named, 'measure' | 'filter'>): Named['measure'] | undefined =>
+  filter.category === 'refunds' ? undefined : measure
+
 /** Why there is no filter; of several branches of one name, which together are no filter, theirs. */
 type Unnamed = { answer: Answer; branches?: { name: string; filters: Filter[] } }
 
@@ -80,6 +87,8 @@ export async function filterOf(
     moved: moved !== undefined,
     notes: narrowings(ctx, { weekday, min, max }),
   }
+  const received = subject.isEither ? await interestReceived(ctx, named) : null
+  if (received) return received
   const words = [match === null ? payee : null, text].filter((one) => one !== null).join(' ')
   if (cost === 'fee' && (match || category) && text === null) {
     const own = await feesOf(ctx, named, payee ?? category?.typed ?? null)
@@ -92,6 +101,16 @@ export async function filterOf(
       measure: moved === 'in' ? 'income' : 'expense',
     }
   return words === '' ? named : mentionedIn(ctx, named, words, category?.typed ?? null)
+}
+
+/** Interest of somebody who paid none is what was received. */
+async function interestReceived(ctx: Ctx, named: Named): Promise<Named | null> {
+  if ((await readMatching(ctx, named.filter)).counted.expense.count > 0) return null
+  const { cost: _, ...open } = named.filter
+  const found = await findMentions(ctx, 'interest', open, 'income', null)
+  if (found?.measure !== 'income' || found.moved) return null
+  const notes = [...named.notes, note('mentions', { word: found.found })]
+  return { ...named, filter: found.filter, measure: 'income', what: `“${found.found}”`, notes }
 }
 
 /** Charges for a payee's payments, whose texts name it; but the fees of a school are no charges of a bank. */
@@ -119,7 +138,13 @@ function narrowings(
       new Date(`2024-01-0${number}T00:00:00Z`), // a Monday is the first
     )
   const words = [
-    ...(weekday === null ? [] : weekday === 'weekend' ? [day('6'), day('7')] : [day(weekday)]),
+    ...(weekday === null
+      ? []
+      : weekday === 'weekend'
+        ? [day('6'), day('7')]
+        : weekday === 'workday'
+          ? [`${day('1')} – ${day('5')}`]
+          : [day(weekday)]),
     ...(min === undefined ? [] : [`≥ ${min}`]),
     ...(max === undefined ? [] : [`≤ ${max}`]),
   ]
@@ -183,6 +208,11 @@ export async function otherwise(
 ): Promise<Named> {
   if (category?.typed === undefined || payee !== null || text !== null) return named
   const { category: _, ...open } = named.filter
+  // rent by cheque, of which a bank says no more
+  if (category.id === 'rent' && category.typed === 'cheque') {
+    const notes = [...named.notes, note('mentions', { word: category.typed })]
+    return { ...named, filter: { ...open, category: 'cheques' }, what: `“${category.typed}”`, notes }
+  }
   for (const words of namesOf(category)) {
     const found = await findMentions(ctx, words, { ...open, ...days }, named.measure, null)
     if (!found || found.moved || found.missing.length > 0 || found.measure !== named.measure) continue
@@ -193,7 +223,7 @@ export async function otherwise(
 }
 
 const isDay = (text: string | null): text is NonNullable<Filter['weekday']> =>
-  text === 'weekend' || (text !== null && /^[1-7]$/.test(text))
+  text === 'weekend' || text === 'workday' || (text !== null && /^[1-7]$/.test(text))
 
 export type Covered = { notes: FullAnswer['notes'] } | { refusal: Answer }
 

@@ -1,6 +1,6 @@
 /** Answers about how often and when something was paid, where money went, and what was moved. */
 import type { Answer, AnswerRow, FullAnswer } from '#contract/assistant/assistant.ts'
-import { daysBetween } from '#contract/period.ts'
+import { addDays, daysBetween } from '#contract/period.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -11,26 +11,34 @@ import { cashFlow, round, searchPayments, sumPayments } from '../tools/service.m
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { readAll } from './sums/service.foreign.ts'
-import { checkDays, filterOf, type Named, otherwise } from './service.subject.ts'
+import { checkDays, filterOf, type Named, otherwise, typeOf } from './service.subject.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
 /** How often something was paid, and when it was last, or first; `back`: or so many before. */
 export async function answerTimes(ctx: Ctx, asked: Of<'times' | 'last'>): Promise<Answer> {
-  const { ask, measure, subject, span, back = 0, first = false } = asked
+  const { ask, measure, subject, span, back = 0, first = false, still = false } = asked
   const covered = await checkDays(ctx, ...(span ? [span] : []))
   if ('refusal' in covered) return covered.refusal
   const found = await filterOf(ctx, subject, measure)
   if ('answer' in found) return found.answer
   const days = span ? daysFilter(span) : { to: today(ctx.clock) }
   const search = async (named: Named) =>
-    searchPayments.run(ctx, { ...named.filter, ...days, type: named.measure, limit: 8 })
+    searchPayments.run(ctx, { ...named.filter, ...days, type: typeOf(named), limit: 8 })
   const own = await search(found)
   const other = own.payments.length === 0 ? await otherwise(ctx, found, subject, days) : found
   const [named, listed] = other === found ? [found, own] : [other, await search(other)]
   const notes = [...covered.notes, ...named.notes]
   const what = named.what ?? ''
   if (first) return answerFirst(ctx, { ...named.filter, ...days, type: named.measure }, what, named.notes)
+  const ended = still ? endedAfter(listed.payments, today(ctx.clock)) : null
+  if (ended !== null)
+    return answer('no_payments', {
+      params: { what, count: 0 },
+      days: { from: addDays(ended, 1), to: today(ctx.clock) },
+      notes: named.notes,
+      evidence: listed.evidence,
+    })
   const last = listed.payments[back]
   if (!last) return answer('no_payments', { params: { what, count: 0 }, notes, evidence: listed.evidence })
   const common = {
@@ -46,13 +54,35 @@ export async function answerTimes(ctx: Ctx, asked: Of<'times' | 'last'>): Promis
       notes: named.notes,
     })
   const cash = await readCash(ctx, { ...named.filter, ...days })
-  const sum = cash ? aed(cash.amount) : named.measure === 'income' ? listed.received : listed.spent
+  const isRefunds = typeOf(named) === undefined
+  const sum = cash
+    ? aed(cash.amount)
+    : named.measure === 'income' && !isRefunds
+      ? listed.received
+      : listed.spent
+  // a refund is no order
+  const { refunds } = isRefunds
+    ? none
+    : await readMatching(ctx, { ...named.filter, ...days, type: named.measure })
   return answer('count', {
-    params: { what, count: cash?.count ?? (named.moved ? listed.listed : listed.count) },
-    other: named.moved ? null : sum,
+    params: { what, count: cash?.count ?? (named.moved ? listed.listed : listed.count - refunds.count) },
+    other: named.moved || isRefunds ? null : sum,
     days: span ? listed.days : null,
     ...common,
   })
+}
+
+const none = { refunds: { amount: 0, count: 0 } }
+
+/** The last day of what was paid regularly and is so no longer; null where the next payment is not overdue. */
+function endedAfter(payments: readonly { date: string }[], day: string): string | null {
+  const [last, ...earlier] = payments.map(({ date }) => date)
+  if (last === undefined) return null
+  const longest = earlier.reduce(
+    (most, date, index) => Math.max(most, daysBetween(date, [last, ...earlier][index] ?? date)),
+    31,
+  )
+  return daysBetween(last, day) > longest * 1.5 ? last : null
 }
 
 type Payment = Pick<AnswerRow, 'amount' | 'type' | 'address'> & { name: string; date: string }

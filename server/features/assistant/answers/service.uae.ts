@@ -3,6 +3,7 @@ import type { Answer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../context.ts'
 import { resolveQuery } from '../../days/periods/service.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { textOf } from '../../../platform/i18n/index.ts'
 import type { Intent } from '../question/intent.ts'
 import { countryName } from '../question/subject.ts'
 import { healthScore, listFees, listInsights } from '../tools/service.explain.ts'
@@ -148,7 +149,11 @@ export async function answerCards(ctx: Ctx, { accounts, asksDay }: Of<'cards'>):
   if (!only) return answer('cards_none', { evidence })
   const isSingle = cards.length === 1
   if (isSingle && only.owed === null) return refusal('incomplete')
-  if (asksDay && cards.some(({ statement }) => !statement?.due)) return refusal('not_known')
+  if (asksDay && cards.some(({ statement }) => !statement?.due)) {
+    // without a statement, the payment of the only card that is expected
+    const title = textOf(ctx.language, 'titles', 'card_repayment')
+    return (isSingle ? await nextNamed(ctx, new RegExp(`^${title}$`, 'u')) : null) ?? refusal('not_known')
+  }
   return answer('cards', {
     params: { what: isSingle ? only.name : '', count: cards.length, due: only.statement?.due ?? '' },
     amount: isSingle ? only.owed : null,

@@ -35,15 +35,16 @@ const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay(
 
 /** A weekday is the last one for what happened, and the coming one for what is to come. */
 export function weekdayAt(tokens: Tokens, index: number, today: Day): Mark | null {
-  const lead = phraseAt(tokens, index, dayWords.since)
+  const last = phraseAt(tokens, index, dayWords.last)
+  const lead = last || phraseAt(tokens, index, dayWords.since)
   const found = longestAt(tokens, index + lead, units.weekdays.entries(), ([, names]) => names)
   if (!found) return null
   const ago = (weekdayOf(today) - found.entry[0] + 7) % 7
-  const past = addDays(today, -ago)
+  const past = addDays(today, last > 0 && ago === 0 ? -7 : -ago)
   // 'الجمعة الماضية' is no coming one
   const tail = phraseAt(tokens, index + lead + found.used, units.past)
   return mark(lead + found.used + tail, ({ spans, ahead }) => {
-    spans.push(lead > 0 ? { from: past } : { from: past, to: past })
+    spans.push(lead > 0 && last === 0 ? { from: past } : { from: past, to: past })
     if (lead === 0 && tail === 0) ahead.push(addDays(today, (7 - ago) % 7))
   })
 }
@@ -89,12 +90,22 @@ export function monthEndAt(tokens: Tokens, index: number, today: Day): Mark | nu
     [units.endOf, true],
     [units.startOf, false],
   ] as const) {
-    const lead = phraseAt(tokens, index, phrases)
+    const since = phraseAt(tokens, index, dayWords.since)
+    const start = phraseAt(tokens, index + since, phrases)
+    const lead = start > 0 ? since + start : 0
     const days = lead > 0 ? unitsAt(tokens, index + lead, today) : null
     const { from, to } = days?.filter ?? {}
     if (!days || from === undefined || to === undefined || from === to) continue
+    // the end of a running month or year is to come
+    if (isEnd && to === today) return mark(lead + days.used, ({ ahead }) => ahead.push(to))
     const at = isEnd ? to : from
-    return mark(lead + days.used, ({ spans }) => spans.push({ from, to, at }))
+    // 'since the start of September'
+    if (since > 0) return mark(lead + days.used, ({ spans }) => spans.push({ from: at }))
+    const edge = tokens.slice(index, index + lead).join(' ')
+    return mark(lead + days.used, ({ spans, limits }) => {
+      spans.push({ from, to, at })
+      limits.push(edge)
+    })
   }
   return null
 }
@@ -158,6 +169,27 @@ export function monthNumberAt(tokens: Tokens, index: number, today: Day): Mark |
   const from = year ? `${year}-${month}-01` : begun > today ? addMonths(begun, -12) : begun
   const to = addDays(addMonths(from, 1), -1)
   return mark(lead + (year ? 3 : 2), ({ spans }) =>
+    spans.push({ from, to: to > today && from <= today ? today : to }),
+  )
+}
+
+/** 'oct 1-15', '1-15 oct', 'nov 1 to 7': days of one month. */
+export function monthDaysAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const before = longestAt(tokens, index, months.entries(), ([, words]) => words)
+  const start = index + (before?.used ?? 0)
+  const joined = /^(\d{1,2})-(\d{1,2})$/.exec(tokens[start] ?? '')
+  const apart = phraseAt(tokens, start + 1, dayWords.to) > 0 ? [tokens[start], tokens[start + 2]] : []
+  const [first = '', last = ''] = joined ? joined.slice(1) : apart
+  const end = start + (joined ? 1 : 3)
+  const month = before ?? longestAt(tokens, end, months.entries(), ([, words]) => words)
+  if (!/^\d{1,2}$/.test(first) || !/^\d{1,2}$/.test(last) || !month) return null
+  const begun = `${today.slice(0, 5)}${String(month.entry[0] + 1).padStart(2, '0')}`
+  const year = `${begun}-01` > today ? addMonths(`${begun}-01`, -12).slice(0, 7) : begun
+  const [from, to] = [first, last].map((day) => `${year}-${day.padStart(2, '0')}`)
+  if (from === undefined || to === undefined || !isDay(from) || !isDay(to) || from > to) return null
+  // 'oct 1 to 7 nov' names two months
+  if (before && longestAt(tokens, end, months.entries(), ([, words]) => words)) return null
+  return mark(end - index + (before ? 0 : month.used), ({ spans }) =>
     spans.push({ from, to: to > today && from <= today ? today : to }),
   )
 }
@@ -241,7 +273,11 @@ export function soonAt(tokens: Tokens, index: number, today: Day): Mark | null {
 export function spanAt(tokens: Tokens, index: number, today: Day): Mark | null {
   const named = longestAt(tokens, index, phrases.filter(namesDays), ([names]) => names)
   const { weekday, period } = named?.entry[1] ?? {}
-  if (named && weekday !== undefined) return mark(named.used, (parsed) => void (parsed.weekday = weekday))
+  if (named && weekday !== undefined)
+    return mark(named.used, (parsed) => {
+      if (parsed.weekday === null) parsed.weekday = weekday
+      else if (parsed.weekday !== weekday) parsed.otherWeekday = weekday
+    })
   const days = daysOfMonthAt(tokens, index, today) ?? daysAt(tokens, index, today)
   if (named && named.used >= (days?.used ?? 0)) return mark(named.used, ({ spans }) => spans.push({ period }))
   if (!days) return null

@@ -1,7 +1,7 @@
 /** Decides what a parsed question asks for; refuses one with a part that its answer would ignore. Pure. */
 import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { always, type Outcome, refuse, type Subject } from './intent.ts'
-import { hasSubject, inSpan, measureOf, subjectOf, sumKeys } from './subject.ts'
+import { flowOf, hasSubject, inSpan, measureOf, subjectOf, sumKeys } from './subject.ts'
 import { checkUse, ofSum } from './use.ts'
 import { comparedTogether, compareOf } from './asks/compare.ts'
 import { balanceOf, groupsOf } from './asks/held.ts'
@@ -10,7 +10,7 @@ import { coveredOf, loanOf, plainOf } from './asks/owed.ts'
 import { rateOf } from './asks/rates.ts'
 import type { Parsed, Span } from './parsed.ts'
 import { affordOf, budgetsOf, feesOf, homeOf, investedOf, priceOf, scoreOf } from './asks/subjects.ts'
-import type { Keyword } from './words/vocabulary.ts'
+import { isAside, type Keyword } from './words/vocabulary.ts'
 import { whenOf } from './asks/when.ts'
 
 const unsaidKeys: ReadonlySet<Keyword> = new Set(['and', 'only', 'ever', 'sum', 'perYear'])
@@ -53,12 +53,14 @@ function kindsOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
     affordOf(parsed, today),
     investedOf(parsed),
     priceOf(parsed),
-    flowOf(parsed),
+    bothFlowsOf(parsed),
     loanOf(parsed),
     plainOf(risen(parsed, typed.spans), today),
     budgetsOf(parsed, today),
     scoreOf(parsed, today),
     feesOf(parsed),
+    withFeesOf(parsed),
+    stillOf(parsed),
     homeOf(parsed),
     rateOf(parsed),
     exactOf(parsed),
@@ -69,7 +71,7 @@ function kindsOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
     balanceOf({ ...parsed, spans: typed.spans }),
   ].find((outcome) => outcome !== null)
   if (handled) return handled
-  if ((['compare', 'more', 'before', 'usual', 'least'] as const).some((key) => keys.has(key)))
+  if ((['compare', 'more', 'usual', 'least'] as const).some((key) => keys.has(key)))
     return compareOf(parsed, today)
   return sumOf(parsed)
 }
@@ -98,7 +100,7 @@ function withUnsaid(typed: Parsed, today: Day): Parsed {
   if (has('cash') && has('balance') && !has('spent')) keys.delete('cash')
   // 'did I spend more than 3,000' is about the total, which is told
   const isTotal = has('spent') || typed.categories.length + typed.payees.length > 0
-  const isWhether = typed.whether && isTotal && !has('list') && !has('times')
+  const isWhether = typed.whether && isTotal && !has('list') && !has('times') && typed.spans.length > 0
   const spans = typed.spans.length === 0 ? unsaid : typed.spans
   return { ...typed, spans, keys, bounds: isWhether ? null : typed.bounds }
 }
@@ -110,7 +112,7 @@ function risen(parsed: Parsed, spans: readonly Span[]): Parsed {
 }
 
 /** 'income and expenses in October': both, and what was left. */
-function flowOf(parsed: Parsed): Outcome | null {
+function bothFlowsOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
   const isBoth = keys.has('spent') && (keys.has('income') || keys.has('earned'))
   if (!isBoth || !(parsed.joined || keys.has('compare')) || parsed.spans.length > 1) return null
@@ -126,7 +128,9 @@ function exactOf(parsed: Parsed): Outcome | null {
   const [amount] = numbers
   const isAsked = keys.has('why') || keys.has('when') || keys.has('list') || !parsed.isHowMuch
   const isSure = amount !== undefined && numbers.length === 1 && Number(amount) >= 20 && bounds === null
-  if (!isSure || !isAsked || !(keys.has('spent') || keys.has('income') || keys.has('why'))) return null
+  // 'is there a payment of 560.15': fils are of one payment
+  const isOfPayment = keys.has('spent') || keys.has('income') || keys.has('why') || amount?.includes('.')
+  if (!isSure || !isAsked || !isOfPayment || keys.has('afford')) return null
   const used: readonly Keyword[] = [...sumKeys, 'why', 'when', 'list']
   const bad = checkUse(parsed, { ...ofSum, keys: used, numbers: 1 })
   const subject = { ...subjectOf(parsed), min: amount, max: amount }
@@ -140,6 +144,31 @@ function exactOf(parsed: Parsed): Outcome | null {
   )
 }
 
+/** 'still paying Netflix': whether it is paid as often as it was. */
+function stillOf(parsed: Parsed): Outcome | null {
+  if (!parsed.keys.has('stillPaid')) return null
+  const bad = checkUse(parsed, {
+    ...ofSum,
+    keys: [...sumKeys, 'stillPaid', 'subscriptions', 'when'],
+    spans: 0,
+  })
+  const subject = subjectOf(parsed)
+  if (bad || !hasSubject(subject)) return bad ?? refuse('not_understood')
+  return { ask: 'last', measure: flowOf(parsed), subject, span: null, still: true }
+}
+
+/** 'QuickRemit, fees included': what was paid to somebody, and the charges for it. */
+function withFeesOf(parsed: Parsed): Outcome | null {
+  if (!parsed.keys.has('withFees')) return null
+  const keys = new Set([...parsed.keys].filter((key) => key !== 'withFees' && key !== 'fees'))
+  const outcome = sumOf({ ...parsed, keys })
+  if (outcome.ask !== 'sum' || outcome.measure !== 'expense' || outcome.subject.payee === null)
+    return outcome.ask === 'refuse' || outcome.ask === 'period' ? outcome : refuse('not_understood')
+  const { subject, span } = outcome
+  const subjects = [subject, { ...subject, cost: 'fee' as const }]
+  return { ask: 'several', measure: 'expense', subjects, without: [], most: false, times: false, span }
+}
+
 /** No advice on products, no forecasts of markets. */
 function noOf({ keys }: Parsed): Outcome | null {
   if (keys.has('advice')) return refuse('no_advice')
@@ -150,6 +179,9 @@ function noOf({ keys }: Parsed): Outcome | null {
 function sumOf(parsed: Parsed): Outcome {
   const bad = checkUse(parsed, { ...ofSum, keys: sumKeys, sent: true })
   if (bad) return bad
+  // 'cash and ATM fees' are two
+  const costs = (['cash', 'fees', 'interest', 'vat'] as const).filter((key) => parsed.keys.has(key))
+  if (parsed.joined && costs.length > 1) return refuse('two_subjects')
   const measure = measureOf(parsed)
   const subject = subjectOf(parsed)
   if (measure === null) return refuse('not_understood')
@@ -160,21 +192,33 @@ function sumOf(parsed: Parsed): Outcome {
   // what was sent, to whom is not said: abroad and to people
   if (parsed.keys.has('send') && !hasSubject(subject) && !subject.account) return sentOf(parsed, subject)
   if (measure === 'net' && (hasSubject(subject) || subject.account)) return refuse('not_understood')
+  // what an account held on a day is no sum of payments
+  const isBalance = parsed.keys.has('balance') && !parsed.keys.has('spent') && measure === 'expense'
+  if (isBalance && subject.account && !hasSubject(subject)) return refuse('not_understood')
   const says: readonly Keyword[] = ['did', 'it', 'those', 'inDirhams']
   // 'how much in the last 7 days' is what was spent
   const isOfDays =
     parsed.isHowMuch &&
     parsed.spans.length === 1 &&
-    parsed.spans[0]?.from !== undefined &&
+    (parsed.spans[0]?.from ?? parsed.spans[0]?.to) !== undefined &&
     parsed.keys.size === 0 &&
     !subject.account
+  // '26 September' is what was paid then
+  const [day] = parsed.spans
+  const isDay = day?.from !== undefined && day.from === day.to && parsed.spans.length === 1
+  if (isDay && parsed.keys.size === 0 && !parsed.isHowMuch && !hasSubject(subject) && !subject.account)
+    return { ask: 'list', measure: 'expense', subject, span: day }
   if (!hasSubject(subject) && !isOfDays && [...parsed.keys].every((key) => says.includes(key)))
     return refuse('not_understood')
   // 'is my rent paid', 'how much is my salary': the newest one
   const verbs = [...parsed.keys].filter((key) => key !== 'did' && key !== 'balance' && key !== 'bill')
-  const isNamed = parsed.payees.length + parsed.unknown.length > 0
+  const isNamed = parsed.payees.length + parsed.unknown.filter((words) => !isAside(words)).length > 0
   const isSalary = parsed.categories.some(({ id }) => id === 'salary')
-  const isOne = parsed.whether || (verbs.length === 0 && (!isNamed || parsed.isOne || isSalary))
+  // 'groceries from both accounts' are no single one either
+  const isOfAll = parsed.keys.has('balance') && parsed.categories.length > 0
+  const isNarrow = parsed.weekday !== null || parsed.bounds !== null || isOfAll
+  const isOne =
+    !isNarrow && (parsed.whether || (verbs.length === 0 && (!isNamed || parsed.isOne || isSalary)))
   if (isOne && measure !== 'net' && hasSubject(subject) && parsed.spans.length === 0 && !subject.moved)
     return { ask: 'last', measure: measure === 'earned' ? 'income' : measure, subject, span: null }
   return inSpan(parsed, (span) => ({ ask: 'sum', measure, subject, span }))

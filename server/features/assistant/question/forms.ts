@@ -1,9 +1,10 @@
 /** What single words of a question, and the person's own records, say of the whole. Pure. */
 import { daysBetween } from '#contract/period.ts'
 import { phraseAt } from '#contract/ledger/search/tokens.ts'
-import { currencies } from '#contract/ledger/search/words.ts'
+import { currencies, months } from '#contract/ledger/search/words.ts'
 import type { Parsed, QuestionContext } from './parsed.ts'
 import * as units from './words/units.ts'
+import { readMeant } from './meant.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 /** How a question is put: what single words of it say of the whole. */
@@ -11,10 +12,14 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   const { keys } = parsed
   parsed.joined = keys.has('and') || keys.has('or')
   // 'and me?' asks of somebody else, whom no answer here can be of
-  const own = parsed.follows ? tokens.slice(1).filter((word) => !vocabulary.selves.has(word)) : tokens
-  if (own.length === 0 && tokens.length > 1) parsed.unknown.push(tokens.slice(1).join(' '))
+  const said = tokens.slice(1)
+  const isSelf = (word: string): boolean => vocabulary.selves.has(word)
+  const isOwn =
+    said.some(isSelf) && said.every((word) => isSelf(word) || vocabulary.howMuch.has(word) || word === 'how')
+  if (parsed.follows && isOwn) parsed.unknown.push(said.find(isSelf) ?? '')
   // 'متى دفعت': when it was paid, and not when it is due
-  if (keys.has('when') && typed.some((word) => vocabulary.pastVerbs.has(word))) keys.add('did')
+  if (keys.has('when') && !keys.has('payday') && typed.some((word) => vocabulary.pastVerbs.has(word)))
+    keys.add('did')
   parsed.namesTwo = parsed.categories.length > 0 && parsed.payees.length > 0
   // 'what did I pay to the bank' is of the bank, 'what is in the bank' of what is there
   if (ofBank.some((key) => keys.has(key)))
@@ -23,7 +28,15 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   if (tokens.some((word, index) => word === 'freelance' && tokens[index - 1] === 'اكثر')) keys.add('income')
   // 'اكثر مطعم': the most of its kind
   const most = tokens.indexOf('اكثر')
-  const isKind = parsed.categories.some(({ typed: word }) => word !== undefined && tokens[most + 1] === word)
+  const isNext = (at: number): boolean =>
+    parsed.categories.some(
+      ({ typed: word }) =>
+        word !== undefined &&
+        (tokens[at + 1] === word || (/^\d+$/.test(tokens[at + 1] ?? '') && tokens[at + 2] === word)),
+    )
+  const isKind = isNext(most)
+  // 'top 3 restaurants' are places, and not payments
+  if (tokens.includes('top') && isNext(tokens.indexOf('top')) && keys.delete('biggest')) keys.add('merchants')
   if (most >= 0 && isKind && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
   // 'the least bill I paid'
   if (keys.has('least') && keys.has('bill') && keys.delete('least')) keys.add('smallest')
@@ -31,6 +44,7 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   if (parsed.follows && tokens.length <= 3 && tokens.includes('current')) keys.add('current')
   // 'who paid me more (than others)'
   const isWho = tokens.includes('who') || (tokens.includes('من') && tokens[tokens.indexOf('من') + 1] === 'هو')
+  parsed.isWho = isWho
   if (isWho && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
   // what is left until the end of the month
   const isNamed =
@@ -49,6 +63,7 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   if (subjects === 0 && parsed.countries.length === 0 && keys.has('home')) keys.delete('together')
   parsed.beforeUnit = beforeUnitOf(tokens)
   parsed.isHowMuch = tokens.some((word) => vocabulary.howMuch.has(word))
+  readMeant(parsed, tokens, typed)
   // 'average talabat order', 'average electricity bill'
   const isPer = (['perMonth', 'perWeek', 'perDay'] as const).some((key) => keys.has(key))
   const isOfPayment = [...tokens, ...typed].some((word) => vocabulary.ofPayment.has(word))
@@ -70,7 +85,8 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   readFuture(parsed)
   readWeekdays(parsed, tokens)
   // money that was taken out of an account of one's own
-  if (keys.has('cash') && parsed.isFrom && (keys.has('savings') || parsed.accounts.length > 0)) {
+  const isCash = typed.some((word) => vocabulary.cashWords.has(word))
+  if (keys.has('cash') && !isCash && parsed.isFrom && (keys.has('savings') || parsed.accounts.length > 0)) {
     keys.delete('cash')
     keys.add('move')
   }
@@ -88,18 +104,36 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   parsed.categories = [...new Map(parsed.categories.map((one) => [one.id, one])).values()]
 }
 
-/** 'each talabat order': an average. */
+/** 'each talabat order': an average. 'each of my shops': by shop. */
 function readEach(parsed: Parsed, tokens: readonly string[]): void {
-  const at = tokens.findIndex((word) => word === 'each' || word === 'every' || word === 'per')
-  if (at < 0 || !tokens.slice(at + 1, at + 4).some((word) => vocabulary.ofPayment.has(word))) return
+  const at = tokens.findIndex(
+    (word) => vocabulary.eachWords.has(word) && (word === 'كل' || parsed.limits.includes(word)),
+  )
+  if (at < 0) return
+  const { categories, payees, keys } = parsed
+  const isPayment = tokens.slice(at + 1, at + 4).some((word) => vocabulary.ofPayment.has(word))
+  const isOfOne = payees.length === 1 && categories.length === 0
+  // 'every transaction over 500' are all of them
+  if (isPayment && (parsed.isHowMuch || !['every', 'كل'].includes(tokens[at] ?? '')))
+    keys.add('average').add('perTime')
+  else if (isPayment && parsed.bounds !== null) keys.add('list')
+  // 'Noon and Amazon each' are told one by one
+  else if (tokens[at] === 'كل') return
+  else if (payees.length + categories.length > 1) parsed.joined = true
+  else if (categories.length === 1 && payees.length === 0) keys.add('merchants')
+  else if (tokens[at] === 'each' && isOfOne && at === tokens.length - 1) keys.add('average').add('perTime')
+  else return
   parsed.limits = parsed.limits.filter((word) => word !== tokens[at])
-  parsed.keys.add('average').add('perTime')
 }
 
+const monthNames: ReadonlySet<string> = new Set(months.flat())
 /** 'coffees at starbucks' are of it alone; of another shop the word may narrow what it sells. */
 function readProvided(parsed: Parsed, tokens: readonly string[]): void {
   const { provided, payees } = parsed
-  const isJoined = tokens.some((word) => vocabulary.joining.has(word))
+  // 'in October and November' joins no names
+  const isJoined = tokens.some(
+    (word, index) => vocabulary.joining.has(word) && !monthNames.has(tokens[index + 1] ?? ''),
+  )
   if (provided.length < 2 || isJoined) return
   const own = payees.filter((payee, index) => !provided.includes(payee) || payees.indexOf(payee) !== index)
   const others = payees.filter((payee) => !provided.includes(payee))
@@ -137,7 +171,21 @@ function readWeekdays(parsed: Parsed, tokens: readonly string[]): void {
 }
 
 /** What the person's own records say beside the question. */
-export function readRecords(parsed: Parsed, { accounts, categories }: QuestionContext): void {
+export function readRecords(
+  parsed: Parsed,
+  tokens: readonly string[],
+  { accounts, categories }: QuestionContext,
+): void {
+  // 'the current and the joint account'
+  const at = tokens.indexOf('current')
+  const isAccount =
+    vocabulary.joining.has(tokens[at + 1] ?? '') ||
+    tokens[at - 1] === 'from' ||
+    (tokens[at - 1] === 'to' && parsed.keys.has('savings')) ||
+    (at > 0 &&
+      (at === tokens.length - 1 || parsed.accounts.length > 0) &&
+      vocabulary.joining.has(tokens[at - 1] ?? ''))
+  if (at >= 0 && isAccount) parsed.keys.add('current')
   parsed.ofKind = {
     card: accounts.filter(({ kind }) => kind === 'card'),
     savings: accounts.filter(({ kind }) => kind === 'savings'),
@@ -146,9 +194,18 @@ export function readRecords(parsed: Parsed, { accounts, categories }: QuestionCo
   const current = accounts.filter(({ kind }) => kind === 'current')
   const named = current.filter(({ name }) => /^current account$/i.test(name))
   const [meant] = current.length === 1 ? current : named.length === 1 ? named : []
-  if (parsed.keys.has('current') && meant && parsed.accounts.length === 0) {
+  if (parsed.keys.has('current') && meant && (parsed.accounts.length === 0 || parsed.keys.has('and'))) {
     parsed.keys.delete('current')
     parsed.accounts.push([meant])
+  }
+  // between the only two accounts the other one is meant anyway
+  const held = accounts.filter(({ kind }) => kind !== 'card')
+  const isOwn = parsed.keys.has('savings') && parsed.accounts.length === 1 && held.length === 2
+  const isMoved = parsed.keys.has('send') || parsed.keys.has('move')
+  if (isOwn && isMoved && !parsed.keys.has('and') && (parsed.isFrom || parsed.isTo)) {
+    parsed.accounts = []
+    parsed.keys.delete('send')
+    parsed.keys.add('move')
   }
   parsed.ofCurrency = accounts.filter(({ currency }) => currency !== 'AED')
   // 'how much did I convert', of the only other currency
@@ -169,7 +226,9 @@ export function readRecords(parsed: Parsed, { accounts, categories }: QuestionCo
   parsed.homeName = nameOf('sent_home')
   parsed.salaryName = nameOf('salary')
   parsed.peopleName = nameOf('to_people')
-  parsed.chequeCategory = { id: 'cheques', name: nameOf('cheques'), type: 'expense' }
+  const isRent = tokens.some((word) => /^(?:rent|ال?ايجار)$/u.test(word)) && nameOf('rent') !== ''
+  const id = isRent ? 'rent' : 'cheques'
+  parsed.chequeCategory = { id, name: nameOf(id), type: 'expense' }
 }
 
 const isCurrency = (word = ''): boolean =>

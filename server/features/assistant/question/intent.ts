@@ -43,6 +43,8 @@ export type Intent =
       measure: Flow
       subject: Subject
       bought: boolean
+      /** Only what shops sell. */
+      shops?: boolean
       /** Categories that are left out. */
       without: string[]
       least?: boolean
@@ -82,6 +84,8 @@ export type Intent =
       span: Span | null
       back?: number
       first?: boolean
+      /** Whether it is paid as often as before. */
+      still?: boolean
     }
   | { ask: 'returns'; span: Span | null }
   /** What share of income, or of a salary, went to a subject. */
@@ -93,6 +97,8 @@ export type Intent =
       by: 'category' | 'merchant' | 'month'
       /** Only shops and the like, and not people or landlords. */
       shops?: boolean
+      /** By how often, and not by how much. */
+      often?: boolean
       least?: boolean
       measure: Flow
       subject: Subject

@@ -13,7 +13,7 @@ import * as units from './words/units.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 /** Words for what is both bought and eaten out. */
-const foods = ['food', 'طعام', 'اكل', 'الاكل']
+export const foods = ['food', 'طعام', 'اكل', 'الاكل']
 /** Words of the search that say less, or something else, in a question. */
 const vague = new Set([
   'كهرباء',
@@ -45,6 +45,7 @@ function foodAt(tokens: Tokens, index: number, categories: QuestionContext['cate
   const both = categories.filter(({ id }) => id === 'groceries' || id === 'dining')
   return mark(phraseAt(tokens, index, foods), (parsed) => {
     parsed.categories.push(...both.map(({ id, name, type }) => ({ id, name, type })))
+    parsed.providedAs = tokens[index] ?? ''
     parsed.keys.add('and')
   })
 }
@@ -88,7 +89,8 @@ export function payeeAt(tokens: Tokens, index: number, { payees, spelled }: Ques
     return mark(other.length, (parsed) => parsed.payees.push(spelledAs(other, spelled)))
   // words of the grammar, or of every bank line, name nobody on their own
   const isWhole = words.length > 1 && payees.some((name) => name.join(' ') === words.join(' '))
-  if (!isWhole && words.every((word) => word.length < 3 || ordinary.has(word))) return null
+  if (!isWhole && words.every((word) => word.length < 3 || ordinary.has(word) || vocabulary.ranks.has(word)))
+    return null
   return mark(words.length, (parsed) => parsed.payees.push(words.join(' ')))
 }
 
@@ -162,6 +164,8 @@ export function lexiconOf({ categories, accounts, payees, spelled }: QuestionCon
   return new Set([
     ...lexicon,
     ...own,
+    // 'دو' is a whole name
+    ...spelled.flatMap(([words]) => (words.length === 1 ? words : [])),
     ...[...payees, ...spelled.map(([words]) => words)].flat().filter((word) => word.length >= 3),
   ])
 }

@@ -32,6 +32,9 @@ test.each([
   ['carrefour minus lulu', 'minus'],
   ['moved to savings without what came', 'without'],
   ['كم صرفت بعد الراتب', 'بعد'],
+  ['net amount moved to savings', 'net'],
+  ['spend abroad this year', 'abroad'],
+  ['is there enough for a 3 month emergency', '3 month'],
 ])('a word that limits and that no phrase uses is kept: %s', (text, word) => {
   expect(parse(text).limits).toContain(word)
 })
@@ -41,6 +44,9 @@ test.each([
   ['بترول من اغسطس لاكتوبر', { from: '2026-08-01', to: '2026-10-31' }],
   ['groceries in the week of 5 october', { from: '2026-10-05', to: '2026-10-11' }],
   ['dewa last november', { from: '2025-11-01', to: '2025-11-30' }],
+  ['groceries oct 1-15', { from: '2026-10-01', to: '2026-10-15' }],
+  ['spending since the start of september', { from: '2026-09-01' }],
+  ['spending last thursday', { from: '2026-11-26', to: '2026-11-26' }],
 ] as const)('days of several words are one span: %s', (text, days) => {
   expect(parse(text).spans).toEqual([days])
 })
@@ -66,7 +72,7 @@ test.each([
   ['what did i fork out this month', 'spent'],
   ['كم انفقنا هالشهر', 'spent'],
   ['كم بنصرف هالشهر', 'spent'],
-  ['شو شرينا هالشهر', 'bought'],
+  ['كم شرينا هالشهر', 'bought'],
   ['كم عطيتها هالشهر', 'spent'],
   ['كم حوشنا هالشهر', 'save'],
 ] as const)('a verb is known in all its forms: %s', (text, key) => {
@@ -114,6 +120,12 @@ test.each([
     expect(parsed.unknown).toEqual([])
   },
 )
+
+test('what a payee does is what came in, and a rank is no name', () => {
+  expect(parse('did maya pay this month', 'maya').keys).toContain('income')
+  expect(parse('what is in maya own account', 'maya').ofOthers).toBe(true)
+  expect(parse('when was my first salary', 'fitness first').payees).toEqual([])
+})
 
 test('what is to come is no sum of what was paid', () => {
   for (const text of ['كم سادفع للايجار', 'كم راح ادفع هالشهر', 'how much will i spend this month'])

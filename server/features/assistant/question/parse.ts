@@ -4,6 +4,7 @@ import { formsOf, longestAt, phraseAt, type Tokens, wordsOf } from '#contract/le
 import {
   firstWeekAt,
   holidayAt,
+  monthDaysAt,
   monthEndAt,
   monthNumberAt,
   namedMonthAt,
@@ -24,6 +25,7 @@ import { withoutRemarks } from './words/remarks.ts'
 import { ordinary } from './words/ordinary.ts'
 import { shortAt } from './words/short.ts'
 import { hasObject, verbOf } from './words/verbs.ts'
+import { dayUnits } from './words/units.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 /** How far a question is read: `unfinished` is the word after which nothing was left out yet. */
@@ -81,7 +83,7 @@ function readQuestion(text: string, context: QuestionContext): Parsed {
   if (unfinished !== null) parsed.limits.push(unfinished)
   readYears(parsed, context.today)
   joinSpans(parsed)
-  readRecords(parsed, context)
+  readRecords(parsed, tokens, context)
   readForms(parsed, tokens, wordsOf(text))
   return parsed
 }
@@ -104,6 +106,7 @@ function readMark(reading: Reading, index: number, { used, apply }: Mark): numbe
   if (accountsIn(found) > kinds) readDirection(parsed, tokens.slice(Math.max(0, index - 2), index))
   const isOthers = found.payees.length > 0 && did.has(tokens[index - 1] ?? '')
   if (isOthers && vocabulary.ownDeeds.has(tokens[index + used] ?? '')) parsed.ofOthers = true
+  if (found.payees.length > 0) readOthers(parsed, tokens, index, used)
   if (excluding) {
     if (found.categories.length + found.payees.length > 0 || found.keys.has('fees')) reading.unfinished = null
     reading.excluding = leaveOut(found, parsed)
@@ -115,14 +118,30 @@ function readMark(reading: Reading, index: number, { used, apply }: Mark): numbe
   return used
 }
 
+/** What a payee does, and what is theirs: 'did Maya pay' is of what came in, 'Maya's account' of what is not known. */
+function readOthers(parsed: Parsed, tokens: Tokens, index: number, used: number): void {
+  const next = tokens[index + used] ?? ''
+  const deed = vocabulary.ranks.has(next) ? (tokens[index + used + 1] ?? '') : next
+  if (did.has(tokens[index - 1] ?? '') && vocabulary.givenDeeds.has(deed)) parsed.keys.add('income')
+  // 'how much does Maya owe me', 'كم عند مايا'
+  const isOwed = did.has(tokens[index - 1] ?? '') && next === 'owe'
+  const isThere = tokens[index - 1] === 'عند' && tokens[index - 2] === 'كم'
+  if (isOwed || isThere) parsed.ofOthers = true
+  if (vocabulary.heldAfter.has(next) || vocabulary.heldBefore.has(tokens[index - 1] ?? ''))
+    parsed.ofOthers = true
+}
+
 /** How many accounts are named, by their names or kinds. */
 const accountsIn = ({ accounts, keys }: Parsed): number =>
   accounts.length + (['savings', 'current', 'card'] as const).filter((key) => keys.has(key)).length
 
 /** Whether an account stands after 'from', or after 'to'. */
 function readDirection(parsed: Parsed, lead: readonly string[]): void {
+  // 'from savings to current': the first counts
+  if (parsed.isFrom || parsed.isTo) return
   if (lead.some((word) => vocabulary.fromWords.has(word))) parsed.isFrom = true
-  else if (lead.some((word) => vocabulary.toWords.has(word))) parsed.isFrom = false
+  else if (lead.some((word) => vocabulary.toWords.has(word)))
+    parsed.isTo = lead.some((word) => vocabulary.intoWords.has(word))
 }
 
 /** Reads a word that means nothing of its own: a verb, a name by its sound, one that limits, or one to be found in texts. */
@@ -168,6 +187,7 @@ function readYears(parsed: Parsed, today: string): void {
   parsed.numbers = parsed.numbers.filter((number) => !isYear(number))
 }
 
+const timeUnits: ReadonlySet<string> = new Set(dayUnits.flatMap(([names]) => names))
 const did: ReadonlySet<string> = new Set(['did', 'does', 'do', 'has', 'have'])
 
 /** Moves categories and payees to what is left out; anything else ends it and counts. */
@@ -179,7 +199,8 @@ function leaveOut(found: Parsed, parsed: Parsed): boolean {
   // charges are payments of their own, so that what was sent abroad is without them
   if ((keys.has('send') || keys.has('move')) && keys.size === 1) return true
   const isSent = parsed.countries.length > 0 || parsed.keys.has('home')
-  if (isSent && keys.has('fees') && keys.size === 1) return true
+  const isOfOne = isSent || parsed.payees.length + parsed.categories.length > 0
+  if (isOfOne && keys.has('fees') && keys.size === 1) return true
   for (const key of keys) parsed.keys.add(key)
   parsed.spans.push(...found.spans)
   parsed.ahead.push(...found.ahead)
@@ -205,6 +226,7 @@ function markAt(tokens: Tokens, index: number, context: QuestionContext): Mark |
     partAt(tokens, index, context.today),
     namedMonthAt(tokens, index, context.today),
     monthNumberAt(tokens, index, context.today),
+    monthDaysAt(tokens, index, context.today),
     weekdayAt(tokens, index, context.today),
     soonAt(tokens, index, context.today),
     spanAt(tokens, index, context.today),
@@ -244,5 +266,9 @@ function numberAt(tokens: Tokens, index: number): Mark | null {
     })
   }
   const money = moneyAt(tokens, index)
+  // 'a 3 month emergency': a number of something else than dirhams
+  const unit = tokens[index + 1] ?? ''
+  if (money?.used === 1 && /^\d{1,3}$/.test(tokens[index] ?? '') && timeUnits.has(unit))
+    return mark(2, ({ limits }) => limits.push(`${tokens[index] ?? ''} ${unit}`))
   return money && mark(money.used, ({ numbers }) => numbers.push(money.amount))
 }

@@ -39,6 +39,8 @@ export type Parsed = {
   numbers: string[]
   bounds: { min?: string | undefined; max?: string | undefined } | null
   weekday: string | null
+  /** Other days of the week, with which those are compared. */
+  otherWeekday: string | null
   /** Each holds the accounts that a name may mean. */
   accounts: AccountMark[][]
   countries: string[]
@@ -60,6 +62,8 @@ export type Parsed = {
   follows: boolean
   /** Whether subjects are joined by 'and' or 'or'. */
   joined: boolean
+  /** Whether it asks who. */
+  isWho: boolean
   /** Whether it asks whether something is so. */
   whether: boolean
   /** Whether it asks for an amount: 'how much', 'total'. */
@@ -76,8 +80,9 @@ export type Parsed = {
   isOne: boolean
   /** What the question before the last one was of. */
   earlier: { categories: CategoryMark[]; payees: string[] } | null
-  /** Whether an account stands after 'from'. */
+  /** Whether an account stands after 'from', or after 'to'. */
   isFrom: boolean
+  isTo: boolean
   /** The person's cards and savings accounts, for words that mean them without a name. */
   ofKind: { card: AccountMark[]; savings: AccountMark[] }
   /** The person's accounts in other currencies than the dirham. */
@@ -104,6 +109,7 @@ export const nothing = (): Parsed => ({
   numbers: [],
   bounds: null,
   weekday: null,
+  otherWeekday: null,
   accounts: [],
   countries: [],
   foreign: false,
@@ -116,6 +122,7 @@ export const nothing = (): Parsed => ({
   without: { categories: [], payees: [] },
   follows: false,
   joined: false,
+  isWho: false,
   whether: false,
   isHowMuch: false,
   currency: null,
@@ -125,6 +132,7 @@ export const nothing = (): Parsed => ({
   isOne: false,
   earlier: null,
   isFrom: false,
+  isTo: false,
   ofKind: { card: [], savings: [] },
   ofCurrency: [],
   loanName: '',

@@ -27,7 +27,7 @@ const rare: ReadonlySet<string> = new Set([
 
 /** The intent in the days that the question names, in all days where few payments are meant, or a question for them. */
 export function inSpan(
-  { spans: [span], payees, unknown, keys, countries, categories, weekday, bounds }: Parsed,
+  { spans: [span], payees, unknown, keys, countries, categories, weekday, bounds, isWho }: Parsed,
   intent: (span: Span) => Intent,
 ): Outcome {
   if (span) return intent(span)
@@ -36,6 +36,8 @@ export function inSpan(
     payees.length + unknown.length + countries.length > 0 ||
     weekday !== null ||
     bounds !== null ||
+    // 'who pays my salary'
+    (isWho && categories.length > 0) ||
     (categories.length > 0 && categories.every(({ id }) => rare.has(id))) ||
     (['cash', 'fees', 'interest', 'vat', 'home', 'move', 'invest'] as const).some((key) => keys.has(key))
   return isNarrow ? intent(always) : { ask: 'period' }
@@ -67,7 +69,8 @@ export function measureOf(parsed: Parsed): Measure | null {
   const { keys, categories, payees, unknown } = parsed
   const isOfOne = categories.length + payees.length + unknown.length > 0
   // what somebody else put in
-  const isGiven = keys.has('move') && payees.length > 0 && parsed.accounts.length > 0
+  const isMoved = keys.has('move') || (keys.has('send') && !parsed.isFrom)
+  const isGiven = isMoved && payees.length > 0 && parsed.accounts.length > 0
   // charges for what came in
   const isCharge = keys.has('fees') && keys.has('send')
   const income =
@@ -130,7 +133,7 @@ export function subjectOf(parsed: Parsed): Subject {
 
 /** 'sent from the current account' may be to anybody, and not only to another account. */
 const movedOf = ({ isFrom, keys }: Parsed): Pick<Subject, 'moved'> =>
-  isFrom ? (keys.has('move') ? { moved: 'out' } : {}) : { moved: 'in' }
+  isFrom ? (keys.has('move') || keys.has('savings') ? { moved: 'out' } : {}) : { moved: 'in' }
 
 /** As the texts of banks name it. */
 const regions = new Intl.DisplayNames(['en'], { type: 'region' })

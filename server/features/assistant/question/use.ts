@@ -2,6 +2,7 @@
 import { type Outcome, refuse } from './intent.ts'
 import { hasSubject, subjectOf } from './subject.ts'
 import type { Parsed } from './parsed.ts'
+import { endOf, startOf } from './words/units.ts'
 import type { Keyword } from './words/vocabulary.ts'
 
 /** The parts of a question that its answer uses. */
@@ -44,7 +45,15 @@ const light: ReadonlySet<Keyword> = new Set([
   'perYear',
   'sum',
   'byHowMuch',
+  'inDirhams',
 ])
+
+/** 'end of October' is one day of what is owned; of payments it says no days. */
+export const withoutEdges = (parsed: Parsed): Parsed => ({
+  ...parsed,
+  limits: parsed.limits.filter((word) => !edges.has(word)),
+})
+const edges: ReadonlySet<string> = new Set([...endOf, ...startOf])
 
 /** A refusal if something in the question would be ignored; a word that is not known comes first. */
 export function checkUse(parsed: Parsed, used: Used): Outcome | null {
@@ -54,6 +63,7 @@ export function checkUse(parsed: Parsed, used: Used): Outcome | null {
   if (parsed.limits.length > 0) return refuse('words_unknown', parsed.limits[0])
   if (parsed.foreign) return refuse('currency')
   if (unknown.length > (used.payee ? 2 : 0)) return refuse('words_unknown', word)
+  if (parsed.otherWeekday !== null && !used.several) return refuse('two_subjects')
   const many = used.several ? 6 : 1
   if (categories.length > many || payees.length > many || accounts.length > 1 || countries.length > many)
     return refuse('two_subjects')

@@ -18,6 +18,8 @@ import { selectListed } from './store.rows.ts'
 export type Matching = {
   counted: Record<EntryType, { amount: number; count: number }>
   moved: Record<EntryType, { amount: number; count: number }>
+  /** What of the counted rows gives a purchase back. */
+  refunds: { amount: number; count: number }
   /** Rows that have a word of the search only inside another one, such as 'emi' in 'premium'. */
   within: number
   unconverted: number
@@ -27,6 +29,7 @@ type Sum = {
   type: EntryType
   counts: boolean
   whole: boolean
+  refund: boolean
   unconverted: boolean
   fils: bigint
   count: number
@@ -45,20 +48,31 @@ export async function readMatching(
     ctx.db,
     ctx,
     async (tx) => query<Sum>(tx)`
-      select t.counted_type as type, t.counts, ${beginsWords(filter.q)} as whole, t.counted_aed_minor is null as unconverted,
+      select t.counted_type as type, t.counts, ${beginsWords(filter.q)} as whole,
+        t.lowers_category_id is not null as refund, t.counted_aed_minor is null as unconverted,
         sum(coalesce(t.counted_aed_minor, 0))::bigint as fils, count(*)::int as count
       from ${await matchingRows(tx, ctx.userId, filter)} and ${ofType} and ${ofTitle}
-      group by 1, 2, 3, 4`,
+      group by 1, 2, 3, 4, 5`,
   )
   const none = (): Record<EntryType, { amount: number; count: number }> => ({
     income: { amount: 0, count: 0 },
     expense: { amount: 0, count: 0 },
   })
-  const found: Matching = { counted: none(), moved: none(), within: 0, unconverted: 0 }
-  for (const { type: side, counts, whole, unconverted, fils, count } of sums) {
-    const sum = (counts ? found.counted : found.moved)[side]
-    sum.amount = Math.round(sum.amount * 100 + aed(fils) * 100) / 100
-    sum.count += count
+  const found: Matching = {
+    counted: none(),
+    moved: none(),
+    refunds: { amount: 0, count: 0 },
+    within: 0,
+    unconverted: 0,
+  }
+  for (const { type: side, counts, whole, refund, unconverted, fils, count } of sums) {
+    for (const sum of [
+      (counts ? found.counted : found.moved)[side],
+      ...(counts && refund ? [found.refunds] : []),
+    ]) {
+      sum.amount = Math.round(sum.amount * 100 + aed(fils) * 100) / 100
+      sum.count += count
+    }
     if (!whole) found.within += count
     if (unconverted) found.unconverted += count
   }

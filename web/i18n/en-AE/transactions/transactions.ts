@@ -110,6 +110,7 @@ export default {
     6: 'Saturdays',
     7: 'Sundays',
     weekend: 'Saturdays and Sundays',
+    workday: 'Mondays to Fridays',
   },
   costs: {
     cash: 'cash withdrawn',

@@ -5,8 +5,7 @@ import { baseCurrency } from '#contract/product.ts'
 import type { Intent } from '../../question/intent.ts'
 import { comparePeriods, round } from '../../tools/service.money.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from '../parts.ts'
-import { typeOf } from './service.sums.ts'
-import { checkDays, filterOf, type Named } from '../service.subject.ts'
+import { checkDays, filterOf, type Named, typeOf } from '../service.subject.ts'
 
 type Compared = Extract<Intent, { ask: 'compare' }>
 
@@ -31,8 +30,12 @@ export async function answerCompare(ctx: Ctx, intent: Compared): Promise<Answer>
   }))
   const amount = round((days[0]?.amount ?? 0) - (days[1]?.amount ?? 0))
   const complete = sums.every((one) => one.complete)
+  const what = all.flatMap((named) => named.what ?? []).join(' + ')
+  // of nothing on both sides neither is more
+  if (days.every((one) => one.amount === 0) && sums.every((one) => one.first.count + one.second.count === 0))
+    return answer('no_payments', { params: { what, count: 0 } })
   return answer(amount === 0 ? 'compared_same' : amount > 0 ? 'compared_more' : 'compared_less', {
-    params: { what: all.flatMap(({ what }) => what ?? []).join(' + '), measure },
+    params: { what, measure },
     amount: { amount: Math.abs(amount), currency: baseCurrency },
     rows: rowsOf(
       'compared',

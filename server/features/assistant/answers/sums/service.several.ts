@@ -82,8 +82,11 @@ async function partsOf(
     const { what, filter, measure } = found
     const isNew = ({ code, word }: Notes[number]): boolean =>
       !notes.some((one) => one.code === code && one.word === word)
-    notes.push(...found.notes.filter(isNew))
-    parts.push({ name: what ?? '', filter, sign, measure, subject, named: found })
+    // of nothing but days of the week these are the name
+    const isOfDays = what === null && sign === 1 && subject.min === undefined && subject.max === undefined
+    const days = isOfDays ? found.notes.find(({ code }) => code === 'only') : undefined
+    notes.push(...found.notes.filter((one) => isNew(one) && one !== days))
+    parts.push({ name: what ?? days?.word ?? '', filter, sign, measure, subject, named: found })
   }
   return { parts, notes }
 }

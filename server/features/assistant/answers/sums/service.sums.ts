@@ -12,9 +12,8 @@ import { baseCurrency } from '#contract/product.ts'
 import { searchTransactions } from '../../../ledger/list/service.ts'
 import { aed } from '../../tools/tool.ts'
 import { answerMoved, readCash } from '../service.times.ts'
-import { findMentions } from '../service.words.ts'
 import { sumInCurrency } from './service.foreign.ts'
-import { checkDays, filterOf, type Named, otherwise } from '../service.subject.ts'
+import { checkDays, filterOf, type Named, otherwise, typeOf } from '../service.subject.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 export async function answerSum(
@@ -140,10 +139,6 @@ async function cashAnswer(
   })
 }
 
-/** The type of the payments that are summed; undefined for both: refunds lower spending or, without a purchase, are income. */
-export const typeOf = ({ measure, filter }: Named): Named['measure'] | undefined =>
-  filter.category === 'refunds' ? undefined : measure
-
 type Sums = Awaited<ReturnType<typeof sumPayments.run>>
 type Found = { sums: Sums; group: 'month' | 'category' | 'merchant'; pending: FullAnswer['notes'] }
 
@@ -174,17 +169,9 @@ function answerOf({ span, notes }: Asked, named: Named, { sums, group, pending }
   })
 }
 
-/** Where payments of a subject without any may be: interest among what was received, a category by its words. */
+/** Where payments of a category without any may be: by its words. */
 async function elsewhere(ctx: Ctx, { subject, span }: Asked, named: Named): Promise<Named> {
   const days = daysFilter(span)
-  if (subject.isEither) {
-    const { cost: _, ...open } = named.filter
-    const found = await findMentions(ctx, 'interest', { ...open, ...days }, 'income', null)
-    if (found?.measure === 'income' && !found.moved) {
-      const notes = [...named.notes, note('mentions', { word: found.found })]
-      return { ...named, filter: found.filter, measure: found.measure, what: `“${found.found}”`, notes }
-    }
-  }
   return named.what === null ? named : otherwise(ctx, named, subject, days)
 }
 

@@ -4,6 +4,7 @@ import { type Outcome, refuse } from '../intent.ts'
 import { hasSubject, measureOf, subjectOf, sumKeys } from '../subject.ts'
 import { checkUse, ofSum } from '../use.ts'
 import type { Parsed, Span } from '../parsed.ts'
+import { foods } from '../names.ts'
 import { asLong, calendarMonth, clipped, equalDays, spanBefore, unitOf } from '../spans.ts'
 
 export function compareOf(parsed: Parsed, today: Day): Outcome {
@@ -42,14 +43,18 @@ export function compareOf(parsed: Parsed, today: Day): Outcome {
 /** 'coffee this month vs last': of all that one word stands for, together. */
 export function comparedTogether(parsed: Parsed, today: Day): Outcome | null {
   const { provided, payees, categories, keys } = parsed
-  const [first, ...others] = payees
-  const isOne =
-    others.length > 0 && categories.length === 0 && payees.every((payee) => provided.includes(payee))
+  const isFood = payees.length === 0 && categories.length === 2 && foods.includes(parsed.providedAs)
+  const isBrands = categories.length === 0 && payees.every((payee) => provided.includes(payee))
+  const isOne = isFood || (payees.length > 1 && isBrands)
   const compares = (['compare', 'more', 'usual', 'before'] as const).some((key) => keys.has(key))
-  if (!isOne || !compares || first === undefined || keys.has('or') || keys.has('most')) return null
-  const outcome = compareOf({ ...parsed, payees: [first], joined: false }, today)
+  if (!isOne || !compares || keys.has('or') || keys.has('most')) return null
+  const single = { ...parsed, payees: payees.slice(0, 1), categories: categories.slice(0, 1), joined: false }
+  const outcome = compareOf(single, today)
   if (outcome.ask !== 'compare') return outcome
-  return { ...outcome, others: others.map((payee) => ({ ...outcome.subject, payee })) }
+  const [, ...others] = isFood
+    ? categories.map((category) => ({ ...outcome.subject, category }))
+    : payees.map((payee) => ({ ...outcome.subject, payee }))
+  return { ...outcome, others }
 }
 
 /** 'from September to October', where they are compared, are two months. */

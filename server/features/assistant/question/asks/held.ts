@@ -1,7 +1,7 @@
 /** Questions about groups of payments, and about what accounts hold. Pure. */
 import { type Outcome, refuse } from '../intent.ts'
 import { flowOf, inSpan, subjectOf, sumKeys } from '../subject.ts'
-import { checkUse, ofSum } from '../use.ts'
+import { checkUse, ofSum, withoutEdges } from '../use.ts'
 import type { Parsed } from '../parsed.ts'
 import type { Keyword } from '../words/vocabulary.ts'
 
@@ -9,6 +9,8 @@ export function groupsOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
   const by = keys.has('categories') ? 'category' : keys.has('merchants') ? 'merchant' : null
   if (!by) return null
+  // charges are of no shop
+  if (by === 'merchant' && keys.has('fees')) return refuse('not_understood')
   const bad = checkUse(parsed, {
     ...ofSum,
     keys: [...sumKeys, 'categories', 'merchants', 'biggest', 'most'],
@@ -42,10 +44,20 @@ export function balanceOf(parsed: Parsed): Outcome | null {
     return null
   if (keys.has('balance') && !isAccount && spans.length === 1 && unknown.length === 0)
     return (
-      checkUse(parsed, { keys: ['balance'], spans: 1 }) ?? { ask: 'worth', span: parsed.spans[0] ?? null }
+      checkUse(withoutEdges(parsed), { keys: ['balance'], spans: 1 }) ?? {
+        ask: 'worth',
+        span: parsed.spans[0] ?? null,
+      }
     )
-  const bad = checkUse({ ...parsed, foreign: false }, { keys: ofBalance, accounts: true })
+  // 'the current and the joint account': each of them
+  const named = parsed.joined
+    ? [...accounts.flat(), ...(keys.has('savings') ? parsed.ofKind.savings : [])]
+    : []
+  const isEach = named.length > 1 && !keys.has('together') && !keys.has('everything')
+  const meant = isEach ? [named] : accounts
+  const bad = checkUse({ ...parsed, foreign: false, accounts: meant }, { keys: ofBalance, accounts: true })
   if (bad) return bad
+  if (isEach) return { ask: 'balance', kind: null, accounts: named, inDirhams: false }
   const kind = keys.has('savings') ? 'savings' : keys.has('current') ? 'current' : null
   return kind && accounts.length > 0
     ? refuse('two_subjects')

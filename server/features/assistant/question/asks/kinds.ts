@@ -1,6 +1,6 @@
 /** Questions about the largest, the most, the average, a share, a list, why, several subjects, and what is left out. Pure. */
 import type { Day } from '#contract/period.ts'
-import { always, type Outcome, refuse, type Subject } from '../intent.ts'
+import { always, type Flow, type Outcome, refuse, type Subject } from '../intent.ts'
 import { countryName, hasSubject, inSpan, measureOf, subjectOf, sumKeys } from '../subject.ts'
 import { checkUse, ofSum } from '../use.ts'
 import type { Parsed } from '../parsed.ts'
@@ -47,6 +47,7 @@ const isOfSeveral = ({ categories, payees, countries, unknown, joined, ...parsed
 
 function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
   const { keys, categories, payees, countries, without } = parsed
+  if (parsed.otherWeekday !== null) return weekdaysOf(parsed, measure, subject)
   const several = isOfSeveral(parsed)
   if (!several && without.categories.length + without.payees.length === 0) return null
   const joining: readonly Keyword[] = several ? ['both', 'together'] : []
@@ -64,6 +65,8 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
   // a word that is not known is one of them, or it would be left out of the sum
   if (parsed.unknown.length > 0 && !parsed.joined) return refuse('words_unknown', parsed.unknown[0])
   const asksMost = (['most', 'more', 'or', 'compare'] as const).some((key) => keys.has(key))
+  // which of two is paid more often is not told
+  if (asksMost && keys.has('times')) return refuse('two_subjects')
   // 'the most without rent', 'how often without Careem': no answer is of both
   const leavesOut = without.categories.length + without.payees.length > 0
   if (leavesOut && ((asksMost && !several) || keys.has('times'))) return refuse('not_understood')
@@ -76,6 +79,18 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
     times: keys.has('times'),
     span,
   }))
+}
+
+/** 'weekends vs weekdays, do I spend more at weekends'. */
+function weekdaysOf(parsed: Parsed, measure: Flow, subject: Subject): Outcome {
+  const { keys, otherWeekday } = parsed
+  const compares: readonly Keyword[] = ['most', 'more', 'or', 'compare']
+  const isOfOne = parsed.categories.length + parsed.payees.length <= 1
+  if (!isOfOne || !compares.some((key) => keys.has(key))) return refuse('two_subjects')
+  const bad = use({ ...parsed, otherWeekday: null }, ...compares)
+  const subjects = [subject, { ...subject, weekday: otherWeekday }]
+  const rest = { measure, without: [], most: true, times: false }
+  return bad ?? inSpan(parsed, (span) => ({ ask: 'several', subjects, span, ...rest }))
 }
 
 function subjectsOf(parsed: Parsed, subject: Subject): Subject[] {
@@ -98,11 +113,23 @@ function subjectsOf(parsed: Parsed, subject: Subject): Subject[] {
 
 function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const { keys } = parsed
-  const grouped = keys.has('categories') || keys.has('merchants') || keys.has('byMonth')
+  // 'the dearest thing I bought in a shop'
+  const shops = keys.has('merchants') && keys.has('bought')
+  const grouped = keys.has('categories') || (keys.has('merchants') && !shops) || keys.has('byMonth')
+  // 'the most I paid at Lulu' is one payment
+  const isMost =
+    keys.has('most') &&
+    !keys.has('often') &&
+    subject.payee !== null &&
+    !keys.has('merchants') &&
+    !keys.has('or') &&
+    !parsed.joined
+  // 'who paid me least' is not of one payment
+  if (parsed.isWho && keys.has('least')) return null
   const isLeast =
     keys.has('smallest') ||
     (keys.has('least') && !parsed.whether && !keys.has('compare') && !keys.has('spent'))
-  if ((!keys.has('biggest') && !isLeast) || grouped) return null
+  if ((!keys.has('biggest') && !isLeast && !isMost) || grouped) return null
   // of transfers and balances there is no largest here
   if ((keys.has('send') || keys.has('balance')) && !hasSubject(subject)) return refuse('not_understood')
   const { without } = parsed
@@ -113,13 +140,25 @@ function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
       {
         ...ofSum,
         numbers: 1,
-        keys: [...sumKeys, 'biggest', 'smallest', 'least', 'most', 'balance', 'times', 'when', 'compare'],
+        keys: [
+          ...sumKeys,
+          'biggest',
+          'smallest',
+          'least',
+          'most',
+          'balance',
+          'times',
+          'when',
+          'compare',
+          ...(shops ? (['merchants'] as const) : []),
+        ],
       },
     ) ?? {
       ask: 'rank',
       measure,
       subject,
       bought: keys.has('bought'),
+      shops,
       least: isLeast && !keys.has('biggest'),
       without: without.categories.map(({ id }) => id),
       ...mostOfThem(parsed),
@@ -149,6 +188,8 @@ function whyOf({ parsed, measure, subject, today }: Asked): Outcome | null {
 function monthsOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const { keys } = parsed
   if (!keys.has('byMonth')) return null
+  // 'which month did I spend over 15,000' is not of single payments
+  if (parsed.bounds !== null) return refuse('not_understood')
   const bad = use(parsed, 'byMonth', 'most', 'more', 'list', 'biggest', 'smallest', 'least')
   if (bad) return bad
   const least = keys.has('least') || keys.has('smallest')
@@ -160,25 +201,35 @@ function monthsOf({ parsed, measure, subject, span }: Asked): Outcome | null {
 function mostOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const { keys } = parsed
   // 'اكثر محل': the most, where no two are compared
-  const isMost = keys.has('more') && (keys.has('merchants') || keys.has('categories')) && !keys.has('compare')
-  if (!keys.has('most') && !isMost) return null
+  const isMore = keys.has('more') && (keys.has('merchants') || keys.has('categories')) && !keys.has('compare')
+  const often = keys.has('often')
+  const isLeast = parsed.isWho && keys.has('least')
+  if (!keys.has('most') && !isMore && !often && !isLeast) return null
   const isByMerchant =
     subject.category !== null || measure === 'income' || keys.has('merchants') || !keys.has('categories')
   const by = isByMerchant ? 'merchant' : 'category'
   const bad = checkUse(parsed, {
     ...ofSum,
     numbers: 1,
-    keys: [...sumKeys, 'most', 'more', 'merchants', 'categories', 'times'],
+    keys: [...sumKeys, 'most', 'more', 'least', 'often', 'merchants', 'categories', 'times'],
   })
   const shops = keys.has('merchants') && measure === 'expense' && subject.category === null
-  return bad ?? { ask: 'most', by, shops, measure, subject, span }
+  return bad ?? { ask: 'most', by, shops, often, least: isLeast, measure, subject, span }
 }
 
 function listOf({ parsed, measure, subject, span, today }: Asked): Outcome | null {
   const { keys, bounds, numbers } = parsed
   if (keys.has('times') && !keys.has('pending') && numbers.length === 0) return null
   if (keys.has('pending'))
-    return use(parsed, 'pending', 'list', 'times') ?? { ask: 'list', measure, subject, span, pending: true }
+    return (
+      use(parsed, 'pending', 'list', 'times', 'merchants') ?? {
+        ask: 'list',
+        measure,
+        subject,
+        span,
+        pending: true,
+      }
+    )
   // 'last 5 payments'
   const few = mostOfThem(parsed)
   const isNewest =

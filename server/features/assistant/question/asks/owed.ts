@@ -24,7 +24,7 @@ const plain: readonly (readonly [
   readonly Keyword[],
 ])[] = [
   ['safe', 'safe', ['safe', 'afford', 'spent', 'payday', 'perDay', 'over', 'balance']],
-  ['ahead', 'ahead', ['ahead', 'payday', 'balance', 'spent']],
+  ['ahead', 'ahead', ['ahead', 'payday', 'balance', 'spent', 'before', 'bill']],
   ['goal', 'goals', ['goal', 'list', 'times', 'over', 'why', 'save', 'savings', 'compare']],
   [
     'subscriptions',
@@ -188,6 +188,9 @@ function cardsOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
   const named = parsed.accounts[0] ?? null
   const isCard = keys.has('card') || (named !== null && named.every(({ kind }) => kind === 'card'))
+  // 'when is my card payment due'
+  if (isCard && (keys.has('next') || keys.has('when')) && !keys.has('did') && !keys.has('lastTime'))
+    keys.delete('move')
   const ofCards: readonly Keyword[] = ['card', 'owe', 'next', 'when', 'balance', 'bill', 'over', 'least']
   // what is left of a card is left of its limit
   if (isCard && keys.has('over') && !keys.has('owe') && parsed.spans.length === 0)

@@ -1,5 +1,5 @@
 /** Questions about averages and shares. Pure. */
-import type { Day } from '#contract/period.ts'
+import { type Day, daysBetween } from '#contract/period.ts'
 import { always, type Flow, type Outcome, refuse, type Subject } from '../intent.ts'
 import { hasSubject, subjectOf, sumKeys } from '../subject.ts'
 import type { Parsed, Span } from '../parsed.ts'
@@ -40,6 +40,8 @@ export function shareOf({ parsed, span }: Asked): Outcome | null {
 export function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
   const per = pers.find(([key]) => parsed.keys.has(key))?.[1]
   if ((!parsed.keys.has('average') && !per) || parsed.keys.has('next')) return null
+  // how often a month is no amount a month
+  if (parsed.keys.has('times') && per !== undefined && per !== 'payment') return refuse('not_understood')
   const { most: last } = parsed.keys.has('lastTime') ? mostOfThem(parsed) : {}
   // 'netflix and the gym, together a month'
   const isJoined = parsed.joined || parsed.provided.length > 1 || parsed.keys.has('together')
@@ -72,8 +74,10 @@ export function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
     others,
     span,
   } as const
+  // of a month or less the average is of its payments
+  const isShort = span?.from !== undefined && span.to !== undefined && daysBetween(span.from, span.to) < 31
   return last === undefined
-    ? { ...common, per: per ?? 'month' }
+    ? { ...common, per: per ?? (isShort ? 'payment' : 'month') }
     : parsed.spans.length > 0
       ? refuse('not_understood')
       : { ...common, per: 'payment', last }

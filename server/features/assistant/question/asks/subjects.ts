@@ -3,16 +3,24 @@ import { addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { Parsed } from '../parsed.ts'
 import { type Outcome, refuse } from '../intent.ts'
 import { flowOf, inSpan, subjectOf } from '../subject.ts'
-import { checkUse, ofSum } from '../use.ts'
+import { checkUse, ofSum, withoutEdges } from '../use.ts'
 import type { Keyword } from '../words/vocabulary.ts'
 
 export function affordOf(parsed: Parsed, today: Day): Outcome | null {
-  if (!parsed.keys.has('afford') || parsed.keys.has('safe')) return null
+  // 'if I spend 1,500 today will I make it to payday'
+  const isCase = parsed.keys.has('ahead') && parsed.numbers.length === 1 && !parsed.keys.has('cheque')
+  if (!(parsed.keys.has('afford') || isCase) || parsed.keys.has('safe')) return null
   // what is to be bought does not matter, only its price
   const bad = checkUse(
-    { ...parsed, unknown: [], payees: [], categories: [] },
     {
-      keys: ['afford', 'spent', 'bought', 'cash', 'balance', 'income', 'current', 'move', 'send', 'invest'],
+      ...parsed,
+      unknown: [],
+      payees: [],
+      categories: [],
+      limits: parsed.limits.filter((word) => !ofCases.has(word)),
+    },
+    {
+      keys: [...ofAfford],
       accounts: true,
       spans: 1,
       ahead: true,
@@ -38,10 +46,33 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
   return { ask: 'afford', amount, on }
 }
 
+const ofCases: ReadonlySet<string> = new Set(['if', 'will', 'لو', 'اذا'])
+const ofAfford: readonly Keyword[] = [
+  'afford',
+  'ahead',
+  'payday',
+  'bill',
+  'home',
+  'spent',
+  'bought',
+  'cash',
+  'balance',
+  'income',
+  'current',
+  'move',
+  'send',
+  'invest',
+]
+
 /** 'did netflix go up', 'how much was it before', 'by how much did my salary increase', 'is netflix more expensive than last year'. */
 export function priceOf(parsed: Parsed): Outcome | null {
   const { keys, spans, categories, payees } = parsed
-  const isRegular = categories.every(({ id }) => regular.has(id)) && categories.length + payees.length === 1
+  const named = categories.length + payees.length
+  const isRegular =
+    (categories.every(({ id }) => regular.has(id)) && named === 1) ||
+    (keys.has('interest') && named === 0) ||
+    // 'did the salary of Rosalinda go up'
+    (payees.length === 1 && categories.length === 1 && categories[0]?.id === 'salary')
   const used: readonly Keyword[] = [
     'rise',
     'more',
@@ -55,6 +86,10 @@ export function priceOf(parsed: Parsed): Outcome | null {
     'it',
     'byHowMuch',
     'firstTime',
+    'interest',
+    'savings',
+    'income',
+    'earned',
   ]
   if (!keys.has('rise') || !isRegular || [...keys].some((key) => !used.includes(key))) return null
   const isAsked =
@@ -101,7 +136,7 @@ export function scoreOf(parsed: Parsed, today: Day): Outcome | null {
   if (!ask) return null
   const numbers = ask === 'score' ? 1 : 0
   const used: readonly Keyword[] = ['score', 'worth', 'why', 'compare', 'more', 'rise', 'did']
-  const bad = checkUse(parsed, { keys: used, spans: 1, numbers })
+  const bad = checkUse(withoutEdges(parsed), { keys: used, spans: 1, numbers })
   // 'now vs January' is the change since its end
   const [named] = spans
   if (ask === 'worth' && !bad && keys.has('compare') && named?.to !== undefined && named.to < today)
@@ -114,7 +149,13 @@ export function feesOf(parsed: Parsed): Outcome | null {
   const { keys, payees, unknown, categories, countries } = parsed
   if (!keys.has('fees') || payees.length + unknown.length + countries.length > 0) return null
   if (categories.length + parsed.accounts.length > 0) return null
-  const plain: readonly Keyword[] = ['fees', 'spent', 'did', 'withVat']
+  const plain: readonly Keyword[] = [
+    'fees',
+    'spent',
+    'did',
+    'withVat',
+    ...(parsed.joined ? (['vat', 'interest'] as const) : []),
+  ]
   if ([...keys].some((key) => !plain.includes(key))) return null
   const bad = checkUse(parsed, { keys: plain, spans: 1 })
   return bad ?? inSpan(parsed, (span) => ({ ask: 'fees', span }))
@@ -123,9 +164,15 @@ export function feesOf(parsed: Parsed): Outcome | null {
 /** 'how much did I invest this year'; with a name it is what was sent there. */
 export function investedOf(parsed: Parsed): Outcome | null {
   const { keys, payees, unknown } = parsed
-  if (!keys.has('invest')) return null
+  const isCategory = parsed.categories.length === 1 && parsed.categories[0]?.id === 'investments'
+  // 'put in investments': their category is of what came in
+  const isBare = [...keys].every((key) => key === 'did' || key === 'move' || key === 'send')
+  const isPut = isCategory && isBare
+  if (!keys.has('invest') && !isPut) return null
+  if (isPut) parsed.categories = []
   if (payees.length + unknown.length > 0) {
     keys.delete('invest')
+    keys.delete('move')
     keys.add('send')
     return null
   }

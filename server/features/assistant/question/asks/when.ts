@@ -14,8 +14,13 @@ export function whenOf(parsed: Parsed): Outcome | null {
   const [span] = parsed.spans
   const isComing = parsed.coming !== null || parsed.ahead.length > 0
   const isOver = span?.to !== undefined && keys.has('when') && !keys.has('next') && !isComing
+  // a charge is asked of when it was, and not when it is due
+  const isCharge = keys.has('fees') && keys.has('when') && !keys.has('next') && !isComing
   const isPast =
-    isOver || keys.has('lastTime') || (keys.has('did') && (keys.has('when') || keys.has('payday')))
+    isOver ||
+    isCharge ||
+    keys.has('lastTime') ||
+    (keys.has('did') && (keys.has('when') || keys.has('payday')))
   if (keys.has('times') && !keys.has('payday') && !(isSalary && keys.has('over'))) return timesOf(parsed)
   if (isPast || keys.has('firstTime')) return lastOf(parsed)
   const isAhead = (['when', 'next', 'over', 'times'] as const).some((key) => keys.has(key))
@@ -70,11 +75,15 @@ const ofNext: readonly Keyword[] = [
 ]
 function nextOf(typed: Parsed): Outcome {
   const { keys } = typed
+  // 'how many days did I eat out'
+  if (keys.has('did') && !keys.has('when')) return refuse('not_understood')
   const isOfOther = typed.payees.length > 0 && typed.categories.some(({ id }) => id === 'salary')
   const parsed = isOfOther ? { ...typed, categories: [] } : typed
   const bad = checkUse(parsed, { keys: ofNext, categories: true, payee: true, spans: 1, ahead: true })
   if (bad) return bad
   const subject = subjectOf(parsed)
+  // when somebody will pay is expected of a salary alone
+  if (keys.has('income') && parsed.payees.length > 0) return refuse('not_known')
   if (hasSubject(subject)) return { ask: 'next', subject }
   return keys.has('bill') || keys.has('next') ? dueIn(parsed) : refuse('not_understood')
 }
@@ -93,11 +102,13 @@ function lastOf(typed: Parsed): Outcome {
   if (bad) return bad
   const first = parsed.keys.has('firstTime')
   if (first && !hasSubject(subject)) return refuse('not_understood')
+  // 'the weekend before last' is not the last payment of this one
+  if (!hasSubject(subject) && parsed.keys.has('before')) return refuse('not_understood')
   // 'last transaction'
   if (!hasSubject(subject) && !parsed.keys.has('income') && !parsed.keys.has('spent'))
     return parsed.keys.has('when')
       ? refuse('not_understood')
-      : { ask: 'list', measure: null, subject, span: always, most: 1 }
+      : { ask: 'list', measure: null, subject, span: parsed.spans[0] ?? always, most: 1 }
   const [span = null] = parsed.spans
   return {
     ask: 'last',

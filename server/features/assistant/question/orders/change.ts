@@ -99,7 +99,8 @@ const deeds = [
   ),
 ]
 /** What counts as a question although it begins like an order. */
-const asks = /(?:^| )(?:how|what|when|which|where|much|many|كم|متي|ليش|وين|شو|ايش|قديش)(?= |$)/u
+const asks =
+  /(?:^| )(?:how|what|when|which|where|much|many|average|avg|per|كم|متي|ليش|وين|شو|ايش|قديش)(?= |$)/u
 
 /** Whether a text orders something that is neither answered nor proposed, such as moving money. */
 export function isOrder(text: string): boolean {

@@ -3,8 +3,8 @@ import { type Day, daysBetween } from '#contract/period.ts'
 import type { Parsed } from '../parsed.ts'
 import { spanBefore } from '../spans.ts'
 import { isHeld, keysOf, subjects } from './keys.ts'
-import { passing } from './thread.ts'
-import type { Keyword } from '../words/vocabulary.ts'
+import { measures, passing } from './thread.ts'
+import { type Keyword, selves } from '../words/vocabulary.ts'
 
 /** Kinds of question that say nothing of their subject: a question of these alone goes on from the one before. */
 const bare: ReadonlySet<Keyword> = new Set([
@@ -63,11 +63,14 @@ const open: ReadonlySet<Keyword> = new Set([
   'inDirhams',
 ])
 
+const ofDifference: ReadonlySet<Keyword> = new Set(['byHowMuch', 'rise', 'more', 'compare'])
 /** Whether it says of nothing how often, or how much a month: alone there is no answer. */
 export const isOpenEnded = (parsed: Parsed): boolean => {
   const own = [...parsed.keys].filter((key) => !passing.has(key))
+  // 'by how much', 'how much higher' of nothing
+  const isDifference = parsed.spans.length === 0 && own.every((key) => ofDifference.has(key))
   const isOfNothing = subjects(parsed) === 0 && parsed.bounds === null && parsed.weekday === null
-  return isOfNothing && own.length > 0 && own.every((key) => open.has(key))
+  return isOfNothing && own.length > 0 && (own.every((key) => open.has(key)) || isDifference)
 }
 
 /** Whether a question says too little to stand alone. */
@@ -75,7 +78,8 @@ function goesOn(parsed: Parsed, before: Parsed): boolean {
   const own = [...parsed.keys].filter((key) => !passing.has(key))
   if (parsed.follows || parsed.keys.has('only') || own.length === 0) return true
   const named = subjects(parsed) - parsed.unknown.length
-  const isBare = own.every((key) => bare.has(key))
+  // 'when was the last transfer', after what was sent
+  const isBare = own.every((key) => bare.has(key) || (measures.has(key) && before.keys.has(key)))
   // 'what have I paid them', 'total for this year'
   if (named === 0 && (['those', 'it', 'both', 'together'] as const).some((key) => parsed.keys.has(key)))
     return true
@@ -109,6 +113,10 @@ const isOfTwo = ({ keys, spans }: Parsed): boolean =>
 
 /** A question with what it leaves unsaid taken from the one before. */
 export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
+  // 'and me', of what somebody put into an account: what came from the person's own
+  const isSelf = parsed.unknown.length === 1 && selves.has(parsed.unknown[0] ?? '')
+  if (isSelf && before.keys.has('move') && before.accounts.length > 0)
+    return follow({ ...parsed, unknown: [], isHowMuch: true }, { ...before, payees: [] }, today)
   if (!goesOn(parsed, before) || saysNothing(parsed)) return parsed
   if (isHeld(before) && subjects(parsed) === 0 && parsed.spans.length === 0) {
     // 'both' could be any two accounts
@@ -132,6 +140,7 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   // a payee within the category asked of before; else another subject takes its place
   const narrows = only && parsed.categories.length === 0
   const { earlier } = before
+  const isOfRefunds = parsed.categories.length > 0 && parsed.categories.every(({ id }) => id === 'refunds')
   // 'both', 'which was more': the two asked of one after the other; 'together': all of them
   if (!hasOwn && earlier !== null && isOfTwo(parsed)) return ofAll(parsed, before, earlier, own, today)
   return {
@@ -143,9 +152,11 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
       before.categories,
       !hasOwn || (narrows && before.categories.length === 1),
     ),
-    payees: kept(parsed.payees, before.payees, !hasOwn),
+    // 'and refunds' are of the same shop
+    payees: kept(parsed.payees, before.payees, !hasOwn || isOfRefunds),
     unknown: hasOwn ? parsed.unknown : [...before.unknown, ...parsed.unknown],
     accounts: kept(parsed.accounts, before.accounts, (!hasOwn || narrows) && !isOfKind),
+    isFrom: parsed.accounts.length > 0 ? parsed.isFrom : before.isFrom,
     countries: kept(parsed.countries, before.countries, !hasOwn),
     spans: isLast ? parsed.spans : daysOf(parsed, before, today),
     ahead: parsed.ahead,

@@ -27,12 +27,17 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
   const plain = own.filter((key) => !asides.includes(key) && key !== 'did')
   const measured = theirs.filter((key) => measures.has(key))
   // 'and in total', 'and how much': the amount of what was counted, or dated
+  if (plain.length === 0 && said.includes('sum') && theirs.includes('bill')) return theirs
   if (plain.length === 0 && (said.includes('sum') || said.includes('ever'))) return [...measured, ...said]
   const isAmount = parsed.isHowMuch && parsed.spans.length === 0 && subjects(parsed) === 0
   const kept = isAmount ? theirs.filter((key) => !ways.has(key)) : theirs
   // 'what did it cost me', after a cheque that was returned
   const isReturned = theirs.includes('cheque') && [...before.payees, ...before.unknown].includes('return')
   if (isReturned && plain.length > 0 && plain.every((key) => key === 'spent')) return ['fees', 'cheque']
+  // 'and how much did I pay', of the last payment
+  const isOfLast = theirs.includes('lastTime') && parsed.spans.length === 0 && subjects(parsed) === 0
+  if (isOfLast && plain.length > 0 && plain.every((key) => key === 'spent' || key === 'income'))
+    return [...kept.filter((key) => key !== 'why'), ...said]
   // 'and how much', 'what did it cost'
   if (
     plain.length === 0 ||
@@ -60,6 +65,7 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
 }
 /** Whether it is of what is there, and not of what was spent or came in. */
 export const isHeld = ({ keys }: Parsed): boolean =>
+  !(['bill', 'next', 'cheque', 'instalments'] as const).some((key) => keys.has(key)) &&
   (['balance', 'savings', 'current'] as const).some((key) => keys.has(key)) &&
   !(['spent', 'income', 'earned', 'move', 'send', 'interest', 'save', 'compare'] as const).some((key) =>
     keys.has(key),

@@ -33,7 +33,7 @@ const english = [
   `money, cash money, amount, amounts, number, numbers, figure, figures, value, values, worth, price, prices, cost, costs, sum, tally, aed,
     dirham, dirhams, dhs, dh, account, accounts, payment, payments, transaction, transactions, record, records, entry, entries, history,
     statement, bills, charge, due date, renewal, date, dates, day, days, month, months, times, name, names, country, countries, people,
-    side, part, item, items, visit, visits, ride, rides, trip, trips, changes, damage, fill, fills, filled, refill, recharge, recharges, recharged, habit, one, ones, number one, year to date,
+    side, part, item, items, visit, visits, ride, rides, trip, trips, damage, fill, fills, filled, refill, recharge, recharges, recharged, habit, one, ones, number one, year to date,
     during, far, now, nowadays, today, these days, current, currently, presently, own, i want, give me, worth of, cost of, of all, doing,
     spend, charging, clear, cleared, exact, rn, or, show, showing, check, checking, made`,
 ]
@@ -71,5 +71,6 @@ export const asides: readonly string[] = list(
   if you do not mind, when you get a chance, no rush, real quick, one more thing, one more question, last question, another question,
   quick question, by any chance, as far as you know, per my records, according to my bank, in the end, at the end of the day, عن طريق, من خلال, by way of, ما ادري, ما اعرف,
   مدري, مو متاكد, مش متاكد, لو ممكن, اذا ممكن, اذا سمحت, لو تكرمت, ان شاء الله, ما شاء الله, الله يخليك, الله يعافيك, بعد اذنك, بالله عليك,
+  incl pending, including pending, with pending, inc pending, not incl pending, not including pending, not counting pending, excluding pending, without pending, except pending, excl pending, pending excluded, pending included, incl today, including today, inc today, with today, including the pending, مع المعلق, مع المعلقه, مع المعلقات, بدون المعلق, بدون المعلقات, من غير المعلق, شامل اليوم, مع اليوم,
   سؤال سريع, اخر سؤال, عندي سؤال, بدون تفاصيل, من غير تفاصيل, اول شي, في النهايه, بشكل عام`,
 )

@@ -39,6 +39,18 @@ const withUnits = (text: string): string =>
     '$1 $3 $2',
   )
 
+/** '20/11' as a day and its month, 'jan-oct' as months from and to. */
+const withDates = (text: string): string =>
+  text
+    .replace(
+      /(?<![\d/])(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])(?:\/(20\d\d))?(?![\d/])/g,
+      (all, day: string, month: string, year = '') =>
+        all === '1/2' ? all : ` ${day} ${months[Number(month) - 1]?.[0] ?? ''} ${year} `,
+    )
+    .replace(/(\p{L}{3,}) ?[-–] ?(\p{L}{3,})/gu, (all, from: string, to: string) =>
+      [from, to].every((word) => monthNames.has(word.toLowerCase())) ? `${from} to ${to}` : all,
+    )
+
 /** The words of a question in those of the grammar, with typing errors mended where only one word can be meant; a name is none. */
 export function readWords(
   text: string,
@@ -46,7 +58,7 @@ export function readWords(
   isName: (words: Tokens, index: number) => boolean = () => false,
 ): string[] {
   // 'H&M' is a name, 'rent&food' are two
-  const apart = withUnits(text)
+  const apart = withDates(withUnits(text))
     .replaceAll(/\b(\p{L})&(\p{L})\b/gu, '$1 $2')
     .replaceAll(/(?<=\p{L}{2})[/,،](?=\p{L}{2})|[\p{Extended_Pictographic}\u{FE0F}\u{200D}]/gu, ' ')
   const typed = wordsOf(apart.replaceAll(/([\p{L}\d])[+&]|[+&](?=[\p{L}\d])/gu, '$1 + '))
@@ -85,6 +97,14 @@ export function readWords(
     ) {
       index += 1
       continue
+    }
+    // 'the 15th of october'
+    if (word === 'the' && /^\d{1,2}(?:st|nd|rd|th)$/.test(parts[index + 1] ?? '')) {
+      const after = parts[index + 2] === 'of' ? 3 : 2
+      if (monthNames.has(parts[index + after] ?? '')) {
+        index += 1
+        continue
+      }
     }
     const found = longestAt(parts, index, spoken, ([, variants]) => variants)
     words.push(...(found ? found.entry[0] : isName(parts, index) ? [word] : mendedOf(word, known)))
@@ -147,7 +167,7 @@ function closestOf(word: string, known: Lexicon): string | null {
         each.length >= 4 &&
         !each.includes(' ') &&
         // what may be a name is not taken for a word that would be skipped
-        (!ordinary.has(each) || often.has(each)) &&
+        (!ordinary.has(each) || often.has(each) || each.length >= 8) &&
         isWithin(each, bare, within) &&
         (!isShort || each.length !== bare.length || lettersOf(each) === lettersOf(bare)),
     )

@@ -34,6 +34,10 @@ function isInitials(short: string, name: readonly string[]): boolean {
 const isBeginning = (short: string, [first = '']: readonly string[]): boolean =>
   short.length >= 5 && first.length >= short.length + 2 && first.startsWith(short)
 
+/** 'tims' for Tim Hortons. */
+const isOfFirst = (short: string, [first = '']: readonly string[]): boolean =>
+  first.length >= 3 && short === `${first}s`
+
 /** A word in Latin letters that shortens exactly one of the names. */
 export function shortAt(
   tokens: Tokens,
@@ -42,7 +46,7 @@ export function shortAt(
 ): { used: number; name: string } | null {
   const short = tokens[index] ?? ''
   if (!/^[a-z]{2,8}$/.test(short)) return null
-  for (const fits of [isInitials, isBeginning]) {
+  for (const fits of [isInitials, isBeginning, isOfFirst]) {
     const found = new Set(names.filter((name) => fits(short, name)).map((name) => name.join(' ')))
     const [only] = found
     if (only !== undefined && found.size === 1) return { used: 1, name: only }

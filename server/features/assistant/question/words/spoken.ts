@@ -14,6 +14,7 @@ year: yr, yrs
 month: mth, mo, mnth
 week: wk
 have: hav, hv, ve
+much: mch, muhc, mutch
 how: hows, how's, how is
 your: ur
 you: u
@@ -46,7 +47,7 @@ october: octobr
 cash: cash down, down in cash
 water: ماي, المي, مويه, المويه
 atm fees: atm charges from other banks, atm fees from other banks, other bank atm fees, other bank atm charges, other banks atm fees
-which month most: best month, my best month, اكثر شهر, اغلي شهر
+which month most: best month, my best month, اكثر شهر, اغلي شهر, احسن شهر
 restaurants: eat, i eat, dine, dined, eat out, ate out, eating outside, restos, resto, eating, eats, takeaway, takeaways, اكل برا, اكل بره, المطاعم
 supermarket: سوبر ماركت, السوبر ماركت
 spend: blow, blew, splash, splashed, burn, burnt, drop, dropped, shell out, go through
@@ -218,7 +219,7 @@ average per day: a normal day, a typical day, an average day
 the one before: the time before, time before, the time before that, the previous one, previous one, المره اللي قبلها, المره اللي قبل
 average: the usual, my usual
 income: arrive, arrives, arriving
-which month most: worst month, my worst month
+which month most: worst month, my worst month, اسوا شهر
 per year: السنوي, السنويه, سنوي
 late: تاخير, التاخير
 platinum: البلاتينيه, بلاتينيه, البلاتينيوم, بلاتينيوم
@@ -226,7 +227,7 @@ titanium: التيتانيوم, تيتانيوم
 next: nxt
 who is: whos, who's
 freelance most: best client, top client, biggest client, main client, best paying client, best customer, افضل عميل, احسن عميل
-weekends: saturday and sunday, saturdays and sundays, sat and sun, sat n sun, sat & sun, sat + sun, sat/sun, ايام السبت و الاحد, يوم السبت و الاحد, السبت و الاحد, ايام السبت والاحد, السبت والاحد
+weekends: saturday n sunday, sat & sunday, saturday and sunday, saturdays and sundays, sat and sun, sat n sun, sat & sun, sat + sun, sat/sun, ايام السبت و الاحد, يوم السبت و الاحد, السبت و الاحد, ايام السبت والاحد, السبت والاحد
 monday: mon
 tuesday: tue, tues
 wednesday: wed
@@ -236,6 +237,35 @@ saturday: sat
 sunday: sun
 سحبت من savings account: طلعت من التوفير, طلعنا من التوفير, طلعت من حساب التوفير, اخذت من التوفير, اخذنا من التوفير
 حسابي: حسابنا
+what did i buy: everything i bought, all i bought, what i bought, what have i bought, all that i bought, شو شريت, شو اشتريت, ايش شريت, ايش اشتريت, وش شريت, وش اشتريت, ماذا اشتريت, شو شرينا
+where did my money go most: where did most of my money go, where does most of my money go, where is most of my money going, where most of my money went, what took most of my money, وين راحت اغلب فلوسي, وين راحت اكثر فلوسي, وين راح اغلب فلوسي, وين راح اكثر فلوسي, وين راحت معظم فلوسي, وين تروح اغلب فلوسي
+most: اغلب, معظم, majority of
+اقدر: اروم, نروم
+معلقه: بعدها معلقه, بعده معلق, بعدهم معلقين, لسا معلقه, لسه معلقه, لسا معلق, لسه معلق
+have not: havent, haven't, hasnt, hasn't, has not
+not cleared: have not cleared, not yet cleared, not yet booked, not been booked, not gone thru
+shop visit the most: اكثر محل رحت له, اكثر محل رحته, اكثر محل رحت, اكثر مكان رحت له, اكثر مكان رحته, اكثر محل اروح له, اكثر محل اروحه, اكثر محل زرته
+اكثر من: اعلي من, اغلي من, ازيد من
+اقل من: ارخص من
+atm fees: atm charge, atm fee, withdrawal charge, withdrawal charges, withdrawal fee, withdrawal fees
+متاح لي: باقي من معاشي, باقي من المعاش, بقي من معاشي, بقي من المعاش, باقي لي من الراتب, باقي لي من المعاش, باقي من مرتبي
+groceries: بقالات, البقالات, سوبرماركتات, السوبرماركتات
+weekdays vs weekends: weekday vs weekend, weekdays vs weekend, weekday or weekend, weekdays or weekend, weekday and weekend
+weekends vs weekdays: weekend vs weekday, weekend vs weekdays, weekend or weekday, weekend or weekdays
+biggest freelance payment: biggest client payment, largest client payment, highest client payment, biggest payment from a client
+each account: which account has the most, which account has most, which account has more, which account has the least, which account has the most money, which account has more money, which account has most money, اي حساب فيه اكثر, اي حساب فيه اكتر, اي حساب عندي فيه اكثر
+two weeks ago: week before last, the week before last, الاسبوع قبل الماضي, الاسبوع اللي قبل الماضي, قبل اسبوعين
+two months ago: month before last, the month before last, الشهر قبل الماضي, الشهر اللي قبل الماضي, قبل شهرين
+last month: الشهر اللي قبل
+moved to card: card payment, card payments, credit card payment, credit card payments, card repayment, card repayments, pay off on the card, pay off on my card, pay off the card, pay off my card, paid off on the card, paid off my card, pay my card bill, paid my card bill, pay my credit card bill, paid my credit card bill, pay my card, paid my card, pay off the credit card, pay off my credit card, pay the card bill, paid the card bill, سداد البطاقه, سددت البطاقه, سددت للبطاقه, دفعت للبطاقه
+when last: how long since, how long since last, how long since my last, how long has it been since, how many days since, how many days since last, how many days since my last, days since last, days since my last
+how much do i owe: how much more do i owe, how much do i still owe, what do i still owe
+price: سعره, سعرها, اسعارهم, سعرهم
+return cheque: رجع لي شيك, رجعلي شيك, رجع لنا شيك, في شيك راجع, شيك راجع
+healthcare: on health, health spending, health costs, health expenses, الصحه
+entertainment: on fun, days out, outings, leisure
+how many spent: how many payments, how many transactions, how many purchases, number of payments, number of transactions, كم عمليه, كم عدد العمليات, كم عدد عمليات, كم دفعه
+باقي لي: بيتم عندي, بيتم معي, يتم عندي, بيبقي عندي, بيبقي معي, بيبقالي, بيضل معي, بيظل عندي
 `
 type Written = readonly [words: readonly string[], written: readonly string[]]
 const table: readonly Written[] = `${written.trim()}\n${romanised.trim()}`.split('\n').map((line) => {

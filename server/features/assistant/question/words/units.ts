@@ -19,8 +19,18 @@ export const dayWord = list(`day, days, يوم, ايام`)
 export const ofWords = list(`of, of the, in, من, في`)
 export const firstWords = list(`first, the first, in the first, اول, في اول`)
 export const halves = [
-  [list(`first half, the first half, in the first half, h1, النص الاول, النصف الاول, نصف, اول نصف`), 1],
-  [list(`second half, the second half, in the second half, h2, النص الثاني, النصف الثاني`), 2],
+  [
+    list(
+      `first half, the first half, in the first half, 1st half, the 1st half, h1, النص الاول, النصف الاول, نصف, اول نصف`,
+    ),
+    1,
+  ],
+  [
+    list(
+      `second half, the second half, in the second half, 2nd half, the 2nd half, h2, النص الثاني, النصف الثاني`,
+    ),
+    2,
+  ],
 ] as const
 /** The days until the month is over. */
 export const restOfMonth = list(

@@ -6,7 +6,7 @@ const irregular = list(
   `do did done, go went gone, come came, get got gotten, give gave given, take took taken, make made, see saw seen, say said, tell told,
   know knew known, think thought, find found, feel felt, hear heard, mean meant, keep kept, let let, put put, bring brought, hold held,
   understand understood, forget forgot forgotten, sit sat, stand stood, run ran, hit hit, be been, throw threw thrown, draw drew drawn,
-  lay laid, try tried, worry worried, carry carried, pay paid, cut cut`,
+  lay laid, lose lost, write wrote written, try tried, worry worried, carry carried, pay paid, cut cut`,
 ).map((forms) => forms.split(' '))
 
 /** Verbs of English by what they say of money: the word of the grammar, and those that it stands for. */
@@ -15,7 +15,7 @@ const english: readonly (readonly [said: string, bases: readonly string[]])[] = 
     'spent',
     list(
       `splurge, waste, squander, fritter, fritter away, lavish, disburse, shell out, fork out, fork over, cough up, dish out, part with,
-      hand over, lay out, throw away`,
+      hand over, lay out, throw away, lose`,
     ),
   ],
   ['bought', list(`snag, acquire, pick up`)],
@@ -34,7 +34,7 @@ const plain = list(
   reckon, figure, imagine, realise, realize, notice, recall, remember, forget, understand, explain, mean, feel, seem, hear, hope, wish, want,
   need, like, love, hate, try, bother, worry, confuse, calculate, compute, tally, pull, fetch, view, verify, confirm, clarify, reveal, happen,
   occur, appear, visit, hit, pop, hop, enjoy, use, utilise, utilize, handle, bring, carry, hold, log, sit, stand, involve, relate, concern,
-  total, amount, manage, mention, rack, indulge, run`,
+  total, amount, manage, mention, rack, indulge, run, write`,
 )
 
 /** A verb with its endings: 'splurge' is splurges, splurged and splurging too. */

@@ -4,7 +4,7 @@ import { formsOf } from '#contract/ledger/search/tokens.ts'
 import { list } from '#contract/ledger/search/words.ts'
 
 const said = {
-  afford: `ok for, okay for, to spare, can i put, could i put, enough to pay, enough to cover, can i afford, could i afford, afford, is it ok to spend, is it okay to spend, ok to spend, can i spend,
+  afford: `ok for, okay for, to spare, can i put, could i put, enough to pay, enough to cover, enough in, enough money in, enough left to, can i afford, could i afford, afford, is it ok to spend, is it okay to spend, ok to spend, can i spend,
     could i spend, can i buy, could i buy, can i get, can i pay, enough for, enough money for, have enough to buy, afford to buy, do i have enough for, هل استطيع, هل اقدر, هل يمكنني, هل يمكن ان, استطيع, هل عندي ما يكفي,
     اقدر, يمكنني`,
   safe: `اقدر اصرف كم, اقدر انفق كم, left after bills, left after my bills, left after all my bills, left after all bills, باقي لي حتي اخر الشهر, باقي لي حتي نهايه الشهر, باقي حتي اخر الشهر, باقي لي لاخر شهر, how much can i save, can i save, باقي لي لاخر الشهر, باقي لاخر الشهر, باقي لي لنهايه الشهر, safe to spend, left until payday, left till payday, left until pay day, left until salary, left until my salary,
@@ -12,7 +12,7 @@ const said = {
     عندي حتي ينزل راتب, عندي حتي راتب, باقي حتي راتب, باقي حتي ينزل راتب, left عندي حتي ينزل راتب, left حتي راتب, how much can i spend, how much may i spend, what can i spend, left to spend, how much is left to spend,
     how much can i still spend, كم استطيع ان اصرف, كم استطيع ان انفق, كم يمكنني ان اصرف, كم اقدر اصرف, كم يمكنني الصرف,
     متاح للصرف, كم بقي للصرف`,
-  ahead: `يكفي, will i make it, make it to payday, make it to, will i run out of money, will i run out, am i broke, am i going broke, am i ok for money, am i on track, do i have enough until payday, do i have enough money, do i have enough, is my money enough, will it last, تكفي, تكفيني, يكفيني, هتكفي, بتكفي, بيكفي, تكفي فلوسي, فلوسي تكفي, will i have enough, will my money last, enough until payday, run out of money, lowest balance, look ahead, هل يكفي,
+  ahead: `am i ok, am i okay, will i be ok, will i be okay, will i survive, survive till, survive until, am i going to be short, will i be short, يكفي, will i make it, make it to payday, make it to, will i run out of money, will i run out, am i broke, am i going broke, am i ok for money, am i on track, do i have enough until payday, do i have enough money, do i have enough, is my money enough, will it last, تكفي, تكفيني, يكفيني, هتكفي, بتكفي, بيكفي, تكفي فلوسي, فلوسي تكفي, will i have enough, will my money last, enough until payday, run out of money, lowest balance, look ahead, هل يكفي,
     هل تكفي فلوسي, هل يكفيني راتبي, ادني رصيد`,
   score: `financial score, my financial score, score, my score, my score low, my score so low, my score high, my score so high, score low, score so low,
     score so high, score high, health score, financial health, financial health score, نتيجه, نتيجتي, صحه ماليه, صحتي الماليه,
@@ -21,8 +21,9 @@ const said = {
   budget: `within budget, within my budget, on budget, over budget, budget, budgets, ميزانيه, ميزانيتي, ميزانيات`,
   goal: `goal, goals, savings goal, savings goals, هدف, اهداف`,
   subscriptions: `subscription, subscriptions, اشتراك, اشتراكات`,
-  fees: `fee, commission, commissions, maintenance fees, maintenance fee, account fees, fees, bank fees, bank charges, bank fee, charges, banking fees, رسوم, رسوم البنك, رسوم بنكيه, رسوم البنوك, عمولات البنك`,
-  home: `حواله, للحوالات, home, abroad, overseas, money home, remittances, remittance, my remittances, الي الوطن, للوطن, الي بلدي, لبلدي,
+  fees: `fee, commission, commissions, account fees, fees, bank fees, bank charges, bank fee, charges, banking fees, رسوم, رسوم البنك, رسوم بنكيه, رسوم البنوك, عمولات البنك`,
+  abroad: `abroad, overseas`,
+  home: `حواله, للحوالات, home, money home, remittances, remittance, my remittances, الي الوطن, للوطن, الي بلدي, لبلدي,
     الي الخارج, للخارج, الي الاهل, حوالات`,
   send: `تحويل, تحويلات, تحويلاتي, send, sent, transfers, transfers to, transfer, transferred, remit, remitted, حولت, ارسلت, بعثت, احول, ارسل`,
   cheque: `cheque, cheques, rent cheque, rent cheques, شيك, شيكات, شيكات الايجار`,
@@ -39,29 +40,29 @@ const said = {
     غير عادي, شيء غير عادي`,
   next: `استحقاق, تاريخ استحقاق, coming up, how many days, how long until, how long till, how long, كم يوم, متوقع, المتوقع, next, upcoming, coming, due, القادم, القادمه, التالي, التاليه, المقبل, المقبله, يستحق, تستحق, موعد`,
   when: `اي يوم, اي تاريخ, date, what date, which date, تاريخ, when, what day, which day, متي`,
-  lastTime: `still paying, still paying for, am i still, do i still pay, still pay, لسا ادفع, last, latest, most recent, newest, اخر, last time, did i last, last paid, stop paying, stopped paying, stop paying for, my last payment, last payment, latest payment, most recent payment,
+  lastTime: `last, latest, most recent, newest, اخر, last time, did i last, last paid, stop paying, stopped paying, stop paying for, my last payment, last payment, latest payment, most recent payment,
     newest payment, اخر مره, اخر دفعه, اخر دفع`,
-  firstTime: `since when, first time, the first time, did i first, have i first, first paid, first payment, my first payment, start paying, started paying, did i start,
+  firstTime: `my first, was my first, since when, first time, the first time, did i first, have i first, first paid, first payment, my first payment, start paying, started paying, did i start,
     i start, i started, how long have i been, when did it start, begin paying, منذ متي, من متي, اول مره, اول دفعه, بديت ادفع, بدات ادفع`,
-  times: `كم مشوار, كم طلبيه, كم زياره, كم عمليه, كم مشاوير, how many orders, how many trips, how many rides, how many visits, how many times, how often, number of times, how many, number of, count, كم عدد, عدد, كم وحده, كم مره, كم عدد المرات, عدد المرات`,
-  payday: `payday, pay day, until payday, get paid, did i last get paid, was i last paid, was i paid, i was last paid, last paid me, got my salary, salary come, salary coming, salary land, salary due, next salary, paid next, be paid, يوم الراتب, موعد الراتب, ينزل الراتب`,
-  balance: `in each account, in each of my accounts, each account, per account, every account, لكل حساب, all accounts together, all my accounts together, all my accounts, both accounts, in both accounts, both my accounts, in both my accounts, my accounts, كل حساباتي, جميع حساباتي, حساباتي, in all accounts, in all my accounts, all accounts, across my accounts, left in my account, left in account, left in the bank, left in my bank, in my account, in my bank, in the bank, باقي بحساب, باقي في حساب, بحسابي, في حسابي, بالبنك, all my money, my money, how much money did i have, how much did i have, فلوسي, كل فلوسي, فلوسي كلها, balance, balances, do i have, have i got, i have, is in, bank balance, account balance, رصيد, ارصدتي, عندي, لدي, معي`,
-  save: `وضعي المالي, كيف وضعي المالي, كيف وضعي, did i keep, do i keep, i keep, i kept, summary, overview, ملخص, how am i doing, profit, net income, income minus expenses, income minus spending, income without expenses, income without spending, income less expenses, spare, save, saved, put aside, set aside, left over, وفرت, ادخرت, اوفر`,
+  times: `more visits, more often, more times, more orders, more trips, more rides, كم طلب, كم طلبات, كم مشوار, كم طلبيه, كم زياره, كم عمليه, كم مشاوير, how many orders, how many trips, how many rides, how many visits, how many times, how often, number of times, how many, number of, count, كم عدد, عدد, كم وحده, كم مره, كم عدد المرات, عدد المرات`,
+  payday: `days left till salary, days left until salary, days left till payday, days left until payday, days till salary, days until salary, days to salary, days till payday, days to payday, payday, pay day, until payday, get paid, did i last get paid, was i last paid, was i paid, i was last paid, last paid me, got my salary, salary come, salary coming, salary land, salary due, next salary, paid next, be paid, يوم الراتب, موعد الراتب, ينزل الراتب`,
+  balance: `in each account, in each of my accounts, each account, per account, every account, لكل حساب, all accounts together, all my accounts together, all my accounts, both accounts, in both accounts, both my accounts, in both my accounts, my accounts, كل حساباتي, جميع حساباتي, حساباتي, in all accounts, in all my accounts, all accounts, across my accounts, left in my account, left in account, باقي لي حساب, باقي لي في حساب, باقي لي بنك, left in the bank, left in my bank, in my account, in my bank, in the bank, باقي بحساب, باقي في حساب, بحسابي, في حسابي, بالبنك, all my money, my money, how much money did i have, how much did i have, فلوسي, كل فلوسي, فلوسي كلها, balance, balances, do i have, have i got, i have, is in, bank balance, account balance, رصيد, ارصدتي, عندي, لدي, معي`,
+  save: `saving, وضعي المالي, كيف وضعي المالي, كيف وضعي, did i keep, do i keep, i keep, i kept, summary, overview, ملخص, how am i doing, profit, net income, income minus expenses, income minus spending, income without expenses, income without spending, income less expenses, spare, save, saved, put aside, set aside, left over, وفرت, ادخرت, اوفر`,
   earned: `earn, earned, earnings, كسبت, اكسب`,
   income: `رجعت لي, رجعت لنا, رجعوا لنا, ردوا لي, رد لي, ردت لي, sent me, send me, sends me, sent us, send us, gave me, given me, gives me, gave us, transferred me, transferred to me, حول لي, حولت لي, حولوا لي, ارسل لي, ارسلت لي, بعت لي, بعتلي, عطاني, عطتني, اعطاني, دفعت لي, دفعوا لي, دخلت, دخل علي, income, earnings from, profit from, who paid, who pays, who pays me, who paid me, money back, paid back, refunded, مين دفع لي, من دفع لي, رجع لي, رجعوا لي, pay me, pays me, paid me, paid us, pay us, did i make, i make, get from work, received, got paid, دفع لي, receive, came in, come in, money in, money came in, incoming, دخل, استلمت, ايرادات, وصلني`,
   spent: `money out, goes out, كلفني, كلفتني, يكلفني, spend, spent, charged, charge, charges me, gave, give, goes to, go to, going to, put toward, put towards, went to, gone to, order, orders, ordered, spendings, used on, spending, expenses, expense, pay, paid, paying, cost, costs, cost me, get from me, got from me, صرفت,
     انفقت, دفعت, مصاريف, مصروفات, مصروف, صرف, انفاق, اصرف, ادفع, دفعتها`,
-  compare: `قارن بين, قارن لي بين, قارن لي, مقارنه بين, المقارنه بين, compare between, comparison between, comparison of, worse than, better than, same as, the same as, equal to, different, differ from, versus the, نفس, مثل, زي, مقارنه مع, الفرق بين, فرق بين, different from, difference between, difference, bigger than, higher than, lower than, smaller than, فرق, الفرق, going up or down, up or down, going down, gone down, went down, decreased, change, changed, change from, vs, versus, compare, compared to, compared with, compared, than, than in, more than, less than, مقارنه, مقارنه مع,
+  compare: `قارن بين, قارن لي بين, قارن لي, مقارنه بين, المقارنه بين, compare between, comparison between, comparison of, worse than, better than, same as, the same as, equal to, different, differ from, versus the, نفس, مثل, زي, مقارنه مع, الفرق بين, فرق بين, different from, difference between, difference, bigger than, higher than, lower than, smaller than, فرق, الفرق, going up or down, up or down, going down, gone down, went down, decreased, vs, versus, compare, compared to, compared with, compared, than, than in, more than, less than, مقارنه, مقارنه مع,
     مقارنه ب, قارن, مقابل, اكثر من, اقل من`,
   byHowMuch: `by how much, how much more, how much less, بكم زاد, بكم زادت, بكم ارتفع`,
-  rise: `put the price up, put up the price, put its price up, put up its price, put their price up, raise the price, raised the price, raise its price, raised its price, raise prices, raised prices, new price, price change, price changed, price increase, price rise, price hike, price go up, price went up, السعر الجديد, grow, grew, grown, go up, went up, gone up, going up, increase, increases, increased, expensive, dearer, زاد, زادت, زادوا, ارتفع, ارتفعت`,
+  rise: `changes, change, changed, put the price up, put up the price, put its price up, put up its price, put their price up, raise the price, raised the price, raise its price, raised its price, raise prices, raised prices, new price, price change, price changed, price increase, price rise, price hike, price go up, price went up, السعر الجديد, grow, grew, grown, go up, went up, gone up, going up, increase, increases, increased, expensive, dearer, زاد, زادت, زادوا, ارتفع, ارتفعت`,
   more: `احسن, اسوا, worse, better, more, less, higher, lower, up, down, cheaper, decrease, اكثر`,
   before: `قبل, before, before that, one before, the one before, year before, the year before, week before, the week before, اللي قبلها, اللي قبله,
     قبلها, قبله, month before, the month before, month before that, the month before that, الشهر الذي قبله, الشهر قبله,
     الشهر اللي قبله`,
-  categories: `علي what تروح فلوسي, علي what راحت فلوسي, علي what راحت فلوس, علي ماذا تذهب فلوسي, what تروح فلوسي, where تروح فلوسي, where عم تروح فلوسي, where عم تروح فلوس, breakdown, breakdown of, break down, broken down, split of, split up, what did i spend on, on what, what am i spending on, what do i spend on, where did it all go, where did it go, where is it going, where is it all going, where does it all go, علي ماذا, علي شو صرفت, في ماذا صرفت, تفصيل, تفاصيل, بالتفصيل, where راحت فلوس, where راحت فلوسي, where تروح فلوسي, where did my money go, which category, what category, category, categories, اي فئه, فئات, وين صرفت فلوس, where does my money go, where did my money go, where is my money going, top categories, biggest categories,
+  categories: `علي what تروح فلوسي, علي what راحت فلوسي, علي what راحت فلوس, علي ماذا تذهب فلوسي, what تروح فلوسي, where تروح فلوسي, where عم تروح فلوسي, where عم تروح فلوس, per category, each category, for each category, لكل فئه, breakdown, breakdown of, break down, broken down, split of, split up, what did i spend on, on what, what am i spending on, what do i spend on, where did it all go, where did it go, where is it going, where is it all going, where does it all go, علي ماذا, علي شو صرفت, في ماذا صرفت, تفصيل, تفاصيل, بالتفصيل, where راحت فلوس, where راحت فلوسي, where تروح فلوسي, where did my money go, which category, what category, category, categories, اي فئه, فئات, وين صرفت فلوس, where does my money go, where did my money go, where is my money going, top categories, biggest categories,
     by category, اين تذهب اموالي, اين ذهبت اموالي, وين راحت فلوسي, حسب الفئه, اكبر الفئات`,
-  merchants: `اكثر مكان, مكان, اماكن, اي مكان, اي محل, محلات, متاجر, merchants, places, place, by client, by shop, shop, top merchants, biggest merchants, by merchant, top shops, اكبر المتاجر, حسب المتجر`,
+  merchants: `per freelance, each freelance, by freelance, for each freelance, per merchant, each merchant, per store, for each shop, each shop, for each place, per place, لكل محل, لكل متجر, لكل freelance, in a shop, at a shop, from a shop, in shops, from shops, in a store, اكثر مكان, مكان, اماكن, اي مكان, اي محل, محلات, متاجر, merchants, places, place, by client, by shop, shop, top merchants, biggest merchants, by merchant, top shops, اكبر المتاجر, حسب المتجر`,
   bill: `التزامات, التزاماتي, bill, bills, what is due, what is coming up, to pay, must i pay, have to pay, need to pay, لازم ادفع, لازم دفعت, مستحقات, فاتوره, فواتير`,
   over: `on track, over, exceeded, overspent, left, remaining, تجاوزت, باقي, بقي, متبقي`,
   why: `why, so high, so much, explain, how come, what changed, لماذا, ليش, اشرح`,
@@ -91,12 +92,15 @@ const said = {
   byMonth: `by month, month by month, which month, what month, month to month, اي شهر, كل شهر علي حده, monthly breakdown, per month breakdown`,
   least: `least, the least, اقل`,
   smallest: `lowest, smallest, cheapest, cheapest thing, smallest thing, lowest thing, ارخص, ارخص thing, ادني, اصغر`,
+  stillPaid: `still paying, still paying for, am i still, am i still paying, am i still paying for, do i still pay, do i still pay for, still pay, still pay for, still charging me, still charge me, still being charged, still get charged, still subscribed to, do i still have, still active, still running, لسا ادفع, لسا يخصم, لسا يخصمون, بعدني ادفع, مازلت ادفع, لا زلت ادفع`,
+  withFees: `including fees, including charges, including the fees, including the charges, incl fees, incl charges, with fees, with charges, with the fees, with the charges, plus fees, plus charges, fees included, charges included, fee included, inclusive of fees, inclusive of charges, مع رسوم, شامل رسوم, شامله رسوم, برسوم`,
+  often: `most visited, visited most, most frequented, go to most often, go most often, visit most often, order from most often, use most often, eat at most often, most often, most frequently, visit the most, visited the most, visit most, visited most, go to the most, go to most, go most, go the most, use the most, used the most, order from the most, by number of visits, by visits`,
   share: `as a percent of income, as a percentage of income, as percent of income, as a percent of my income, as a percentage of my income, as a share of income, as a share of my income, share of, as a share of, share of my salary, percentage of income, what percent of my salary, what percent, what percentage, how much of my salary, how much of my income, percentage of my income, percent of my salary, share of my income, كم نسبه, شو نسبه`,
   loan: `loan, loans, car loan, personal loan, home loan, car finance, قرض, قروض, قرض سياره, قرض شخصي, تمويل`,
   rate: `كم نسبه توفير, كم نسبه ادخار, كم نسبه توفيري, شو نسبه توفير, am i saving enough, saving enough, savings rate, saving rate, my savings rate, نسبه ادخار, نسبه توفير`,
   without: `without, بدون`,
   only: `only`,
-  pending: `anything pending, pending, not booked yet, on hold, معلقه, معلق, قيد الانتظار`,
+  pending: `anything pending, pending, not booked yet, on hold, not cleared, not cleared yet, not settled, not settled yet, not gone through, uncleared, still processing, processing now, معلقه, معلق, معلقات, قيد الانتظار, قيد المعالجه, لم تكتمل`,
   it: `it, that, لها, عليها, له`,
   those: `they, their, theirs, those, these, them, لهم, عليهم, فيهم, هذول, ذولا, دول`,
   both: `both, both of them, both together, الاثنين, كلاهما, التنين`,
@@ -106,7 +110,7 @@ const said = {
   bought: `buy, buying, bought, مشترياتي, مشتريات, purchase, purchased, purchases, thing i bought, شراء, اشتريت, شريت`,
   and: `and, و`,
   or: `or, او, ولا`,
-  advice: `احسن استثمار, افضل استثمار, هل اشتري, هل نشتري, هل ابيع, best savings account, best account, whats the best, what is the best, good time to, should i, should we, is it worth, worth it, best bank, better bank, which bank, which card, best card, best credit card, which credit card,
+  advice: `how do i save, how can i save, how to save, how do i spend less, how can i spend less, how to spend less, how do i cut, how can i cut, احسن استثمار, افضل استثمار, هل اشتري, هل نشتري, هل ابيع, best savings account, best account, whats the best, what is the best, good time to, should i, should we, is it worth, worth it, best bank, better bank, which bank, which card, best card, best credit card, which credit card,
     recommend, recommendation, advise, good investment, good idea to, better to, which is better, احسن بنك, افضل بنك, اي بنك, اي بطاقه, احسن بطاقه, افضل بطاقه, تنصحني,
     انصحني, تنصح, وش تنصح, هل اشتري سهم, هل استثمر, اشتري سهم, استثمر في, ابيع, هل ابيع, invest in, where to invest, should i sell, sell my, refinance`,
   forecast: `بيكون, بتكون, سيكون, ستكون, هيكون, هتكون, راح يكون, راح تكون, رح يكون, رح تكون, بيصير, بتصير, بتنزل, بتطلع, بتصعد, بترتفع, الايجارات بتنزل, سعر اليورو, سعر صرف, will my rent, will rent, will my bills, بيطلع, يطلع, بتطلع, الدولار بيطلع, be worth, bitcoin, crypto price, interest rates, property prices, house prices, inflation, will rents, will prices, what will, forecast, predict, prediction, going to rise, going to fall, expected to rise, next year price, come down,
@@ -172,14 +176,44 @@ export const relative: ReadonlySet<string> = new Set(
 )
 export const fromWords: ReadonlySet<string> = new Set(list('from, out, من'))
 export const toWords: ReadonlySet<string> = new Set(list('to, into, in, الي, في'))
+export const intoWords: ReadonlySet<string> = new Set(list('to, into, الي'))
 export const selves: ReadonlySet<string> = new Set(list('me, i, us, mine, انا, نحن, احنا'))
 export const pastVerbs: ReadonlySet<string> = new Set(
-  list('دفعت, دفعنا, سددت, صرفت, اشتريت, شريت, حولت, حولنا, استلمت, نزل, وصل, وصلني, دفع'),
+  list(
+    'paid, spent, bought, sent, received, charged, دفعت, دفعنا, سددت, صرفت, اشتريت, شريت, حولت, حولنا, استلمت, نزل, وصل, وصلني, دفع',
+  ),
 )
 /** What may stand at the end of a question and say nothing: 'it was cheaper, no?' */
 export const tags: ReadonlySet<string> = new Set(list('no, or no, not, لا, صح'))
 /** What only the person does in their own records: 'what did Maya spend' is of hers. */
 export const ownDeeds: ReadonlySet<string> = new Set(list('spend, spent, buy, bought, order, withdraw, earn'))
+/** Words of names, such as 'Fitness First', that alone say which of many. */
+export const ranks: ReadonlySet<string> = new Set(list('first, second, third, last, next, best, top, new'))
+/** After which somebody else's account is meant: 'Maya's own account', and before it. */
+export const heldAfter: ReadonlySet<string> = new Set(
+  list('own, account, bank account, balance, savings account, wallet, حساب, رصيد'),
+)
+export const heldBefore: ReadonlySet<string> = new Set(list('رصيد, حساب'))
+/** What somebody else may do for the person: 'did Maya pay this month'. */
+export const givenDeeds: ReadonlySet<string> = new Set(
+  list('pay, paid, send, sent, give, gave, transfer, transferred'),
+)
+/** Good and bad months. */
+export const goodWords: ReadonlySet<string> = new Set(list('best, احسن, افضل'))
+export const badWords: ReadonlySet<string> = new Set(list('worst, اسوا'))
+export const eachWords: ReadonlySet<string> = new Set(list('each, every, per, كل, لكل'))
+/** What one may be able to do with money. */
+export const moves: ReadonlySet<string> = new Set(
+  list('send, pay, put, transfer, move, withdraw, borrow, lend'),
+)
+/** Going somewhere: the most is how often. */
+export const goings: ReadonlySet<string> = new Set(list('اروح, نروح, رحت, رحنا, ازور, زرت'))
+/** Words of notes and coins, and not of any money that is taken out. */
+export const cashWords: ReadonlySet<string> = new Set(list('cash, atm, كاش, نقد, نقدا, صراف, الصراف'))
+/** What is bought somewhere, and not sent there. */
+export const spendings: ReadonlySet<string> = new Set(
+  list('spend, spent, spending, spendings, expenses, buy, bought'),
+)
 export const bankWords: ReadonlySet<string> = new Set(list('bank, البنك, بنك'))
 export const untilWords: ReadonlySet<string> = new Set(list('until, till, حتي'))
 /** Words that ask for an amount. */
@@ -187,7 +221,7 @@ export const howMuch: ReadonlySet<string> = new Set(list('much, total, sum, كم
 /** Names of single payments, of which 'average' is an average. */
 export const ofPayment: ReadonlySet<string> = new Set(
   list(
-    'order, bill, ride, trip, visit, purchase, shop, meal, payment, transaction, transfer, طلب, طلبيه, فاتوره, مشوار, عمليه, زياره, دفعه, تعبئه',
+    'invoice, withdrawal, سحب, السحب, order, bill, ride, trip, visit, purchase, shop, meal, payment, transaction, transfer, طلب, طلبيه, فاتوره, مشوار, عمليه, زياره, دفعه, تعبئه',
   ),
 )
 /** Words for one payment of something. */
@@ -215,7 +249,7 @@ export const accountWords = list(`account, accounts, حساب, balance`)
 /** Words that limit or join what stands beside them: one that no phrase uses is named, and nothing is answered. */
 export const limits: ReadonlySet<string> = new Set(
   list(
-    `other, others, another, each, per, until, since, till, if, unless, same, single, every, only, after, before, between, above, below, under, minus, minimum, less, half, twice, double, without, except, no, not, never, nor, neither, instead, rather, back, week, weeks, forth, divided, bank, البنك, بنك, percent, percentage, time, rest, else, remainder, يوم, dear, pricey, cheap, costly, big, small, large, huge, tiny, little, غالي, غاليه, غاليين, رخيص, رخيصه, كبير, كبيره, صغير, صغيره, بعد, قبل, لو, اذا, حتي, ضعف, ناقص, غير, لا, ما عدا, سوي`,
+    `net, gross, credit, other, others, another, each, per, until, since, till, if, unless, same, single, every, only, after, before, between, above, below, under, minus, minimum, less, half, twice, double, without, except, no, not, never, nor, neither, instead, rather, back, week, weeks, forth, divided, bank, البنك, بنك, percent, percentage, time, rest, else, remainder, يوم, dear, pricey, cheap, costly, big, small, large, huge, tiny, little, غالي, غاليه, غاليين, رخيص, رخيصه, كبير, كبيره, صغير, صغيره, بعد, قبل, لو, اذا, حتي, ضعف, ناقص, غير, لا, ما عدا, سوي`,
   ),
 )
 

@@ -1,0 +1,98 @@
+/** What words beside a subject say of whose money is meant, and of which payments. Pure. */
+import type { Parsed } from './parsed.ts'
+import * as vocabulary from './words/vocabulary.ts'
+
+const accountNames: ReadonlySet<string> = new Set(['account', 'accounts', 'حساب'])
+const timeWords: ReadonlySet<string> = new Set(['month', 'months', 'week'])
+/** What single words say of the direction of money, of what is asked for, and of which payments. */
+export function readMeant(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  const { keys } = parsed
+  readMonths(parsed, tokens, typed)
+  readMost(parsed, tokens, typed)
+  readAccounts(parsed, tokens, typed)
+  // 'Maya to the joint account this year': what she put in
+  if (parsed.isTo && parsed.payees.length > 0 && parsed.accounts.length > 0 && !keys.has('spent'))
+    keys.add('move')
+  // 'how much goes to savings'
+  const isOwn = keys.has('savings') || parsed.accounts.length > 0
+  if (parsed.isTo && isOwn && parsed.payees.length + parsed.categories.length === 0 && keys.delete('spent'))
+    keys.add('move')
+  // 'how much can I send' is not what was sent
+  const can = tokens.findIndex((word) => word === 'can' || word === 'could')
+  if (can >= 0 && vocabulary.selves.has(tokens[can + 1] ?? '') && vocabulary.moves.has(tokens[can + 2] ?? ''))
+    if (parsed.numbers.length === 1) keys.add('afford')
+    else if (!keys.has('afford') && !keys.has('safe')) parsed.limits.push('can')
+  // what was sent abroad is known, what was bought there is not
+  if (keys.delete('abroad')) {
+    if (typed.some((word) => vocabulary.spendings.has(word))) parsed.limits.push('abroad')
+    else keys.add('home')
+  }
+  // 'how much on entertainment'
+  const isOn = parsed.isHowMuch && tokens.some((word) => word === 'on' || word === 'علي')
+  const isOpen = [...keys].every((key) => key === 'and' || key === 'did')
+  if (isOn && isOpen && parsed.categories.length + parsed.payees.length > 0) keys.add('spent')
+  // 'first Careem ride this month'
+  const first = parsed.unknown.findIndex((words) => words === 'first' || words === 'اول')
+  if (first >= 0 && parsed.payees.length + parsed.categories.length === 1) {
+    parsed.unknown.splice(first, 1)
+    keys.add('firstTime')
+  }
+  // 'how much was Netflix before'
+  const isPrice =
+    keys.has('did') && parsed.isHowMuch && parsed.payees.length === 1 && parsed.spans.length === 0
+  if (keys.has('before') && isPrice && !keys.has('spent')) keys.add('rise')
+}
+
+/** Good and bad months, and what is asked of any of them. */
+function readMonths(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  const { keys } = parsed
+  // the worst month is the one of most spending, or of least income
+  const isIncome = (['income', 'earned', 'save'] as const).some((key) => keys.has(key))
+  const isBad = typed.some((word) => vocabulary.badWords.has(word))
+  const isGood = typed.some((word) => vocabulary.goodWords.has(word))
+  if (keys.has('byMonth') && ((isBad && isIncome) || (isGood && keys.has('spent') && !isIncome))) {
+    keys.delete('most')
+    keys.add('least')
+  }
+  // of a month's sum nothing is told but the sum: 'months where I spent over 15,000', 'in any month'
+  const month = tokens.findIndex((word) => timeWords.has(word))
+  const isAny =
+    tokens[month - 1] === 'any' ||
+    (parsed.bounds !== null && tokens[month] === 'months' && !/^\d/.test(tokens[month - 1] ?? ''))
+  if (month >= 0 && isAny) parsed.limits.push(tokens[month] ?? '')
+}
+
+/** The most of a kind, by how often or by how much. */
+function readMost(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  const { keys } = parsed
+  // 'the supermarket I go to most'
+  const isMost = (keys.has('most') || keys.has('more')) && !keys.has('compare') && !keys.has('or')
+  if (isMost && typed.some((word) => vocabulary.goings.has(word)) && tokens.includes('اكثر'))
+    keys.add('often')
+  // 'اي مطعم اخذ اكثر': the most of its kind
+  const isOfKind = parsed.categories.some(({ typed: word }) =>
+    tokens.some((token, index) => token === word && ['which', 'اي'].includes(tokens[index - 1] ?? '')),
+  )
+  if (isOfKind && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
+}
+
+/** Accounts that are asked for, or that nothing is told of. */
+function readAccounts(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  const { keys } = parsed
+  // 'card vs account', of which nothing is told
+  const against = tokens.indexOf('vs')
+  if (against >= 0 && accountNames.has(tokens[against + 1] ?? '')) parsed.limits.push('vs')
+  // 'how much of my limit is used' is what is owed
+  if (keys.has('limit') && typed.some((word) => word === 'used' || word === 'مستخدم') && keys.delete('limit'))
+    keys.add('card').add('owe')
+  // 'rent from which account', 'groceries per account'
+  const account = tokens.findIndex((word) => accountNames.has(word))
+  const isOfAccounts =
+    vocabulary.eachWords.has(tokens[account - 1] ?? '') || ['which', 'اي'].includes(tokens[account - 1] ?? '')
+  if (
+    account > 0 &&
+    isOfAccounts &&
+    (!keys.has('balance') || parsed.categories.length + parsed.payees.length > 0)
+  )
+    parsed.limits.push(tokens[account] ?? '')
+}
