@@ -160,6 +160,8 @@ export type KnownStatement = {
   minimum: bigint | null
   source: CardStatement['source']
   paid: bigint
+  /** The own account that usually pays it, where that is known. */
+  payer?: string | null
 }
 
 /** An expected payment as stored. A row of a series has only its date, and what is known about it. */
