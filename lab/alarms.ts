@@ -5,7 +5,7 @@ import { isFinalPay } from '../server/features/days/periods/final-pay.ts'
 import { findPayDays } from '../server/features/days/periods/pay-days.ts'
 import { readLine } from '../server/features/payments/transfers/sent-line.ts'
 import { isDueSoon } from '../server/features/planning/ahead/cover.ts'
-import { forecast, type PlacedEvent } from '../server/features/planning/ahead/forecast.ts'
+import { effectOn, forecast, type PlacedEvent } from '../server/features/planning/ahead/forecast.ts'
 import { runsLow } from '../server/features/planning/ahead/low.ts'
 import type { KnownEvent } from '../server/features/planning/ahead/types.ts'
 import type { DueAlarm } from './due-alarms.ts'
@@ -168,14 +168,12 @@ const lastPayDays = 45
 
 /**
  * Whether a warning is right whatever follows: what the account held and the regular income until that day did not cover
- * this one payment, and nobody could count on more. Of what is due after the end of a life nothing is known.
+ * this payment with what else is due by then, and nobody could count on more.
  */
-function isBare({ accountId, day, minor }: KnownEvent, { accounts, events, today }: ReplayInput): boolean {
+function isBare({ accountId, day }: KnownEvent, { accounts, events, today }: ReplayInput): boolean {
   const held = accounts.find(({ id }) => id === accountId)?.minor ?? 0n
-  const coming = events.filter(
-    (one) => one.type === 'income' && one.accountId === accountId && one.day > today && one.day <= day,
-  )
-  return coming.reduce((sum, one) => sum + one.minor, held) < minor
+  const byThen = events.filter((one) => one.day > today && one.day <= day)
+  return byThen.reduce((sum, one) => sum + effectOn(one, accountId), held) < 0n
 }
 const isOfMoney = ({ kind }: Alarm): boolean => kind === 'balance_low' || kind === 'not_covered'
 
