@@ -5,9 +5,9 @@ import { settledOn } from '../server/features/expected/recurring/settled.ts'
 import {
   newestStatement,
   owedByDay,
-  type Repayment,
   statementHabit,
 } from '../server/features/expected/cards/statement-habit.ts'
+import type { Repayment } from '../server/features/expected/types.ts'
 import type { FoundSeries, LedgerRow } from '../server/features/expected/recurring/types.ts'
 import { yearlyAmong } from '../server/features/expected/recurring/yearly.ts'
 import { countedDay, isExpected, isOverdue, mustPay } from '../server/features/expected/series/counted.ts'

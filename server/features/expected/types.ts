@@ -181,6 +181,9 @@ export type ExpectedRow = Key & {
   coveredBy: string | null
 }
 
+/** What arrived on a card to repay it; `payer` is the own account that paid, null if unknown. */
+export type Repayment = { day: Day; minor: bigint; payer: string | null }
+
 /** A payment that the user entered ahead of its day; `minor` of `currency` is never negative. */
 export type Entered = {
   id: string

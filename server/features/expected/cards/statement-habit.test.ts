@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import { newestStatement, owedByDay, type Repayment, statementHabit } from './statement-habit.ts'
+import type { Repayment } from '../types.ts'
+import { newestStatement, owedByDay, statementHabit } from './statement-habit.ts'
 
 const first: Day = '2026-01-01'
 const today: Day = '2026-08-10'

@@ -1,9 +1,7 @@
 /** On which days a card's statements are, told by earlier payments of exactly what was owed on them. Pure. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import type { Repayment } from '../types.ts'
 import { lastStatement } from './statement-days.ts'
-
-/** What arrived on a card to repay it; `payer` is the own account that paid, null if unknown. */
-export type Repayment = { day: Day; minor: bigint; payer: string | null }
 
 /**
  * The days of the month that all explain the payments equally well, and how many days after the statement it is paid. More than

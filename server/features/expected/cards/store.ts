@@ -1,7 +1,7 @@
 import type { CardTerms } from '#contract/expected/cards.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
-import type { Repayment } from './statement-habit.ts'
+import type { Repayment } from '../types.ts'
 
 export type CardRow = {
   account_id: string
