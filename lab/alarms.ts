@@ -1,16 +1,23 @@
 /** Replays a life day by day: which alarms it would have brought, which of them were false, and which were missing. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { latePayer } from '../server/features/days/periods/late.ts'
+import { isFinalPay } from '../server/features/days/periods/final-pay.ts'
 import { findPayDays } from '../server/features/days/periods/pay-days.ts'
 import { readLine } from '../server/features/payments/transfers/sent-line.ts'
 import { isDueSoon } from '../server/features/planning/ahead/cover.ts'
-import { forecast, type PlacedEvent } from '../server/features/planning/ahead/forecast.ts'
+import { effectOn, forecast, type PlacedEvent } from '../server/features/planning/ahead/forecast.ts'
 import { runsLow } from '../server/features/planning/ahead/low.ts'
+import type { KnownEvent } from '../server/features/planning/ahead/types.ts'
 import type { DueAlarm } from './due-alarms.ts'
-import { inputAt } from './replay.input.ts'
+import { inputAt, type ReplayInput } from './replay.input.ts'
 import { isSpendable, type Replay, salariesOf } from './replay.ts'
 
-export type Alarm = { kind: 'balance_low' | 'not_covered' | 'salary_late' | 'cheque_returned'; day: Day }
+/** `due`: the day of what is not covered. */
+export type Alarm = {
+  kind: 'balance_low' | 'not_covered' | 'salary_late' | 'cheque_returned'
+  day: Day
+  due?: Day
+}
 export type Alarms = { name: string; months: number; told: Alarm[]; wrong: Alarm[]; missing: Alarm[] }
 
 const replayedDays = 365
@@ -32,11 +39,13 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
   const told: Alarm[] = []
   const wrong: Alarm[] = []
   const keys = new Set<string>()
-  const tell = (kind: Alarm['kind'], day: Day, key: string, isTrue: () => boolean): void => {
-    if (keys.has(`${kind} ${key}`)) return
-    keys.add(`${kind} ${key}`)
-    told.push({ kind, day })
-    if (!isTrue()) wrong.push({ kind, day })
+  const surely = new Set<Alarm>()
+  const tell = (one: Alarm, key: string, isTrue: () => boolean, isSure = false): void => {
+    if (keys.has(`${one.kind} ${key}`)) return
+    keys.add(`${one.kind} ${key}`)
+    told.push(one)
+    if (isSure) surely.add(one)
+    if (!isTrue()) wrong.push(one)
   }
   const salaries = salariesOf(rows)
   const returns = rows.filter((row) => readLine(row)?.role === 'return')
@@ -52,14 +61,14 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
     const began = pay.starts[0] ?? day
     if (pay.source === 'salary' && pay.late) {
       const next = salaries.find((row) => row.day > day)
-      tell('salary_late', day, began, () => !next || daysBetween(day, next.day) > 0)
+      tell({ kind: 'salary_late', day }, began, () => !next || daysBetween(day, next.day) > 0)
     } else {
       const payer = latePayer(salaries, day)
       const last = salaries.findLast((one) => one.payer === payer && one.day <= day)
-      if (last) tell('salary_late', day, `${last.day} ${last.payer}`, () => true)
+      if (last) tell({ kind: 'salary_late', day }, `${last.day} ${last.payer}`, () => true)
     }
     for (const row of rows)
-      if (row.day === day && isReturn(row)) tell('cheque_returned', day, row.id, () => true)
+      if (row.day === day && isReturn(row)) tell({ kind: 'cheque_returned', day }, row.id, () => true)
     const input = inputAt(replay, day)
     const spendable = new Set(input.accounts.flatMap((account) => (account.spendable ? account.id : [])))
     const { accounts, events } = forecast(input)
@@ -84,7 +93,8 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
       const days = input.must.has(due.id) ? seriesDays : coverDays
       if (ahead <= 0 || ahead > days || balance >= overdue) continue
       isShort ||= due.day < input.pay.next
-      tell('not_covered', day, `${due.day.slice(0, 7)} ${due.id}`, () => true)
+      const alarm: Alarm = { kind: 'not_covered', day, due: due.day }
+      tell(alarm, `${due.day.slice(0, 7)} ${due.id}`, () => true, due.day > to || isBare(due, input))
     }
     const lines = accounts.filter(({ id }) => spendable.has(id) || holding.has(id))
     const run = runsLow(
@@ -93,12 +103,17 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
     )
     // the same shortage is told once
     if (run && !isShort)
-      tell('balance_low', day, began, () =>
+      tell({ kind: 'balance_low', day }, began, () =>
         low.some((each) => each > day && each <= addDays(input.pay.next, nearDays)),
       )
   }
   if (due)
-    return { name: replay.name, months: daysBetween(begin, to) / 30.4, told, ...judged(told, due, begin) }
+    return {
+      name: replay.name,
+      months: daysBetween(begin, to) / 30.4,
+      told,
+      ...judged(told, due, { begin, surely, replay }),
+    }
   const isTold = (kind: Alarm['kind'], since: Day, until: Day): boolean =>
     told.some((one) => one.kind === kind && one.day >= since && one.day <= until)
   let last = ''
@@ -115,24 +130,50 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
   return { name: replay.name, months: daysBetween(begin, to) / 30.4, told, wrong, missing }
 }
 
-/** Which alarms the author's list does not justify, and which of the list that may not be missing were not told. */
+type Judging = { begin: Day; surely: ReadonlySet<Alarm>; replay: Replay }
+
+/**
+ * Which alarms the author's list does not justify, and which of the list that may not be missing were not told. What nobody
+ * could know before it happened is not missing: a bill that the author warns of only on its day, and a salary that the last pay
+ * of its job says will not come.
+ */
 function judged(
   told: readonly Alarm[],
   due: readonly DueAlarm[],
-  begin: Day,
+  { begin, surely, replay: { rows } }: Judging,
 ): Pick<Alarms, 'wrong' | 'missing'> {
   const answers = (one: Alarm, { kind, warn, event }: DueAlarm): boolean =>
     (kind === null ? isOfMoney(one) : kind === one.kind || (isOfMoney(one) && kind === 'not_covered')) &&
     one.day >= addDays(warn, -warnedDays) &&
     one.day <= addDays(event, kind === 'not_covered' ? nearDays : 2 * coverDays)
+  const isUnknowable = ({ kind, warn, event }: DueAlarm): boolean =>
+    kind === 'not_covered'
+      ? warn >= event
+      : kind === 'salary_late' &&
+        rows.some(({ day, text }) => isFinalPay(text) && day <= event && day >= addDays(event, -lastPayDays))
   return {
-    wrong: told.filter((one) => !due.some((each) => answers(one, each))),
+    wrong: told.filter((one) => !surely.has(one) && !due.some((each) => answers(one, each))),
     missing: due.flatMap((each): Alarm[] =>
-      each.kind === null || each.warn < addDays(begin, coverDays) || told.some((one) => answers(one, each))
+      each.kind === null ||
+      isUnknowable(each) ||
+      each.warn < addDays(begin, coverDays) ||
+      told.some((one) => answers(one, each))
         ? []
         : [{ kind: each.kind, day: each.event }],
     ),
   }
+}
+/** The first salary after the last pay of a job would have come within these days. */
+const lastPayDays = 45
+
+/**
+ * Whether a warning is right whatever follows: what the account held and the regular income until that day did not cover
+ * this payment with what else is due by then, and nobody could count on more.
+ */
+function isBare({ accountId, day }: KnownEvent, { accounts, events, today }: ReplayInput): boolean {
+  const held = accounts.find(({ id }) => id === accountId)?.minor ?? 0n
+  const byThen = events.filter((one) => one.day > today && one.day <= day)
+  return byThen.reduce((sum, one) => sum + effectOn(one, accountId), held) < 0n
 }
 const isOfMoney = ({ kind }: Alarm): boolean => kind === 'balance_low' || kind === 'not_covered'
 

@@ -182,12 +182,17 @@ function withTransfers(rows: readonly LedgerRow[], accounts: readonly Account[])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const paired = new Map(
     pairs.flatMap(({ debitId, creditId }) => {
-      const returned = byId.get(debitId)?.accountId === byId.get(creditId)?.accountId
-      return [debitId, creditId].map((id) => [id, returned] as const)
+      const receiver = byId.get(creditId)?.accountId ?? ''
+      const returned = byId.get(debitId)?.accountId === receiver
+      const repays = !returned && kinds.get(receiver) === 'card'
+      return [
+        [debitId, { returned, repays }],
+        [creditId, { returned, repays: false }],
+      ] as const
     }),
   )
   return rows.map((row) => {
-    const returned = paired.get(row.id)
-    return returned === undefined ? row : { ...row, transfer: true, returned, categoryId: null }
+    const pair = paired.get(row.id)
+    return pair === undefined ? row : { ...row, ...pair, transfer: true, categoryId: null }
   })
 }

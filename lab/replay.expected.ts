@@ -2,6 +2,12 @@
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { detectSeries } from '../server/features/expected/recurring/detect.ts'
 import { settledOn } from '../server/features/expected/recurring/settled.ts'
+import {
+  newestStatement,
+  owedByDay,
+  statementHabit,
+} from '../server/features/expected/cards/statement-habit.ts'
+import type { Repayment } from '../server/features/expected/types.ts'
 import type { FoundSeries, LedgerRow } from '../server/features/expected/recurring/types.ts'
 import { yearlyAmong } from '../server/features/expected/recurring/yearly.ts'
 import { countedDay, isExpected, isOverdue, mustPay } from '../server/features/expected/series/counted.ts'
@@ -19,13 +25,15 @@ export type ExpectedAt = {
   rowsExpected: ReadonlySet<string>
 }
 
-/** `rows` and what the person had entered (`entered`) as known at the end of a day, with the events of the next `ahead` days. */
-export function expectedAt(
-  rows: readonly LedgerRow[],
-  entered: readonly Known[],
-  today: Day,
-  ahead: number,
-): ExpectedAt {
+/** `rows`, what the person had entered and what the cards' balances were at the end of a day. */
+export type KnownAt = {
+  rows: readonly LedgerRow[]
+  entered: readonly Known[]
+  cards: readonly { id: string; minor: bigint }[]
+}
+
+/** What was expected of the next `ahead` days. */
+export function expectedAt({ rows, entered, cards }: KnownAt, today: Day, ahead: number): ExpectedAt {
   const regular = detectSeries(rows, today)
   const series = [...regular, ...yearlyAmong(rows, regular, today)]
   const other = otherLegs(rows)
@@ -35,9 +43,10 @@ export function expectedAt(
   const isOf = new Set(
     counted.flatMap(({ identity, hits }) => (hits.some(({ row }) => settled.has(row.id)) ? identity : [])),
   )
+  const statements = statementsAt({ rows, entered, cards }, other, today)
   const events = counted
     .flatMap((found) => eventsOf(found, today, ahead, (row) => other.get(row.id)?.accountId ?? null))
-    .filter((event) => !isCovered(event, known, isOf.has(event.id)))
+    .filter((event) => !isCovered(event, known, isOf.has(event.id)) && !isStatement(event, statements))
   // the other leg of a transfer in a series belongs to the series too
   const inSeries = expectedStill(series, counted).flatMap(({ hits }) =>
     hits.flatMap(({ row }) => [row.id, other.get(row.id)?.id ?? row.id]),
@@ -47,8 +56,12 @@ export function expectedAt(
   )
   const planned = known.filter(({ day }) => day <= addDays(today, ahead)).map(plannedOf)
   return {
-    events: [...events, ...planned],
-    must: new Set(must),
+    events: [
+      ...events,
+      ...planned,
+      ...statements.filter(({ minor, day }) => minor > 0n && day <= addDays(today, ahead)),
+    ],
+    must: new Set([...must, ...statements.map(({ id }) => id)]),
     rowsExpected: new Set([...inSeries, ...settled]),
   }
 }
@@ -104,6 +117,63 @@ function isCovered(event: KnownEvent, known: readonly Known[], isEntered: boolea
       Math.abs(Number(minor - event.minor)) <= Number(minor) / 20,
   )
 }
+
+/** The statements of cards that are paid in full, as `readStatements` tells them; what is paid of one has no amount left. */
+function statementsAt(
+  { rows, cards }: KnownAt,
+  other: ReadonlyMap<string, LedgerRow>,
+  today: Day,
+): KnownEvent[] {
+  const payers = new Map(
+    rows.flatMap((row) => {
+      const arrived = other.get(row.id)
+      return arrived ? [[arrived.id, row.accountId] as const] : []
+    }),
+  )
+  return cards.flatMap(({ id: card, minor: balance }): KnownEvent[] => {
+    const ofCard = rows.filter(({ accountId }) => accountId === card)
+    const repayments = ofCard.flatMap(({ id, day, minor }): Repayment[] =>
+      payers.has(id) ? [{ day, minor, payer: payers.get(id) ?? null }] : [],
+    )
+    const owedOn = owedByDay(
+      balance,
+      ofCard.map(({ day, type, minor }) => ({ day, net: type === 'income' ? minor : -minor })),
+    )
+    const habit = statementHabit(repayments, owedOn)
+    const told = habit && newestStatement(habit, owedOn, today)
+    const payer = repayments.at(-1)?.payer ?? null
+    if (!told || payer === null) return []
+    const paid = ofCard.reduce(
+      (sum, { day, type, minor }) => (day > told.day && type === 'income' ? sum + minor : sum),
+      0n,
+    )
+    const minor = paid < told.amount ? told.amount - paid : 0n
+    return [
+      {
+        source: 'card',
+        id: `card ${card} ${told.day}`,
+        name: card,
+        accountId: payer,
+        toAccountId: card,
+        toMinor: minor,
+        type: 'expense',
+        minor,
+        past: certain,
+        day: told.due <= today ? addDays(today, 1) : told.due,
+      },
+    ]
+  })
+}
+
+const statementDays = { open: 20, paid: 3 }
+/** Whether a date of a series is of a statement, as `coverDates` has it. */
+const isStatement = ({ toAccountId, day }: KnownEvent, statements: readonly KnownEvent[]): boolean =>
+  statements.some(
+    (one) =>
+      one.toAccountId === toAccountId &&
+      Math.abs(daysBetween(one.day, day)) <= statementDays.open &&
+      (one.minor > 0n || day <= addDays(one.day, statementDays.paid)),
+  )
 
 /** How many days early or late an entered payment, such as a cheque that was first returned, is recognised. */
 const settledDays = { early: 3, late: 45 }

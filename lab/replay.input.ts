@@ -22,8 +22,10 @@ export type ReplayInput = ForecastInput & { must: ReadonlySet<string> }
 export function inputAt(replay: Replay, today: Day): ReplayInput {
   const rows = replay.rows.filter(({ day }) => day <= today)
   const { starts, next } = findPayDays(salariesOf(rows), today)
-  const { events, must, rowsExpected } = expectedAt(rows, replay.known ?? [], today, ahead)
   const accounts = Object.keys(replay.opening).map((id) => accountAt(replay, id, rows))
+  const cards = accounts.filter(({ id }) => kindOf(replay, id) === 'card')
+  const known = { rows, entered: replay.known ?? [], cards }
+  const { events, must, rowsExpected } = expectedAt(known, today, ahead)
   const count = Math.min(mostPastDays, daysBetween(replay.from, today))
   const first = addDays(today, -count)
   const usual = rows.filter(({ id }) => !rowsExpected.has(id))

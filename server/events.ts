@@ -20,11 +20,11 @@ export const notifications = {
   /** A bill whose payment has not been seen some days after it was expected. */
   bill_missed: z.object({ seriesId: Id, day: Day, name: z.string(), amount: Money }),
   /**
-   * A cheque, an instalment of a plan or loan, or a series of such payments or of rent, that its account is not expected
-   * to cover. `short` is the missing amount.
+   * A cheque, an instalment of a plan or loan, a card's statement, or a series of such payments or of rent, that its account
+   * is not expected to cover. `short` is the missing amount.
    */
   payment_not_covered: z.object({
-    what: z.enum(['cheque', 'instalment', 'loan', 'series']),
+    what: z.enum(['cheque', 'instalment', 'loan', 'series', 'card']),
     id: Id,
     day: Day,
     name: z.string(),

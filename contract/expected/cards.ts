@@ -25,8 +25,11 @@ const Statement = z.object({
   due: z.nullable(DayText),
   amount: Amount,
   minimum: z.nullable(Amount),
-  /** Entered by the user, or calculated from the balance on the statement day. */
-  source: z.enum(['entered', 'calculated']),
+  /**
+   * Entered by the user, or calculated from the balance on the statement day; `told` where earlier payments of all that was
+   * owed tell that day.
+   */
+  source: z.enum(['entered', 'calculated', 'told']),
   /** Payments and refunds since the statement. */
   paid: Amount,
   left: Amount,

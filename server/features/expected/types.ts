@@ -160,6 +160,8 @@ export type KnownStatement = {
   minimum: bigint | null
   source: CardStatement['source']
   paid: bigint
+  /** The own account that usually pays it, where that is known. */
+  payer?: string | null
 }
 
 /** An expected payment as stored. A row of a series has only its date, and what is known about it. */
@@ -178,6 +180,9 @@ export type ExpectedRow = Key & {
   /** The key of the payment that this date of a series is the same as. */
   coveredBy: string | null
 }
+
+/** What arrived on a card to repay it; `payer` is the own account that paid, null if unknown. */
+export type Repayment = { day: Day; minor: bigint; payer: string | null }
 
 /** A payment that the user entered ahead of its day; `minor` of `currency` is never negative. */
 export type Entered = {

@@ -47,6 +47,7 @@ const coverLinks = {
   instalment: (id: string) => `/budgets/instalments?plan=${id}`,
   loan: (id: string) => `/budgets/loans?loan=${id}`,
   series: () => '/budgets/bills',
+  card: (id: string) => `/accounts?card=${id}`,
 }
 
 const kinds: { readonly [K in NotificationKind]: Kind<K> } = {

@@ -2,6 +2,7 @@
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { type DaysOff, standardDaysOff } from '../calendar/entries.ts'
 import { findPayDays } from './pay-days.ts'
+import { nearestDue, payRuleOf } from './pay-rule.ts'
 import { monthly, type SalaryCredit, steadyAmount, withoutCommissions } from './salaries.ts'
 
 /** A salary comes in at least this part of the months. */
@@ -19,16 +20,18 @@ export function latePayer(
   today: Day,
   daysOff: DaysOff = standardDaysOff,
 ): string | null {
-  const salaries = withoutCommissions(
-    credits.filter(({ day }) => day <= today).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
-  )
-  const payers = [...Map.groupBy(salaries, ({ payer }) => payer)].map(([payer, all]) => {
+  const salaries = credits.filter(({ day }) => day <= today).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const payers = [...Map.groupBy(salaries, ({ payer }) => payer)].map(([payer, ofPayer]) => {
+    // what one employer pays says nothing about another's commissions
+    const all = withoutCommissions(ofPayer)
     const days = all.map(({ day }) => day).toSorted()
     return { payer, all, first: days[0] ?? today, last: days.at(-1) ?? today }
   })
   const late = payers.find(({ payer, all, first, last }) => {
     const isReplaced = payers.some((other) => other.payer !== payer && other.first > last)
-    const paid = new Set(all.map(({ day }) => day.slice(0, 7))).size
+    // one at the end of a month may come on the first of the next
+    const rule = payRuleOf(all, daysOff)
+    const paid = new Set(all.map(({ day }) => nearestDue(rule, day))).size
     const isMonthly = paid >= (daysBetween(first, last) / 30.4) * monthlyShare
     const usual = steadyAmount(monthly(all))
     if (payers.length === 1 || isReplaced || !isMonthly || usual === null) return false

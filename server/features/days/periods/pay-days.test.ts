@@ -354,6 +354,10 @@ test('of two employers the one that is late is named, but neither one left nor o
   expect(latePayer([...hers, ...his, paidBy('mall', '2026-10-06', 5200)], '2026-10-08')).toBeNull()
   const leave = [...his.slice(0, -1), paidBy('shop', '2026-09-05', 2300)]
   expect(latePayer([...hers, ...leave], '2026-10-08')).toBeNull()
+  // of two amounts neither is the other's commission, and what is due on the 31st may come on the 1st
+  const ends = ['2026-03-31', '2026-05-01', '2026-05-29', '2026-07-01', '2026-07-31']
+  const lead = ends.map((day) => paidBy('cloud', day, 14_000))
+  expect(latePayer([...hers, ...lead], '2026-09-03')).toBe('cloud')
   const sold = his.map((one, index) => ({ ...one, minor: one.minor * BigInt(1 + ((index * 5) % 7)) }))
   expect(latePayer([...hers, ...sold], '2026-10-08')).toBeNull()
 })

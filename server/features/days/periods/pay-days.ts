@@ -101,7 +101,7 @@ function withEarlier(starts: PayStart[], rule: Rule, next: Day, today: Day): Pay
     details,
     // an overdue salary is expected any day now
     next: next > today ? next : addDays(today, 1),
-    late: isSteady(starts) && today >= lateFrom(starts, next, rule.daysOff),
+    late: isSteady(starts) && today >= lateFrom(starts, next, rule),
     dayOfMonth: rule.day,
   }
 }
@@ -127,13 +127,14 @@ function isSteady(starts: readonly PayStart[]): boolean {
 const latestSeen = 7
 
 /**
- * The second working day after the latest day, as far from the expected one, on which recent salaries arrived. A single
- * late one does not make the next one's usual day later.
+ * The second working day after the latest day, as far from the expected one, on which recent salaries arrived, by the rule
+ * that holds now. A single late one does not make the next one's usual day later.
  */
-function lateFrom(starts: readonly PayStart[], expected: Day, daysOff: DaysOff): Day {
+function lateFrom(starts: readonly PayStart[], expected: Day, rule: Rule): Day {
+  const { daysOff } = rule
   const seen = starts
     .slice(0, usualMonths)
-    .map((start) => daysBetween(start.expected, start.day))
+    .map(({ day }) => daysBetween(nearestDue(rule, day), day))
     .filter((days) => days > 0 && days <= latestSeen)
     .toSorted((a, b) => b - a)
   const latest = addDays(expected, seen[1] ?? 0)

@@ -7,7 +7,9 @@ import { sql } from 'kysely'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
 import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
-import { addBankAccount, addBankRows } from '../../ledger/testing/ledger.ts'
+import { addBankAccount, addBankRows, type BankRow } from '../../ledger/testing/ledger.ts'
+import { recountTotals } from '../../payments/totals/service.totals.ts'
+import { pairTransfers } from '../../payments/transfers/service.transfers.ts'
 import { ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
 import { followExpected } from '../service.follow.ts'
 import { lastStatement, minimumOf, minimumOnly, nextStatement } from './statement-days.ts'
@@ -231,4 +233,40 @@ test('computes statement days, minimum payments and their cost', () => {
     interest: 16_663_92n,
   })
   expect(minimumOnly(1000_00n, 1000, { share: 500, floor: null })?.months).toBe(null)
+})
+
+test('a card that was paid in full is expected to be so, from the balance on its statement day', async () => {
+  const { user, ctx, current, card } = await cardholder()
+  const paidOn = (day: string, amountMinor: bigint): BankRow[] => [
+    { accountId: current, day, amountMinor, text: 'CREDIT CARD PAYMENT 5100' },
+    { accountId: card, day, amountMinor, type: 'income', text: 'PAYMENT RECEIVED - THANK YOU' },
+  ]
+  const bought = (day: string, amountMinor: bigint): BankRow => ({
+    accountId: card,
+    day,
+    amountMinor,
+    text: 'NOON',
+  })
+  const rows = [
+    [bought('2026-07-20', 700_00n), bought('2026-08-04', 50_00n), bought('2026-08-06', 450_00n)],
+    paidOn('2026-08-28', 750_00n),
+    [bought('2026-09-05', 60_00n), bought('2026-09-06', 40_00n)],
+    paidOn('2026-09-28', 510_00n),
+    [bought('2026-10-04', 100_00n), bought('2026-10-06', 900_00n)],
+    paidOn('2026-10-28', 140_00n),
+    [bought('2026-11-04', 29_00n), bought('2026-11-07', 4400_00n)],
+  ].flat()
+  await addBankRows(ctx, rows)
+  await write(ctx.db, ctx, async (tx) => {
+    const touched = rows.map(({ accountId, day }) => ({ accountId, days: [day] }))
+    await pairTransfers(tx, user.id, touched, ctx.clock.now())
+    await recountTotals(tx, user.id, touched)
+    await followExpected(tx, ctx)
+  })
+  const { body } = await user.call(contract.readCard, { params: { accountId: card } })
+  expect(body.card.statement).toMatchObject({ day: '2026-11-05', amount: 929, due: null, source: 'told' })
+  const { days } = (await user.call(lookAhead)).body
+  expect(
+    days.flatMap(({ date, events }) => events.map(({ amount, account_id: id }) => [date, amount, id])),
+  ).toEqual([['2026-11-28', 929, current]])
 })

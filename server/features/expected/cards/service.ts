@@ -131,7 +131,8 @@ export async function readDueCards(app: UserApp, within: number): Promise<DueCar
     const statements = await readStatements(tx, app.userId, cards, day)
     return cards.flatMap(({ account_id, name, currency }): DueCard[] => {
       const statement = statements.get(account_id)
-      if (!statement || statement.due === null) return []
+      // when a statement that nobody entered is due is an estimate
+      if (!statement || statement.due === null || statement.source === 'told') return []
       const { due, amount, minimum, paid } = statement
       const open = paid < (minimum ?? amount)
       if (!open || due < day || due > addDays(day, within)) return []

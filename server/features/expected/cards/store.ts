@@ -1,6 +1,7 @@
 import type { CardTerms } from '#contract/expected/cards.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
+import type { Repayment } from '../types.ts'
 
 export type CardRow = {
   account_id: string
@@ -100,6 +101,34 @@ export async function selectSince(
       and t.day <= ${today}::date and t.booked and not t.removed
     left join settlements s on s.user_id = t.user_id and s.transaction_id = t.id and s.source = 'card' and s.role = 'payment'
     group by n.account_id, n.after`
+}
+
+/** The net sums of each card's days since a day. */
+export async function selectCardDays(
+  tx: Tx,
+  userId: string,
+  accountIds: readonly string[],
+  from: Day,
+): Promise<{ account_id: string; day: Day; net: bigint }[]> {
+  return query<{ account_id: string; day: Day; net: bigint }>(tx)`
+    select account_id, day, net_minor as net from account_days
+    where user_id = ${userId} and account_id = any(${accountIds}::uuid[]) and day >= ${from}::date`
+}
+
+/** What arrived on each card to repay it since a day, oldest first. */
+export async function selectRepayments(
+  tx: Tx,
+  userId: string,
+  accountIds: readonly string[],
+  from: Day,
+): Promise<(Repayment & { account_id: string })[]> {
+  return query<Repayment & { account_id: string }>(tx)`
+    select t.account_id, t.day, t.amount_minor as minor, o.account_id as payer from payments t
+    left join payments o on o.user_id = t.user_id and o.transfer_id = t.transfer_id and o.id <> t.id
+    where t.user_id = ${userId} and t.account_id = any(${accountIds}::uuid[]) and t.day >= ${from}::date
+      and t.type = 'income' and (t.transfer or t.title_code = 'card_repayment') and t.booked and not t.removed
+      and o.account_id is distinct from t.account_id
+    order by t.day, t.id`
 }
 
 export type AdvanceRow = {

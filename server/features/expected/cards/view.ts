@@ -55,16 +55,19 @@ function viewStatement(
   const remaining = remainder(amount, paid)
   const minimumLeft = minimum === null ? null : remainder(minimum, paid)
   const open = minimumLeft === null ? remaining > 0n : minimumLeft > 0n
+  // when it was usually paid is not when it is due
+  const known = source === 'told' ? null : due
   return {
     day,
-    due,
+    due: known,
     amount: money(amount),
     minimum: minimum === null ? null : money(minimum),
     source,
     paid: money(paid),
     left: money(remaining),
     minimum_left: minimumLeft === null ? null : money(minimumLeft),
-    state: remaining === 0n ? 'paid' : open ? (due !== null && due < today ? 'late' : 'due') : 'minimum_paid',
+    state:
+      remaining === 0n ? 'paid' : open ? (known !== null && known < today ? 'late' : 'due') : 'minimum_paid',
   }
 }
 

@@ -25,11 +25,11 @@ const discretionary = new Set([
 const wholeWord = (pattern: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'iu')
 const loanWords = wholeWord(
-  'LOAN|EMI|MORTGAGE|HOME FINANCE|AUTO FINANCE|PERSONAL FINANCE|SME FINANCE|LOANRECOVERY',
+  'LOAN|EMI|MORTGAGE|(?:HOME|AUTO|CAR|VEHICLE|PERS(?:ONAL)?|SME) FINANCE|MURABAHA|LOANRECOVERY',
 )
 const instalmentWords = wholeWord('TABBY|TAMARA|POSTPAY|CASHEW|EPP|EIP|INSTALL?MENT PLAN|INSTALL?MENTS?')
 const cardWords = wholeWord(
-  String.raw`(?:CREDIT |CR )?CARDS? (?:BILL )?(?:PAYMENT|REPAYMENT|SETTLEMENT|AUTO ?PAY)|(?:CC|CARDS?) P(?:AYMENT|YMT|MT)|CCP|(?:PAYMENT|TRANSFER) TO (?:CREDIT )?CARD`,
+  String.raw`(?:CREDIT |CR )?CARDS? (?:BILL )?(?:PAYMENT|REPAYMENT|SETTLEMENT|AUTO ?PAY)|(?:CC|CARDS?) P(?:AYMENT|AYMNT|YMT|MT)|CCP|(?:PAYMENT|TRANSFER) TO (?:CREDIT )?CARD`,
 )
 const receivedWords = /CREDIT CARD PAYMENT|CARD REPAYMENT|PAYMENT RECEIVED - THANK YOU/i
 const rentWords = wholeWord('RENT|TENANCY|EJARI|LANDLORD|BED SPACE')
@@ -42,7 +42,10 @@ const transferWords = wholeWord(
 )
 const subscriptionWords = wholeWord('SUBSCR\\w*|MEMBERSHIP|PLUS|PREMIUM|PRO|PRIME|CLUB')
 
-type Known = Pick<LedgerRow, 'categoryId' | 'text' | 'flags' | 'transfer' | 'kind' | 'type' | 'returns'>
+type Known = Pick<
+  LedgerRow,
+  'categoryId' | 'text' | 'flags' | 'transfer' | 'kind' | 'type' | 'returns' | 'repays'
+>
 
 /** The most frequent kind among these rows; on a tie, the kind seen first. */
 export function kindOf(rows: readonly Known[], fixed: boolean): SeriesKind {
@@ -54,9 +57,9 @@ export function kindOf(rows: readonly Known[], fixed: boolean): SeriesKind {
   return [...votes].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 'other'
 }
 
-/** Whether a row repays a card: its amount is what was spent there, so it may vary in any way. */
-export const repaysCard = ({ type, text }: Pick<Known, 'type' | 'text'>): boolean =>
-  type === 'expense' && cardWords.test(text)
+/** Whether a row repays a card, by where it arrives or by its words: its amount is what was spent there, so it may vary in any way. */
+export const repaysCard = ({ type, text, repays }: Pick<Known, 'type' | 'text' | 'repays'>): boolean =>
+  type === 'expense' && (repays === true || cardWords.test(text))
 
 function kindOfRow(row: Known, fixed: boolean): SeriesKind {
   const { categoryId: category, text, flags } = row

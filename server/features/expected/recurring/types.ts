@@ -24,6 +24,8 @@ export type LedgerRow = {
   transfer: boolean
   /** Whether it is one side of a payment and its return in the same account. */
   returned?: boolean
+  /** Whether it is a transfer to a credit card of the person. */
+  repays?: boolean
   /** Of a transfer into investments: whether its words say so, or only the trade that it pays. */
   invests?: 'words' | 'trade' | null
   /** Whether it is interest or profit credited by a bank, which does not predict another one. */

@@ -58,8 +58,8 @@ function wagesRun(events: readonly Event[]): Run | null {
   return { anchor, hits, missed, score: hits.length, fixed: true, sure: true }
 }
 
-/** A monthly salary of the usual amount this many days from its day, such as before Eid, is still that month's. */
-const farthestDays = 12
+/** A monthly salary up to half a month from its day, before Eid or weeks late, is still that month's: no other is nearer. */
+const farthestDays = 15
 const equal = 0.02
 
 /** The runs with the salaries of the usual amount that came far from their day, where no other payment is that month's. */
@@ -67,7 +67,7 @@ export function withFarSalaries(runs: readonly Run[], events: readonly Event[]):
   const taken = new Set(runs.flatMap(({ hits }) => hits.map(({ event }) => event)))
   return runs.map((run) => {
     const { anchor, hits, fixed } = run
-    if (!fixed || anchor.cadence !== 'monthly' || hits.at(-1)?.event.row.categoryId !== 'salary') return run
+    if (anchor.cadence !== 'monthly' || hits.at(-1)?.event.row.categoryId !== 'salary') return run
     const typical = middle(hits.slice(-6).map(({ event }) => event.minor))
     const filled = new Map(hits.map((hit) => [hit.slot, hit]))
     const first = hits[0]?.slot ?? 0
@@ -75,7 +75,7 @@ export function withFarSalaries(runs: readonly Run[], events: readonly Event[]):
       if (
         taken.has(event) ||
         event.row.type !== 'income' ||
-        Math.abs(event.minor - typical) > typical * equal
+        Math.abs(event.minor - typical) > typical * (fixed ? equal : near)
       )
         continue
       const hit = { ...nearestSlot(anchor, event.day, event.month), event }

@@ -8,8 +8,8 @@ import type { SeriesRow } from './store.ts'
 /** With fewer payments, a series that nobody has confirmed is only a guess. */
 const leastPayments = 3
 
-/** The kinds of series whose payment has consequences where its account does not cover it; cards are told when they are due. */
-export const mustPay: ReadonlySet<SeriesKind> = new Set(['rent', 'loan', 'instalment'])
+/** The kinds of series whose payment has consequences where its account does not cover it. */
+export const mustPay: ReadonlySet<SeriesKind> = new Set(['rent', 'loan', 'instalment', 'card'])
 
 /**
  * Whether income due on a day is later than it usually comes, given by how many days earlier payments were late; a

@@ -19,6 +19,10 @@ const columns = (
   effective_category_id as "categoryId", flags, kind, transfer,
   transfer and transfer_id in (select o.transfer_id from payments o where o.user_id = ${userId} and o.transfer
     group by o.transfer_id having count(*) = 2 and count(distinct o.account_id) = 1) as returned,
+  transfer and type = 'expense' and transfer_id in (select o.transfer_id from payments o
+    join accounts a on a.user_id = o.user_id and a.id = o.account_id where o.user_id = ${userId} and o.transfer
+    group by o.transfer_id having count(distinct o.account_id) = 2 and bool_or(o.type = 'income' and a.kind = 'card'))
+    as repays,
   case when not transfer or type <> 'expense' then null when reason_code = 'investing' then 'words'
     when reason_code <> all(${[...neitherKinds]}::text[]) and exists (select from investment_lines l
       where l.user_id = ${userId} and l.transaction_id = id and l.transfer) then 'trade' end as invests`

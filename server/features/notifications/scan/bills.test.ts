@@ -157,6 +157,14 @@ test('a card is notified five days before it is due, unless its minimum is paid'
   ])
   await write(otherPerson.db, otherPerson, (tx) => followExpected(tx, otherPerson))
   expect(await notificationsOf(otherPerson, 'card_due')).toEqual([])
+  // what the account will not cover is told as that
+  const short = await world.person()
+  await addBankAccount(short, { balanceMinor: 100_000n })
+  const third = await addBankAccount(short, { kind: 'card', name: 'Gold', balanceMinor: -250_000n })
+  await enterStatement(short, third, '2026-02-25', statement)
+  expect(await notificationsOf(short, 'card_due', 'payment_not_covered')).toMatchObject([
+    { data: { what: 'card', id: third, day: '2026-03-20', short: { minor: '150000' } } },
+  ])
 })
 
 test('a new subscription is notified once', async () => {

@@ -50,12 +50,15 @@ export async function scanUser(app: UserApp): Promise<void> {
     ...(await newsOfLoans(ctx)),
     ...(await newsOfSeries(ctx)),
   ]
+  const short = new Set(due.flatMap(({ kind, data }) => (kind === 'payment_not_covered' ? [data.id] : [])))
+  const cards = await newsOfCards(ctx)
   const all = [
     ...found,
     ...(await budgetsOf(ctx, settings)),
     ...(await balanceOf(ctx, due)),
     ...due,
-    ...(await newsOfCards(ctx)),
+    // one that is not covered is told as such
+    ...cards.filter(({ kind, data }) => kind !== 'card_due' || !short.has(data.accountId)),
     ...(await newsOfSubscriptions(ctx)),
     ...(await newsOfGoals(ctx)),
   ]

@@ -99,22 +99,26 @@ export async function newsOfLoans(ctx: Ctx): Promise<Found[]> {
   })
 }
 
-/** Rent and instalments that were found to recur, or were entered as such, and that their account is not expected to cover. */
+/** Rent, instalments and cards that were found to recur, or were entered as such, and that their account is not expected to cover. */
 export async function newsOfSeries(ctx: Ctx): Promise<Found[]> {
   const today = dubaiDay(ctx.clock.now())
   const span = { from: today, to: addDays(today, seriesDays), today, language: ctx.language }
   const expected = await read(ctx.db, ctx, (tx) => readExpected(tx, ctx.userId, span))
   const due = expected.filter(
-    ({ type, kind, date, isPerhaps }) =>
-      type === 'expense' && kind !== null && mustPay.has(kind) && date > today && !isPerhaps,
+    ({ source, type, kind, date, isPerhaps }) =>
+      type === 'expense' &&
+      (source === 'card' || (source === 'series' && kind !== null && mustPay.has(kind))) &&
+      date > today &&
+      !isPerhaps,
   )
   if (due.length === 0) return []
   const ahead = await readLookAhead(ctx)
-  return due.flatMap(({ sourceId: id, name, date: day, minor, currency, accountId }): Found[] => {
+  return due.flatMap(({ source, sourceId: id, name, date: day, minor, currency, accountId }): Found[] => {
     const cover = coverOf({ account_id: accountId, date: day, currency }, ahead, today)
     if (cover.state !== 'short') return []
     const amounts = { amount: amountOf(minor, currency), short: wireAmountOf(cover.short, currency) }
-    return [{ kind: 'payment_not_covered', data: { what: 'series', id, day, name, ...amounts } }]
+    const what = source === 'card' ? 'card' : 'series'
+    return [{ kind: 'payment_not_covered', data: { what, id, day, name, ...amounts } }]
   })
 }
 

@@ -98,6 +98,15 @@ test.each<[string, string[], TransferCandidate[]]>([
       row('r2', '2026-11-10', 'CHEQUE RETURNED 000261'),
     ],
   ],
+  [
+    'as a direct debit',
+    ['d>r'],
+    [
+      row('d', '2026-11-04', 'INWARD DIRECT DEBIT DDS PERS FINANCE'),
+      row('r', '2026-11-04', 'INWARD DIRECT DEBIT RETURNED INSUFFICIENT FUNDS'),
+      row('d2', '2026-11-11', 'INWARD DIRECT DEBIT DDS PERS FINANCE'),
+    ],
+  ],
 ])('a cheque that came back %s', (_, expected, rows) => {
   expect(pairs(...rows)).toEqual(expected)
   expect(pairs(...rows.toReversed())).toEqual(expected)

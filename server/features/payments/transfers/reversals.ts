@@ -1,6 +1,6 @@
-/** Pairs payments with what came back of them into the same account: returned cheques and refunded remittances. Pure. */
+/** Pairs payments with what came back of them into the same account: returned cheques and direct debits, refunded remittances. Pure. */
 import { daysBetween } from '#contract/period.ts'
-import { isRefund, readLine, readSentLine, remittanceWords } from './sent-line.ts'
+import { isRefund, isReturned, readLine, readSentLine, remittanceWords } from './sent-line.ts'
 import { decided, type EdgeOf, type PairOf } from './decided.ts'
 import type { TransferCandidate } from './legs.ts'
 
@@ -8,7 +8,7 @@ import type { TransferCandidate } from './legs.ts'
 export const returnDays = { cheque: 10, sent: 45 }
 
 /** PostgreSQL's regular expression of lines that may be such payments. */
-export const reversibleWords = `(chq|cheque|clearing|شيك)|${remittanceWords}`
+export const reversibleWords = `(chq|cheque|clearing|شيك|direct debit|dds)|${remittanceWords}`
 
 type Row = { row: TransferCandidate; place: number }
 
@@ -19,7 +19,13 @@ const mostPossible = 40_000
 export function findReversals(candidates: readonly TransferCandidate[]): PairOf<Row>[] {
   const rows = candidates.map((row, place) => ({ row, place }))
   const accounts = Map.groupBy(rows, ({ row }) => `${row.accountId} ${row.currency} ${row.amountMinor}`)
-  return decided([...accounts.values()].flatMap((equal) => [...chequesOf(equal), ...refundsOf(equal)]))
+  return decided(
+    [...accounts.values()].flatMap((equal) => [
+      ...chequesOf(equal),
+      ...directDebitsOf(equal),
+      ...refundsOf(equal),
+    ]),
+  )
 }
 
 /** Payments in one account of one amount: each cheque with its returns. */
@@ -41,6 +47,22 @@ function chequesOf(equal: readonly Row[]): EdgeOf<Row>[] {
       const isDebit = cheque.placed.row.direction === 'debit'
       const [debit, credit] = isDebit ? [cheque.placed, back.placed] : [back.placed, cheque.placed]
       return [{ debit, credit, rank: isNumbered ? days : 100 }]
+    }),
+  )
+}
+
+const directDebitWords = /(?<![\p{L}\p{N}])(?:DIRECT DEBIT|(?:UAE)?DDS)(?![\p{L}\p{N}])/u
+
+/** Direct debits that the account did not cover: the bank takes the money and gives it back. */
+function directDebitsOf(equal: readonly Row[]): EdgeOf<Row>[] {
+  const named = equal.filter(({ row }) => directDebitWords.test(row.text.normalize('NFKC').toUpperCase()))
+  const debits = named.filter(({ row }) => row.direction === 'debit')
+  const returns = named.filter(({ row }) => row.direction === 'credit' && isReturned(row.text))
+  if (debits.length * returns.length > mostPossible) return []
+  return debits.flatMap((debit) =>
+    returns.flatMap((credit): EdgeOf<Row>[] => {
+      const days = daysBetween(debit.row.day, credit.row.day)
+      return days < 0 || days > returnDays.cheque ? [] : [{ debit, credit, rank: days }]
     }),
   )
 }

@@ -117,6 +117,8 @@ export function signatureOf(text: string): string {
 
 const chequeWords = /(?<![\p{L}\p{N}])(?:CHQ|CHQS|CHEQUE|CHEQUES|CLEARING)(?![\p{L}])|شيك/u
 const returnWords = /(?<![\p{L}\p{N}])(?:RETURN|RETURNED|RTN|RET|BOUNCED|UNPAID)(?![\p{L}\p{N}])|مرتجع|مرتد/u
+/** Whether a line says that a payment came back. */
+export const isReturned = (text: string): boolean => returnWords.test(text.normalize('NFKC').toUpperCase())
 const feeWords = /(?<![\p{L}\p{N}])(?:CHARGE|CHARGES|CHGS|CHRG|FEE|FEES)(?![\p{L}\p{N}])|رسوم/u
 const numbered = /(?:CHQS?|CHEQUES?|شيك)[\s.:#-]*(?:NO|NUM|NUMBER|رقم)?[\s.:#-]*(\d{2,12})(?!\d)/u
 const anyNumber = /(?<![\d*X.,/-])(\d{4,10})(?![\d*X.,/-])/g

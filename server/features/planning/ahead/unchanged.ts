@@ -6,13 +6,11 @@ import { middleOf } from './habits.ts'
 const decidedDays = [7, 14, 30, 60, 90]
 /** How many times as much history a length of time needs to say what the balance usually changes in it. */
 const leastHistory = 3
-/** A forecast is no better if half its band is at least this many times what the balance usually changes. */
-const usualChanges = { weeks: 1, months: 1.5 }
 /**
- * Up to two weeks ahead, what is due says more than what the balance usually changes. So far, a forecast is no better only
- * if what it is made from also missed the past by at least this part of the usual change.
+ * A forecast is no better if what it is made from missed the past by at least this part of what the balance usually changes.
+ * It misses the days to come by more than those that it was made from, and more so the longer they add up.
  */
-const leastMissed = { days: 14, part: 0.3 }
+const leastMissed = { week: 0.9, later: 0.5 }
 /** Unless what it expects is this many halves of its band away from today's balance: then it says something. */
 const farAway = 2.5
 
@@ -30,10 +28,9 @@ export function towardsUnchanged(
 ): bigint[] {
   const isNoBetter = (day: number): boolean => {
     const half = (Number(below[day] ?? 0n) + Number(above[day] ?? 0n)) / 2
-    const usual = usualChangeIn(day, changes)
     if (Math.abs(Number(moved[day] ?? 0n)) >= half * farAway) return false
-    if (day > leastMissed.days) return half >= usual * usualChanges.months
-    return half >= usual * usualChanges.weeks && usualChangeIn(day, missed) >= usual * leastMissed.part
+    const part = day <= 7 ? leastMissed.week : leastMissed.later
+    return usualChangeIn(day, missed) >= usualChangeIn(day, changes) * part
   }
   const fixed = decidedDays.flatMap((day): { day: number; added: number }[] => {
     if (day >= moved.length || changes.length < day * leastHistory) return []

@@ -15,7 +15,11 @@ export default {
   noStatement:
     'Enter your last statement, or the day your statement is made, to see the minimum and the due date.',
   states: { due: 'Due', minimum_paid: 'Minimum paid', paid: 'Paid', late: 'Late' },
-  source: { entered: 'As entered', calculated: 'Calculated from the balance on that day' },
+  source: {
+    entered: 'As entered',
+    calculated: 'Calculated from the balance on that day',
+    told: 'What you owed on that day. The day is taken from earlier payments; enter it if it is another',
+  },
   amount: 'Statement amount',
   minimum: 'Minimum payment',
   due: 'Due date',
