@@ -11,8 +11,8 @@ export default {
     amount: 'Enter an amount, such as 1,500',
   },
   leave: {
-    text: 'You have typed something that isn’t saved.',
-    leave: 'Discard it',
+    text: 'Your changes aren’t saved yet.',
+    leave: 'Discard changes',
     stay: 'Keep editing',
   },
   back: 'Back',
