@@ -202,6 +202,14 @@ function changeText(language: Language, change: string): string {
 export type Described = { key: string; link: string; title: string; text: string }
 
 /** Describes a notification; throws if the data does not match the schema of its kind. */
+/** What is said of a budget's current period holds only while it is true. */
+const budgetKinds = ['budget_near', 'budget_over', 'budget_pace'] as const
+export const isStanding = (kind: NotificationKind): boolean => budgetKinds.some((each) => each === kind)
+
+/** The keys of all that can be said of a budget's period. */
+export const keysOfBudget = ({ id, from }: { id: string; from: string }): string[] =>
+  budgetKinds.map((kind) => `${kind} ${id} ${from}`)
+
 export function describe(kind: NotificationKind, data: unknown, language: Language): Described {
   return describeAs(kind, data, language)
 }
