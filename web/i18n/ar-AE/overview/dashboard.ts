@@ -83,9 +83,9 @@ export default {
     recurringNone: 'لا دفعات مستحقة خلال 30 يومًا.',
     leftToPay: 'المتبقي للدفع قبل {{day}}:',
     investments: 'الاستثمارات',
-    investmentsYear: 'الوارد هذه السنة',
+    investmentsYear: 'عوائد وتوزيعات أرباح وصلت إلى حساباتك المصرفية هذه السنة',
     investmentsOpen: 'عرض العمليات',
-    investmentsNone: 'لا دخل من استثماراتك هذه السنة.',
+    investmentsNone: 'لا عوائد ولا توزيعات أرباح هذه السنة.',
     investmentsAdd: 'إضافة دخل استثماري',
   },
   accounts: {

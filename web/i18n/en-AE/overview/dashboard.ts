@@ -83,9 +83,9 @@ export default {
     recurringNone: 'Nothing is due in the next 30 days.',
     leftToPay: 'Left to pay before {{day}}:',
     investments: 'Investments',
-    investmentsYear: 'received this year',
+    investmentsYear: 'in interest and dividends at your banks this year',
     investmentsOpen: 'See payments',
-    investmentsNone: 'No investment income this year.',
+    investmentsNone: 'No interest or dividends this year.',
     investmentsAdd: 'Add investment income',
   },
   accounts: {
