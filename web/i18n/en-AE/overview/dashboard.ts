@@ -81,6 +81,8 @@ export default {
       unknown: 'Too early to say if it’s covered',
     },
     recurringNone: 'Nothing is due in the next 30 days.',
+    about: 'about',
+    cardUsual: 'from your last payments, not from what you owe',
     leftToPay: 'Left to pay before {{day}}:',
     investments: 'Investments',
     investmentsYear: 'in interest and dividends at your banks this year',

@@ -13,7 +13,7 @@ export default {
     planned: 'Planned',
     what_if: 'If you spend it',
     usual: 'Usual spending until then',
-    later_income: 'Income after the lowest day',
+    later_income: 'Less what arrives after the lowest day',
     after_pay_day: 'Short after pay day',
     buffer: 'Your buffer',
     reserve: 'Left in reserve',
@@ -22,7 +22,8 @@ export default {
     bills: 'Without card payments: what you owe on cards is counted above.',
     cards: 'Everything you owe counts, because it’s already spent.',
     usual: 'What you usually spend on days like these, apart from bills. Irregular income isn’t counted.',
-    later_income: 'Income that arrives after the lowest day, less what is due by then.',
+    later_income:
+      'You can’t spend it before it arrives: income and transfers after the lowest day, less what is due by then.',
     after_pay_day: 'The period after pay day needs more than the salary brings, so this much is held back.',
     reserve: 'More than this pay period’s income leaves after what you spent and what is due.',
   },
@@ -61,7 +62,8 @@ export default {
     spending: 'Everyday spending',
     irregular: 'Other income, transfers and rare payments',
     about: 'Estimate',
-    between: 'Between your accounts',
+    between: 'Moves <amount/> between these accounts, so it changes nothing here',
+    estimated: '{{source}} · estimate',
     hint: 'Each day’s rows add up to its closing balance.',
   },
   buffer: {

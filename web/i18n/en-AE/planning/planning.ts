@@ -15,9 +15,10 @@ export default {
     domestic: 'Typical costs',
   },
   cover: {
-    covered: 'Covered on {{day}}: about {{amount}} is left after it',
-    likely: 'Likely covered on {{day}}, but short in 1 of 10 cases: about {{amount}} is left after it',
-    short: 'Not covered by {{amount}} on {{day}}',
+    covered: 'Covered on {{day}}: about {{amount}} is left in {{account}} after it',
+    likely:
+      'Likely covered on {{day}}, but short in 1 of 10 cases: about {{amount}} is left in {{account}} after it',
+    short: 'Not covered: {{account}} is {{amount}} short on {{day}}',
     unknown: 'We can’t tell yet whether your account covers it',
   },
   add: 'Add budget',
