@@ -300,7 +300,7 @@ async function addSubjects(user: TestUser): Promise<void> {
   } as const
   await user.call(createTransaction, { body })
   await system(world.app.db, async (tx) => {
-    await sql`update transactions set id = ${anId} where user_id = ${user.id}`.execute(tx)
+    await sql`update transactions set id = ${anId}, verified = false where user_id = ${user.id}`.execute(tx)
     await sql`insert into budgets (user_id, id, name, every, begins, created_at, updated_at)
       values (${user.id}, ${anId}, 'Food', 'month', ${day}, now(), now())`.execute(tx)
     await sql`insert into goals (user_id, id, kind, name, icon, target_minor, begins, created_at, updated_at)

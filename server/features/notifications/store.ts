@@ -34,13 +34,18 @@ export async function insertNotification(
   return rows.length > 0
 }
 
-/** A notification about a payment, a budget or a goal goes with it, as when an import is undone, and comes back with it. */
+/**
+ * A notification about a payment, a budget or a goal goes with it, as when an import is undone, and comes back with it; one
+ * about payments to review goes with the last of them.
+ */
 const isCurrent = sql`(n.data ->> 'transactionId' is null or exists (
   select from payments p where p.user_id = n.user_id and p.id = (n.data ->> 'transactionId')::uuid and p.visible))
   and (n.data ->> 'budgetId' is null or exists (
     select from budgets b where b.user_id = n.user_id and b.id = (n.data ->> 'budgetId')::uuid))
   and (n.data ->> 'goalId' is null or exists (
-    select from goals g where g.user_id = n.user_id and g.id = (n.data ->> 'goalId')::uuid))`
+    select from goals g where g.user_id = n.user_id and g.id = (n.data ->> 'goalId')::uuid))
+  and (n.kind <> 'review_waiting' or exists (
+    select from payments p where p.user_id = n.user_id and p.visible and p.booked and not p.verified))`
 
 /** Gives a notification the figures of now, and shows it again if it was hidden; false if there is nothing to change. */
 export async function renewNotification(

@@ -10,6 +10,7 @@ import { addBankAccount, addBankRows, type BankRow, startLedger } from '../../le
 import { updateBuffer } from '../../planning/ahead/service.ts'
 import { createTransaction, deleteTransaction } from '../../payments/edit/service.create.ts'
 import { editTransaction } from '../../payments/edit/service.edit.ts'
+import { verifyBatch } from '../../payments/verify/service.verify.ts'
 import { createBudget, deleteBudget } from '../../planning/budgets/service.ts'
 import { listNotifications, notificationSubscriptions } from '../service.ts'
 import { scanUser } from './service.scan.ts'
@@ -158,7 +159,7 @@ test('the daily scan notifies budgets, payments to review and a failing bank, on
     amountMinor: 4000n + BigInt(index),
     category: 'groceries',
   }))
-  await addBankRows(ctx, rows)
+  const ids = await addBankRows(ctx, rows)
   await system(ctx.db, (tx) =>
     sql`update connections set error_kind = 'unavailable', last_synced_at = '2026-03-14T08:00:00Z'
       where user_id = ${ctx.userId}`.execute(tx),
@@ -181,6 +182,9 @@ test('the daily scan notifies budgets, payments to review and a failing bank, on
     (await listNotifications(ctx, { state: 'all' })).notifications
       .filter(({ kind }) => kind.startsWith('budget_'))
       .map(({ kind, text }) => [kind, text])
+  const toReview = async () =>
+    (await listNotifications(ctx, {})).notifications.find(({ kind }) => kind === 'review_waiting')?.title
+  expect(await toReview()).toBe('24 new payments to review')
   // what was said before, that it is almost spent, is not true any more
   expect(await ofBudgets()).toEqual([['budget_over', expect.stringContaining('AED 82.31')]])
   const payment = { type: 'expense', amount: 50, description: 'Market', category: 'groceries' } as const
@@ -191,6 +195,9 @@ test('the daily scan notifies budgets, payments to review and a failing bank, on
   await editTransaction(ctx, late ?? '', { category: 'education' })
   await scanUser(ctx)
   expect(await ofBudgets()).toEqual([['budget_near', expect.any(String)]])
+  await verifyBatch(ctx, ids.slice(0, 10), 'correct')
+  await scanUser(ctx)
+  expect(await toReview()).toBeUndefined()
   await deleteBudget(ctx, food.id)
   expect(await ofBudgets()).toEqual([])
 })

@@ -15,7 +15,7 @@ import { readPaidBudgets } from '../../planning/budgets/service.read.ts'
 import { type ExpectedPayment, readExpected } from '../../expected/service.ts'
 import { amountOf, digestOf } from './digest.ts'
 import type { Found } from '../found.ts'
-import { describe, keysOfBudget } from '../kinds.ts'
+import { describe, keyOfReview, keysOfBudget } from '../kinds.ts'
 import {
   lateSalary,
   newsOfGoals,
@@ -62,9 +62,11 @@ export async function scanUser(app: UserApp): Promise<void> {
     ...(await newsOfSubscriptions(ctx)),
     ...(await newsOfGoals(ctx)),
   ]
-  if (all.length === 0 && budgets.untrue.length === 0) return
+  const isReviewed = !found.some(({ kind }) => kind === 'review_waiting')
+  const untrue = [...budgets.untrue, ...(isReviewed ? [keyOfReview(dubaiDay(now))] : [])]
+  if (all.length === 0 && untrue.length === 0) return
   const record = async (tx: Tx): Promise<boolean> => {
-    const isHidden = await hideNotifications(tx, userId, budgets.untrue)
+    const isHidden = await hideNotifications(tx, userId, untrue)
     return (await recordNotifications(app, tx, all)) || isHidden
   }
   await write(db, { userId }, record, { keepVersion: (told) => !told })
