@@ -75,6 +75,8 @@ export const Filter = z.object({
   /** Whether it has a receipt. */
   receipt: z.optional(z.enum(['with', 'without'])),
   account: z.optional(Uuid),
+  /** The import that added it. */
+  import: z.optional(Uuid),
   /** A merchant's key; `none` for rows without one. */
   merchant: z.optional(z.string().check(z.maxLength(200))),
   /** 1 (Monday) to 7, or Saturdays and Sundays. */

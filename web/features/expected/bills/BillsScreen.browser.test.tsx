@@ -239,7 +239,7 @@ test('cheques, instalments and card statements are listed, and open where they a
 test('all tabs of the plan fit on a phone, and the pages of a tab wrap', async () => {
   await resize('phone')
   await open()
-  for (const name of ['Plan', 'Bills & commitments'])
+  for (const name of ['Budgets & plan', 'Bills & commitments'])
     for (const link of page.getByRole('navigation', { name }).getByRole('link').elements()) {
       const { left, right } = link.getBoundingClientRect()
       expect(left).toBeGreaterThanOrEqual(0)

@@ -1,6 +1,6 @@
 /** Texts of the planning screens' frame and of budgets. */
 export default {
-  plan: 'التخطيط',
+  plan: 'الميزانيات والتخطيط',
   tabs: {
     budgets: 'الميزانيات',
     bills: 'الفواتير والالتزامات',

@@ -172,6 +172,7 @@ export default {
     category: 'في {{value}}',
     account: 'من {{value}}',
     accountUnknown: 'من حساب واحد',
+    import: 'من ملف واحد',
     from: 'من {{value}}',
     to: 'حتى {{value}}',
     verified: 'مؤكدة',

@@ -1,6 +1,6 @@
 /** Texts of the planning screens' frame and of budgets. */
 export default {
-  plan: 'Plan',
+  plan: 'Budgets & plan',
   tabs: {
     budgets: 'Budgets',
     bills: 'Bills & commitments',

@@ -132,6 +132,7 @@ export default {
     category: 'in {{value}}',
     account: 'from {{value}}',
     accountUnknown: 'from one account',
+    import: 'from one import',
     from: 'from {{value}}',
     to: 'until {{value}}',
     verified: 'verified',
