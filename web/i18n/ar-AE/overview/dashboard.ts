@@ -67,6 +67,7 @@ export default {
     budgetText: 'ضع حدًا شهريًا لكل فئة.',
     left: 'المتبقي <amount/>',
     over: 'تجاوزت الحد بمقدار <amount/>',
+    causes: { ahead: 'قد تتجاوز الحد', before: 'تجاوزت الحد قبل إنشاء الميزانية' },
     all: 'جميع الميزانيات',
     create: 'إنشاء ميزانية',
     recurring: 'الدفعات المتكررة',

@@ -64,6 +64,7 @@ export default {
     perDay_many: 'المتاح {{amount}} يوميًا، وبقي {{count}} يومًا',
     perDay_other: 'المتاح {{amount}} يوميًا، وبقي {{count}} يوم',
     pace: 'بهذه الوتيرة ستتجاوز الميزانية بمقدار {{amount}} بحلول {{day}}',
+    before: 'تجاوزت الحد قبل إنشاء الميزانية',
     exceeds: 'مع المدفوعات القادمة ستتجاوز الميزانية بمقدار {{amount}}',
     expected: 'مدفوعات قادمة بمبلغ {{amount}}: {{names}}',
     expectedMore: 'مدفوعات قادمة بمبلغ {{amount}}: {{names}} وغيرها',

@@ -67,6 +67,7 @@ export default {
     budgetText: 'Set monthly limits by category.',
     left: '<amount/> left',
     over: '<amount/> over',
+    causes: { ahead: 'Likely to go over', before: 'Already over when you made it' },
     all: 'All budgets',
     create: 'Create a budget',
     recurring: 'Recurring',

@@ -62,6 +62,7 @@ export default {
     perDay_one: '{{amount}} left for the last day',
     perDay_other: '{{amount}} a day for {{count}} days',
     pace: 'At this pace, {{amount}} over on {{day}}',
+    before: 'Already over when you made it',
     exceeds: '{{amount}} over with what is still to come',
     expected: '{{amount}} still expected: {{names}}',
     expectedMore: '{{amount}} still expected: {{names}} and others',
