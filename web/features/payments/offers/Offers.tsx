@@ -14,7 +14,7 @@ export function Offers({ className = '' }: { className?: string }) {
   const ids = useOffers()
   if (ids.length === 0) return null
   return (
-    <div className={`grid gap-3 ${className}`}>
+    <div className={`grid gap-3 empty:hidden ${className}`}>
       {ids.map((id) => (
         <Offer key={id} id={id} />
       ))}

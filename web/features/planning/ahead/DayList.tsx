@@ -60,7 +60,7 @@ export function DayRows({ block, currency }: { block: Block; currency: string })
           label={<bdi>{event.name || t('parts.what_if')}</bdi>}
           note={
             effect === 0 ? (
-              <WithAmount text={t('day.between')}>
+              <WithAmount text={t(event.varies ? 'day.betweenAbout' : 'day.between')}>
                 <Money amount={event.amount} currency={event.currency} estimate={event.varies} />
               </WithAmount>
             ) : (

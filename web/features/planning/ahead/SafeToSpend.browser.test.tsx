@@ -107,7 +107,7 @@ test('a choice of accounts and a what-if apply to sentence, chart, list and answ
   addUp()
   // also where a payment only moves money between the accounts that are shown
   await page.getByLabelText('Show', { exact: true }).selectOptions('All accounts')
-  await expect.element(page.getByText(/Moves .*1,200.* between these accounts/).first()).toBeVisible()
+  await expect.element(page.getByText(/Moves about .*1,200.* between these accounts/).first()).toBeVisible()
   addUp()
 })
 

@@ -63,6 +63,7 @@ export default {
     irregular: 'Other income, transfers and rare payments',
     about: 'Estimate',
     between: 'Moves <amount/> between these accounts, so it changes nothing here',
+    betweenAbout: 'Moves about <amount/> between these accounts, so it changes nothing here',
     estimated: '{{source}} · estimate',
     hint: 'Each day’s rows add up to its closing balance.',
   },
