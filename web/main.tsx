@@ -2,7 +2,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/app.css'
 import { App } from './App.tsx'
 import { loadFirst } from './routes.tsx'
-import { watchMissingParts } from './ui/overlays/missing-parts.ts'
 
 const root = document.getElementById('root')
 
@@ -15,7 +14,6 @@ function pressAgain(page: HTMLElement): void {
 }
 
 if (root) {
-  watchMissingParts()
   await loadFirst(location.pathname)
   // Some pages are prerendered (prerender.tsx) and only need hydration.
   if (root.dataset['page'] === location.pathname) {

@@ -88,7 +88,7 @@ export default {
     investments: 'الاستثمارات',
     investmentsYear: 'عوائد وتوزيعات أرباح وصلت إلى حساباتك المصرفية هذه السنة',
     investmentsOpen: 'عرض العمليات',
-    investmentsNone: 'لا عوائد ولا توزيعات أرباح هذه السنة.',
+    investmentsNone: 'لا دخل من استثماراتك هذه السنة.',
     investmentsAdd: 'إضافة دخل استثماري',
   },
   accounts: {

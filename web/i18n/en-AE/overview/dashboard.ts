@@ -88,7 +88,7 @@ export default {
     investments: 'Investments',
     investmentsYear: 'in interest and dividends at your banks this year',
     investmentsOpen: 'See payments',
-    investmentsNone: 'No interest or dividends this year.',
+    investmentsNone: 'No investment income this year.',
     investmentsAdd: 'Add investment income',
   },
   accounts: {
