@@ -80,8 +80,9 @@ test('success is announced as a status, an error as an alert', async () => {
 test('a toast does not move the sheet in which it is shown on a phone', async () => {
   await resize('phone')
   await openPart(Sheet)
-  const box = () => page.getByRole('dialog', { name: 'Details' }).element().getBoundingClientRect().toJSON()
-  const before: unknown = box()
+  const box = (): unknown =>
+    page.getByRole('dialog', { name: 'Details' }).element().getBoundingClientRect().toJSON()
+  const before = box()
   showToast('Saved')
   await expect.element(page.getByText('Saved')).toBeVisible()
   expect(box()).toEqual(before)
