@@ -276,7 +276,7 @@ export const reasonsByCode = {
     'too_many_invitations',
   ],
   already_connected: [],
-  stale_edit: ['proposal_outdated'],
+  stale_edit: ['proposal_outdated', 'similar_changed'],
   consent_expired: ['bank_consent_expired'],
   reauthorise: ['bank_reauthorise'],
   payload_too_large: ['body_too_large', 'form_too_many_parts'],

@@ -7,6 +7,8 @@ export const Cover = z.object({
   state: z.enum(['covered', 'likely', 'short', 'unknown']),
   /** The day checked: the due date, or today if that has passed. */
   day: DayText,
+  /** The name of the account; null where unknown. */
+  account: z.nullable(z.string()),
   /** The account's expected balance at the end of that day after this payment; null where unknown. */
   left: z.nullable(Amount),
   /** The expected shortfall; 0 where it is covered or likely so. */

@@ -124,6 +124,7 @@ export const worthDrivers = [
   'invested',
   'revaluation',
   'exchange',
+  'own_amounts',
   'corrections',
   'uncounted',
 ] as const
@@ -153,7 +154,8 @@ export const netWorth = endpoint('GET', '/api/user/analytics/net-worth', {
     /**
      * closing - opening, by cause; spending is negative. `invested`: paid into
      * investments, less what was taken out; `revaluation`: new balances of accounts without payments, and
-     * gains of investments; `corrections`: differences between a bank's balance and its payments; `exchange`: rate
+     * gains of investments; `corrections`: differences between a bank's balance and its payments; `own_amounts`: what
+     * payments moved beyond what counts of them, such as others' shares of a cost; `exchange`: rate
      * changes and rounding; `uncounted`: removes the payments of accounts whose balance is unknown.
      */
     drivers: z.array(z.object({ key: z.enum(worthDrivers), amount: Amount })),

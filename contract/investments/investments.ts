@@ -44,7 +44,10 @@ export const readInvestments = endpoint('GET', '/api/user/investments', {
   summary: 'What is held as investments, its value and gains in AED, and how it is spread',
   response: successResponse({
     day: DayText,
+    /** Of the holdings. */
     value: Amount,
+    /** With the money beside them. */
+    with_cash: Amount,
     /** Since the end of yesterday. */
     today: Amount,
     /** What was gained with the holdings and sales whose cost is known; `currency` by exchange rates. */

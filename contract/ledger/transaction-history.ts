@@ -31,7 +31,7 @@ export const UserChange = z.object({
   kind: z.enum(changeKinds),
   undone: z.boolean(),
   fields: z.array(
-    z.enum(['category', 'name', 'note', 'amount', 'date', 'verified', 'transfer', 'tags', 'split']),
+    z.enum(['category', 'name', 'note', 'amount', 'date', 'verified', 'transfer', 'tags', 'split', 'shared']),
   ),
 })
 export type UserChange = z.infer<typeof UserChange>

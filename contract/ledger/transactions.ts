@@ -75,6 +75,8 @@ export const Filter = z.object({
   /** Whether it has a receipt. */
   receipt: z.optional(z.enum(['with', 'without'])),
   account: z.optional(Uuid),
+  /** The import that added it. */
+  import: z.optional(Uuid),
   /** A merchant's key; `none` for rows without one. */
   merchant: z.optional(z.string().check(z.maxLength(200))),
   /** 1 (Monday) to 7, or Saturdays and Sundays. */
@@ -218,10 +220,12 @@ export const verifyTransaction = endpoint('POST', '/api/user/transactions/:id/ve
 })
 export const applyCorrection = endpoint('POST', '/api/user/transactions/:id/apply-earlier', {
   demo: true,
-  summary: "Gives the row's category to earlier rows of the same merchant that the user has not decided",
+  summary: "Gives the row's category to the merchant's other rows that the user has not decided",
   params: IdParams,
+  /** `count`: how many the user was told of; nothing changes if there are now more or fewer. */
+  body: z.optional(z.object({ count: z.optional(z.number()) })),
   response: successResponse({ changed: z.number() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'stale_edit'],
 })
 export const editGroup = endpoint('POST', '/api/user/transactions/edit-group', {
   roles: ['partner'],

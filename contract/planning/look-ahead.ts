@@ -47,6 +47,8 @@ const LookAheadEvent = z.object({
   effects: z.object({ total: Amount, everyday: Amount }),
   /** Income whose day has passed; it is expected any day, but no cheque or instalment relies on it. */
   overdue: z.boolean(),
+  /** Whether its amount is an estimate from earlier ones that differ. */
+  varies: z.boolean(),
 })
 export type LookAheadEvent = z.infer<typeof LookAheadEvent>
 

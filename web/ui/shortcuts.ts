@@ -25,3 +25,24 @@ export function isEditing(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null
   return Boolean(target?.closest('input, textarea, select, [contenteditable], [role=menu]'))
 }
+
+/** Keys within this time of each other are words that somebody types beside a field, not shortcuts. */
+const wordMs = 250
+
+/** Runs what a single key does once no other has followed; of keys pressed one after another it runs nothing. */
+export function singleKeys(now = Date.now): {
+  press: (run: (() => void) | undefined) => void
+  stop: () => void
+} {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = Number.NEGATIVE_INFINITY
+  return {
+    press(run) {
+      const isWord = now() - last < wordMs
+      last = now()
+      clearTimeout(timer)
+      if (run && !isWord) timer = setTimeout(run, wordMs)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -7,7 +7,9 @@ import { listAccounts } from '../accounts/service.ts'
 import { addBankRows, startLedger } from '../ledger/testing/ledger.ts'
 import { createTransaction } from '../payments/edit/service.create.ts'
 import { editTransaction } from '../payments/edit/service.edit.ts'
+import { readHistory } from '../payments/history/service.history.ts'
 import { settleShares } from '../payments/shares/service.shares.ts'
+import { readNetWorth } from '../figures/analytics/service.worth.ts'
 import { readSummary } from '../figures/summaries/service.ts'
 import { putShares, readOursCosts } from './service.costs.ts'
 import { listOursPayments, readOursFlow } from './service.ours-flow.ts'
@@ -106,6 +108,12 @@ test.each([true, false])(
   async (ownPart) => {
     const { layla, omar, paid, received } = await dinner(ownPart)
     expect(await spendingOf(layla)).toEqual(ownPart ? [120, 180] : [120, 300])
+    expect((await readHistory(layla, paid)).changes.flatMap(({ fields }) => fields)).toEqual(
+      ownPart ? ['shared'] : [],
+    )
+    const { drivers } = await readNetWorth(layla, { period: 'mtd' })
+    const moved = new Map(drivers.map(({ key, amount }) => [key, amount]))
+    expect([moved.get('own_amounts'), moved.get('corrections')]).toEqual([ownPart ? -120 : 0, 0])
     const balance = await balanceOf(layla)
     expect([balance?.owed, balance?.matched?.transaction_id]).toEqual([120, received])
     await settleShares(layla, {

@@ -77,6 +77,11 @@ test('a file is compared, imported in one step into an account of its own, and u
 
   const applied = await apply(ctx, file.id)
   expect(applied).toMatchObject({ state: 'done', failure: null, progress: { written: 4, total: 4 } })
+  for (const [id, count] of [
+    [file.id, 4],
+    [ctx.userId, 0],
+  ] as const)
+    expect((await searchTransactions(ctx, { import: id })).data).toHaveLength(count)
   const { data } = await searchTransactions(ctx, {})
   expect(data.map((row) => [row.date, row.amount, row.type, row.category_name, row.source])).toEqual([
     ['2025-11-05', 200, 'expense', 'Music lessons', 'import'],

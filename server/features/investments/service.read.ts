@@ -99,6 +99,7 @@ function viewOverview(book: Book, all: readonly Held[]): Overview {
   return {
     day,
     value: aed(totals.value),
+    with_cash: aed(totals.value + accounts.reduce((sum, { id }) => sum + cashIn(id), 0n)),
     today: aed(totals.today),
     total: {
       gain: aed(totals.gain),

@@ -203,6 +203,18 @@ function changeText(language: Language, change: string): string {
 export type Described = { key: string; link: string; title: string; text: string }
 
 /** Describes a notification; throws if the data does not match the schema of its kind. */
+const budgetKinds = ['budget_near', 'budget_over', 'budget_pace'] as const
+/** What is said of a budget's current period and of payments to review holds only while it is true. */
+export const isStanding = (kind: NotificationKind): boolean =>
+  kind === 'review_waiting' || budgetKinds.some((each) => each === kind)
+
+/** The keys of all that can be said of a budget's period. */
+export const keysOfBudget = ({ id, from }: { id: string; from: string }): string[] =>
+  budgetKinds.map((kind) => `${kind} ${id} ${from}`)
+
+/** The key of what is said of payments to review in the week of a day. */
+export const keyOfReview = (day: string): string => `review_waiting ${mondayOf(day)}`
+
 export function describe(kind: NotificationKind, data: unknown, language: Language): Described {
   return describeAs(kind, data, language)
 }

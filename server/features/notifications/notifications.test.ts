@@ -289,8 +289,8 @@ const samples: { readonly [K in NotificationKind]: NotificationData<K> } = {
   digest: { from: day, to: until, income: aed('0'), spent: aed('1'), usual: null, changes: [], review: 0 },
 }
 
-/** The payment of the samples: a notification about one that is gone is not shown. */
-async function addPayment(user: TestUser): Promise<void> {
+/** Payment, budget and goal of the samples: a notification about one that is gone is not shown. */
+async function addSubjects(user: TestUser): Promise<void> {
   const body = {
     type: 'expense',
     amount: 125,
@@ -299,9 +299,13 @@ async function addPayment(user: TestUser): Promise<void> {
     date: day,
   } as const
   await user.call(createTransaction, { body })
-  await system(world.app.db, (tx) =>
-    sql`update transactions set id = ${anId} where user_id = ${user.id}`.execute(tx),
-  )
+  await system(world.app.db, async (tx) => {
+    await sql`update transactions set id = ${anId}, verified = false where user_id = ${user.id}`.execute(tx)
+    await sql`insert into budgets (user_id, id, name, every, begins, created_at, updated_at)
+      values (${user.id}, ${anId}, 'Food', 'month', ${day}, now(), now())`.execute(tx)
+    await sql`insert into goals (user_id, id, kind, name, icon, target_minor, begins, created_at, updated_at)
+      values (${user.id}, ${anId}, 'custom', 'Hajj', 'star', 2000000, ${day}, now(), now())`.execute(tx)
+  })
 }
 
 test('every kind is listed and mailed once, outside quiet hours unless it is a security alert, and not after being read', async () => {
@@ -312,7 +316,7 @@ test('every kind is listed and mailed once, outside quiet hours unless it is a s
   for (const user of [person, reader]) {
     const { id } = user
     await user.call(updateNotificationSettings, { body: { kinds: Object.fromEntries(everywhere) } })
-    await addPayment(user)
+    await addSubjects(user)
     const recorded = await write(world.app.db, { userId: id }, async (tx) => {
       const ctx = { ...world.app, userId: id }
       const results: [NotificationKind, boolean, boolean][] = []

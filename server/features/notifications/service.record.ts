@@ -3,9 +3,9 @@ import type { Found } from './found.ts'
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import type { App, UserClock } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
-import { describe } from './kinds.ts'
+import { describe, isStanding } from './kinds.ts'
 import { Changed, channelsFor, resolveSettings, sendableAt } from './settings.ts'
-import { insertDelivery, insertNotification, selectSettings } from './store.ts'
+import { insertDelivery, insertNotification, renewNotification, selectSettings } from './store.ts'
 
 /** `receive` for several notifications; resolves to whether any of them is new. */
 export async function recordNotifications(
@@ -24,7 +24,8 @@ type Recipient = UserClock & Pick<App, 'language'>
 
 /**
  * Records a notification in the user's transaction, with the deliveries that the settings require. Does
- * nothing, and resolves to false, if its key exists already or the user wants it on no channel.
+ * nothing, and resolves to false, if its key exists already, apart from the figures of one that holds only while it is
+ * true, or the user wants it on no channel.
  */
 export async function recordNotification(
   ctx: Recipient,
@@ -42,7 +43,8 @@ export async function recordNotification(
   const { key, link } = describe(kind, data, ctx.language)
   const id = newId(now)
   const inApp = channels.has('app')
-  if (!(await insertNotification(tx, userId, { id, kind, key, data, link, inApp }, now))) return false
+  if (!(await insertNotification(tx, userId, { id, kind, key, data, link, inApp }, now)))
+    return isStanding(kind) && renewNotification(tx, userId, { key, data, inApp })
   for (const channel of ['mail', 'push'] as const)
     if (channels.has(channel)) await insertDelivery(tx, userId, id, channel, sendableAt(kind, settings, now))
   return true

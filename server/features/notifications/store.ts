@@ -34,9 +34,42 @@ export async function insertNotification(
   return rows.length > 0
 }
 
-/** A notification about a payment goes with it, as when an import is undone, and comes back with it. */
+/**
+ * A notification about a payment, a budget or a goal goes with it, as when an import is undone, and comes back with it; one
+ * about payments to review goes with the last of them.
+ */
 const isCurrent = sql`(n.data ->> 'transactionId' is null or exists (
-  select from payments p where p.user_id = n.user_id and p.id = (n.data ->> 'transactionId')::uuid and p.visible))`
+  select from payments p where p.user_id = n.user_id and p.id = (n.data ->> 'transactionId')::uuid and p.visible))
+  and (n.data ->> 'budgetId' is null or exists (
+    select from budgets b where b.user_id = n.user_id and b.id = (n.data ->> 'budgetId')::uuid))
+  and (n.data ->> 'goalId' is null or exists (
+    select from goals g where g.user_id = n.user_id and g.id = (n.data ->> 'goalId')::uuid))
+  and (n.kind <> 'review_waiting' or exists (
+    select from payments p where p.user_id = n.user_id and p.visible and p.booked and not p.verified))`
+
+/** Gives a notification the figures of now, and shows it again if it was hidden; false if there is nothing to change. */
+export async function renewNotification(
+  tx: Tx,
+  userId: string,
+  { key, data, inApp }: Pick<NewNotification, 'key' | 'data' | 'inApp'>,
+): Promise<boolean> {
+  const stored = sql`${JSON.stringify(data)}::jsonb`
+  const rows = await query(tx)`
+    update notifications set data = ${stored}, in_app = ${inApp}
+    where user_id = ${userId} and key = ${key} and (data <> ${stored} or in_app <> ${inApp}) returning id`
+  return rows.length > 0
+}
+
+/** Hides these notifications, which are not true any more, and sends none of them; false if none was shown. */
+export async function hideNotifications(tx: Tx, userId: string, keys: readonly string[]): Promise<boolean> {
+  await query(tx)`
+    delete from notification_deliveries where user_id = ${userId} and state = 'waiting' and notification_id in (
+      select id from notifications where user_id = ${userId} and key = any(${keys}::text[]))`
+  const rows = await query(tx)`
+    update notifications set in_app = false
+    where user_id = ${userId} and key = any(${keys}::text[]) and in_app returning id`
+  return rows.length > 0
+}
 
 export type ListQuery = {
   kinds: readonly NotificationKind[]

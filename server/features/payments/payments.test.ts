@@ -352,7 +352,8 @@ describe('decisions', () => {
       })
     expect(await rules()).toEqual([{ merchant_key: 'lulu', type: 'expense', category_id: 'shopping' }])
     expect((await refused(editTransaction(ctx, id, { note: 'late', version: 1 }))).code).toBe('stale_edit')
-    expect(await applyCorrection(ctx, id)).toBe(1)
+    expect((await refused(applyCorrection(ctx, id, 2))).code).toBe('stale_edit')
+    expect(await applyCorrection(ctx, id, similar.earlier)).toBe(1)
     expect(await readTransaction(ctx, ids[2] ?? '')).toMatchObject({
       category: 'shopping',
       verified: false,

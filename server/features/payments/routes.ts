@@ -45,8 +45,8 @@ function editRoutes(handle: Handle): Route[] {
       transaction: await verifyTransaction(ctx, params.id, body.action, body.change_id),
     })),
     handle(contract.editGroup, (ctx, { body }) => editGroup(ctx, body)),
-    handle(contract.applyCorrection, async (ctx, { params }) => ({
-      changed: await applyCorrection(ctx, params.id),
+    handle(contract.applyCorrection, async (ctx, { params, body }) => ({
+      changed: await applyCorrection(ctx, params.id, body?.count),
     })),
     handle(contract.similarTransactions, async (ctx, { params }) => ({
       similar: await readSimilar(ctx, params.id),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { readGratuity } from '#contract/uae/gratuity.ts'
 import { readInvestments } from '#contract/investments/investments.ts'
 import { readZakat } from '#contract/uae/zakat.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { dateText } from '../../ui/format/format.ts'
@@ -42,8 +43,20 @@ function InvestmentsCard() {
       {!isEmpty && (
         <div>
           <p className="text-section font-medium">
-            <Money amount={data.value} />
+            <Money amount={data.with_cash} />
           </p>
+          {data.with_cash !== data.value && (
+            <p className="text-meta text-muted">
+              <WithAmount text={t('investments.cash')}>
+                <Money
+                  amount={wireAmount(
+                    minorFromWire(data.with_cash, 'AED') - minorFromWire(data.value, 'AED'),
+                    'AED',
+                  )}
+                />
+              </WithAmount>
+            </p>
+          )}
           <p className="text-meta text-muted">
             <WithAmount text={t('investments.gain')}>
               <Money amount={data.total.gain} kind={data.total.gain > 0 ? 'income' : 'balance'} />

@@ -177,7 +177,7 @@ function View({ membership }: { membership: Membership }) {
           <div className="grid grid-cols-1 items-start gap-5 tablet:grid-cols-2">
             <div className="tablet:col-span-2">
               <FigureCard
-                worth={invested && sumOf(overview.balances.total_balance, invested.value)}
+                worth={invested && sumOf(overview.balances.total_balance, invested.with_cash)}
                 income={overview.period_summary.income}
                 expenses={overview.period_summary.expenses}
               />

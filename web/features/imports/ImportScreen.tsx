@@ -180,7 +180,7 @@ function Done({ file, undo, onAgain }: DoneProps) {
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {!undone && (
           <>
-            <ButtonLink variant="primary" href={paths.transactions}>
+            <ButtonLink variant="primary" href={paths.transactionsWith({ import: file.id, period: 'all' })}>
               {t('done.view')}
             </ButtonLink>
             <Button busy={undo.busy} onClick={() => undo.run(file.id)}>

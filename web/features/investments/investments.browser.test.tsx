@@ -101,6 +101,9 @@ test('value, gains, returns and what they leave out are told; the allocation by 
     .toBeVisible()
   const main = (): string => document.querySelector('main')?.textContent ?? ''
   expect(main()).toContain('83,141.82')
+  expect(main()).toMatch(/83,641\.82\s*with cash beside them/)
+  expect(main()).toMatch(/Gain since .*14,323\.21\. “Gain so far” counts from what was paid/)
+  expect(main()).toMatch(/74\.7% of total/)
   await expect.element(page.getByRole('link', { name: /World ETF.*120.5 units/ })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Bangles.*51 g.*Cost not known/ })).toBeVisible()
   await expect

@@ -16,17 +16,18 @@ type ChooserProps = {
   categories: Categories
   /** The category that applies now, if any. */
   value?: string | null
+  /** Called for no category, which is an option only with it. */
+  onNone?: (() => void) | undefined
   onPick: (category: Category) => void
   onClose: () => void
 }
 
 const englishNames = new Map([...defaultCategories, ...extraCategories].map(({ id, name }) => [id, name]))
 
-/** All categories of a type by group; typing leaves those with such a name, in either language. */
-export function CategoryChooser({ title, type, categories, value, onPick, onClose }: ChooserProps) {
-  const { t } = useTranslation('payment')
-  const [typed, setTyped] = useState('')
-  const options = categories.groups.flatMap((group) =>
+type Option = { id: string; label: string; group: string; synonyms: string; category: Category | null }
+
+function optionsOf(type: EntryType, categories: Categories): Option[] {
+  return categories.groups.flatMap((group) =>
     categories.list
       .filter((each) => !each.archived && each.type === type && each.group === group.id)
       .map((category) => ({
@@ -39,6 +40,20 @@ export function CategoryChooser({ title, type, categories, value, onPick, onClos
         category,
       })),
   )
+}
+
+/** All categories of a type by group; typing leaves those with such a name, in either language. */
+export function CategoryChooser({ title, type, categories, value, onNone, onPick, onClose }: ChooserProps) {
+  const { t } = useTranslation('payment')
+  const [typed, setTyped] = useState('')
+  const none: Option = {
+    id: '',
+    label: t('chooser.none'),
+    group: t('chooser.noneGroup'),
+    synonyms: '',
+    category: null,
+  }
+  const options = [...optionsOf(type, categories), ...(onNone ? [none] : [])]
   const matches = matchCommands(options, typed)
   return (
     <SearchList
@@ -49,9 +64,10 @@ export function CategoryChooser({ title, type, categories, value, onPick, onClos
       options={matches}
       found={t('chooser.found', { count: matches.length })}
       start={value ?? undefined}
-      onRun={({ category }) => onPick(category)}
+      onRun={({ category }) => (category ? onPick(category) : onNone?.())}
       onClose={onClose}
       before={({ category }) => {
+        if (!category) return null
         const Icon = categoryIcon(category.icon)
         return (
           <span

@@ -28,7 +28,7 @@ export function TotalsBar({
     <section
       ref={ref}
       aria-label={t('totals.label')}
-      className="sticky top-0 z-10 -mx-4 border-b border-line bg-page px-4 py-2.5 max-phone:top-14.25 max-phone:pt-0 max-phone:pb-1 phone:mx-0 phone:px-0"
+      className="sticky top-14.25 z-10 -mx-4 border-b border-line bg-page px-4 py-2.5 max-phone:pt-0 max-phone:pb-1 phone:mx-0 phone:px-0"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 max-phone:gap-y-0">
         {children}

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import { dateText } from '../../ui/format/format.ts'
 import { useEstimateText, useMoneyText } from '../../ui/format/useMoneyText.ts'
 
-/** Returns a function for whether a payment is covered, e.g. 'Not covered by AED 3,140.00 on 3 Dec'. */
+/** Returns a function for whether a payment is covered, e.g. 'Current account is AED 3,140.00 short on 3 Dec'. */
 export function useCoverWords(): (cover: Cover | null, currency: string) => string | null {
   const { t } = useTranslation('planning')
   const money = useMoneyText()
@@ -12,9 +12,10 @@ export function useCoverWords(): (cover: Cover | null, currency: string) => stri
   return (cover, currency) => {
     if (!cover) return null
     const day = dateText(cover.day, 'dayMonth')
-    if (cover.state === 'short') return t('cover.short', { amount: money(cover.short, currency), day })
-    if (cover.state === 'unknown' || cover.left === null) return t('cover.unknown')
-    return t(`cover.${cover.state}`, { amount: estimate(cover.left, currency), day })
+    const { state, left, account } = cover
+    if (state === 'unknown' || left === null || account === null) return t('cover.unknown')
+    if (state === 'short') return t('cover.short', { amount: money(cover.short, currency), day, account })
+    return t(`cover.${state}`, { amount: estimate(left, currency), day, account })
   }
 }
 

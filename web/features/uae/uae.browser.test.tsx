@@ -70,7 +70,7 @@ test('cheques: a shortfall is shown, and a cheque found at the bank is added or 
   answer(createCheque, { ...ok, cheque: { ...uae.aCheque, number: '000958' } })
   answer(dismissChequeOffer, ok)
   await openScreen(paths.cheques)
-  await shows(/Not covered by .*3,140/)
+  await shows(/Current account is .*3,140/)
   await shows('No cheque was returned in the payments we have, which start on 4 May 2025.')
   await shows(/Cheque 000958, .*1,500.50, paid on/)
   await expectAccessible()
@@ -188,21 +188,21 @@ test('cheques: a returned one says when, its fee and what replaced it, in both l
 test('instalments and loans use the same certainty words, in both languages', async () => {
   await becomeFull()
   const covers = [
-    { state: 'covered', day: '2026-12-05', left: 1200, short: 0 },
-    { state: 'likely', day: '2026-12-05', left: 1200, short: 0 },
-    { state: 'short', day: '2026-12-05', left: -1200, short: 1200 },
+    { state: 'covered', day: '2026-12-05', account: 'Main', left: 1200, short: 0 },
+    { state: 'likely', day: '2026-12-05', account: 'Main', left: 1200, short: 0 },
+    { state: 'short', day: '2026-12-05', account: 'Main', left: -1200, short: 1200 },
   ] as const
   const plans = covers.map((cover, index) => ({ ...uae.aPlan, id: idOf(7110 + index), cover }))
   answer(listInstalments, { ...ok, plans, suggestions: [], commitments: [], left: 5500, cost: 240 })
   answer(listLoans, { ...ok, loans: [uae.aLoan], suggestions: [], owed: 10_000, each: 888.49 })
   await openScreen(paths.instalments)
-  await shows(/^Covered on 5 Dec: about .*1,200/)
+  await shows(/^Covered on 5 Dec: about .*1,200.* is left in Main/)
   await shows(/Likely covered on 5 Dec, but short in 1 of 10/)
-  await shows(/Not covered by .*1,200.* on 5 Dec/)
+  await shows(/Not covered: Main is .*1,200.* short on 5 Dec/)
   await speakArabic()
-  await shows(/رصيدك يكفي في .*5 ديسمبر.*، ويتبقى/)
-  await shows(/رصيدك يكفي على الأرجح في .*5 ديسمبر/)
-  await shows(/رصيدك لا يكفي في .*5 ديسمبر/)
+  await shows(/رصيد «.*Main.*» يكفي في .*5 ديسمبر.*، ويتبقى/)
+  await shows(/رصيد «.*Main.*» يكفي على الأرجح في .*5 ديسمبر/)
+  await shows(/رصيد «.*Main.*» لا يكفي في .*5 ديسمبر/)
   await cleanup()
   await openScreen(paths.loans)
   await shows(/رصيدك يكفي على الأرجح في .*1 ديسمبر/)

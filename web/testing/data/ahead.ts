@@ -15,6 +15,17 @@ const changes = new Map([
   [3, 9500],
 ])
 
+/** What is paid to a card from an account that counts as well: nothing changes. */
+const cardPayment: Ahead['days'][number]['events'][number] = {
+  ...event(3, 'Credit card payment', 'expense', 1200),
+  source: 'card',
+  account_id: someAccounts[2]?.id ?? '',
+  to_account_id: someAccounts[1]?.id ?? '',
+  to_amount: 1200,
+  effects: { total: 0, everyday: 0 },
+  varies: true,
+}
+
 /**
  * Ninety days with a salary in three days and a bill tomorrow:
  * AED 2,140 is safe to spend, less the what-if amount.
@@ -37,7 +48,7 @@ export function someAhead(whatIf = 0, overrides: Partial<Ahead> = {}): Ahead {
       date: addDays(today, day),
       events:
         day === 1
-          ? [event(1, 'DEWA', 'expense', 450)]
+          ? [event(1, 'DEWA', 'expense', 450), cardPayment]
           : day === 3
             ? [event(2, 'ACME FZ LLC', 'income', 9500)]
             : [],
@@ -95,5 +106,6 @@ function event(
     to_amount: null,
     effects: { total: signed, everyday: signed },
     overdue: false,
+    varies: false,
   }
 }

@@ -14,6 +14,7 @@ export const noInvestments: Overview = {
   success: true,
   day: today,
   value: 0,
+  with_cash: 0,
   today: 0,
   total: { gain: 0, currency: 0, dividends: 0, fees: 0 },
   coverage: { gain: null, without_price: 0, stale: 0 },
@@ -88,13 +89,14 @@ const someGold: Holding = {
 export const someInvestments: Overview = {
   ...noInvestments,
   value: 83_141.82,
+  with_cash: 83_641.82,
   today: 412.5,
   total: { gain: 15_718.76, currency: 210.4, dividends: 293.8, fees: 12.5 },
   coverage: { gain: 0.7465, without_price: 0, stale: 1 },
   holdings: [aFund, someGold],
   others: [{ ...aFund.instrument, id: id(3), kind: 'index', name: 'S&P 500', symbol: null }],
   accounts: [
-    { id: id(5), name: 'Interactive Brokers', replaces_id: null, value: 62_065.71, cash: [] },
+    { id: id(5), name: 'Interactive Brokers', replaces_id: null, value: 62_565.71, cash: [{ currency: 'AED', amount: 500 }] },
     { id: id(6), name: 'Safe', replaces_id: null, value: 21_076.11, cash: [] },
   ],
   allocation: {

@@ -32,7 +32,7 @@ export const aCheque: Cheque = {
   fees: 0,
   lines: [],
   suggestion: null,
-  cover: { state: 'short', day: '2026-12-03', left: -3140, short: 3140 },
+  cover: { state: 'short', day: '2026-12-03', account: 'Current account', left: -3140, short: 3140 },
 }
 export const aLease: Lease = {
   id: idOf(7003),
@@ -122,7 +122,7 @@ export const aLoan: Loan = {
       transaction_id: null,
     },
   ],
-  cover: { state: 'likely', day: '2026-12-01', left: 1200, short: 0 },
+  cover: { state: 'likely', day: '2026-12-01', account: 'Current account', left: 1200, short: 0 },
   settlement_fee: 100,
   settled_on: null,
   debt_account_id: null,

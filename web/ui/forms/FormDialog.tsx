@@ -127,13 +127,14 @@ function Buttons({ id, form, children, extra, onBack, ready, ...texts }: Buttons
   )
 }
 
-function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+/** The question before something typed is left, with what answers it. */
+export function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const { t } = useTranslation('ui')
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => stay.current?.focus(), [])
   return (
     <>
-      <p role="alert" className="me-auto self-center text-small">
+      <p role="alert" className="me-auto self-center text-small max-phone:order-1 max-phone:self-start">
         {t('leave.text')}
       </p>
       <Button variant="danger" onClick={onLeave}>

@@ -111,7 +111,7 @@ const sides = {
 } as const
 
 function OpenSheet({ side = 'end', className, ...props }: Omit<SheetProps, 'open'>) {
-  return <Modal {...props} className={cx('animate-rise border-line', sides[side], className)} />
+  return <Modal {...props} sheet className={cx('animate-rise border-line', sides[side], className)} />
 }
 
 function Modal({
@@ -121,10 +121,11 @@ function Modal({
   footer,
   busy,
   alert,
+  sheet = false,
   noClose,
   hideTitle,
   className,
-}: ModalProps & { alert?: boolean }) {
+}: ModalProps & { alert?: boolean; sheet?: boolean }) {
   const { t } = useTranslation('ui')
   const id = useId()
   const ref = useModal(id)
@@ -167,7 +168,9 @@ function Modal({
         <div id={`${id}-body`} className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 text-body">
           {children}
         </div>
-        <ToastRegion dialog={id} />
+        <div className="relative shrink-0">
+          <ToastRegion dialog={id} over={sheet} />
+        </div>
         {footer && (
           <div className="flex flex-col-reverse gap-2 border-t border-line px-5 py-4 phone:flex-row phone:justify-end">
             {footer}

@@ -80,7 +80,7 @@ export function SearchList<O extends Option>(props: ListProps<O>) {
         }}
         onKeyDown={press}
       />
-      <p role="status" className="sr-only">
+      <p role="status" className={options.length > 0 ? 'sr-only' : 'pt-4 text-small text-muted'}>
         {found}
       </p>
       <div

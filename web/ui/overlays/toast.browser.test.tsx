@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderPart } from '../../testing/app.tsx'
+import { renderPart, resize } from '../../testing/app.tsx'
 import { Dialog, Sheet } from './Dialog.tsx'
+import { watchMissingParts } from './missing-parts.ts'
 import { showToast } from './toast.tsx'
 
 const undo = () => page.getByRole('button', { name: 'Undo' })
@@ -49,7 +50,7 @@ test.each([
   await expect.element(page.getByText('Saved')).not.toBeInTheDocument()
 })
 
-test('the toast is shown only in the topmost dialog, covers none of it, and outlives it', async () => {
+test('the toast is shown only in the topmost dialog, and outlives it', async () => {
   await openPart(Sheet)
   await userEvent.click(page.getByRole('button', { name: 'Delete' }))
   const onSelect = vi.fn()
@@ -74,4 +75,26 @@ test('success is announced as a status, an error as an alert', async () => {
   await expect.element(page.getByRole('alert').getByText('Not saved')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Dismiss' }).first())
   await expect.element(page.getByText('Saved', { exact: true })).not.toBeInTheDocument()
+})
+
+test('a toast does not move the sheet in which it is shown on a phone', async () => {
+  await resize('phone')
+  await openPart(Sheet)
+  const box = (): unknown =>
+    page.getByRole('dialog', { name: 'Details' }).element().getBoundingClientRect().toJSON()
+  const before = box()
+  showToast('Saved')
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  expect(box()).toEqual(before)
+  await resize('desktop')
+})
+
+test('a part of the app that is gone offers to reload', async () => {
+  await renderPart(null)
+  const reload = vi.fn()
+  const stop = watchMissingParts(reload)
+  for (let press = 0; press < 2; press += 1) window.dispatchEvent(new Event('vite:preloadError'))
+  await userEvent.click(page.getByRole('alert').getByRole('button', { name: 'Reload' }))
+  expect(reload).toHaveBeenCalledOnce()
+  stop()
 })

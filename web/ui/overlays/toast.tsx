@@ -36,15 +36,19 @@ function dismissToast(id: number): void {
 
 /**
  * The container of toasts: near the bottom of the page, or inside the topmost open dialog, since nothing
- * outside a modal dialog can be clicked. Always mounted, so that its live regions exist before their text.
+ * outside a modal dialog can be clicked. Always mounted, so that its live regions exist before their text. With `over` it lies
+ * over what is above it, so that a sheet neither grows nor moves.
  */
-export function ToastRegion({ dialog }: { dialog?: string }) {
+export function ToastRegion({ dialog, over = false }: { dialog?: string; over?: boolean }) {
   const allToasts = useStore(toasts)
   const isHere = useStore(openDialogs).at(-1) === dialog
   const toastsHere = isHere ? allToasts : []
-  const place = dialog
-    ? cx('px-5', toastsHere.length > 0 && 'pb-4')
-    : 'pointer-events-none fixed inset-x-4 bottom-20 z-40 mx-auto max-w-md phone:bottom-6 print:hidden [&>div>*]:pointer-events-auto'
+  const overlay = '[&>div>*]:pointer-events-auto pointer-events-none'
+  const place = !dialog
+    ? cx(overlay, 'fixed inset-x-4 bottom-20 z-40 mx-auto max-w-md phone:bottom-6 print:hidden')
+    : over
+      ? cx(overlay, 'absolute inset-x-5 bottom-full z-10 pb-3')
+      : cx('px-5', toastsHere.length > 0 && 'pb-4')
   return (
     <div className={place}>
       <div role="status" className="grid gap-2">

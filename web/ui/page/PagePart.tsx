@@ -96,7 +96,7 @@ function PartPlace({ id, Part, held, onComplete }: LaterPart & { held: boolean; 
   const shown = near || named
   useCompletion(box, shown, onComplete)
   return (
-    <div ref={box} id={id} tabIndex={-1} className="min-h-24 scroll-mt-20 outline-none phone:scroll-mt-4">
+    <div ref={box} id={id} tabIndex={-1} className="min-h-24 scroll-mt-20 outline-none">
       {shown && (
         <Suspense
           fallback={

@@ -145,6 +145,7 @@ test('a future cheque is in the look-ahead once, and is covered, or short by wha
   expect((await stateOf(owner, '000104')).cover).toEqual({
     state: 'short',
     day: '2026-12-03',
+    account: 'Current',
     left: -3140,
     short: 3140,
   })

@@ -62,6 +62,22 @@ test('a payment of the name at another account takes a date only at the amount o
   expect(series?.hits.at(-1)?.row.id).toBe(newest.id)
 })
 
+test('a payment long before a date still ahead does not settle it, at any account', () => {
+  const plan: PersonPlan = { name: 'One', accounts: {}, regular: [netflix], habits: [] }
+  const { rows } = generateHistory(plan, '2026-11-29')
+  const newest = rows.at(-1) ?? expect.fail('paid in November')
+  const nextAfter = (day: string, accountId: string, today = '2026-11-29'): unknown => {
+    const [series] = detectSeries([...rows, { ...newest, id: 'early', day, accountId }], today)
+    return [series?.next, series?.accountId === newest.accountId]
+  }
+  for (const accountId of [newest.accountId, 'imported'])
+    for (const day of ['2026-11-21', '2026-11-27'])
+      expect(nextAfter(day, accountId)).toEqual(['2026-12-03', true])
+  // a few days before it does, and so does a payment after which none came
+  expect(nextAfter('2026-11-29', newest.accountId)).toEqual(['2027-01-03', true])
+  expect(nextAfter('2026-11-27', newest.accountId, '2026-12-20')).toEqual(['2027-01-03', true])
+})
+
 test('a cancelled series has ended', () => {
   expect(find({ ...netflix, to: '2026-07-31' })).toMatchObject([{ ended: true }])
   // twelve days overdue: that date is missed and the next one expected

@@ -6,12 +6,12 @@ import { type Event, eventOf, gapsOf, withoutTrial } from './chains.ts'
 import type { DaysOff } from '../../days/calendar/entries.ts'
 import { isFinalPay } from '../../days/periods/final-pay.ts'
 import { payRuleOf } from '../../days/periods/pay-rule.ts'
-import { dayOfNumber, duesOf } from './days.ts'
+import { dayOfNumber, duesOf, numberOf } from './days.ts'
 import { findRuns, isFixed, isNewPrice, middle, movedOnto, type Run, startOf } from './groups.ts'
 import { identityOf } from './identity.ts'
 import { canRecur, kindOf } from './kinds.ts'
 import { presentedRows } from './returned.ts'
-import { straysOf } from './strays.ts'
+import { earlyOf, straysOf } from './strays.ts'
 import type { FoundSeries, LedgerRow, PriceChange } from './types.ts'
 import { isNextJob, newJobOf, wagesRuns, withFarSalaries } from './wages.ts'
 
@@ -47,7 +47,7 @@ export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOf
         .map(({ row, day }) => eventOf(row, dues, day))
         .toSorted((a, b) => a.day - b.day),
     )
-    const runs = withoutStrays(events).filter(isMeant)
+    const runs = withoutStrays(events, numberOf(today)).filter(isMeant)
     yield [...runs, ...newJobOf(events, runs)].map((run) => ({
       ...run,
       identity,
@@ -56,12 +56,12 @@ export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOf
   }
 }
 
-/** The runs of one payer without payments that fit neither by account nor by amount, so that these take no other's place. */
-function withoutStrays(events: readonly Event[]): readonly Run[] {
+/** The runs of one payer without payments that do not fit them, so that these take no other's place and no date ahead. */
+function withoutStrays(events: readonly Event[], today: number): readonly Run[] {
   const find = (some: readonly Event[]): readonly Run[] =>
     withFarSalaries(withWages(findRuns(some), some), some)
   const runs = find(events)
-  const strays = straysOf(runs)
+  const strays = straysOf(runs).union(earlyOf(runs, today))
   return strays.size === 0 ? runs : find(events.filter((event) => !strays.has(event)))
 }
 

@@ -33,6 +33,7 @@ export function worthOf(accounts: readonly MovedAccount[]): Worth {
     invested: 0n,
     revaluation: 0n,
     exchange: 0n,
+    own_amounts: 0n,
     corrections: 0n,
     uncounted: 0n,
   }
@@ -55,10 +56,10 @@ export function worthOf(accounts: readonly MovedAccount[]): Worth {
     closing += last
     const inAed = account.currency === baseCurrency
     const moved = account.closing - account.opening
-    // in dirhams nothing is converted, so whatever payments do not explain is a correction
-    const unexplained = inAed ? moved - flows : (account.toAed(moved - account.net) ?? 0n)
+    const unexplained = account.toAed(moved - account.net) ?? 0n
     drivers[account.rows === 0 ? 'revaluation' : 'corrections'] += unexplained
-    drivers.exchange += last - first - flows - unexplained
+    // in dirhams nothing is converted, so the rest is what payments moved and does not count
+    drivers[inAed ? 'own_amounts' : 'exchange'] += last - first - flows - unexplained
   }
   return { opening, closing, drivers }
 }

@@ -82,6 +82,7 @@ const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
     id === 'none' ? sql`t.tag_ids = '{}'` : sql`t.tag_ids <> '{}' and t.tag_ids @> array[${id}::uuid]`,
   receipt: (which) => (which === 'with' ? hasReceipt : sql`not ${hasReceipt}`),
   account: (id) => sql`t.account_id = ${id}::uuid`,
+  import: (id) => sql`t.import_id = ${id}::uuid`,
   merchant: (key) =>
     key === noMerchant ? sql`t.merchant_key is null` : sql`t.merchant_key = ${key.replaceAll('\0', '')}`,
   weekday: (weekday) => isOnWeekday(sql`t.day`, weekday),

@@ -8,8 +8,11 @@ import type { Ctx } from '../../../context.ts'
 import { read, system, write } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows, type BankRow, startLedger } from '../../ledger/testing/ledger.ts'
 import { updateBuffer } from '../../planning/ahead/service.ts'
-import { createBudget } from '../../planning/budgets/service.ts'
-import { notificationSubscriptions } from '../service.ts'
+import { createTransaction, deleteTransaction } from '../../payments/edit/service.create.ts'
+import { editTransaction } from '../../payments/edit/service.edit.ts'
+import { verifyBatch } from '../../payments/verify/service.verify.ts'
+import { createBudget, deleteBudget } from '../../planning/budgets/service.ts'
+import { listNotifications, notificationSubscriptions } from '../service.ts'
 import { scanUser } from './service.scan.ts'
 import { digestOf } from './digest.ts'
 import { newsOfGoal, paceOfBudget } from './service.news.ts'
@@ -131,7 +134,7 @@ test('the same amount twice at a merchant where that is usual is not a double ch
 test('the daily scan notifies budgets, payments to review and a failing bank, once each', async () => {
   const ctx = await world.person()
   const account = await addBankAccount(ctx, { balanceMinor: 10_000_000n })
-  await createBudget(ctx, {
+  const food = await createBudget(ctx, {
     name: 'Food',
     category_ids: ['groceries'],
     amount: 1000,
@@ -156,7 +159,7 @@ test('the daily scan notifies budgets, payments to review and a failing bank, on
     amountMinor: 4000n + BigInt(index),
     category: 'groceries',
   }))
-  await addBankRows(ctx, rows)
+  const ids = await addBankRows(ctx, rows)
   await system(ctx.db, (tx) =>
     sql`update connections set error_kind = 'unavailable', last_synced_at = '2026-03-14T08:00:00Z'
       where user_id = ${ctx.userId}`.execute(tx),
@@ -171,11 +174,32 @@ test('the daily scan notifies budgets, payments to review and a failing bank, on
     'review_waiting',
   ])
   expect(notifications.find(({ kind }) => kind === 'budget_near')?.data).toMatchObject({ percent: 88 })
-  await addBankRows(ctx, [
+  const [late] = await addBankRows(ctx, [
     { accountId: account, day: '2026-03-12', amountMinor: 20_000n, category: 'groceries' },
   ])
   await scanUser(ctx)
-  expect((await notificationsOf(ctx)).filter(({ kind }) => kind === 'budget_over')).toHaveLength(1)
+  const ofBudgets = async () =>
+    (await listNotifications(ctx, { state: 'all' })).notifications
+      .filter(({ kind }) => kind.startsWith('budget_'))
+      .map(({ kind, text }) => [kind, text])
+  const toReview = async () =>
+    (await listNotifications(ctx, {})).notifications.find(({ kind }) => kind === 'review_waiting')?.title
+  expect(await toReview()).toBe('24 new payments to review')
+  // what was said before, that it is almost spent, is not true any more
+  expect(await ofBudgets()).toEqual([['budget_over', expect.stringContaining('AED 82.31')]])
+  const payment = { type: 'expense', amount: 50, description: 'Market', category: 'groceries' } as const
+  const added = await createTransaction(ctx, { ...payment, date: '2026-03-15' }, null)
+  await scanUser(ctx)
+  expect(await ofBudgets()).toEqual([['budget_over', expect.stringContaining('AED 132.31')]])
+  await deleteTransaction(ctx, added.id)
+  await editTransaction(ctx, late ?? '', { category: 'education' })
+  await scanUser(ctx)
+  expect(await ofBudgets()).toEqual([['budget_near', expect.any(String)]])
+  await verifyBatch(ctx, ids.slice(0, 10), 'correct')
+  await scanUser(ctx)
+  expect(await toReview()).toBeUndefined()
+  await deleteBudget(ctx, food.id)
+  expect(await ofBudgets()).toEqual([])
 })
 
 test('a digest compares with the median of earlier spans, and has no usual amount before there are three', () => {

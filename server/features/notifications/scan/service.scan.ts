@@ -2,6 +2,7 @@
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { minorFromWire } from '#contract/money.ts'
+import type { Budget } from '#contract/planning/budgets.ts'
 import type { NotificationSettings } from '#contract/notifications/notifications.ts'
 import { type Ctx, type UserApp, withFields } from '../../../context.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'
@@ -14,6 +15,7 @@ import { readPaidBudgets } from '../../planning/budgets/service.read.ts'
 import { type ExpectedPayment, readExpected } from '../../expected/service.ts'
 import { amountOf, digestOf } from './digest.ts'
 import type { Found } from '../found.ts'
+import { describe, keyOfReview, keysOfBudget } from '../kinds.ts'
 import {
   lateSalary,
   newsOfGoals,
@@ -24,7 +26,7 @@ import {
 import { newsOfCards, newsOfCheques, newsOfLoans, newsOfInstalments, newsOfSeries } from './service.uae.ts'
 import { recordNotifications } from '../service.record.ts'
 import { Changed, resolveSettings } from '../settings.ts'
-import { selectSettings } from '../store.ts'
+import { hideNotifications, selectSettings } from '../store.ts'
 import { countToReview, selectSpans, selectTroubledBanks } from './store.scan.ts'
 
 /** Causes that are notified at once instead, because only the user can resolve them. */
@@ -52,9 +54,10 @@ export async function scanUser(app: UserApp): Promise<void> {
   ]
   const short = new Set(due.flatMap(({ kind, data }) => (kind === 'payment_not_covered' ? [data.id] : [])))
   const cards = await newsOfCards(ctx)
+  const budgets = await budgetsOf(ctx, settings)
   const all = [
     ...found,
-    ...(await budgetsOf(ctx, settings)),
+    ...budgets.found,
     ...(await balanceOf(ctx, due)),
     ...due,
     // one that is not covered is told as such
@@ -62,8 +65,14 @@ export async function scanUser(app: UserApp): Promise<void> {
     ...(await newsOfSubscriptions(ctx)),
     ...(await newsOfGoals(ctx)),
   ]
-  if (all.length === 0) return
-  await write(db, { userId }, (tx) => recordNotifications(app, tx, all), { keepVersion: (told) => !told })
+  const isReviewed = !found.some(({ kind }) => kind === 'review_waiting')
+  const untrue = [...budgets.untrue, ...(isReviewed ? [keyOfReview(dubaiDay(now))] : [])]
+  if (all.length === 0 && untrue.length === 0) return
+  const record = async (tx: Tx): Promise<boolean> => {
+    const isHidden = await hideNotifications(tx, userId, untrue)
+    return (await recordNotifications(app, tx, all)) || isHidden
+  }
+  await write(db, { userId }, record, { keepVersion: (told) => !told })
 }
 
 async function findIn(
@@ -137,25 +146,32 @@ function billsOf(expected: readonly ExpectedPayment[], day: Day): Found[] {
   return [...missed, ...due]
 }
 
-/** Budgets that are overspent, almost spent, or will be overspent at their pace. */
-async function budgetsOf(ctx: Ctx, settings: NotificationSettings): Promise<Found[]> {
+/** Budgets that are overspent, almost spent, or will be overspent at their pace, and the keys of all that they are not. */
+async function budgetsOf(
+  ctx: Ctx,
+  settings: NotificationSettings,
+): Promise<{ found: Found[]; untrue: string[] }> {
   const { budgets } = await listBudgets(ctx, {})
   // what was over when the budget was made is no news
   const paid = await read(ctx.db, ctx, (tx) => readPaidBudgets(tx, ctx.userId))
   const day = dubaiDay(ctx.clock.now())
   const near = settings.kinds.budget_near.threshold ?? 80
-  return budgets.flatMap((budget): Found[] => {
-    if (!paid.has(budget.id)) return []
-    const limit = minorFromWire(budget.limit, 'AED') + minorFromWire(budget.carried, 'AED')
-    const spent = minorFromWire(budget.spent, 'AED')
-    if (limit <= 0n) return []
-    const about = { budgetId: budget.id, name: budget.name, from: budget.from }
-    if (spent > limit) return [{ kind: 'budget_over', data: { ...about, over: amountOf(spent - limit) } }]
-    const percent = Number((spent * 100n) / limit)
-    return percent < near
-      ? paceOfBudget(budget, day)
-      : [{ kind: 'budget_near', data: { ...about, percent, left: amountOf(limit - spent) } }]
-  })
+  const found = budgets.flatMap((budget) => (paid.has(budget.id) ? newsOfBudget(budget, day, near) : []))
+  const isTrue = new Set(found.map(({ kind, data }) => describe(kind, data, ctx.language).key))
+  return { found, untrue: budgets.flatMap(keysOfBudget).filter((key) => !isTrue.has(key)) }
+}
+
+/** What is to be said of a budget that is at least `near` percent spent, or will be overspent. Pure. */
+function newsOfBudget(budget: Budget, day: Day, near: number): Found[] {
+  const limit = minorFromWire(budget.limit, 'AED') + minorFromWire(budget.carried, 'AED')
+  const spent = minorFromWire(budget.spent, 'AED')
+  if (limit <= 0n) return []
+  const about = { budgetId: budget.id, name: budget.name, from: budget.from }
+  if (spent > limit) return [{ kind: 'budget_over', data: { ...about, over: amountOf(spent - limit) } }]
+  const percent = Number((spent * 100n) / limit)
+  return percent < near
+    ? paceOfBudget(budget, day)
+    : [{ kind: 'budget_near', data: { ...about, percent, left: amountOf(limit - spent) } }]
 }
 
 /**

@@ -103,7 +103,7 @@ export async function countToReview(
 ): Promise<number> {
   const rows = await query<{ count: number }>(tx)`
     select count(*)::int as count from payments
-    where user_id = ${userId} and not removed and booked and not verified and day >= ${since} and first_seen_at >= ${firstSeenBefore}`
+    where user_id = ${userId} and visible and booked and not verified and day >= ${since} and first_seen_at >= ${firstSeenBefore}`
   return rows[0]?.count ?? 0
 }
 

@@ -267,9 +267,10 @@ async function refreshAfter(
 }
 
 /**
- * Gives a row's category to the merchant's rows that the user has not decided on; returns how many changed.
+ * Gives a row's category to the merchant's rows that the user has not decided on; returns how many changed. Fails with
+ * 'similar_changed' if these are not as many as the user was told.
  */
-export async function applyCorrection(ctx: Ctx, id: string): Promise<number> {
+export async function applyCorrection(ctx: Ctx, id: string, told?: number): Promise<number> {
   const { userId } = ctx
   const work = async (tx: Tx): Promise<number> => {
     const row = await findRow(tx, userId, id)
@@ -277,6 +278,8 @@ export async function applyCorrection(ctx: Ctx, id: string): Promise<number> {
     const merchant = merchantCategoryOf(row, row.merchant_key)
     const now = ctx.clock.now()
     const touches = await applyCategory(tx, userId, merchant, id, now)
+    // none left is no surprise: a call sent twice finds that
+    if (told !== undefined && touches.length > 0 && touches.length !== told) fail('similar_changed')
     await refreshTotals(tx, userId, touchedBy(touches), now)
     return touches.length
   }

@@ -30,13 +30,17 @@ export async function readHistory(
         at: at.toISOString(),
         kind,
         by: membership === null ? byOf(kind) : ('member' as const),
-        fields: fields.flatMap(([field, names]) =>
-          names.some((name) => columns.includes(name)) ? [field] : [],
-        ),
+        fields: fieldsOf(kind, columns),
       })),
     }
   })
 }
+
+/** What a change is of, in the person's terms: who shares a cost changes what counts of it. */
+const fieldsOf = (kind: string, columns: readonly string[]): UserChange['fields'] =>
+  kind === 'transaction.share'
+    ? ['shared']
+    : fields.flatMap(([field, names]) => (names.some((name) => columns.includes(name)) ? [field] : []))
 
 const byOf = (kind: string): 'rule' | 'user' => (kind.startsWith('rule.') ? 'rule' : 'user')
 

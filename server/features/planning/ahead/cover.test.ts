@@ -22,8 +22,20 @@ const cheque = (date: string) => ({ account_id: 'a', date, currency: 'AED' })
 test('a cheque is covered only where the low end of the likely range covers it too', () => {
   const cover = (date: string) => coverOf(cheque(date), { accounts: [account], days: [] }, today)
   expect(cover('2026-11-25')).toMatchObject({ state: 'covered', left: 9000 })
-  expect(cover('2026-11-26')).toEqual({ state: 'likely', day: '2026-11-26', left: 8083.7, short: 0 })
-  expect(cover('2026-11-27')).toEqual({ state: 'short', day: '2026-11-27', left: -1200, short: 1200 })
+  expect(cover('2026-11-26')).toEqual({
+    state: 'likely',
+    day: '2026-11-26',
+    account: 'Current',
+    left: 8083.7,
+    short: 0,
+  })
+  expect(cover('2026-11-27')).toEqual({
+    state: 'short',
+    day: '2026-11-27',
+    account: 'Current',
+    left: -1200,
+    short: 1200,
+  })
   // beyond the look-ahead nothing is known
   expect(cover('2027-06-01')?.state).toBe('unknown')
 })
@@ -42,6 +54,7 @@ test('a cheque that is due within two working days does not rely on income that 
     to_amount: null,
     effects: { total: 8500.5, everyday: 8500.5 },
     overdue,
+    varies: false,
   })
   const cover = (overdue: boolean) => {
     const days = [{ date: '2026-11-26', events: [salary(overdue)] }]

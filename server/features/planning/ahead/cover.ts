@@ -26,14 +26,16 @@ export function coverOf(
     named ?? (account_id === null ? spending.toSorted((a, b) => holds(b) - holds(a))[0] : undefined)
   const index = daysBetween(today, day)
   const expected = account?.currency === currency ? account.expected[index] : undefined
-  if (!account || expected === undefined) return { state: 'unknown', day, left: null, short: 0 }
+  if (!account || expected === undefined)
+    return { state: 'unknown', day, account: account?.name ?? null, left: null, short: 0 }
+  const about = { day, account: account.name }
   const missing = overdueIncome(ahead, account.account_id, day)
   const minor = minorFromWire(expected, currency) - (isDueSoon(day, today) ? missing : 0n)
   const balance = wireAmount(minor, currency)
-  if (minor < 0n) return { state: 'short', day, left: balance, short: -balance }
+  if (minor < 0n) return { ...about, state: 'short', left: balance, short: -balance }
   const low = account.low[index] ?? balance
   const isUnsure = low < 0 || minorFromWire(expected, currency) < missing
-  return { state: isUnsure ? 'likely' : 'covered', day, left: balance, short: 0 }
+  return { ...about, state: isUnsure ? 'likely' : 'covered', left: balance, short: 0 }
 }
 
 /** Within two working days. For what is due later, there is time to wait a little for income that is overdue. */

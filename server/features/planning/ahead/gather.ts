@@ -214,6 +214,7 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
         day: expectedDay(payment, input),
         minor,
         past,
+        varies: payment.low !== payment.high,
         overdue: payment.type === 'income' && isOverdue(payment.due, past.offsets, today),
       },
     ]

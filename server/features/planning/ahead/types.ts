@@ -30,6 +30,8 @@ export type KnownEvent = {
   past: PastPayments
   /** Income whose day has passed: it counts any day now, but nothing that falls due may rely on it. */
   overdue?: boolean
+  /** Whether its amount is an estimate from earlier ones that differ. */
+  varies?: boolean
 }
 
 /** The last payments of a series: their amounts, and by how many days they were early (negative) or late. */

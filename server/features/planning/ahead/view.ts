@@ -125,5 +125,6 @@ function viewEvent(
     to_amount: event.toAccountId === null ? null : wireAmount(event.toMinor, currencyOf(event.toAccountId)),
     effects,
     overdue: event.overdue ?? false,
+    varies: event.varies ?? false,
   }
 }

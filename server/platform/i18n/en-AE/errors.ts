@@ -242,6 +242,7 @@ export const errors = {
   app_unknown: 'This app isn’t known here. Nothing was shared.',
   connected_app_not_found: 'This app is no longer connected',
   proposal_not_found: 'This proposal is no longer open',
+  similar_changed: 'Meanwhile the number of transactions changed. Nothing was changed: check the new number.',
   proposal_outdated: 'What this proposal refers to has changed. Dismiss it, or ask your assistant again.',
   too_many_proposals: 'You can have at most {{max}} open proposals.',
   api_token_not_found: 'API token not found',

@@ -239,7 +239,7 @@ test('cheques, instalments and card statements are listed, and open where they a
 test('all tabs of the plan fit on a phone, and the pages of a tab wrap', async () => {
   await resize('phone')
   await open()
-  for (const name of ['Plan', 'Bills & commitments'])
+  for (const name of ['Budgets & plan', 'Bills & commitments'])
     for (const link of page.getByRole('navigation', { name }).getByRole('link').elements()) {
       const { left, right } = link.getBoundingClientRect()
       expect(left).toBeGreaterThanOrEqual(0)
@@ -262,7 +262,7 @@ test('rent that is due much later stands in the plan and on the dashboard with w
     state: 'due',
     date: '2027-02-01',
     expected: 16_250,
-    cover: { state: 'short', day: '2027-02-01', left: -350, short: 350 },
+    cover: { state: 'short', day: '2027-02-01', account: 'Current account', left: -350, short: 350 },
   } as const
   const returned = {
     transaction_id: idOf(7301),
@@ -284,7 +284,9 @@ test('rent that is due much later stands in the plan and on the dashboard with w
   })
   await openScreen('/budgets/bills')
   const ahead = page.getByRole('region', { name: 'Further ahead' })
-  await expect.element(ahead.getByText(/^Not covered by .*350\.00 on 1 Feb$/)).toBeVisible()
+  await expect
+    .element(ahead.getByText(/^Not covered: Current account is .*350\.00 short on 1 Feb$/))
+    .toBeVisible()
   await expect.element(page.getByText(/120\.00.* of it to your cards/)).toBeVisible()
   await expect.element(page.getByText('Between your accounts')).toBeVisible()
   await cleanup()

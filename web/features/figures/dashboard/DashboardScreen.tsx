@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWith } from '../../../lazy.ts'
 import { LoadingScreen, usePageTitle } from '../../../ui/parts/Screens.tsx'
-import { useDashboard, useDesign } from './data.ts'
+import { useDashboard, useLookEnds, useShownDesign } from './data.ts'
 import { ReferenceDashboard } from './reference/ReferenceDashboard.tsx'
 
 const OverviewDashboard = lazyWith(
@@ -14,7 +14,8 @@ const OverviewDashboard = lazyWith(
 export function DashboardScreen() {
   const { t } = useTranslation('dashboard')
   usePageTitle(t('title'))
-  const [design] = useDesign()
+  const [design] = useShownDesign()
+  useLookEnds()
   const read = useDashboard()
   const props = {
     data: read.data,

@@ -1,5 +1,7 @@
 import { useStored } from '../../../use-store.ts'
-import { dashboardDesign } from '../../../ui/display.ts'
+import { atom } from 'nanostores'
+import { useEffect } from 'react'
+import { dashboardDesign, type designs } from '../../../ui/display.ts'
 import type * as z from 'zod/mini'
 import { dashboardData } from '#contract/figures/summaries.ts'
 import type { CategoryTotal } from '#contract/figures/summaries.ts'
@@ -16,8 +18,23 @@ export function useDashboard() {
   return { ...read, period }
 }
 
-/** The chosen dashboard design and its setter. */
+/** The dashboard design that one starts with, and its setter. */
 export const useDesign = () => useStored(dashboardDesign)
+
+/** The design looked at until the dashboard is left; null for the one that one starts with. */
+const lookedAt = atom<(typeof designs)[number] | null>(null)
+
+/** The dashboard design that is shown, and a setter that changes it until the dashboard is left. */
+export function useShownDesign() {
+  const [design] = useDesign()
+  const [looked, look] = useStored(lookedAt)
+  return [looked ?? design, look] as const
+}
+
+/** Ends the look at another design when the dashboard is left. */
+export function useLookEnds(): void {
+  useEffect(() => () => lookedAt.set(null), [])
+}
 
 /** Expense categories of a summary, largest first. */
 export function spendingOf(data: DashboardData): readonly CategoryFigure[] {

@@ -122,7 +122,12 @@ function Content({ holding }: { holding: Holding }) {
           ) : (
             t('holdings.noCost')
           )}
-          {share !== null && <span className="max-phone:hidden"> · {percentText(share * 100, 1)}</span>}
+          {share !== null && (
+            <span className="max-phone:hidden">
+              {' '}
+              · {t('holdings.share', { percent: percentText(share * 100, 1) })}
+            </span>
+          )}
         </span>
       </span>
     </>

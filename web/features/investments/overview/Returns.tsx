@@ -6,6 +6,7 @@ import { daysBetween } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { dateText, percentText } from '../../../ui/format/format.ts'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
@@ -13,10 +14,13 @@ import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
 import { GainFigure, ReturnFigure, returnText } from '../figures.tsx'
 import type { Overview } from './types.ts'
 
-type ReturnsProps = { overview: Pick<Overview, 'others' | 'day'>; instrument?: string }
+type ReturnsProps = {
+  overview: Pick<Overview, 'others' | 'day'> & Partial<Pick<Overview, 'total'>>
+  instrument?: string
+}
 
 /** The returns and the course of a range, since the start also by year, of all investments or of one, beside an index. */
-export function Returns({ overview: { others, day }, instrument }: ReturnsProps) {
+export function Returns({ overview: { others, day, total: sum }, instrument }: ReturnsProps) {
   const { t } = useTranslation('investments')
   const [index, setIndex] = useState('')
   const [range, setRange] = useState<Range>('all')
@@ -43,7 +47,10 @@ export function Returns({ overview: { others, day }, instrument }: ReturnsProps)
             <p className="text-small text-muted">{t('returns.none')}</p>
           ) : (
             <div className="grid gap-4">
-              <Total returns={total} />
+              <Total
+                returns={total}
+                gain={range === 'all' && instrument === undefined ? sum?.gain : undefined}
+              />
               {own && isMoved(total.by_currency) && <InCurrency returns={own} />}
               {compared && (
                 <p className="text-small">
@@ -123,12 +130,26 @@ const isLong = ({ from, to }: InvestmentReturns): boolean => daysBetween(from, t
 /** Whether exchange rates made a difference that is shown. */
 const isMoved = (ratio: number | null): boolean => ratio !== null && Math.abs(ratio) >= 0.0005
 
-function Total({ returns }: { returns: InvestmentReturns }) {
+type TotalProps = {
+  returns: InvestmentReturns
+  /** The gain that another part of the screen names. */
+  gain: number | undefined
+}
+
+function Total({ returns, gain }: TotalProps) {
   const { t } = useTranslation('investments')
   const { money_weighted: money, time_weighted: time, by_currency: byCurrency } = returns
   return (
     <>
-      <p className="text-small text-muted">{t('returns.start', { day: dateText(returns.from) })}</p>
+      <p className="text-small text-muted">
+        {gain === undefined || gain === returns.gain ? (
+          t('returns.start', { day: dateText(returns.from) })
+        ) : (
+          <WithAmount text={t('returns.gainSince', { day: dateText(returns.from) })}>
+            <GainFigure amount={returns.gain} className="text-ink" />
+          </WithAmount>
+        )}
+      </p>
       <dl className="grid grid-cols-2 gap-4">
         <Stat
           label={t('returns.money')}

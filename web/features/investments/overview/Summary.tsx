@@ -9,14 +9,24 @@ import type { Overview } from './types.ts'
 
 export function Summary({ overview }: { overview: Overview }) {
   const { t } = useTranslation('investments')
-  const { value, today, total } = overview
+  const { value, with_cash: withCash, today, total } = overview
   return (
     <div>
       <dl
         aria-label={t('sum.label')}
         className="grid grid-cols-2 gap-4 border-y border-line py-4 roomy:grid-cols-4"
       >
-        <Stat label={t('sum.value')} value={<Money amount={value} fit className="text-title" />} />
+        <Stat
+          label={t('sum.value')}
+          value={<Money amount={value} fit className="text-title" />}
+          note={
+            withCash !== value && (
+              <WithAmount text={t('sum.withCash')}>
+                <Money amount={withCash} />
+              </WithAmount>
+            )
+          }
+        />
         <Stat label={t('sum.today')} value={<GainFigure amount={today} />} />
         <Stat
           label={t('sum.gain')}

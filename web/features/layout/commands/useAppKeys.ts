@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { isMasked, setMasked } from '../../../ui/preferences.ts'
 import { namedPeriods } from '../../../ui/period/named-periods.ts'
-import { isEditing, isTyping } from '../../../ui/shortcuts.ts'
+import { isEditing, isTyping, singleKeys } from '../../../ui/shortcuts.ts'
 
 type AppKeys = { palette: () => void; ask: () => void; help: () => void }
 
@@ -24,6 +24,12 @@ function choosePeriod(next: (typeof namedPeriods)[number]): void {
 function mask(on: boolean): void {
   setMasked(on)
   say(i18n.t(on ? 'parts:keys.hidden' : 'parts:keys.shown'), () => setMasked(!on))
+}
+
+function add(navigate: (path: string) => void): void {
+  const before = location.pathname + location.search
+  navigate(paths.addTransaction)
+  if (before !== paths.addTransaction) say(i18n.t('parts:keys.add'), () => navigate(before))
 }
 
 /** Shortcuts on every screen: Ctrl or ⌘ K or J, ?, 1 to 9, H and N; Ctrl or ⌘ Z undoes the last change. */
@@ -55,16 +61,23 @@ export function useAppKeys(actions: AppKeys): void {
         const direction = event.shiftKey ? 'redo' : 'undo'
         return void import('../../../api/undo.ts').then(({ stepNewest }) => stepNewest(direction))
       }
-      if (event.repeat || isTyping(event)) return
-      const period = /^[1-9]$/.test(key) ? namedPeriods[Number(key) - 1] : undefined
-      if (period) choosePeriod(period)
-      else if (key === '?') latest.current.help()
-      else if (key === 'h') mask(!isMasked())
-      else if (key === 'n') latest.current.navigate(paths.addTransaction)
-      else return
-      event.preventDefault()
+      if (event.repeat || isTyping(event)) return typed.stop()
+      const run = actionOf(key)
+      if (event.key.length === 1) typed.press(run)
+      if (run) event.preventDefault()
     }
+    const actionOf = (key: string): (() => void) | undefined => {
+      const period = /^[1-9]$/.test(key) ? namedPeriods[Number(key) - 1] : undefined
+      if (period) return () => choosePeriod(period)
+      if (key === '?') return () => latest.current.help()
+      if (key === 'h') return () => mask(!isMasked())
+      return key === 'n' ? () => add(latest.current.navigate) : undefined
+    }
+    const typed = singleKeys()
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    return () => {
+      typed.stop()
+      document.removeEventListener('keydown', press)
+    }
   }, [])
 }

@@ -44,7 +44,7 @@ type TopBarProps = {
 export function TopBar({ userId, onMenu, menuOpen, onCommands, onAsk }: TopBarProps) {
   const { t } = useTranslation('layout')
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-page/95 max-phone:backdrop-blur-sm phone:static phone:border-0 phone:bg-transparent">
+    <header className="sticky top-0 z-20 border-b border-line bg-page/95 max-phone:backdrop-blur-sm phone:border-transparent phone:bg-page">
       <div className="mx-auto flex min-h-14 w-full max-w-[75rem] items-center gap-1 px-1.5 phone:px-8 phone:pt-3">
         <IconButton
           icon={MenuIcon}

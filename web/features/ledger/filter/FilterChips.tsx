@@ -95,6 +95,7 @@ export function useFilterWords(
       filter.account &&
         (account ? t('chips.account', { value: accountLabel(account) }) : t('chips.accountUnknown')),
     ],
+    ['import', filter.import && t('chips.import')],
     [
       'tag',
       filter.tag &&

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, CalendarX2, Clock3, Paperclip } from 'lucide-react'
+import { ArrowLeftRight, CalendarX2, Clock3, Paperclip, Users } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/categories/categories.ts'
@@ -140,6 +140,12 @@ function GreyLine({ row, dated, compact }: Pick<RowProps, 'row' | 'dated' | 'com
         <span className="inline-flex shrink-0 items-center gap-1 text-accent">
           <ArrowLeftRight aria-hidden="true" className="size-3.5" />
           {t('row.transfer')}
+        </span>
+      )}
+      {row.shares.length > 0 && (
+        <span className="inline-flex shrink-0 items-center gap-1 text-accent">
+          <Users aria-hidden="true" className="size-3.5" />
+          {t('row.shared')}
         </span>
       )}
       {row.excluded && <span className="shrink-0 text-accent">{t('row.excluded')}</span>}

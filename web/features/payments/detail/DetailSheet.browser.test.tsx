@@ -43,7 +43,8 @@ test('splitting a payment: the editor shows the remainder, and sends lines that 
   await expect.element(page.getByText(/left to assign/).first()).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Use the rest' }).last())
   await expect.element(page.getByText('Adds up exactly')).toBeVisible()
-  await userEvent.selectOptions(page.getByLabelText('Category 2'), 'shopping')
+  await userEvent.click(page.getByRole('button', { name: /^Category 2/ }))
+  await userEvent.keyboard('shopping{Enter}')
   await userEvent.fill(page.getByLabelText('Note 2'), 'Gift')
   await userEvent.click(save)
   await expect.element(page.getByText('Payment split', { exact: true })).toBeVisible()
@@ -221,7 +222,7 @@ test('a field that was changed elsewhere meanwhile shows both values before it i
   await sheet.getByRole('button', { name: 'Load latest version' }).click()
   await expect.element(sheet.getByText('Note is now “from the desk”.')).toBeVisible()
   await expect.element(sheet.getByLabelText('Note')).toHaveValue('from the phone')
-  await expect.element(sheet.getByLabelText('Category')).toHaveValue('dining')
+  await expect.element(sheet.getByRole('button', { name: 'Category: Dining Out' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Use the saved version' }).click()
   await expect.element(sheet.getByLabelText('Note')).toHaveValue('from the desk')
   const last = { ...theirs, note: 'from the phone after all', version: 3 }
@@ -230,4 +231,33 @@ test('a field that was changed elsewhere meanwhile shows both values before it i
   await save.click()
   await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
   expect(sent('PATCH')).toMatchObject({ note: 'from the phone after all', version: 2 })
+})
+
+/** Opens a sheet, chooses a category by typing, and presses ✕. */
+async function closeUnsaved() {
+  const row = await openSheet(8)
+  const sheet = page.getByRole('dialog', { name: 'Transaction' })
+  expect(sheet.getByRole('button', { name: 'Save Changes' }).elements()).toEqual([])
+  await userEvent.click(sheet.getByRole('button', { name: 'Category: Groceries' }))
+  await userEvent.keyboard('dini{Enter}')
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
+  await expect.element(sheet.getByText('Your changes aren’t saved yet.')).toBeVisible()
+  return { row, sheet }
+}
+
+test('a sheet with unsaved changes asks before it closes, and discards them', async () => {
+  const { sheet } = await closeUnsaved()
+  await expectAccessible('body')
+  await userEvent.click(sheet.getByRole('button', { name: 'Discard changes' }))
+  await expect.poll(() => sheet.elements()).toEqual([])
+  expect(sent('PATCH')).toBeUndefined()
+})
+
+test('a sheet about to be closed saves its changes, and closes', async () => {
+  const { row, sheet } = await closeUnsaved()
+  const edited = { ...row, category: 'dining', category_name: 'Dining Out', version: 2 }
+  answer(editTransaction, { ...ok, transaction: edited, similar: { merchant: null, earlier: 0 } })
+  await userEvent.click(sheet.getByRole('button', { name: 'Save Changes' }))
+  await expect.poll(() => sheet.elements()).toEqual([])
+  expect(sent('PATCH')).toMatchObject({ category: 'dining' })
 })

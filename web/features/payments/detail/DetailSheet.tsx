@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Check, ListFilter } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Transaction } from '#contract/ledger/transaction.ts'
@@ -26,7 +26,9 @@ import { DeleteManual, TransferSwitch } from './Actions.tsx'
 import { OfferOf } from '../offers/Offers.tsx'
 import { addOffer } from '../offers/offers.ts'
 import { type Changes, type Edited, useChanges } from './changes.ts'
-import { EditForm } from './EditForm.tsx'
+import { EditForm, type FormPlace } from './EditForm.tsx'
+import { dropEdits } from './edit-values.ts'
+import { SaveBar, unchanged } from './SaveBar.tsx'
 import { History } from './History.tsx'
 import { CategoryPill } from '../../ledger/CategoryPill.tsx'
 import { PaymentMark } from '../../ledger/PaymentMark.tsx'
@@ -43,17 +45,57 @@ const PaymentLoan = lazyWith(() => import('./PaymentLoan.tsx').then((m) => m.Pay
 /** One transaction in a sheet: beside the list, or from below on a phone. */
 export function DetailSheet({ sheet, categories }: { sheet: OpenTransaction; categories: Categories }) {
   const { t } = useTranslation('transactions')
-  if (sheet.id === null) return null
+  const userId = useSession().user?.id ?? ''
+  const form = useId()
+  const [state, setState] = useState(unchanged)
+  /** The payment whose sheet was about to be closed with unsaved changes. */
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const { id } = sheet
+  if (id === null) return null
+  const end = (): void => {
+    setLeaving(null)
+    sheet.close()
+  }
   return (
-    <ItemSheet onClose={sheet.close} title={t('sheet.title')}>
-      <Loaded key={sheet.id} id={sheet.id} sheet={sheet} categories={categories} />
+    <ItemSheet
+      onClose={() => (state.changed && leaving !== id ? setLeaving(id) : end())}
+      title={t('sheet.title')}
+      actions={
+        state.changed && (
+          <SaveBar
+            form={form}
+            state={state}
+            leaving={leaving === id}
+            onStay={() => setLeaving(null)}
+            onDiscard={() => {
+              dropEdits(userId, { id })
+              end()
+            }}
+          />
+        )
+      }
+    >
+      <Loaded
+        key={id}
+        id={id}
+        sheet={sheet}
+        categories={categories}
+        place={{ id: form, onState: setState }}
+        onSaved={() => leaving === id && end()}
+      />
     </ItemSheet>
   )
 }
 
-type LoadedProps = { id: string; sheet: OpenTransaction; categories: Categories }
+type LoadedProps = {
+  id: string
+  sheet: OpenTransaction
+  categories: Categories
+  place: FormPlace
+  onSaved: () => void
+}
 
-function Loaded({ id, sheet, categories }: LoadedProps) {
+function Loaded({ id, sheet, ...rest }: LoadedProps) {
   const { t } = useTranslation('transactions')
   const { key, membership, headers } = useDataOf()
   const input = { params: { id } }
@@ -65,8 +107,8 @@ function Loaded({ id, sheet, categories }: LoadedProps) {
   // The row of the list is the same transaction: it is shown until the answer, and offline instead of one.
   const row = data?.transaction ?? (isAnswered(error) ? undefined : findLoaded(key, id))
   const reload = (): void => void refetch()
-  if (row && membership !== null) return <SharedDetail row={row} categories={categories} onReload={reload} />
-  if (row) return <Detail row={row} categories={categories} sheet={sheet} onReload={reload} />
+  if (row && membership !== null) return <SharedDetail {...rest} row={row} onReload={reload} />
+  if (row) return <Detail {...rest} row={row} sheet={sheet} onReload={reload} />
   if (error) {
     const gone = error instanceof ApiError && error.status === 404
     return (
@@ -93,12 +135,13 @@ const isAnswered = (error: Error | null): boolean => error instanceof ApiError &
 
 type DetailProps = Omit<LoadedProps, 'id'> & { row: Transaction; onReload: () => void }
 
-function Detail({ row, categories, sheet, onReload }: DetailProps) {
+function Detail({ row, categories, sheet, place, onSaved, onReload }: DetailProps) {
   const { t } = useTranslation('transactions')
   const changes = useChanges()
   const userId = useSession().user?.id ?? ''
   const saved = (edited: Edited, categoryChanged: boolean): void => {
     if (categoryChanged && edited.similar.earlier > 0) addOffer(userId, row.id)
+    onSaved()
   }
   return (
     <div className="grid gap-6">
@@ -120,7 +163,14 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
       <Why row={row} categories={categories} changes={changes} />
       <OfferOf id={row.id} />
       <section aria-label={t('edit.title')} className="border-t border-line pt-4">
-        <EditForm row={row} categories={categories} changes={changes} onSaved={saved} onReload={onReload} />
+        <EditForm
+          place={place}
+          row={row}
+          categories={categories}
+          changes={changes}
+          onSaved={saved}
+          onReload={onReload}
+        />
       </section>
       <section aria-label={t('sheet.facts')} className="grid gap-4 border-t border-line pt-4">
         <Facts row={row} />
@@ -138,7 +188,7 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
 }
 
 /** A payment that another person shares with the user as a partner, who may change less of it. */
-function SharedDetail({ row, categories, onReload }: Omit<DetailProps, 'sheet'>) {
+function SharedDetail({ row, categories, place, onSaved, onReload }: Omit<DetailProps, 'sheet'>) {
   const { t } = useTranslation('transactions')
   const changes = useChanges()
   return (
@@ -148,10 +198,11 @@ function SharedDetail({ row, categories, onReload }: Omit<DetailProps, 'sheet'>)
       <Why row={row} categories={categories} changes={changes} />
       <section aria-label={t('edit.title')} className="border-t border-line pt-4">
         <EditForm
+          place={place}
           row={row}
           categories={categories}
           changes={changes}
-          onSaved={() => undefined}
+          onSaved={onSaved}
           onReload={onReload}
         />
       </section>

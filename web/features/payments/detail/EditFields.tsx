@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts'
 import type { Transaction } from '#contract/ledger/transaction.ts'
 import { useDataOf } from '../../../api/membership.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
-import { SelectField, TextAreaField, TextField } from '../../../ui/parts/Field.tsx'
-import { CategoryOptions } from '../../ledger/filter/CategoryOptions.tsx'
+import { TextAreaField, TextField } from '../../../ui/parts/Field.tsx'
+import { CategoryField } from '../../ledger/CategoryField.tsx'
 import type { Categories } from '../../ledger/list/list-data.ts'
 import { type EditValues, amountFault } from './edit-values.ts'
 import { useState } from 'react'
@@ -33,19 +33,15 @@ export function MainFields({ row, values, categories, set }: FieldsProps) {
         maxLength={limits.descriptionLength}
         onChange={(event) => set({ description: event.target.value })}
       />
-      <SelectField
+      <CategoryField
         label={t('edit.category')}
+        type={row.type}
+        categories={categories}
         value={values.category}
-        onChange={(event) => set({ category: event.target.value })}
-      >
-        {(row.source === 'bank' || values.category === '') && (
-          <option value="">{t('edit.noCategory')}</option>
-        )}
-        {row.category && !categories.byId.has(row.category) && (
-          <option value={row.category}>{row.category_name}</option>
-        )}
-        <CategoryOptions categories={categories.list} type={row.type} />
-      </SelectField>
+        noneText={values.category === row.category ? row.category_name : t('edit.noCategory')}
+        optional={row.source === 'bank' || values.category === ''}
+        onChange={(category) => set({ category })}
+      />
     </>
   )
 }

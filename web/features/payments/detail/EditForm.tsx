@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/ledger/transaction.ts'
 import { useSession } from '../../../api/auth/session.ts'
@@ -10,6 +10,7 @@ import { useMasked } from '../../../ui/preferences.ts'
 import type { Categories } from '../../ledger/list/list-data.ts'
 import type { Changes, Edited } from './changes.ts'
 import { EditFields, RestoredNote } from './EditFields.tsx'
+import { type EditState, unchanged } from './SaveBar.tsx'
 import {
   amountFault,
   changesOf,
@@ -21,7 +22,10 @@ import {
   type EditValues,
 } from './edit-values.ts'
 
+/** How the form is tied to its sheet, which has the button that saves it. */
+export type FormPlace = { id: string; onState: (state: EditState) => void }
 type FormProps = {
+  place: FormPlace
   row: Transaction
   categories: Categories
   changes: Changes
@@ -29,7 +33,7 @@ type FormProps = {
   onReload: () => void
 }
 
-export function EditForm({ row, categories, changes, onSaved, onReload }: FormProps) {
+export function EditForm({ place, row, categories, changes, onSaved, onReload }: FormProps) {
   const { t } = useTranslation('transactions')
   const userId = useSession().user?.id ?? ''
   const { membership } = useDataOf()
@@ -63,6 +67,12 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
   }
   const fault = amountFault(values.amount, row.currency)
   const body = changesOf(row, values)
+  const { onState } = place
+  const [changed, valid, busy] = [body !== null, fault === null, saving.busy]
+  useEffect(() => {
+    onState({ changed, valid, busy })
+    return () => onState(unchanged)
+  }, [onState, changed, valid, busy])
   const save = (event: FormEvent): void => {
     event.preventDefault()
     if (!body || fault) return
@@ -80,7 +90,7 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
     )
   }
   return (
-    <form onSubmit={save} className="grid gap-4" noValidate>
+    <form id={place.id} onSubmit={save} className="grid gap-4" noValidate>
       {restored && <RestoredNote onDiscard={discard} />}
       <EditFields row={row} values={values} categories={categories} set={set} />
       {saving.code === 'stale_edit' && <Stale onReload={onReload} />}
@@ -98,9 +108,6 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
           }}
         />
       )}
-      <Button type="submit" variant="primary" disabled={!body || fault !== null} busy={saving.busy}>
-        {saving.busy ? t('edit.saving') : t('edit.save')}
-      </Button>
     </form>
   )
 }

@@ -14,7 +14,7 @@ export function Offers({ className = '' }: { className?: string }) {
   const ids = useOffers()
   if (ids.length === 0) return null
   return (
-    <div className={`grid gap-3 ${className}`}>
+    <div className={`grid gap-3 empty:hidden ${className}`}>
       {ids.map((id) => (
         <Offer key={id} id={id} />
       ))}
@@ -31,15 +31,17 @@ export function OfferOf({ id }: { id: string }) {
 function Offer({ id }: { id: string }) {
   const { t } = useTranslation('transactions')
   const userId = useSession().user?.id ?? ''
-  const { data } = useRead(similarTransactions, { params: { id } })
+  const { data, isFetching, refetch } = useRead(similarTransactions, { params: { id } }, { staleTime: 0 })
   const saving = useSave((error) => t('similar.failed', { error }))
   const end = (): void => endOffer(userId, id)
-  const apply = (): Promise<boolean> =>
-    saving.save(
-      () => call(applyCorrection, { params: { id } }),
+  const apply = async (count: number): Promise<void> => {
+    const done = await saving.save(
+      () => call(applyCorrection, { params: { id }, body: { count } }),
       ({ changed }) => t('similar.applied', { count: changed }),
       end,
     )
+    if (!done) void refetch()
+  }
   if (!data || data.similar.earlier === 0) return null
   const { earlier, merchant } = data.similar
   return (
@@ -48,7 +50,13 @@ function Offer({ id }: { id: string }) {
       title={t('similar.question', { count: earlier, merchant: merchant ?? t('similar.thisMerchant') })}
       action={
         <>
-          <Button size="small" variant="primary" busy={saving.busy} onClick={() => void apply()}>
+          <Button
+            size="small"
+            variant="primary"
+            busy={saving.busy}
+            disabled={isFetching}
+            onClick={() => void apply(earlier)}
+          >
             {t('similar.apply', { count: earlier })}
           </Button>
           <ButtonLink size="small" href={paths.rulesFrom(id)}>

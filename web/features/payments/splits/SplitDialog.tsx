@@ -13,11 +13,11 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { editLines } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
-import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
+import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import type { Changes } from '../detail/changes.ts'
-import { CategoryOptions } from '../../ledger/filter/CategoryOptions.tsx'
+import { CategoryField } from '../../ledger/CategoryField.tsx'
 import type { Categories } from '../../ledger/list/list-data.ts'
 import { bodyOf, type DraftLine, draftOf, evenly, leftOf, withRest } from './draft.ts'
 
@@ -153,15 +153,16 @@ function Line({ line, number, row, categories, onChange, onRest, onRemove }: Lin
           value={line.amount}
           onChange={(event) => onChange({ amount: event.target.value })}
         />
-        <SelectField
+        <CategoryField
           hideLabel
           label={t('split.category', { line: number })}
+          type={row.type}
+          categories={categories}
           value={line.category}
-          onChange={(event) => onChange({ category: event.target.value })}
-        >
-          <option value="">{t('split.none')}</option>
-          <CategoryOptions categories={categories.list} type={row.type} />
-        </SelectField>
+          noneText={t('split.none')}
+          optional
+          onChange={(category) => onChange({ category })}
+        />
         {onRemove && (
           <IconButton
             icon={X}

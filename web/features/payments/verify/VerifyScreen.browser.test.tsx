@@ -209,7 +209,7 @@ test('an edit of a card is one request, and its offer stays until it is answered
   await userEvent.click(
     page.getByRole('dialog', { name: 'Edit transaction' }).getByRole('button', { name: 'Save Changes' }),
   )
-  const question = page.getByText('Also change 28 earlier transactions from Salik?')
+  const question = page.getByText('Also change 28 other transactions from Salik?')
   await expect.element(question).toBeVisible()
   const edits = calls.filter(({ path }) => path === editGroup.path)
   expect(edits.map(({ body }) => body)).toMatchObject([{ ids, change_id: changeIds()[0] }])
@@ -218,7 +218,7 @@ test('an edit of a card is one request, and its offer stays until it is answered
   await expect.element(page.getByRole('heading', { name: 'Transactions', level: 1 })).toBeVisible()
   await expect.element(question).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Change 28' }))
-  await expect.element(page.getByText('28 earlier transactions changed')).toBeVisible()
+  await expect.element(page.getByText('28 transactions changed')).toBeVisible()
   await expect.poll(() => question.elements()).toEqual([])
 })
 

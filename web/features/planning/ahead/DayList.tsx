@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LookAheadEvent } from '#contract/planning/look-ahead.ts'
 import { countText, dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { useShown } from '../../../ui/page/ShowMore.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { Block } from './days.ts'
@@ -36,10 +38,17 @@ function DayBlock({ block, currency }: { block: Block; currency: string }) {
   )
 }
 
-/** The rows of a day: opening balance, payments, everyday spending and closing balance. */
+/**
+ * The rows of a day: opening balance, payments, everyday spending and closing balance. A payment that moves nothing out of
+ * or into these accounts has no amount in its column, so that the column adds up.
+ */
 export function DayRows({ block, currency }: { block: Block; currency: string }) {
   const { t } = useTranslation('lookAhead')
   const { opening, closing, events, spending, irregular } = block
+  const sourceText = ({ source, varies }: LookAheadEvent): string => {
+    const text = t(`screen.sources.${source}`)
+    return varies ? t('day.estimated', { source: text }) : text
+  }
   return (
     <dl className="mt-1 grid gap-1 text-small">
       <Line label={t('day.opening')} quiet>
@@ -49,13 +58,19 @@ export function DayRows({ block, currency }: { block: Block; currency: string })
         <Line
           key={event.id ?? `what-if-${index}`}
           label={<bdi>{event.name || t('parts.what_if')}</bdi>}
-          note={effect === 0 ? t('day.between') : t(`screen.sources.${event.source}`)}
+          note={
+            effect === 0 ? (
+              <WithAmount text={t(event.varies ? 'day.betweenAbout' : 'day.between')}>
+                <Money amount={event.amount} currency={event.currency} estimate={event.varies} />
+              </WithAmount>
+            ) : (
+              sourceText(event)
+            )
+          }
         >
-          <Money
-            amount={effect === 0 ? event.amount : Math.abs(effect)}
-            currency={effect === 0 ? event.currency : currency}
-            kind={effect === 0 ? 'balance' : effect > 0 ? 'income' : 'expense'}
-          />
+          {effect !== 0 && (
+            <Money amount={Math.abs(effect)} currency={currency} kind={effect > 0 ? 'income' : 'expense'} />
+          )}
         </Line>
       ))}
       {spending !== 0 && (
@@ -81,7 +96,7 @@ export function DayRows({ block, currency }: { block: Block; currency: string })
 
 type LineProps = {
   label: ReactNode
-  note?: string
+  note?: ReactNode
   quiet?: boolean
   strong?: boolean
   children: ReactNode

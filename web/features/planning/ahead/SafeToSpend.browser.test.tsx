@@ -98,10 +98,17 @@ test('a choice of accounts and a what-if apply to sentence, chart, list and answ
   expect(query).toMatchObject({ spend: '4000' })
   expect(query?.['from']).toBeTruthy()
   await page.getByRole('button', { name: 'Show every day' }).click()
-  for (const [opening = 0, ...steps] of [...document.querySelectorAll('main dl')].map(figuresOf)) {
-    const closing = steps.pop() ?? 0
-    expect(steps.reduce((sum, step) => sum + step, opening)).toBeCloseTo(closing, 2)
+  const addUp = (): void => {
+    for (const [opening = 0, ...steps] of [...document.querySelectorAll('main dl')].map(figuresOf)) {
+      const closing = steps.pop() ?? 0
+      expect(steps.reduce((sum, step) => sum + step, opening)).toBeCloseTo(closing, 2)
+    }
   }
+  addUp()
+  // also where a payment only moves money between the accounts that are shown
+  await page.getByLabelText('Show', { exact: true }).selectOptions('All accounts')
+  await expect.element(page.getByText(/Moves about .*1,200.* between these accounts/).first()).toBeVisible()
+  addUp()
 })
 
 test('a slider tries amounts, and says of each what the headline says', async () => {

@@ -16,6 +16,7 @@ import {
   availableOf,
   barOf,
   barTone,
+  causeOf,
   daysLeft,
   expectedNames,
   jarOf,
@@ -176,6 +177,7 @@ function RowWords({ budget, today }: { budget: Budget; today: Day }) {
         ? t('row.pace', { amount: money(over.amount), day: dateText(budget.to, 'dayMonth') })
         : t('row.exceeds', { amount: money(over.amount) }),
     )
+  else if (causeOf(budget, today) === 'before') parts.push(t('row.before'))
   else if (budget.every !== 'year' && budget.per_day > 0 && daysLeft(budget, today) > 0)
     parts.push(t('row.perDay', { amount: money(budget.per_day), count: daysLeft(budget, today) }))
   return <>{parts.join(' · ')}</>

@@ -50,6 +50,16 @@ test('a budget over its limit precedes one ahead of its pace, which precedes the
     'ahead',
     'fine',
   ])
+  // of those over before they were made, the one with the largest part over comes first, not the largest one
+  const before = (name: string, limit: number, left: number): Budget =>
+    budget({ name, limit, left, spent: limit - left, paid_since: false })
+  const unpaid = [fine, before('large', 1200, -178), before('worst', 250, -383), ahead]
+  expect(sortByUrgency(unpaid, '2026-11-15').map(({ name }) => name)).toEqual([
+    'worst',
+    'large',
+    'ahead',
+    'fine',
+  ])
   expect(standingOf(budget({ projected: 301, carried: 1 }), '2026-11-15')).toBe('fine')
   // a few days reveal no trend, but what is known to come counts at once
   expect(standingOf(ahead, '2026-11-03')).toBe('fine')

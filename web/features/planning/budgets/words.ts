@@ -4,11 +4,24 @@ import { daysBetween, type Day } from '#contract/period.ts'
 
 export type Standing = 'over' | 'ahead' | 'fine'
 
-const barTones: Record<Standing, string> = { over: 'bg-alert', ahead: 'bg-notice', fine: 'bg-accent' }
+/** A standing, or `before`: with nothing left, but of that nothing was spent since the budget was made. */
+export type Cause = Standing | 'before'
+
+const barTones: Record<Cause, string> = {
+  over: 'bg-alert',
+  before: 'bg-notice',
+  ahead: 'bg-notice',
+  fine: 'bg-accent',
+}
+
+/** Why a budget needs attention; each has a colour and words. */
+export function causeOf(budget: Budget, today: Day): Cause {
+  const standing = standingOf(budget, today)
+  return standing === 'fine' && budget.left < 0 ? 'before' : standing
+}
 
 /** The colour of a budget's bar; one with nothing left never looks as if all were well, even if it is new. */
-export const barTone = (budget: Budget, today: Day): string =>
-  barTones[budget.left < 0 && standingOf(budget, today) === 'fine' ? 'ahead' : standingOf(budget, today)]
+export const barTone = (budget: Budget, today: Day): string => barTones[causeOf(budget, today)]
 
 const fils = (amount: number): bigint => minorFromWire(amount, 'AED')
 
@@ -88,14 +101,17 @@ export function barOf(budget: Budget, today: Day): Bar {
   }
 }
 
-const ranks: Record<Standing, number> = { over: 0, ahead: 1, fine: 2 }
+const ranks: Record<Cause, number> = { over: 0, before: 1, ahead: 2, fine: 3 }
 
-/** Sorts budgets by how much they need attention, then by limit, largest first. */
+/** What is left as a part of what is available. */
+const partLeft = (budget: Budget): number => budget.left / Math.max(availableOf(budget), 1)
+
+/** Sorts budgets by how much they need attention, then by the part that is left, the least first, then by name. */
 export function sortByUrgency(budgets: readonly Budget[], today: Day): Budget[] {
   return budgets.toSorted(
     (a, b) =>
-      ranks[standingOf(a, today)] - ranks[standingOf(b, today)] ||
-      b.limit - a.limit ||
+      ranks[causeOf(a, today)] - ranks[causeOf(b, today)] ||
+      partLeft(a) - partLeft(b) ||
       (a.name < b.name ? -1 : 1),
   )
 }

@@ -8,7 +8,7 @@ import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { TextLink } from '../../../ui/parts/Links.tsx'
 import { CardTitle } from '../../../ui/parts/Surface.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
-import { barOf, barTone, sortByUrgency, standingOf } from '../budgets/words.ts'
+import { barOf, barTone, causeOf, sortByUrgency } from '../budgets/words.ts'
 
 const most = 3
 
@@ -18,7 +18,7 @@ export function BudgetsToWatch() {
   const today = useToday()
   const budgets = useRead(listBudgets).data?.budgets
   const urgent = sortByUrgency(budgets ?? [], today)
-    .filter((budget) => budget.group === 'flexible' || standingOf(budget, today) !== 'fine')
+    .filter((budget) => budget.group === 'flexible' || causeOf(budget, today) !== 'fine')
     .slice(0, most)
   const none = budgets?.length === 0
   return (
@@ -30,14 +30,14 @@ export function BudgetsToWatch() {
         {none && <p className="text-small text-muted">{t('later.budgetText')}</p>}
         <ul className="grid grid-cols-1 gap-2.5 text-small">
           {urgent.map((budget) => {
-            const standing = standingOf(budget, today)
+            const cause = causeOf(budget, today)
             const over = budget.left < 0
             const { spent } = barOf(budget, today)
             return (
               <li key={budget.id} className="grid gap-1.5">
                 <span className="flex justify-between gap-3">
                   <bdi className="min-w-0 truncate">{budget.name}</bdi>
-                  <span className={cx('shrink-0', standing === 'over' ? 'text-alert' : 'text-muted')}>
+                  <span className={cx('shrink-0', cause === 'over' ? 'text-alert' : 'text-muted')}>
                     <WithAmount text={t(over ? 'later.over' : 'later.left')}>
                       <Money amount={Math.abs(budget.left)} />
                     </WithAmount>
@@ -49,6 +49,9 @@ export function BudgetsToWatch() {
                     style={{ inlineSize: `${spent}%` }}
                   />
                 </span>
+                {(cause === 'ahead' || cause === 'before') && (
+                  <span className="text-meta text-notice">{t(`later.causes.${cause}`)}</span>
+                )}
               </li>
             )
           })}

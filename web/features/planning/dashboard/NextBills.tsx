@@ -17,6 +17,8 @@ import { useBills } from '../use-bills.ts'
 import { TitleLine } from '../../ledger/DotLine.tsx'
 
 const most = 3
+/** Whether its amount is an estimate from earlier ones. */
+const varies = ({ low, high }: Bill): boolean => low !== high
 const billKey = ({ source, source_id, date }: Bill): string => `${source}/${source_id}/${date}`
 
 /**
@@ -60,10 +62,14 @@ export function NextBills() {
                     className={cx('block text-meta', bill.state === 'late' ? 'text-alert' : 'text-muted')}
                   >
                     {dateText(bill.date, 'weekday')}
+                    {bill.kind === 'card' && varies(bill) && ` · ${t('later.cardUsual')}`}
                     {bill.cover && <Cover cover={bill.cover} currency={bill.currency} />}
                   </span>
                 </span>
-                <Money amount={bill.expected} currency={bill.currency} className="shrink-0" />
+                <span className="shrink-0">
+                  {varies(bill) && <span className="text-meta text-muted">{t('later.about')} </span>}
+                  <Money amount={bill.expected} currency={bill.currency} estimate={varies(bill)} />
+                </span>
               </Link>
             </li>
           ))}

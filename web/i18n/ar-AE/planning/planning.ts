@@ -1,6 +1,6 @@
 /** Texts of the planning screens' frame and of budgets. */
 export default {
-  plan: 'التخطيط',
+  plan: 'الميزانيات والتخطيط',
   tabs: {
     budgets: 'الميزانيات',
     bills: 'الفواتير والالتزامات',
@@ -15,9 +15,9 @@ export default {
     domestic: 'مصروفات الأسرة',
   },
   cover: {
-    covered: 'رصيدك يكفي في {{day}}، ويتبقى بعده نحو {{amount}}',
-    likely: 'رصيدك يكفي على الأرجح في {{day}}، ويتبقى بعده نحو {{amount}}. احتمال العجز 10%',
-    short: 'رصيدك لا يكفي في {{day}}. العجز المتوقع {{amount}}',
+    covered: 'رصيد «{{account}}» يكفي في {{day}}، ويتبقى فيه بعده نحو {{amount}}',
+    likely: 'رصيد «{{account}}» يكفي على الأرجح في {{day}}، ويتبقى فيه بعده نحو {{amount}}. احتمال العجز 10%',
+    short: 'رصيد «{{account}}» لا يكفي في {{day}}. العجز المتوقع {{amount}}',
     unknown: 'لا يمكننا التأكد بعد من كفاية رصيدك',
   },
   add: 'إضافة ميزانية',
@@ -64,6 +64,7 @@ export default {
     perDay_many: 'المتاح {{amount}} يوميًا، وبقي {{count}} يومًا',
     perDay_other: 'المتاح {{amount}} يوميًا، وبقي {{count}} يوم',
     pace: 'بهذه الوتيرة ستتجاوز الميزانية بمقدار {{amount}} بحلول {{day}}',
+    before: 'تجاوزت الحد قبل إنشاء الميزانية',
     exceeds: 'مع المدفوعات القادمة ستتجاوز الميزانية بمقدار {{amount}}',
     expected: 'مدفوعات قادمة بمبلغ {{amount}}: {{names}}',
     expectedMore: 'مدفوعات قادمة بمبلغ {{amount}}: {{names}} وغيرها',

@@ -10,6 +10,8 @@ export default {
     found_many: '{{count}} فئة',
     found_other: '{{count}} فئة',
     now: 'الفئة الحالية',
+    none: 'بلا فئة',
+    noneGroup: 'خيار آخر',
     saved: 'تم تغيير فئة {{name}} إلى «{{category}}»',
     failed: 'تعذّر تغيير الفئة: {{error}}',
   },

@@ -15,6 +15,7 @@ export default {
   investments: {
     title: 'Investments',
     text: 'Shares, funds, sukuk, gold, crypto and schemes, with what they earned',
+    cash: '<amount/> of it cash',
     gain: 'Gain so far <amount/>',
     open: 'All investments',
     add: 'Add investment',

@@ -115,7 +115,7 @@ export default {
     '- what you corrected before for the same merchant',
     '- what kind of payment your bank says it is, such as a fee or a salary',
     '- the merchant: our list, its category code or its name; otherwise similar payments you have reviewed',
-    'Open a payment to see which of these it was. When you correct a category, later payments of that merchant follow, and you’re asked whether earlier ones should change too. What you set yourself is never overwritten by a sync.',
+    'Open a payment to see which of these it was. When you correct a category, later payments of that merchant follow, and you’re asked whether its other payments should change too. What you set yourself is never overwritten by a sync.',
     'Rules can look at the text, merchant, amount, account and more. They set a category, a name, tags or a note. Before you save one, you see how many payments match it. In Settings you can rename, group, merge and add categories.',
   ],
   payees: [

@@ -25,7 +25,8 @@ export default {
   },
   sum: {
     label: 'Investments today',
-    value: 'Value',
+    value: 'Value of holdings',
+    withCash: '<amount/> with cash beside them',
     today: 'Today',
     gain: 'Gain so far',
     currency: '<amount/> of it from exchange rates',
@@ -103,6 +104,8 @@ export default {
     timeHint: 'Time-weighted: as if nothing was paid in or taken out',
     currency: '{{percent}} of it from exchange rates',
     gain: 'Gain',
+    gainSince:
+      'Gain since {{day}}: <amount/>. “Gain so far” counts from what was paid instead, where that is known, without interest and fees of cash.',
     start: 'Since {{day}}',
     so: '{{year}} so far',
     covered: 'For {{percent}} of the value. The rest had no price at the start.',

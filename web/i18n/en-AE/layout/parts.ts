@@ -41,6 +41,7 @@ export default {
   keys: {
     period: 'Period: {{period}}. Press ? for all shortcuts.',
     hidden: 'Amounts are hidden. Press ? for all shortcuts.',
+    add: 'Add transaction opened. Press ? for all shortcuts.',
     shown: 'Amounts are shown. Press ? for all shortcuts.',
   },
   periodLong: {

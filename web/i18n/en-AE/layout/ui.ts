@@ -11,9 +11,13 @@ export default {
     amount: 'Enter an amount, such as 1,500',
   },
   leave: {
-    text: 'You have typed something that isn’t saved.',
-    leave: 'Discard it',
+    text: 'Your changes aren’t saved yet.',
+    leave: 'Discard changes',
     stay: 'Keep editing',
+  },
+  missing: {
+    text: 'This part of the page didn’t load, perhaps because a new version is out. Reload to use it.',
+    reload: 'Reload',
   },
   back: 'Back',
   connectBank: 'Connect a bank',

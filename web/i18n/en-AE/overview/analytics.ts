@@ -191,6 +191,7 @@ export default {
       invested: 'Paid into investments',
       revaluation: 'Changes in value',
       exchange: 'Exchange rates',
+      own_amounts: 'Paid, but not counted as yours, such as others’ shares',
       corrections: 'Differences from your bank’s balances',
       uncounted: 'Payments in accounts without a balance',
     },

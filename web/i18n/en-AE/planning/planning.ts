@@ -1,6 +1,6 @@
 /** Texts of the planning screens' frame and of budgets. */
 export default {
-  plan: 'Plan',
+  plan: 'Budgets & plan',
   tabs: {
     budgets: 'Budgets',
     bills: 'Bills & commitments',
@@ -15,9 +15,10 @@ export default {
     domestic: 'Typical costs',
   },
   cover: {
-    covered: 'Covered on {{day}}: about {{amount}} is left after it',
-    likely: 'Likely covered on {{day}}, but short in 1 of 10 cases: about {{amount}} is left after it',
-    short: 'Not covered by {{amount}} on {{day}}',
+    covered: 'Covered on {{day}}: about {{amount}} is left in {{account}} after it',
+    likely:
+      'Likely covered on {{day}}, but short in 1 of 10 cases: about {{amount}} is left in {{account}} after it',
+    short: 'Not covered: {{account}} is {{amount}} short on {{day}}',
     unknown: 'We can’t tell yet whether your account covers it',
   },
   add: 'Add budget',
@@ -61,6 +62,7 @@ export default {
     perDay_one: '{{amount}} left for the last day',
     perDay_other: '{{amount}} a day for {{count}} days',
     pace: 'At this pace, {{amount}} over on {{day}}',
+    before: 'Already over when you made it',
     exceeds: '{{amount}} over with what is still to come',
     expected: '{{amount}} still expected: {{names}}',
     expectedMore: '{{amount}} still expected: {{names}} and others',

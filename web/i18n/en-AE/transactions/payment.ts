@@ -6,6 +6,8 @@ export default {
     found_one: '{{count}} category',
     found_other: '{{count}} categories',
     now: 'current category',
+    none: 'Uncategorised',
+    noneGroup: 'No category',
     saved: '{{name}} is now in {{category}}',
     failed: 'We couldn’t change the category: {{error}}',
   },

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { SegmentedControl } from '../../../../ui/parts/Choice.tsx'
 import { designs } from '../../../../ui/display.ts'
-import { useDesign } from '../data.ts'
+import { useShownDesign } from '../data.ts'
 
-/** Switches between the two dashboard designs. */
+/** Looks at the other dashboard design; which one comes first is a setting. */
 export function DesignToggle({ className }: { className?: string }) {
   const { t } = useTranslation('dashboard')
-  const [design, choose] = useDesign()
+  const [design, choose] = useShownDesign()
   return (
     <SegmentedControl
       label={t('design.label')}
