@@ -36,6 +36,7 @@ import { createMail } from './platform/mail/mail.ts'
 import { observeMail } from './platform/metrics/observe.ts'
 import { type ServedMetrics, startMetrics } from './platform/metrics/serve.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { checkRoles, checkVersion, withUsable } from './platform/db/usable.ts'
 import { startQueue } from './platform/jobs/queue.ts'
 import { onceForAll } from './platform/turns.ts'
 import {
@@ -109,7 +110,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       preparedStatements: config.preparedStatements,
     }
     const pools = openPools(target, stops)
-    await migrate(pools.main)
+    await prepareDatabase(pools.main)
     const db = createDb(pools.main, options.onQuery)
     await checkKeys({ db, keys, clock, dataDir: config.dataDir }, (tx) => readsSigningKey(tx, keys))
     await forgetSigningKeys(db, keys)
@@ -187,6 +188,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     throw error
   }
 }
+
+const prepareDatabase = (pool: Pool): Promise<void> =>
+  withUsable(async () => {
+    await checkVersion(pool)
+    await migrate(pool)
+    await checkRoles(pool)
+  })
 
 /** Warns about settings that are fine for a trial but not for real users. */
 function warnOfSettings({ publicUrl, lean }: Config, log: Log): void {
