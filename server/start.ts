@@ -197,10 +197,12 @@ const prepareDatabase = (pool: Pool): Promise<void> =>
   })
 
 /** Warns about settings that are fine for a trial but not for real users. */
-function warnOfSettings({ publicUrl, lean }: Config, log: Log): void {
+function warnOfSettings({ publicUrl, lean, trustedProxies }: Config, log: Log): void {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'http:' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
     log.warn('PUBLIC_URL is not https: passwords and figures cross the network in the open', { publicUrl })
+  if (protocol === 'https:' && trustedProxies === 0)
+    log.warn('TRUSTED_PROXIES is 0 behind a proxy: limits take all people for one, at its address')
   if (lean === null)
     log.warn('No bank provider is set: the sandbox bank stands in for it, with invented data')
 }
