@@ -4,13 +4,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const ending = '.test.{ts,tsx}'
 /** These put a browser's globals in place and import what holds state, so each has a process of its own. */
-const alone = [`web/api/**/*${ending}`]
+const alone = [`web/api/**/*${ending}`, 'lab/kept/offline.test.ts']
 
 /** Begun first: at the end each would have a processor to itself, and the other nothing to do. */
 const longest = [
   'scripts/backups.test.ts',
   'test/access/household.test.ts',
-  'test/operations.test.ts',
+  'lab/kept/upgrade.test.ts',
   'test/access/owner.test.ts',
   'test/etags.test.ts',
   'test/concurrency.test.ts',

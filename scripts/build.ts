@@ -9,10 +9,13 @@ const root = path.join(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
 const stamp = path.join(dist, '.built-from')
 
-/** Builds the web app and compresses its files. Returns false, doing nothing, if no source has changed. */
-export async function buildWeb(options: { force?: boolean } = {}): Promise<boolean> {
+/** Builds the web app and compresses its files. Returns false, doing and saying nothing, if no source has changed. */
+export async function buildWeb(
+  options: { force?: boolean; say?: (line: string) => void } = {},
+): Promise<boolean> {
   const hash = sourceHash()
   if (!options.force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
+  options.say?.('Building the web app, which takes up to a minute …')
   const { build } = await import('vite')
   await build({
     root: path.join(root, 'web'),

@@ -3,6 +3,8 @@ import path from 'node:path'
 
 /** These start their own databases on every engine, so running them again would test nothing new. */
 const ownDatabases = new Set([
+  'lab/kept/upgrade.test.ts',
+  'lab/kept/offline.test.ts',
   'scripts/backups.test.ts',
   'server/main.test.ts',
   'server/platform/embedded/upkeep.test.ts',

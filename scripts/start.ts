@@ -1,5 +1,6 @@
 import { buildWeb } from './build.ts'
 
-if (await buildWeb()) process.stdout.write('The web app was built.\n')
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+if (await buildWeb({ say })) say('The web app was built.')
 const { main } = await import('../server/main.ts')
 await main()

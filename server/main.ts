@@ -11,6 +11,7 @@ import {
 } from './platform/embedded/engine.ts'
 import { DirectoryInUse } from './platform/embedded/lock.ts'
 import { OtherMigrations } from './platform/db/migrate.ts'
+import { DatabaseUnusable } from './platform/db/usable.ts'
 import { WrongKeys } from './platform/keys/keys.ts'
 import { createLog, type Log } from './platform/log.ts'
 import type { Running } from './start.ts'
@@ -57,6 +58,7 @@ export async function main(): Promise<void> {
       error instanceof DirectoryUnreadable ||
       error instanceof WrongKeys ||
       error instanceof OtherMigrations ||
+      error instanceof DatabaseUnusable ||
       (error instanceof Error && error.message.includes('EADDRINUSE'))
     if (plain) process.stderr.write(`${error.message}\n`)
     else createLog('error').error('XTharwa could not start', {}, error)

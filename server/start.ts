@@ -36,6 +36,7 @@ import { createMail } from './platform/mail/mail.ts'
 import { observeMail } from './platform/metrics/observe.ts'
 import { type ServedMetrics, startMetrics } from './platform/metrics/serve.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { checkRoles, checkVersion, withUsable } from './platform/db/usable.ts'
 import { startQueue } from './platform/jobs/queue.ts'
 import { onceForAll } from './platform/turns.ts'
 import {
@@ -109,7 +110,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       preparedStatements: config.preparedStatements,
     }
     const pools = openPools(target, stops)
-    await migrate(pools.main)
+    await prepareDatabase(pools.main)
     const db = createDb(pools.main, options.onQuery)
     await checkKeys({ db, keys, clock, dataDir: config.dataDir }, (tx) => readsSigningKey(tx, keys))
     await forgetSigningKeys(db, keys)
@@ -188,11 +189,20 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
 }
 
+const prepareDatabase = (pool: Pool): Promise<void> =>
+  withUsable(async () => {
+    await checkVersion(pool)
+    await migrate(pool)
+    await checkRoles(pool)
+  })
+
 /** Warns about settings that are fine for a trial but not for real users. */
-function warnOfSettings({ publicUrl, lean }: Config, log: Log): void {
+function warnOfSettings({ publicUrl, lean, trustedProxies }: Config, log: Log): void {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'http:' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
     log.warn('PUBLIC_URL is not https: passwords and figures cross the network in the open', { publicUrl })
+  if (protocol === 'https:' && trustedProxies === 0)
+    log.warn('TRUSTED_PROXIES is 0 behind a proxy: limits take all people for one, at its address')
   if (lean === null)
     log.warn('No bank provider is set: the sandbox bank stands in for it, with invented data')
 }

@@ -126,7 +126,7 @@ test('E32: members only read, rows of one user on conditions, of tables that are
   const policies = await ask(sql<{ name: string; reads: boolean; bound: boolean }>`
     select p.polrelid::regclass::text as name, p.polcmd = 'r' and p.polroles = array['xtharwa_member'::regrole::oid] as reads,
       pg_get_expr(p.polqual, p.polrelid) like '((user_id = current_user_id()) AND%' as bound
-    from pg_policy p where p.polname = 'shared_rows'`)
+    from pg_policy p where p.polname = 'shared_rows' and p.polrelid <> 'user_documents'::regclass`)
   const unbound = policies.filter(
     ({ name, reads, bound }) => !reads || (!bound && name !== 'category_groups'),
   )
@@ -151,6 +151,24 @@ test('E32: members only read, rows of one user on conditions, of tables that are
   )
   expect(open.map(({ name }) => name)).toEqual([])
   expect(views.length).toBeGreaterThan(15)
+})
+
+test('E32: of the owner’s document members read the name alone, on Citus by rights on columns', async () => {
+  const policies = await ask(sql<{ condition: string }>`
+    select pg_get_expr(polqual, polrelid) as condition from pg_policy
+    where polname = 'shared_rows' and polrelid = 'user_documents'::regclass`)
+  const columns = await ask(sql<{ name: string; rights: string }>`
+    select attname as name, string_agg(lower(a.privilege_type), ' ') as rights
+    from pg_attribute cross join aclexplode(attacl) a
+    where attrelid = 'user_documents'::regclass and a.grantee = 'xtharwa_member'::regrole group by 1 order by 1`)
+  expect({ policies, columns }).toEqual(
+    onCitus
+      ? {
+          policies: [{ condition: '(user_id = current_user_id())' }],
+          columns: ['created_at', 'name', 'setup_at', 'user_id'].map((name) => ({ name, rights: 'select' })),
+        }
+      : { policies: [], columns: [] },
+  )
 })
 
 test('E32: a partner writes rows of one user on conditions, of tables that are listed here', async () => {

@@ -28,18 +28,23 @@ test('a database of the migrations of this version needs none', async () => {
   expect(await names()).toEqual(readMigrations().map(({ name }) => name))
 })
 
-test('a database that a later version has migrated may still be used', async () => {
-  await pool.query("insert into migrations (name, sha) values ('9999_later.sql', 'x')")
-  expect(await migrate(pool)).toEqual([])
-  await pool.query("delete from migrations where name = '9999_later.sql'")
-})
-
-test('a database with migrations of an older development version is refused as it is', async () => {
-  await pool.query("update migrations set name = '0002_users.sql' where name like '0002%'")
-  await pool.query("update migrations set sha = 'other' where name like '0001%'")
+const refusal = async (): Promise<string> => {
   const before = await names()
   const failure = await migrate(pool).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(OtherMigrations)
-  expect(String(failure)).toMatch(/made by an older development version.*0002_users\.sql.*empty database/)
   expect(await names()).toEqual(before)
+  return String(failure)
+}
+
+test('a database that a later version has migrated is refused as it is', async () => {
+  await pool.query("insert into migrations (name, sha) values ('9999_later.sql', 'x')")
+  expect(await refusal()).toMatch(/used by a later version.*9999_later\.sql.*restore the backup/)
+  await pool.query("delete from migrations where name = '9999_later.sql'")
+})
+
+test('a database whose migrations are not, or no longer, those of this version is refused as it is', async () => {
+  await pool.query("update migrations set sha = 'other' where name like '0003%'")
+  expect(await refusal()).toMatch(/made by a development version.*0003_categories\.sql was another one/)
+  await pool.query("update migrations set name = '0002_users.sql' where name like '0002%'")
+  expect(await refusal()).toMatch(/its migration 0002_users\.sql does not exist any more.*empty database/)
 })

@@ -24,8 +24,8 @@ export function readMigrations(from: string = folder): Migration[] {
 
 /**
  * Migrates the database: one transaction per file, each under the same advisory lock, so that several
- * processes may start at once. Returns the files that ran. Throws if one that ran earlier has changed since,
- * and OtherMigrations, before it changes anything, if the database was made by others.
+ * processes may start at once. Returns the files that ran. Throws OtherMigrations, before it changes anything, if the
+ * database was made by others.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -49,10 +49,7 @@ export async function migrate(
         const applied = await client.query<{ sha: string }>('select sha from migrations where name = $1', [
           migration.name,
         ])
-        const sha = applied.rows[0]?.sha
-        if (sha !== undefined && sha !== migration.sha)
-          throw new Error(`migration ${migration.name} has changed since it ran`)
-        if (sha === undefined) {
+        if (applied.rows[0] === undefined) {
           await (distributed ? migrateDistributed(client, migration.text) : client.query(migration.text))
           await client.query('insert into migrations (name, sha) values ($1, $2)', [
             migration.name,
@@ -81,16 +78,22 @@ async function selectKnown(client: pg.PoolClient): Promise<Map<string, string>> 
 }
 
 /**
- * Throws if a migration ran that these do not include. Names after the newest of these are a later version's,
- * beside which this process may still run while servers are upgraded one by one.
+ * Throws if a migration ran that these do not include: those of a later version, which may have changed what this one
+ * relies on, or of a development version. Processes that run already are not asked.
  */
 function checkKnown(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
-  const names = new Set(migrations.map(({ name }) => name))
+  const shas = new Map(migrations.map(({ name, sha }) => [name, sha]))
   const newest = migrations.at(-1)?.name ?? ''
-  const unknownName = [...applied.keys()].sort().find((name) => name < newest && !names.has(name))
-  if (unknownName === undefined) return
+  const other = [...applied]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .find(([name, sha]) => shas.get(name) !== sha)
+  if (other === undefined) return
+  const [name] = other
   throw new OtherMigrations(
-    'This database was made by an older development version of XTharwa and cannot be upgraded: ' +
-      `its migration ${unknownName} does not exist any more. Start with an empty database or data directory.`,
+    name > newest
+      ? `This database was used by a later version of XTharwa, whose migration ${name} this version does not have. ` +
+          'Start that version again, or restore the backup made before the upgrade. Nothing was changed.'
+      : `This database was made by a development version of XTharwa and cannot be upgraded: its migration ${name} ` +
+          `${shas.has(name) ? 'was another one' : 'does not exist any more'}. Start with an empty database or data directory. Nothing was changed.`,
   )
 }
