@@ -11,18 +11,18 @@ const isSame = (a: Item, b: Item): boolean =>
 const sum = (items: readonly Item[], of: 'units' | 'money'): number =>
   items.reduce((total, item) => total + item[of], 0)
 
+type Rest = { missing: Item[]; extra: Item[] }
+
 /** What remains on both sides after equal items, and groups of a day that say the same, are taken away. */
 export function compare(
   expected: readonly Item[],
   found: readonly Item[],
-): { missing: Item[]; extra: Item[] } {
-  let missing = [...expected]
-  let extra: Item[] = []
-  for (const item of found) {
-    const at = missing.findIndex((each) => isSame(each, item))
-    if (at < 0) extra.push(item)
-    else missing.splice(at, 1)
-  }
+  { mayLeaveOut }: { mayLeaveOut: boolean },
+): Rest {
+  const alike = equalPairs(expected, found)
+  const mistaken = alike.filter((pair) => isMistaken(pair, alike))
+  let missing = expected.filter((item) => !alike.some((pair) => pair.expected === item))
+  let extra = found.filter((item) => !alike.some((pair) => pair.found === item))
   for (const day of new Set(missing.map((item) => item.day))) {
     const isMoved = (item: Item): boolean => item.day === day && /^(?:buy|sell|units)$/.test(item.what)
     const unitsOf = (items: readonly Item[]): string =>
@@ -42,6 +42,8 @@ export function compare(
     ({ what }) => (what === 'cash' || what === 'income' ? 'income' : what),
     ({ what }) => (what === 'buy' || what === 'sell' || what === 'cash' ? 'income' : what),
     ({ what }) => (what === 'cash' ? 'moved' : what),
+    // on a day with several currencies, each for itself
+    ({ what, currency }) => (what === 'cash' || what === 'income' ? `income ${currency}` : what),
     // an exchange moves each currency, whatever its sides are called
     ({ what, currency }) => (what === 'cash' || what === 'moved' ? `money ${currency}` : what),
   ]
@@ -75,15 +77,8 @@ export function compare(
     missing = missing.filter((item) => !pair.includes(item))
     extra = extra.filter((item) => item !== split)
   }
-  // a trade and the one that takes it back may be left out together
-  for (const item of missing) {
-    const back = missing.find(
-      (each) => each !== item && each.what === item.what && near(each.money, -item.money, 0.001),
-    )
-    const isTrade = (item.what === 'buy' || item.what === 'sell') && item.money !== 0
-    if (back && isTrade && near(Math.abs(back.units), Math.abs(item.units), 1e-7))
-      missing = missing.filter((each) => each !== item && each !== back)
-  }
+  missing = withoutReversed(missing, mayLeaveOut)
+  if (mayLeaveOut) missing = missing.filter(({ of }) => !of?.isOther)
   // a purchase that was paid from outside may stand without the deposit; money between own accounts may be left out
   const isPaidByIt = (item: Item): boolean =>
     item.what === 'moved' &&
@@ -96,9 +91,63 @@ export function compare(
       (each) => each.what === 'moved' && each.day === item.day && near(each.money, -item.money, 0.001),
     )
   return {
-    missing: missing.filter((item) => !isPaidByIt(item)),
-    extra: extra.filter((item) => !isInside(item)),
+    missing: [...missing.filter((item) => !isPaidByIt(item)), ...mistaken.map((pair) => pair.expected)],
+    extra: [...extra.filter((item) => !isInside(item)), ...mistaken.map((pair) => pair.found)],
   }
+}
+
+type Pair = { expected: Item; found: Item }
+const bare = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const isNamedAlike = (a: Item, b: Item): boolean =>
+  b.names?.some((name) => bare(name) === bare(a.of?.instrument ?? '')) ?? false
+
+/** Equal items, first those whose instrument has the same name on both sides. */
+function equalPairs(expected: readonly Item[], found: readonly Item[]): Pair[] {
+  const left = [...expected]
+  const pairs: Pair[] = []
+  for (const isNamed of [true, false])
+    for (const item of found) {
+      const isTaken = pairs.some((pair) => pair.found === item)
+      const at = isTaken
+        ? -1
+        : left.findIndex((each) => isSame(each, item) && (!isNamed || isNamedAlike(each, item)))
+      const [own] = at < 0 ? [] : left.splice(at, 1)
+      if (own) pairs.push({ expected: own, found: item })
+    }
+  return pairs
+}
+
+/** Units of an instrument that was read as another one, whose name the author has beside its own. */
+function isMistaken({ expected, found }: Pair, pairs: readonly Pair[]): boolean {
+  const isOfUnits = (item: Item): boolean => /^(?:buy|sell|split|units)$/.test(item.what)
+  return (
+    isOfUnits(expected) &&
+    (expected.of?.instrument ?? '') !== '' &&
+    !isNamedAlike(expected, found) &&
+    pairs.some((pair) => isNamedAlike(pair.expected, found) && pair.found.names?.[0] === found.names?.[0])
+  )
+}
+
+/**
+ * A trade and what takes it back may be left out together, as the same kind with the opposite sign or as a sale of what was
+ * bought on a day; other money of an instrument that was taken back, where a note says so.
+ */
+function withoutReversed(missing: readonly Item[], mayLeaveOut: boolean): Item[] {
+  const isOfTrade = ({ what }: Item): boolean => what === 'buy' || what === 'sell'
+  const takesBack = (a: Item, b: Item): boolean => {
+    if (a === b || !near(a.money, -b.money, 0.001) || !near(Math.abs(a.units), Math.abs(b.units), 1e-7))
+      return false
+    const isOne = a.of !== undefined && a.of.instrument !== '' && a.of.instrument === b.of?.instrument
+    if (isOfTrade(a) && isOfTrade(b))
+      return a.money !== 0 && (a.what === b.what || (isOne && a.day === b.day))
+    return mayLeaveOut && isOne && a.what === b.what
+  }
+  let left = [...missing]
+  for (const item of missing) {
+    const back = left.includes(item) ? left.find((each) => takesBack(item, each)) : undefined
+    if (back) left = left.filter((each) => each !== item && each !== back)
+  }
+  return left
 }
 
 /** What a note calls as right is taken for what stands in the list. */

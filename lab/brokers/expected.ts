@@ -2,10 +2,22 @@
 import { readFileSync } from 'node:fs'
 import { type Item, moneyCodes, moneyOfPair, number } from './items.ts'
 
+/** Money may be in another currency than the price, which is then named beside it; pence are hundredths of pounds. */
+function moneyIn(net: string, priced: string): { money: number; currency: string } {
+  const [, named = ''] = /\b([A-Z]{3,5})$/.exec(net) ?? []
+  const money = number(net)
+  return named === '' && /^GB[Xp]$/.test(priced)
+    ? { money: money / 100, currency: 'GBP' }
+    : { money, currency: named || priced }
+}
+
+const isRightToo = /\b(?:right|too|may|acceptable|either)\b/
+
 function expectedItems(row: readonly string[]): Item[] {
-  const [day = '', kind = '', instrument = '', quantity = '', , currency = '', fee = '', net = ''] = row
-  const of = { instrument, isCharge: kind === 'fee' || kind === 'tax' }
-  const item = { day, currency, units: number(quantity), money: number(net.replace('net', '')), of }
+  const [day = '', kind = '', instrument = '', quantity = '', , priced = '', fee = '', net = ''] = row
+  const of = { instrument, isCharge: kind === 'fee' || kind === 'tax', isOther: kind === 'other' }
+  const { money, currency } = moneyIn(net.replace(/^net\b/, '').trim(), priced)
+  const item = { day, currency, units: number(quantity), money, of }
   const isTrade = kind === 'buy' || kind === 'sell'
   // money that is a coin is units here
   if (currency !== '' && !moneyCodes.has(currency)) {
@@ -15,9 +27,13 @@ function expectedItems(row: readonly string[]): Item[] {
     const isOut = kind === 'transfer-out' || kind === 'fee'
     const paid = item.money === 0 && !isTrade ? (isOut ? -Math.abs(item.units) : item.units) : item.money
     // where nothing else was paid, the fee in the coin left beside the units
-    const charged = kind === 'transfer-out' && item.money === 0 ? number(fee.replace('fee', '')) : 0
+    const charged = item.money === 0 && kind !== 'fee' ? number(fee.replace('fee', '')) : 0
     const left = [paid, -charged].filter((each) => each !== 0)
-    return [...units, ...left.map((each): Item => ({ ...item, what: 'units', units: each, money: 0 }))]
+    const ofCoin = item.money === 0 ? of : { ...of, instrument: currency }
+    return [
+      ...units,
+      ...left.map((each): Item => ({ ...item, what: 'units', units: each, money: 0, of: ofCoin })),
+    ]
   }
   if (kind === 'buy' || kind === 'sell')
     return moneyOfPair({ ...item, what: kind, units: Math.abs(item.units) }, instrument)
@@ -35,6 +51,8 @@ export type Expected = {
   ask: boolean
   alike: Alike[]
   days: ReadonlySet<string>
+  /** Whether a note says that rows which say nothing new may be left out. */
+  mayLeaveOut: boolean
   order: 'dmy' | 'mdy'
 }
 export function expectedIn(file: string): Expected {
@@ -42,7 +60,8 @@ export function expectedIn(file: string): Expected {
   const rows = text
     .split(/\r?\n/)
     .filter((line) => /^\d{4}-\d{2}-\d{2} \|/.test(line))
-    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map((line) => line.split('|').map((cell) => cell.trim().replace(/^(?:[-–]|none)$/, '')))
+  const sentences = (/^note:.*/m.exec(text)?.[0] ?? '').split(/[.;](?=\s|$)/)
   return {
     items: rows
       .flatMap(expectedItems)
@@ -53,9 +72,12 @@ export function expectedIn(file: string): Expected {
       ([, currency = '', money = '']) => ({ currency, money: Number(money) }),
     ),
     days: new Set(
-      (/^note:.*/m.exec(text)?.[0] ?? '').match(
-        /\d{4}-\d{2}-\d{2}(?=[^.;]*(?:acceptable|right too|also right|either day is right))/g,
-      ),
+      sentences
+        .filter((sentence) => isRightToo.test(sentence))
+        .flatMap((sentence) => sentence.match(/\d{4}-\d{2}-\d{2}/g) ?? []),
+    ),
+    mayLeaveOut: sentences.some(
+      (sentence) => /\b(?:left|leaving|leave)\b.*\bout\b/.test(sentence) && isRightToo.test(sentence),
     ),
     order: /^answer:.*month first/m.test(text) ? 'mdy' : 'dmy',
   }

@@ -8,13 +8,16 @@ export type Item = {
   units: number
   money: number
   currency: string
-  /** Of what is expected: its instrument, and whether it is a charge that may stand in the row of what was charged. */
-  of?: { instrument: string; isCharge: boolean }
+  /** Of what was read: how its instrument is called. */
+  names?: readonly string[]
+  /** Of what is expected: its instrument, and whether it is a charge that may stand in the row of what was charged, or `other`. */
+  of?: { instrument: string; isCharge: boolean; isOther: boolean }
 }
 export type What = 'buy' | 'sell' | 'split' | 'units' | 'income' | 'cash' | 'moved'
 export const moneyCodes = new Set(Intl.supportedValuesOf('currency'))
 
-export const number = (text: string): number => Number(text.replace(/[^\d.-]/g, '') || 0)
+export const number = (text: string): number =>
+  Number((/-?[\d,]*\.?\d+/.exec(text)?.[0] ?? '0').replaceAll(',', ''))
 
 function itemOfTrade(trade: FileTrade): Item {
   const { kind, day, currency } = trade
@@ -24,7 +27,8 @@ function itemOfTrade(trade: FileTrade): Item {
   const before =
     trade.amount === '' ? number(trade.quantity) * number(trade.price) * percent : number(trade.amount)
   const net = trade.net === '' ? before + (isBought ? charges : -charges) : number(trade.net)
-  const item = { day, currency, units: number(trade.quantity), money: isBought ? -net : net }
+  const names = [trade.symbol || trade.name, trade.name]
+  const item = { day, currency, names, units: number(trade.quantity), money: isBought ? -net : net }
   if (kind === 'buy' || kind === 'sell') return { ...item, what: kind }
   if (kind === 'split') return { ...item, what: 'split', units: 0, money: 0 }
   if (kind === 'transfer_in' || kind === 'opening' || kind === 'stock_dividend')
