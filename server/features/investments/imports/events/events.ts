@@ -19,7 +19,7 @@ import type { Draft, Reading } from '../table/types.ts'
 
 /** `draft.kind` is known and not one of those that rows are joined for. */
 export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
-  const draft = asDeposit(asMoney(asUnits(row, reading), reading))
+  const draft = asDeposit(asCash(asMoney(asUnits(row, reading), reading)))
   const { kind, day } = draft
   const isTrade = kind === 'buy' || kind === 'sell'
   // figures can prove a trade, but not what other money was
@@ -27,6 +27,8 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   if (kind === 'none') return { none: true }
   if (day === null) return { fault: 'day' }
   if (draft.isUnreadable) return { fault: 'figures' }
+  if (kind !== null && isContract(draft) && isChargeAlone(draft))
+    return cashOf({ ...draft, symbol: '', name: '', isNamed: false }, kind, reading, signs)
   if (kind === null || isContract(draft)) return { fault: 'kind' }
   const pair = /^([A-Z]{3})[./]([A-Z]{3})$/.exec(draft.symbol)
   const isOfMoneyAlone =
@@ -110,6 +112,10 @@ const isContract = ({ symbol, name, detail, category, cells }: Draft): boolean =
   [symbol, name, detail].some((text) => option.test(text)) ||
   cells.some((cell) => contract.test(cell.trim()))
 
+/** What is charged for a contract moves money, whatever becomes of the contract itself. */
+const isChargeAlone = ({ kind, quantity, price }: Draft): boolean =>
+  kind === 'fee' && !/[1-9]/.test(quantity) && price === ''
+
 /** A list of coins without any money: its amounts are units, or money where money is listed among the coins. */
 function asUnits(draft: Draft, { isOfCoins }: Reading): Draft {
   const money = moneyOf(draft)
@@ -145,6 +151,31 @@ function asMoney(draft: Draft, { preset }: Reading): Draft {
     amounts: [],
     quantity: '',
     currency: symbol,
+    symbol: '',
+    name: '',
+    isNamed: false,
+  }
+}
+
+const cashCategory = /^(?:cash|currency|fiat|bargeld|geld|guthaben|verrechnungskonto|liquidit\p{L}*|نقد)$/iu
+/** Money that a tracker lists as an instrument of that category, in units of 1. */
+function asCash(draft: Draft): Draft {
+  const { kind, category, isin, quantity, price } = draft
+  const isMoved = /^(?:deposit|withdrawal|transfer|transfer_in|transfer_out|interest|fee|reward|tax)$/.test(
+    kind ?? '',
+  )
+  if (!isMoved || !cashCategory.test(category.trim()) || isin !== '') return draft
+  const units = Math.abs(valueOf(quantity))
+  const stated = moneyOf(draft)
+  const isAlike = stated === null || units === 0 || Math.abs(Math.abs(stated.value) - units) < 0.011
+  if (!isAlike || (price !== '' && valueOf(price) !== 1)) return draft
+  const own = { text: quantity, value: Number(quantity), currency: draft.currency, place: -1 }
+  return {
+    ...draft,
+    kind: kind === 'transfer_in' ? 'deposit' : kind === 'transfer_out' ? 'withdrawal' : kind,
+    ...(stated === null && units > 0 ? { amount: own } : {}),
+    quantity: '',
+    price: '',
     symbol: '',
     name: '',
     isNamed: false,

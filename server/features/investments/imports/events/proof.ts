@@ -76,6 +76,8 @@ export function provenTrade(
   }
   const stated = [net, gross ?? draft.amount].filter((money) => money !== null && /[1-9]/.test(money.text))
   const products = productsOf(draft)
+  if (reading.preset?.isPricedAbroad && isFree && draft.amount && isOfAbroad(draft.amount, products))
+    return { trades: [{ ...trade, net: draft.amount.text.replace('-', '') }] }
   if (stated.length === 0) {
     const [only] = products
     if (!only || draft.isCancelled) return { fault: draft.price === '' ? 'figures' : 'currency' }
@@ -104,6 +106,11 @@ export function provenTrade(
   if (!gross) return { fault: 'meaning' }
   return ofGross(draft, trade, { gross, accrued, side, products })
 }
+
+/** Whether money is in another currency than a price of the market: it is far from the product, but not as far as no rate is. */
+const isOfAbroad = ({ value }: Money, products: readonly Product[]): boolean =>
+  products.every((product) => !near(Math.abs(value), product.value, product.tolerance)) &&
+  products.some((product) => Math.abs(value) > product.value / 400 && Math.abs(value) < product.value * 400)
 
 const inPounds = (price: string): string => sumText((Number(price) / 100).toFixed(8))
 const isGrossNamed = ({ amount, amounts }: Draft, { preset }: Reading): boolean =>

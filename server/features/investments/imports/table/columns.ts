@@ -2,6 +2,7 @@
 import { readDateText } from '../../../imports/read/dates.ts'
 import type { ImportColumn } from '#contract/investments/investment-imports.ts'
 import { type Column, columnNames as names, columnOrder as order, plain } from '../words/column-names.ts'
+import { codeOfName } from '../words/currency-names.ts'
 import { isDone, kindOfWords } from '../words/kinds.ts'
 import type { Fixed } from '../words/preset.ts'
 import {
@@ -20,21 +21,27 @@ import { isMoneyCode } from './row.ts'
 
 const inPence = /\s*\((?:p|pence)\)\s*$/i
 /** The currency that a heading ends with: `Total (USD)`, `Totaal EUR`. */
-const currencyEnd = /\s*(?:\(\s*(?:([A-Z]{3})|\p{Sc})\s*\)|\b([A-Z]{3}))\s*$/u
+const currencyEnd = /\s*(?:[([]\s*(?:([A-Z]{3})|\p{Sc})\s*[)\]]|\b([A-Z]{3}))\s*$/u
 export const currencyOfHeading = (heading: string): string => {
   if (inPence.test(heading)) return 'GBX'
+  const named = codeOfName(inBrackets.exec(heading)?.[1] ?? '') ?? ''
+  if (named !== '') return named
   const [, inside, beside] = currencyEnd.exec(heading.trim()) ?? []
   if (inside !== undefined) return notCurrency.has(inside) ? '' : inside
   return beside && isMoneyCode(beside) && heading.trim() !== beside ? beside : ''
 }
+/** `المبلغ (درهم)`, `Amount (Dhs)`. */
+const inBrackets = /\s*[([]\s*([^()[\]]{1,16})\s*[)\]]\s*$/u
 /** What stands in brackets where others have a currency. */
 const notCurrency = new Set(['BPS', 'CCY', 'CET', 'EST', 'GMT', 'GST', 'PCT', 'UTC', 'VAT', 'QTY', 'NAV'])
 const bare = (heading: string): string =>
   inPence.test(heading)
     ? plain(heading.replace(inPence, ''))
-    : currencyOfHeading(heading) !== '' || /\(\p{Sc}\)\s*$/u.test(heading)
-      ? plain(heading.trim().replace(currencyEnd, ''))
-      : plain(heading)
+    : codeOfName(inBrackets.exec(heading)?.[1] ?? '') !== null
+      ? plain(heading.replace(inBrackets, ''))
+      : currencyOfHeading(heading) !== '' || /[([]\p{Sc}[)\]]\s*$/u.test(heading)
+        ? plain(heading.trim().replace(currencyEnd, ''))
+        : plain(heading)
 
 /** The places of columns; `charges` are all fees and taxes, `beside` the column with the currency of another one. */
 export type Columns = {

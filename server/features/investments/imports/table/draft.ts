@@ -1,6 +1,7 @@
 /** A row of a broker’s table in its parts, before it is decided what it means. Pure. */
 import { readDateText } from '../../../imports/read/dates.ts'
 import { type Column, plain } from '../words/column-names.ts'
+import { codeOfName } from '../words/currency-names.ts'
 import { hasUnknownWord, isCancelled, isUndoneWord, type LineKind } from '../words/kinds.ts'
 import { type Columns, currencyOfHeading } from './columns.ts'
 import { instrumentIn, pairIn, spokenIn } from './instrument.ts'
@@ -13,24 +14,9 @@ const pence = /^(?:GBX|GBp|GBPX)$/
 export const isPence = (currency: string): boolean => pence.test(currency)
 const major = (currency: string): string => (isPence(currency) ? 'GBP' : currency)
 const codeIn = (cell: string): string =>
-  otherCodes.get(cell.trim().toUpperCase()) ??
-  (/^(?:[A-Z]{3,4}|GBp|USDC|USDT)$/.test(cell.trim()) ? cell.trim() : ofSmall(cell))
+  codeOfName(cell) ?? (/^(?:[A-Z]{3,4}|GBp|USDC|USDT)$/.test(cell.trim()) ? cell.trim() : ofSmall(cell))
 const ofSmall = (cell: string): string =>
   /^ *[a-z]{3} *$/.test(cell) && isMoneyCode(cell.trim().toUpperCase()) ? cell.trim().toUpperCase() : ''
-/** What some write for a currency. */
-const otherCodes = new Map([
-  ['CAN', 'CAD'],
-  ['US', 'USD'],
-  ['STG', 'GBP'],
-  ['RMB', 'CNY'],
-  ['DHS', 'AED'],
-  ['DH', 'AED'],
-  ['درهم', 'AED'],
-  ['$', ''],
-  ['€', 'EUR'],
-  ['£', 'GBP'],
-  ['₹', 'INR'],
-])
 /** Coins that others are priced in. */
 export const isQuoteCoin = (code: string): boolean => quoteCoins.test(code)
 const quoteCoins = /^(?:USDT|USDC|BUSD|FDUSD|TUSD|DAI|BTC|XBT|ETH|BNB|USDP|EURT|EURC)$/
@@ -101,10 +87,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     ),
     // a coin by its address, or a currency by a name that is not known
     isOfUnknown:
-      /[\p{L}\d]/u.test(currencyCell) &&
-      ofRow === '' &&
-      ofMoney === '' &&
-      !otherCodes.has(currencyCell.trim()),
+      /[\p{L}\d]/u.test(currencyCell) && ofRow === '' && ofMoney === '' && codeOfName(currencyCell) === null,
     isInPence: isPence(ofRow) || isPence(ofMoney),
     isOfMoney:
       ofMoney !== '' ||
@@ -119,6 +102,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     balance: figure('balance'),
     // of a file of our own it is new units for old ones
     split: reading.isOwn ? cell('split').replace(':', ' for ') : cell('split'),
+    isSplitAdded: reading.preset?.splitAdds === true,
     note: cell('note').slice(0, 200),
     isCancelled: isCancelled(`${cell('kind')} ${cell('side')} ${said.words === detail ? detail : ''}`),
     isUndone: /\d/.test(cell('cancelledOn')) || undoneNote.test(cell('note')),

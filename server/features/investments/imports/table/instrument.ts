@@ -22,6 +22,9 @@ export function spokenIn(detail: string, comma: boolean) {
   }
 }
 
+/** Whose units a corporate action moved, at the end of its text: `Spinoff 1 for 20 (GEVX, GEV STORAGE INC, US36828X1090)`. */
+const actedPattern =
+  /\(([A-Z0-9][A-Z0-9. ]{0,15}?)(?:\.OLD)?, ([^()]+), ([A-Z]{2}[A-Z0-9]{9}\d|[A-Z0-9]{9})\)\s*$/
 const isinPattern = /\b([A-Z]{2}[A-Z0-9]{9}\d)\b/
 const symbolPatterns = [
   /^([A-Z0-9][A-Z0-9. ]{0,11}?)\s*\([A-Z]{2}[A-Z0-9]{9}\d\)/,
@@ -55,6 +58,9 @@ export function instrumentIn(
   { detail, named, kind }: { detail: string; named: string; kind: LineKind | null },
   { columns, section }: Reading,
 ): Pick<Draft, 'symbol' | 'name' | 'isNamed' | 'isin'> {
+  const [, acted = '', actedName = '', actedNumber = ''] = actedPattern.exec(detail) ?? []
+  if (acted !== '' && cell('symbol') === '')
+    return { symbol: acted, name: actedName, isNamed: true, isin: actedNumber }
   const begun = symbolPatterns.flatMap((pattern) => pattern.exec(detail)?.[1] ?? [])[0] ?? ''
   const inBrackets = named === '' ? '' : (/\(([A-Z0-9.]+)\)\s*$/.exec(detail)?.[1] ?? '')
   const isin = cell('isin') || (isinPattern.exec(detail)?.[1] ?? '')

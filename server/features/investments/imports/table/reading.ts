@@ -4,10 +4,10 @@ import { dateOrderOf, type DateOrder, readDateText } from '../../../imports/read
 import type { Table } from '../../../imports/read/types.ts'
 import { exportColumns } from '../../export/columns.ts'
 import { plain } from '../words/column-names.ts'
-import { type Chosen, columnsOf } from './columns.ts'
+import { type Chosen, columnsOf, isHeading } from './columns.ts'
 import type { Preset } from '../words/preset.ts'
 import { fixedBy } from '../words/presets.ts'
-import { type FileTrades, signed, unsigned } from './row.ts'
+import { type FileTrades, isMoneyCode, signed, unsigned } from './row.ts'
 import { sidesIn } from './said.ts'
 import type { Section } from './sections.ts'
 import type { Reading } from './types.ts'
@@ -31,12 +31,15 @@ export const bareSections = (tables: Tables): Section[] =>
 
 export function baseCurrencyIn(tables: Tables): string {
   for (const { rows } of tables)
-    for (const cells of rows.slice(0, 40)) {
+    for (const [index, cells] of rows.slice(0, 40).entries()) {
       const at = cells.findIndex((cell) =>
         /^(?:(?:base |account )?currency|basiswährung)$/i.test(cell.trim()),
       )
       const code = cells[at + 1]?.trim() ?? ''
       if (at >= 0 && /^[A-Z]{3}$/.test(code)) return code
+      const [own, next] = [rows[index + 1]?.[at]?.trim() ?? '', rows[index + 2]?.[at]?.trim() ?? '']
+      // of a table that has one row, about the account
+      if (at >= 0 && !isHeading(cells) && isMoneyCode(own) && !isMoneyCode(next)) return own
     }
   return ''
 }

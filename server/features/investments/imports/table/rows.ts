@@ -117,7 +117,8 @@ function isTotal({ cells, day }: Draft, { columns: { of } }: Reading): boolean {
   const words = filled.slice(0, 8).join(' ')
   return totals.test(words) || filled.every((cell) => !/\d/.test(cell))
 }
-const totals = /\btotals?\b|\bcost\b|\bbalance\b|\bcash left\b|gesamt|summe|totaal|مجموع|الإجمالي/i
+const totals =
+  /\btotals?\b|\bcost\b|\bbalance\b|\bcash left\b|gesamt|summe|totaal|مجموع|المجموع|[إا]لإجمالي|إجمالي|الرصيد|رصيد (?:نقدي|ختامي|افتتاحي)/i
 
 /** Leaves out what its status says has not happened; of a status that is not known, nothing shows it. */
 function withoutUndone(drafts: readonly Draft[], result: FileTrades): readonly Draft[] {

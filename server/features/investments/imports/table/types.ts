@@ -49,6 +49,8 @@ export type Draft = Line & {
   rate: string
   balance: string
   split: string
+  /** Whether units of a split are those that came. */
+  isSplitAdded: boolean
   note: string
   isCancelled: boolean
   /** Whether a day of cancellation or a note says that it came to nothing. */

@@ -133,11 +133,11 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'deposit',
-    /deposit|einlage|einzahlung|storting|versement|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|\bput in\b|\bpaid in\b|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|talletus|innskudd|indbetaling|indsætning|إيداع/,
+    /deposit|einlage|einzahlung|storting|versement|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|\bput in\b|\bpaid in\b|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|wire in\b|incoming wire|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|talletus|innskudd|indbetaling|indsætning|إيداع/,
   ],
   [
     'withdrawal',
-    /withdraw|trf ?out|payment to (?:bank|client|customer)|outbound request|entnahme|auszahlung|opname|onttrekking|removal|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|\bnosto\b|\buttak\b|udbetaling|hævning|\btook out\b|\btaken out\b|سحب/,
+    /withdraw|trf ?out|wire out\b|outgoing wire|payment to (?:bank|client|customer)|outbound request|entnahme|auszahlung|opname|onttrekking|removal|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|\bnosto\b|\buttak\b|udbetaling|hævning|\btook out\b|\btaken out\b|سحب/,
   ],
   ['opening', /opening (?:position|balance)|^opening$|initial/],
   [
@@ -172,7 +172,7 @@ const beside = new Set(
   stock stocks share shares etf etfs fund funds bond bonds sukuk treasury equity equities security securities asset assets crypto coin coins
   gold metal fiat spot option cash money account accounts bank broker brokerage custodian wallet portfolio
   transaction transactions payment payments activity request item entry record movement posting
-  credit debit credited debited charged paid received earned processed completed cleared incoming outgoing internal external customer client
+  credit debit credits debits credited debited charged paid received earned processed completed cleared incoming outgoing internal external customer client
   ordinary qualified qualifying non special final interim regular cash annual monthly quarterly yearly gross net foreign domestic local us
   free freeshare long short-term term cap qual year prior
   balance deposit uninvested cash credit lending loan margin debit overnight rollover
@@ -188,7 +188,7 @@ const beside = new Set(
   creditering debitering creditado debitado bonifico fremdbank ausbuchung einbuchung transaktions wechsel terug kall kalls
   short fixed equivalent lieu substitute retirada levantamento credito debito late accrued due payable settlement proceeds maturity
   sec finra taf handling inactivity data maintenance processing levy certif variation monetaires produits stacco plusvalenza contant beleggersrekening société societe
-  gutschrift belastung belastungen guthaben lastschrift wertpapier wertpapiere aktie aktien anteile depot konto verrechnung eingang ausgang ordentliche
+  gutschrift belastung belastungen guthaben lastschrift vardepappers vardepapper wertpapier wertpapiere aktie aktien anteile depot konto verrechnung eingang ausgang ordentliche
   effecten aandelen fondsen geld rekening fonds titres titoli dossier obbligazioni acciones acoes aktier fonder utland utlandsk
     نقدي نقدية نقدا أسهم الأسهم سهم السهم صكوك الصكوك وحدات صندوق الصندوق حساب الحساب رصيد الرصيد محفظة المحفظة مالية المالية أوراق
     بنكي بنكية بنك البنك وسيط الوسيط وساطة الوساطة تداول التداول أمر سنوية سنوي مجانية إدارة حفظ على من إلى`

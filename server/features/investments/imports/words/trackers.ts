@@ -58,6 +58,21 @@ export const trackers: readonly Preset[] = [
     isFeeBeside: true,
   },
   {
+    name: 'Parqet',
+    headings: [
+      'datetime',
+      'shares',
+      'realizedgains',
+      'assettype',
+      'identifier',
+      'originalcurrency',
+      'fxrate',
+    ],
+    // figures are in the currency of the portfolio, the other one is that of the market
+    columns: { symbol: 'identifier', currency: 'currency', priceCurrency: '', rate: '' },
+    money: 'gross',
+  },
+  {
     name: 'Yahoo Finance',
     headings: ['symbol', 'currentprice', 'tradedate', 'purchaseprice', 'quantity', 'commission'],
     columns: { price: 'purchaseprice', day: 'tradedate', amount: '', net: '' },
