@@ -70,6 +70,12 @@ export function compare(
       missing = missing.filter((item) => !isOf(item))
       extra = extra.filter((item) => !isOf(item))
     }
+  for (const item of extra) {
+    const parts = partsOf(item, missing)
+    if (parts.length === 0) continue
+    missing = missing.filter((each) => !parts.includes(each))
+    extra = extra.filter((each) => each !== item)
+  }
   // a split may be written as a sale and a purchase for the same money
   for (const split of extra.filter(({ what }) => what === 'split')) {
     const pair = missing.filter(({ day, what }) => day === split.day && (what === 'buy' || what === 'sell'))
@@ -94,6 +100,24 @@ export function compare(
     missing: [...missing.filter((item) => !isPaidByIt(item)), ...mistaken.map((pair) => pair.expected)],
     extra: [...extra.filter((item) => !isInside(item)), ...mistaken.map((pair) => pair.found)],
   }
+}
+
+/** Up to four items of the day, such as interest and its tax, that are one in what was read; none if there are no such. */
+function partsOf(item: Item, missing: readonly Item[]): readonly Item[] {
+  const isMoney = ({ what }: Item): boolean => what === 'cash' || what === 'income'
+  const own = missing.filter(
+    (each) => isMoney(each) && each.day === item.day && each.currency === item.currency,
+  )
+  const find = (from: number, rest: number, count: number): readonly Item[] | null => {
+    if (near(rest, 0, 0.0151)) return []
+    if (count === 0) return null
+    for (const [at, each] of own.entries()) {
+      const more = at < from ? null : find(at + 1, rest - each.money, count - 1)
+      if (more) return [each, ...more]
+    }
+    return null
+  }
+  return isMoney(item) && item.money !== 0 ? (find(0, item.money, 4) ?? []) : []
 }
 
 type Pair = { expected: Item; found: Item }

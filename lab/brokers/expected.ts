@@ -15,7 +15,12 @@ const isRightToo = /\b(?:right|too|may|acceptable|either)\b/
 
 function expectedItems(row: readonly string[]): Item[] {
   const [day = '', kind = '', instrument = '', quantity = '', , priced = '', fee = '', net = ''] = row
-  const of = { instrument, isCharge: kind === 'fee' || kind === 'tax', isOther: kind === 'other' }
+  const of = {
+    instrument,
+    isCharge: kind === 'fee' || kind === 'tax',
+    isOther: kind === 'other',
+    row: row.join(' '),
+  }
   const { money, currency } = moneyIn(net.replace(/^net\b/, '').trim(), priced)
   const item = { day, currency, units: number(quantity), money, of }
   const isTrade = kind === 'buy' || kind === 'sell'

@@ -11,7 +11,7 @@ export type Item = {
   /** Of what was read: how its instrument is called. */
   names?: readonly string[]
   /** Of what is expected: its instrument, and whether it is a charge that may stand in the row of what was charged, or `other`. */
-  of?: { instrument: string; isCharge: boolean; isOther: boolean }
+  of?: { instrument: string; isCharge: boolean; isOther: boolean; row: string }
 }
 export type What = 'buy' | 'sell' | 'split' | 'units' | 'income' | 'cash' | 'moved'
 export const moneyCodes = new Set(Intl.supportedValuesOf('currency'))

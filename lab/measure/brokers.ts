@@ -31,15 +31,17 @@ const show = (items: readonly Item[]): string =>
     )
     .join('; ')}${items.length > 4 ? ` and ${items.length - 4} more` : ''}`
 
-/** How many rows tell of these: a charge may stand in the row of what was charged. */
-const rowsOf = (items: readonly Item[]): number =>
-  items.filter(
-    (item) =>
-      !item.of?.isCharge ||
-      !items.some(
-        ({ day, of }) => of && !of.isCharge && day === item.day && of.instrument === item.of?.instrument,
-      ),
-  ).length
+/** How many rows tell of these: a charge may stand in the row of what was charged, both sides of an exchange in one. */
+function rowsOf(items: readonly Item[]): number {
+  const isApart = (item: Item): boolean =>
+    !item.of?.isCharge ||
+    !items.some(
+      ({ day, of }) => of && !of.isCharge && day === item.day && of.instrument === item.of?.instrument,
+    )
+  const rows = [...new Set(items.filter(isApart).map(({ of }) => of?.row ?? ''))]
+  const sides = rows.filter((row) => / exchange /.test(row)).length
+  return rows.length - Math.floor(sides / 2)
+}
 
 /** Whether each of these has its figure in a row that was told, or there is such a row for each. */
 function isTold(

@@ -112,7 +112,7 @@ test('OFX: bonds are priced in percent, and their accrued interest is income tha
     { kind: 'dividend', amount: '-25.80', bond: true },
   ])
   const open = entry('BUYDEBT', '<UNITS>3000<TOTAL>-2961<ACCRDINT>25.80')
-  expect(counts(ofxOf(open))).toEqual([0, 0, 1])
+  expect(counts(ofxOf(open))).toEqual([0, 1, 0])
 })
 
 const table = (text: string): FileTrades => readTable(text.trim())

@@ -67,6 +67,8 @@ export function readLegs(
       result.leftOut.push({ line: row.line, text, why: 'repeated' })
     else if (day === null || amount === '')
       result.unread.push({ line: row.line, text, why: day === null ? 'day' : 'figures' })
+    else if ((cell('asset') || cell('coin')).trim() === '')
+      result.unread.push({ line: row.line, text, why: 'currency' })
     else
       legs.push({
         line: row.line,
@@ -100,7 +102,9 @@ function readGroup(group: Group, by: 'refid' | 'utctime', result: FileTrades): v
       result.leftOut.push({ line: leg.line, text: leg.text, why: 'repeated' })
     else if (reward.test(leg.what) && !leg.amount.startsWith('-')) addReward(leg, result)
     else if (internal.test(leg.what)) rest.push(leg)
-    else if (/^(?:withdraw|send$)/i.test(leg.what) && !leg.amount.startsWith('-')) unread([leg], result)
+    else if (/^(?:fiat )?(?:withdraw|send$)/i.test(leg.what) && !leg.amount.startsWith('-'))
+      unread([leg], result)
+    else if (/^(?:fiat )?deposit/i.test(leg.what) && leg.amount.startsWith('-')) unread([leg], result)
     else if (/^(?:deposit|withdraw|fiat|p2p|send$|card|crypto box)/i.test(leg.what)) addMoved(leg, result)
     else trading.push(leg)
   addInternal(rest, result)

@@ -116,8 +116,8 @@ function readRow(read: Read, sides: Sides, text: string, result: FileTrades): vo
   const fee = sides.fee ? leg(sides.fee, -1) : null
   if (fee && !sides.isFeeBeside) return unread('meaning')
   if (came && left && came.coin !== left.coin) {
-    // what is only reserved or given back is no trade
-    if (/lock|cancel|revert|return/i.test(words)) return unread('kind')
+    // what is only reserved or given back is no trade, and what was spent or sent on did not come
+    if (/lock|cancel|revert|return/i.test(words) || sentOn.test(read.what)) return unread('kind')
     const isIn = sides.isPlain && !(leg(sides.out, 0)?.amount ?? '').startsWith('-')
     if (isIn && read.isSigned) return unread('sign')
     const legs = [came, left].map((each) => ({ ...each, what: 'trade' }))
@@ -142,7 +142,11 @@ function readRow(read: Read, sides: Sides, text: string, result: FileTrades): vo
     ? unread('kind')
     : addMoved(own, result)
 }
-const moves = /deposit|withdraw|send|sent\b|recei|transfer|top.?up|nontaxable|\bin$|\bout$|payment|card/i
+/** Kinds by which what came goes to somebody else. */
+const sentOn =
+  /\bcard\b|spen[dt]|payment|repay|liquidat|withdraw|\bsen[dt]\b|\bout\b|gift|donat|lost|stolen|burn/i
+const moves =
+  /deposit|withdraw|send|sent\b|recei|transfer|top.?up|nontaxable|\bin$|\bout$|(?<!re)payment|card/i
 const isMovedBack = (words: string): boolean => /revers|revert|swap|debited/i.test(words)
 const addReceived = (own: Leg, result: FileTrades): void =>
   own.amount.startsWith('-') ? addMoved(own, result) : addReward(own, result)

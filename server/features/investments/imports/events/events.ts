@@ -80,6 +80,11 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
     valueOf(draft.rate) > 0 &&
     valueOf(draft.rate) !== 1
   if (isOpen && draft.currency !== '' && kind !== 'buy' && kind !== 'sell') return { fault: 'currency' }
+  // the currency of a market is not that of the account which was paid
+  const isOfMarket =
+    draft.currency !== '' && draft.currency === draft.priceCurrency && !draft.isOfMoney && !isTrade
+  if (isOfMarket && reading.currency === '' && reading.isOfMarkets && !isNothing(moneyOf(draft)))
+    return { fault: 'currency' }
   if (isTrade && coinsIn(draft)) return converted(draft, base, reading, signs)
   if (kind === 'buy' || kind === 'sell') return bought(draft, base, { kind, reading, signs })
   if (kind === 'conversion') return converted(draft, base, reading, signs)
@@ -220,6 +225,12 @@ function moved(
       signs,
     )
   if (draft.name === '') return { fault: 'name' }
+  // money in units of 1 under the name of an account
+  const isLikeMoney =
+    draft.symbol === '' &&
+    valueOf(draft.price) === 1 &&
+    Math.abs(moneyOf(draft)?.value ?? 0) === Math.abs(valueOf(draft.quantity))
+  if (isLikeMoney) return { fault: 'kind' }
   const way = kind === 'transfer' && !signs.units ? wayIn(`${draft.words} ${draft.detail}`) : null
   const isOut = way === 'out' || draft.quantity.startsWith('-')
   if (kind === 'transfer' && !isOut && !signs.units && way === null) return { fault: 'sign' }

@@ -127,6 +127,7 @@ export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Si
   let amount = movedBy(draft, reading, signs.meaning)
   const parts = partsOf(draft, reading)
   const isCharge = kind === 'fee' || kind === 'tax'
+  const isByColumn = amount === null
   if (amount === null && isCharge && draft.amount === null && draft.net === null && parts?.charges)
     amount = signed(sumText(parts.fee, parts.tax), { opposite: true })
   if (amount === null) return { fault: moneyOf(draft) ? 'meaning' : 'figures' }
@@ -140,6 +141,8 @@ export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Si
   // `Interest paid` is what a person or a broker paid; without any sign nothing shows which
   if (kind === 'interest' && !signs.any && /\bpaid\b/i.test(draft.words)) return { fault: 'sign' }
   if (!signs.any && (kind === 'cash' || kind === 'transfer')) return { fault: 'sign' }
+  // a column of charges shows by itself what was given back
+  if (isByColumn) return { cash: [{ ...placeOf(draft), kind: cashKindOf(kind, true), amount }] }
   if (!isSigned(signs, kind) && isOut && !isReversal(draft.words))
     amount = signed(amount, { opposite: !amount.startsWith('-') })
   return { cash: [{ ...placeOf(draft), kind: cashKindOf(kind, amount.startsWith('-')), amount }] }

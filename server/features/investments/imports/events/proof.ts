@@ -81,6 +81,8 @@ export function provenTrade(
   if (stated.length === 0) {
     const [only] = products
     if (!only || draft.isCancelled) return { fault: draft.price === '' ? 'figures' : 'currency' }
+    // where others say what moved, charges of this one may be left out
+    if (reading.hasMoney) return { fault: 'figures' }
     const price = only.scale === 'pence' ? inPounds(draft.price) : draft.price
     return {
       trades: [

@@ -63,7 +63,11 @@ export function splitsOf(drafts: readonly Draft[], trades: readonly FileTrade[])
     (a[0]?.day ?? '') < (b[0]?.day ?? '') ? -1 : 1,
   )) {
     const [first] = rows
-    if (!first || (first.symbol || first.name) === '') continue
+    if (!first) continue
+    if ((first.symbol || first.name) === '') {
+      result.unproven.push(...rows)
+      continue
+    }
     const ratio =
       rows.map(statedRatio).find((each) => each !== null) ??
       pairRatio(rows) ??

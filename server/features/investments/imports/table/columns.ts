@@ -157,11 +157,8 @@ function findByWords(heading: Heading): void {
       placeOf((cell) => kindOfWords(cell) !== null) ??
       // words alone that say purchase or sale, beside others that are not known
       placeOf((cell) => /^[\p{L} ]{1,20}$/u.test(cell) && /^(?:buy|sell)$/.test(kindOfWords(cell) ?? ''), 0.3)
-  of.currency ??= head.findIndex((_, place) => {
-    const isTaken = taken.has(place) || [...beside.values()].includes(place)
-    return !isTaken && isOfCodes(below, place) && filled(below, place).every(isMoneyCode)
-  })
-  if (of.currency < 0) delete of.currency
+  of.currency ??= placeOfCodes(heading)
+  if (of.currency === undefined) delete of.currency
   // payments alone may be of dividends; beside receipts they are what went out
   const paid = of.debit
   if (of.credit === undefined && paid !== undefined && /^payments?$/.test(bares[paid] ?? '')) {
@@ -169,6 +166,19 @@ function findByWords(heading: Heading): void {
     taken.delete(paid)
   }
   if (of.status === undefined) of.status = placeOf((cell) => cell.length < 25 && isDone(cell) !== null)
+}
+
+/** Of columns of unknown names the one that has a currency in the most rows; none where two have as many. */
+function placeOfCodes({ head, below, taken, beside }: Heading): number | undefined {
+  const found = head.flatMap((_, place) => {
+    const isTaken = taken.has(place) || [...beside.values()].includes(place)
+    const codes = filled(below, place)
+    return !isTaken && isOfCodes(below, place) && codes.every(isMoneyCode)
+      ? [{ place, count: codes.length }]
+      : []
+  })
+  const [best, second] = found.toSorted((a, b) => b.count - a.count)
+  return best && best.count > (second?.count ?? 0) ? best.place : undefined
 }
 
 /** Beside the day of settlement, a column of days shortly before it is that of the trade, whatever it is called. */

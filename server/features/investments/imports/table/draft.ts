@@ -105,9 +105,12 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     isSplitAdded: reading.preset?.splitAdds === true,
     note: cell('note').slice(0, 200),
     isCancelled: isCancelled(`${cell('kind')} ${cell('side')} ${said.words === detail ? detail : ''}`),
-    isUndone: /\d/.test(cell('cancelledOn')) || undoneNote.test(cell('note')),
+    isUndone:
+      /\d/.test(cell('cancelledOn')) || undoneNote.test(cell('note')) || undoneDetail.test(detail.trim()),
     isDoubtful:
       doubtfulNote.test(cell('note')) ||
+      // what a purchase by another column is may be a gift
+      (said.kind === 'buy' && cells.some((each) => freeShare.test(each))) ||
       cells.some((each, place) => place !== columns.of.status && isUndoneWord(each)),
     isUnreadable:
       (paid.length > 0 && received.length > 0) ||
@@ -187,6 +190,9 @@ const dayCell = (cells: readonly string[], { days }: Columns): string =>
 /** What a person writes beside an order that came to nothing. */
 const undoneNote =
   /not (?:yet )?(?:executed|filled|completed|done)|never executed|did not go through|order (?:was )?(?:cancell?ed|pending|rejected)|(?:pending|cancell?ed|rejected) order|لم ينفذ|لم تنفذ|لم يتم|لم تتم|أمر معلق|أمر ملغ|ملغى|مرفوض/i
+const freeShare = /^free[ _-]?(?:share|stock)/i
+/** `rejected / USER` */
+const undoneDetail = /^(?:rejected|declined|failed|pending|cancell?ed|expired)\s*[/|:]/i
 /** A word of a note that may be of the row or of something else. */
 const doubtfulNote = /\bpending\b|cancell?ed|rejected|معلق|ملغ/i
 
@@ -219,7 +225,9 @@ const figurePlaces = ({ of, amounts, charges }: Columns): number[] =>
   [of.quantity, of.amount, of.net, of.debit, of.credit, ...amounts, ...charges.fee, ...charges.tax].flatMap(
     (place) => place ?? [],
   )
-const isOdd = (cell: string, comma: boolean): boolean => /\d/.test(cell) && plainNumber(cell, comma) === null
+const isOdd = (cell: string, comma: boolean): boolean =>
+  (/\d/.test(cell) && plainNumber(cell, comma) === null) ||
+  (/\p{L}{4,}/u.test(cell) && !/^(?:free|none)\b/i.test(cell))
 
 function moneyIn(cells: readonly string[], place: number, { columns, comma, section }: Reading): Money[] {
   const text = cells[place] ?? ''

@@ -9,7 +9,7 @@ import type { Preset } from '../words/preset.ts'
 import { fixedBy } from '../words/presets.ts'
 import { type FileTrades, isMoneyCode, signed, unsigned } from './row.ts'
 import { sidesIn } from './said.ts'
-import type { Section } from './sections.ts'
+import { emptied, type Section } from './sections.ts'
 import type { Reading } from './types.ts'
 
 export type Tables = readonly Pick<Table, 'rows' | 'lines'>[]
@@ -23,7 +23,10 @@ export const bareSections = (tables: Tables): Section[] =>
           {
             title: '',
             head,
-            lines: body.map((cells, index) => ({ line: lines[index + 1] ?? index + 2, cells })),
+            lines: body.map((cells, index) => ({
+              line: lines[index + 1] ?? index + 2,
+              cells: cells.map(emptied),
+            })),
           },
         ]
       : []
@@ -202,8 +205,23 @@ export function readingOf(
     isOfCoins:
       /^(?:coin|crypto|token)/.test(heads[columns.of.symbol ?? -1] ?? '') ||
       below.some((cells) => wellKnownCoin.test((cells[columns.of.symbol ?? -1] ?? '').trim())),
+    isOfMarkets:
+      columns.of.currency === undefined &&
+      new Set(below.flatMap((cells) => cells[columns.of.priceCurrency ?? -1] || [])).size > 1,
+    hasMoney: isUsual(below, columns),
     isOwn,
   }
+}
+
+/** Whether rows with a price nearly all have money as well. */
+function isUsual(below: readonly (readonly string[])[], { of, amounts }: Reading['columns']): boolean {
+  const has = (cells: readonly string[], place: number | undefined): boolean =>
+    /\d/.test(cells[place ?? -1] ?? '')
+  const priced = below.filter((cells) => has(cells, of.price) && has(cells, of.quantity))
+  const paid = priced.filter((cells) =>
+    [of.net, of.amount, of.debit, of.credit, ...amounts].some((place) => has(cells, place)),
+  )
+  return paid.length > 1 && paid.length >= priced.length * 0.6
 }
 
 /** Where rows have the currency of the instrument and a rate, that of the account is the one whose rate is 1. */

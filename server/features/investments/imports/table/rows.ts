@@ -109,13 +109,15 @@ function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades)
 }
 
 /** A row without a day that is called a total, or has no figure. */
-function isTotal({ cells, day }: Draft, { columns: { of } }: Reading): boolean {
+function isTotal({ cells, day, kind }: Draft, { columns: { of } }: Reading): boolean {
   const filled = cells.filter((cell) => cell !== '')
   // a day that cannot be read is none of a total
   if (day !== null || /\d/.test(cells[of.day ?? -1] ?? ''))
     return day === null && !filled.some((cell) => /\d/.test(cell))
-  const words = filled.slice(0, 8).join(' ')
-  return totals.test(words) || filled.every((cell) => !/\d/.test(cell))
+  if (filled.every((cell) => !/\d/.test(cell))) return true
+  // the name of a fund may have such a word too
+  const said = cells[of.kind ?? -1] ?? ''
+  return (kind === null || said === '' || totals.test(said)) && totals.test(filled.slice(0, 8).join(' '))
 }
 const totals =
   /\btotals?\b|\bcost\b|\bbalance\b|\bcash left\b|gesamt|summe|totaal|مجموع|المجموع|[إا]لإجمالي|إجمالي|الرصيد|رصيد (?:نقدي|ختامي|افتتاحي)/i

@@ -141,12 +141,21 @@ function nameAlike({ trades }: FileTrades): void {
   }
 }
 
-/** Units that came or left without money are of the instrument that the file trades in one currency. */
-function fillCurrencies({ trades }: FileTrades): void {
+/**
+ * Units that came or left, and prices, are of the instrument that the file trades in one currency; money that moved is so only
+ * where the file names no other.
+ */
+function fillCurrencies({ trades, cash }: FileTrades): void {
+  const all = new Set(
+    [...trades, ...cash.flatMap(({ money }) => money ?? [])].map(({ currency }) => currency),
+  )
+  all.delete('')
   for (const own of Map.groupBy(trades, ({ symbol, name }) => symbol || name).values()) {
     const [currency, ...more] = new Set(own.flatMap((trade) => trade.currency || []))
     if (currency === undefined || more.length > 0) continue
-    for (const trade of own) trade.currency ||= currency
+    for (const trade of own)
+      if (all.size === 1 || trade.kind === 'transfer_in' || trade.amount + trade.net + trade.fee === '')
+        trade.currency ||= currency
   }
 }
 

@@ -51,7 +51,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       transactiedatum affärsdag handelsdag kauppapäivä fecha(?:(?:de)?(?:operaci[oó]n|ejecuci[oó]n|transacci[oó]n))? fechahora utc(?:date|time|datetime) data
       data(?:di|de|da|do)?(?:operazione|operação|transação|esecuzione|contabile|transakcji|movimento)
       date(?:de|d)?(?:transaction|opération|exécution|négociation) dateheure postingdate createdat created completed(?:at|date)?
-      date(?:of)?(?:operation|trade|transaction|paid) paymentdate paydate paid when closedate operazione päivämäärä dato executiontime executedat التاريخ تاريخ
+      date(?:of)?(?:operation|trade|transaction|paid) paymentdate paydate paid when closedate closed (?:trade|order|last)?(?:created|updated|filled|confirmed|executed)at transacttime operazione päivämäärä dato executiontime executedat التاريخ تاريخ
       تاريخ(?:العملية|التنفيذ|الصفقة|المعاملة|التداول) (?:date|time)and(?:time|date)`),
     names(
       `(?:booking|posting|report|process|vest|release)date boekdatum buch(?:ungs)?(?:tag|datum) bokföringsdag kirjauspäivä (?:bokførings|bogførings)dag`,

@@ -150,7 +150,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'sell',
-    /^rimborso(?: titoli| obbligazioni)?$|\bsell\b|sold|\bsale\b|\bsld\b|verkauf|verkoop|\bvente|\bvendita|\bventa\b|\bvenda\b|\bsälj|sprzeda|redemption|redeem|rückzahlung|maturity|tilgung|position closed|\bsålt\b|\bmyynti|lunastus|\bsalg\b|\bsolgt\b|بيع|استرداد|^s(?:$| \d)/,
+    /^rimborso(?: titoli| obbligazioni)?$|\bsell\b|sold|\bsale\b|\bsld\b|verkauf|verkoop|\bvente|\bvendita|\bventa\b|\bvende?a?\b|\bsälj|sprzeda|redemption|redeem|rückzahlung|maturity|tilgung|position closed|\bsålt\b|\bmyynti|lunastus|\bsalg\b|\bsolgt\b|بيع|استرداد|^s(?:$| \d)/,
   ],
   ['dividend', /\bprofit\b/],
   [
@@ -188,7 +188,7 @@ const beside = new Set(
   creditering debitering creditado debitado bonifico fremdbank ausbuchung einbuchung transaktions wechsel terug kall kalls
   short fixed equivalent lieu substitute retirada levantamento credito debito late accrued due payable settlement proceeds maturity
   sec finra taf handling inactivity data maintenance processing levy certif variation monetaires produits stacco plusvalenza contant beleggersrekening société societe
-  gutschrift belastung belastungen guthaben lastschrift vardepappers vardepapper wertpapier wertpapiere aktie aktien anteile depot konto verrechnung eingang ausgang ordentliche
+  societe fiducie quebec gutschrift belastung belastungen guthaben lastschrift vardepappers vardepapper wertpapier wertpapiere aktie aktien anteile depot konto verrechnung eingang ausgang ordentliche
   effecten aandelen fondsen geld rekening fonds titres titoli dossier obbligazioni acciones acoes aktier fonder utland utlandsk
     نقدي نقدية نقدا أسهم الأسهم سهم السهم صكوك الصكوك وحدات صندوق الصندوق حساب الحساب رصيد الرصيد محفظة المحفظة مالية المالية أوراق
     بنكي بنكية بنك البنك وسيط الوسيط وساطة الوساطة تداول التداول أمر سنوية سنوي مجانية إدارة حفظ على من إلى`

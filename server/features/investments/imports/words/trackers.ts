@@ -58,6 +58,18 @@ export const trackers: readonly Preset[] = [
     isFeeBeside: true,
   },
   {
+    name: 'Nexo',
+    headings: ['transaction', 'type', 'currency', 'amount', 'usdequivalent', 'details'],
+    kinds: {
+      exchangedepositedon: 'none',
+      exchangetowithdraw: 'none',
+      lockingtermdeposit: 'none',
+      unlockingtermdeposit: 'none',
+      deposittoexchange: 'deposit',
+      withdrawexchanged: 'withdrawal',
+    },
+  },
+  {
     name: 'Parqet',
     headings: [
       'datetime',
