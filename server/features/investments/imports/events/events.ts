@@ -83,7 +83,8 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   // the currency of a market is not that of the account which was paid
   const isOfMarket =
     draft.currency !== '' && draft.currency === draft.priceCurrency && !draft.isOfMoney && !isTrade
-  if (isOfMarket && reading.currency === '' && reading.isOfMarkets && !isNothing(moneyOf(draft)))
+  const isNamed = (draft.cells[reading.columns.of.currency ?? -1] ?? '') !== ''
+  if (isOfMarket && !isNamed && reading.currency === '' && reading.isOfMarkets && !isNothing(moneyOf(draft)))
     return { fault: 'currency' }
   if (isTrade && coinsIn(draft)) return converted(draft, base, reading, signs)
   if (kind === 'buy' || kind === 'sell') return bought(draft, base, { kind, reading, signs })

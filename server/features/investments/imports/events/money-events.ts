@@ -141,7 +141,8 @@ export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Si
   // `Interest paid` is what a person or a broker paid; without any sign nothing shows which
   if (kind === 'interest' && !signs.any && /\bpaid\b/i.test(draft.words)) return { fault: 'sign' }
   if (!signs.any && (kind === 'cash' || kind === 'transfer')) return { fault: 'sign' }
-  // a column of charges shows by itself what was given back
+  // a column of charges shows by itself what was given back; beside a price it is not all that was paid
+  if (isByColumn && !/^(?:0|1)?(?:\.0+)?$/.test(draft.price)) return { fault: 'figures' }
   if (isByColumn) return { cash: [{ ...placeOf(draft), kind: cashKindOf(kind, true), amount }] }
   if (!isSigned(signs, kind) && isOut && !isReversal(draft.words))
     amount = signed(amount, { opposite: !amount.startsWith('-') })

@@ -3,7 +3,7 @@ import type { ImportFault } from '#contract/investments/investment-imports.ts'
 import { valueOf } from '../table/draft.ts'
 import { emptyTrade, type FileTrade, signed, sumText } from '../table/row.ts'
 import type { Draft, Money, Reading } from '../table/types.ts'
-import { near, type Product, productsOf, scalesOf } from './products.ts'
+import { isNamedBond, near, type Product, productsOf, scalesOf } from './products.ts'
 
 /** What the column of money says of which the name does not say it: before or after charges; null where nothing shows it. */
 export type Meaning = 'gross' | 'net' | null
@@ -82,7 +82,10 @@ export function provenTrade(
     const [only] = products
     if (!only || draft.isCancelled) return { fault: draft.price === '' ? 'figures' : 'currency' }
     // where others say what moved, charges of this one may be left out
-    if (reading.hasMoney) return { fault: 'figures' }
+    if (reading.hasMoney || reading.preset?.isPricedAbroad) return { fault: 'figures' }
+    // a price of another currency, or of a bond that may be in percent or not, leads to no amount
+    if (only.isConverted) return { fault: 'currency' }
+    if (isNamedBond(draft) && scalesOf(draft).size > 1) return { fault: 'figures' }
     const price = only.scale === 'pence' ? inPounds(draft.price) : draft.price
     return {
       trades: [

@@ -146,7 +146,7 @@ function findNamed({ head, bares, below, of, taken }: Heading, fixed: Fixed): vo
 
 /** Columns of unknown names, by what their cells say. */
 function findByWords(heading: Heading): void {
-  const { head, bares, below, of, taken, beside } = heading
+  const { head, bares, below, of, taken } = heading
   findTradeDay(heading)
   const placeOf = (isWord: (cell: string) => boolean, share?: number): number | undefined => {
     const place = placeOfWords(head, below, taken, isWord, share)
@@ -157,8 +157,11 @@ function findByWords(heading: Heading): void {
       placeOf((cell) => kindOfWords(cell) !== null) ??
       // words alone that say purchase or sale, beside others that are not known
       placeOf((cell) => /^[\p{L} ]{1,20}$/u.test(cell) && /^(?:buy|sell)$/.test(kindOfWords(cell) ?? ''), 0.3)
-  of.currency ??= placeOfCodes(heading)
-  if (of.currency === undefined) delete of.currency
+  const codes = of.currency === undefined ? placeOfCodes(heading) : undefined
+  // beside a rate, a currency that is not always the same is that of the market
+  const isOfMarket = of.rate !== undefined && new Set(filled(below, codes ?? -1)).size > 1
+  if (codes !== undefined && isOfMarket) of.priceCurrency ??= codes
+  else if (codes !== undefined) of.currency = codes
   // payments alone may be of dividends; beside receipts they are what went out
   const paid = of.debit
   if (of.credit === undefined && paid !== undefined && /^payments?$/.test(bares[paid] ?? '')) {
@@ -169,11 +172,12 @@ function findByWords(heading: Heading): void {
 }
 
 /** Of columns of unknown names the one that has a currency in the most rows; none where two have as many. */
-function placeOfCodes({ head, below, taken, beside }: Heading): number | undefined {
+function placeOfCodes({ head, below, of, taken, beside }: Heading): number | undefined {
+  const most = filled(below, of.day ?? -1).length
   const found = head.flatMap((_, place) => {
     const isTaken = taken.has(place) || [...beside.values()].includes(place)
     const codes = filled(below, place)
-    return !isTaken && isOfCodes(below, place) && codes.every(isMoneyCode)
+    return !isTaken && isOfCodes(below, place) && codes.every(isMoneyCode) && codes.length * 4 >= most * 3
       ? [{ place, count: codes.length }]
       : []
   })

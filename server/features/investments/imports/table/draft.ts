@@ -63,7 +63,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
       said.words !== detail &&
       hasUnknownWord(said.words, `${cell('name')} ${cell('symbol')}`, reading.preset?.kinds),
     detail,
-    day: readDateText(dayIn(reading, said.kind, dayCell(cells, columns), cells), order),
+    day: readDateText(dayIn(reading, said.kind, dayCell(cells, reading), cells), order),
     order: cell('order'),
     ...instrumentIn(cell, { detail, named: spoken.name, kind: said.kind }, reading),
     account: cell('account'),
@@ -91,7 +91,10 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     isInPence: isPence(ofRow) || isPence(ofMoney),
     isOfMoney:
       ofMoney !== '' ||
-      /^(?:account|settlement|net|transaction|buchungs)/i.test(section.head[columns.of.currency ?? -1] ?? ''),
+      (ofRow !== '' &&
+        /^(?:account|settlement|net|transaction|buchungs)/i.test(
+          section.head[columns.of.currency ?? -1] ?? '',
+        )),
     amounts: isBlank ? [] : columns.amounts.flatMap(moneyAt),
     amount,
     net,
@@ -183,9 +186,9 @@ function movedBy([paid]: readonly Money[], [received]: readonly Money[]): Money 
   return { ...paid, text: `-${text}`, value: -Math.abs(paid.value) }
 }
 
-/** The first that is filled of the columns of days. */
-const dayCell = (cells: readonly string[], { days }: Columns): string =>
-  days.map((place) => cells[place] ?? '').find(Boolean) ?? ''
+/** The first that is filled of the columns of days; where nearly all rows have the first one, no other takes its place. */
+const dayCell = (cells: readonly string[], { columns: { days }, hasDays }: Reading): string =>
+  (hasDays ? days.slice(0, 1) : days).map((place) => cells[place] ?? '').find(Boolean) ?? ''
 
 /** What a person writes beside an order that came to nothing. */
 const undoneNote =

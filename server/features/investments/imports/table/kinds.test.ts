@@ -74,3 +74,53 @@ ID;Type;Time;Comment;Symbol;Amount
 18/02/2026 00:50:07,Overnight refund,Daily,0.11,-,"1,999.69","1,999.69",279,CFD`),
   ).toEqual(['02-03 deposit USD 2000.00', '02-17 fee USD -0.42', '02-18 fee USD 0.11'])
 })
+
+test('where nearly all rows say what moved, when and in which currency, one that does not is told', () => {
+  const head =
+    'Trade date,Settlement date,Type,Symbol,Quantity,Price,Fee,Net amount,Instrument currency,Account currency\n'
+  const trade = (day: number): string => `2026-03-0${day},2026-03-1${day},Buy,ABC,2,10,1,-21,USD,USD\n`
+  const file =
+    readTable(`${head}${[1, 2, 3, 4, 5, 6, 7, 8].map(trade).join('')}2026-04-01,2026-04-02,Buy,ABC,2,10,,,USD,USD
+,2026-05-02,Buy,ABC,2,10,1,-21,USD,USD
+2026-06-01,2026-06-01,Dividend,XYZ,,,,8.00,EUR,
+,2026-06-02,Sell,TOTAL MARKET,2,10,1,19,USD,USD`)
+  expect(told(file).slice(8)).toEqual([
+    'line 10: figures',
+    'line 11: day',
+    'line 12: currency',
+    'line 13: day',
+  ])
+})
+
+test('what was rejected, spent or sent on did not come', () => {
+  expect(
+    table(`Transaction,Type,Input Currency,Input Amount,Output Currency,Output Amount,Details,Date / Time (UTC)
+N1,Exchange,BTC,-0.007,USDT,339.6,approved / Exchange,2026-02-10 20:47:49
+N2,Credit Card Status,USD,-80.35,GBP,61.39,approved / shop,2026-03-01 00:00:00
+N3,Repayment,USD,930.60,USD,0.00,approved / Fiat Repayment,2026-03-02 00:00:00`).slice(2),
+  ).toEqual(['line 3: kind', 'line 4: kind'])
+  const file = readTable(`Date,Type,Asset,Quantity,Details
+2026-03-01,Withdrawal,USDC,-5,rejected / user
+2026-03-02,Withdrawal,USDC,-6,approved / user`)
+  expect([told(file), file.leftOut.map(({ why }) => why)]).toEqual([
+    ['03-02 transfer_out USDC 6'],
+    ['not_done'],
+  ])
+})
+
+test('a list without kinds: income for each unit is no price, money in units of 1 no holding', () => {
+  expect(
+    table(`Date,Name,Quantity,Price,Amount,Currency
+2026-01-15,ADNOC,2500,3.72,-9300,AED
+2026-04-08,ADNOC,2500,0.1,250,AED
+2026-06-09,ADNOC,200,3.9,780,AED`),
+  ).toEqual([
+    '01-15 buy ADNOC AED 2500 @3.72 amount 9300',
+    '06-09 sell ADNOC AED 200 @3.9 amount 780',
+    'line 3: kind',
+  ])
+  expect(
+    table(`Date,Type,Name,Quantity,Price,Amount,Currency
+2026-01-15,Transfer in,Clearing account,2000,1,2000,EUR`),
+  ).toEqual(['line 2: kind'])
+})

@@ -205,12 +205,19 @@ export function readingOf(
     isOfCoins:
       /^(?:coin|crypto|token)/.test(heads[columns.of.symbol ?? -1] ?? '') ||
       below.some((cells) => wellKnownCoin.test((cells[columns.of.symbol ?? -1] ?? '').trim())),
-    isOfMarkets:
-      columns.of.currency === undefined &&
-      new Set(below.flatMap((cells) => cells[columns.of.priceCurrency ?? -1] || [])).size > 1,
+    isOfMarkets: new Set(below.flatMap((cells) => cells[columns.of.priceCurrency ?? -1] || [])).size > 1,
+    hasDays: isDayUsual(below, columns),
     hasMoney: isUsual(below, columns),
     isOwn,
   }
+}
+
+function isDayUsual(
+  below: readonly (readonly string[])[],
+  { days: [first = -1, ...others] }: Reading['columns'],
+): boolean {
+  const dated = below.filter((cells) => [first, ...others].some((place) => /\d/.test(cells[place] ?? '')))
+  return dated.filter((cells) => /\d/.test(cells[first] ?? '')).length > dated.length * 0.8
 }
 
 /** Whether rows with a price nearly all have money as well. */

@@ -1,6 +1,13 @@
 /** The rows of a broker's tables as events, with those that belong together. Pure. */
 import { eventOf } from '../events/events.ts'
-import { cancelledWith, joinExchanged, joinMergers, joinReinvested, passedOn } from '../events/joins.ts'
+import {
+  cancelledWith,
+  joinExchanged,
+  joinMergers,
+  joinReinvested,
+  passedOn,
+  sameInstrument,
+} from '../events/joins.ts'
 import { joinSplits, splitsOf } from '../events/splits.ts'
 import { type Signs, signsOf } from '../events/money-events.ts'
 import { isDone } from '../words/kinds.ts'
@@ -154,8 +161,20 @@ function kindOfSigns(draft: Draft, all: readonly Draft[]): Draft['kind'] {
     return value === 0 || value < 0 === each.quantity.startsWith('-')
   })
   if (hasSigns && isSigned && !isAlike && money !== 0 && money > 0 !== isSold) return null
+  if (!hasSigns && !isPricedAlike(draft, all)) return null
   return (hasSigns ? isSold : money > 0) ? 'sell' : 'buy'
 }
+
+/** Income for each unit may look like a price, but is far from those of the same instrument. */
+const isPricedAlike = (draft: Draft, all: readonly Draft[]): boolean =>
+  all.every(
+    (each) =>
+      each === draft ||
+      !sameInstrument(each, draft) ||
+      !(Number(each.price) > 0) ||
+      !(Number(draft.price) > 0) ||
+      Number(draft.price) * 6 > Number(each.price),
+  )
 
 /** What the trades of a table show of its one column of money. */
 function meaningIn(rows: readonly Draft[], reading: Reading): Signs['meaning'] {

@@ -98,7 +98,9 @@ const leaveOut = (drafts: readonly Draft[], why: ImportOmission, result: FileTra
 }
 
 /** A table that says neither what happened nor how much: portfolios, values of days. */
-const isReport = ({ columns: { of, amounts, groups } }: Reading): boolean =>
+const isReport = ({ columns: { of, amounts, groups, unknown } }: Reading): boolean =>
+  // a text beside a figure of an unknown name may be an event
+  (unknown.length === 0 || of.detail === undefined) &&
   of.kind === undefined &&
   of.side === undefined &&
   groups.length + amounts.length === 0 &&

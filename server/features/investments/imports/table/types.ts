@@ -87,8 +87,10 @@ export type Reading = {
   currency: string
   /** Columns of unknown names that have what moved in some rows, so that they say it in others as well. */
   otherNets: readonly number[]
-  /** Whether the currency of its rows stands only beside prices, and is not the same in all. */
+  /** Whether the currency beside its prices is not the same in all rows. */
   isOfMarkets: boolean
+  /** Whether nearly all rows have a day in the first column of days. */
+  hasDays: boolean
   /** Whether nearly all its trades say how much money moved. */
   hasMoney: boolean
   /** Whether its instruments are coins, so that amounts without a currency are units. */
