@@ -27,9 +27,9 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   if (kind === 'none') return { none: true }
   if (day === null) return { fault: 'day' }
   if (draft.isUnreadable) return { fault: 'figures' }
-  if (kind !== null && isContract(draft) && isChargeAlone(draft))
+  if (kind !== null && isContract(draft, reading) && isChargeAlone(draft))
     return cashOf({ ...draft, symbol: '', name: '', isNamed: false }, kind, reading, signs)
-  if (kind === null || isContract(draft)) return { fault: 'kind' }
+  if (kind === null || isContract(draft, reading)) return { fault: 'kind' }
   const pair = /^([A-Z]{3})[./]([A-Z]{3})$/.exec(draft.symbol)
   const isOfMoneyAlone =
     isTrade && draft.isin === '' && pair !== null && isMoneyCode(pair[1] ?? '') && isMoneyCode(pair[2] ?? '')
@@ -110,10 +110,16 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
 /** `PUT AAPL 06/18/26 220`, `AAPL 06/18/2026 220.00 P`, `AAPL260618P00220000`. */
 const option =
   /^(?:put|call)\s+\S+\s+\d|\d{2}\/\d{2}\/\d{2,4} \$?[\d.]+ [cp]\b|\d{6}[CP]\d{8}\b|\$?[\d.]+ (?:put|call)$/i
+/** Headings of what only contracts have. */
+const contractHeading =
+  /^(?:strike(?: ?price)?|expir(?:y|ation)(?: ?date)?|call(?: ?or ?|\/)?put|put(?: ?or ?|\/)?call|option ?type)$/i
 const contract =
-  /^(?:(?:equity|stock|index) )?(?:options?|futures?|warrants?|cfds?|turbos?|call|put|spread bet(?:ting)?)$/i
+  /^(?:(?:equity|stock|index) )?(?:options?|futures?|warrants?|cfds?|turbos?|call|put|(?:opt|fut)(?:idx|stk|cur|com)|f&o|fno|spread bet(?:ting)?)$/i
 /** Options, futures and contracts for differences, whichever column says so. */
-const isContract = ({ symbol, name, detail, category, cells }: Draft): boolean =>
+const isContract = ({ symbol, name, detail, category, cells }: Draft, { section }: Reading): boolean =>
+  section.head.some(
+    (heading, place) => contractHeading.test(heading.trim()) && /[1-9A-Z]/i.test(cells[place] ?? ''),
+  ) ||
   /option|future|warrant|\bcfd/i.test(category) ||
   [symbol, name, detail].some((text) => option.test(text)) ||
   cells.some((cell) => contract.test(cell.trim()))

@@ -187,10 +187,11 @@ export function ofEach({ quantity, price, currency }: Draft): Money | null {
 }
 
 /** Whether price and units make it a trade, where a word for income stands only in the name, or money was paid. */
-function isTradeByFigures({ quantity, price, words, detail }: Draft, { value }: Money): boolean {
+function isTradeByFigures({ quantity, price, words, detail, name }: Draft, { value }: Money): boolean {
   const product = Math.abs(Number(quantity)) * Number(price)
   if (!(product > 0) || Math.abs(product - Math.abs(value)) > 0.011 + product * 0.005) return false
-  const isInName = words === detail && !/^(?:cash )?div/i.test(words.trim())
+  const isOfName = detail.toLowerCase().includes(name.toLowerCase())
+  const isInName = words === detail && isOfName && !/^(?:cash )?div/i.test(words.trim())
   return (value < 0 && !isReversal(words)) || isInName
 }
 

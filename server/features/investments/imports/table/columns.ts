@@ -17,7 +17,7 @@ import {
   placeOfWords,
   placesOf,
 } from './cells.ts'
-import { isMoneyCode } from './row.ts'
+import { isMoneyCode, unsigned } from './row.ts'
 
 const inPence = /\s*\((?:p|pence)\)\s*$/i
 /** The currency that a heading ends with: `Total (USD)`, `Totaal EUR`. */
@@ -209,7 +209,8 @@ const isShortlyBefore = (cell: string, later: string): boolean =>
   })
 
 /** Columns of money beside others; returns the place of the value before charges, -1 without one. */
-function findMoney({ head, bares, below, of, taken, beside }: Heading): number {
+function findMoney(heading: Heading): number {
+  const { head, bares, below, of, taken, beside } = heading
   // beside an amount before charges, one that is only called so is what moved
   const [isGross, isPlain] = names.amount
   if (of.net === undefined && of.amount !== undefined && isGross?.test(bares[of.amount] ?? '')) {
@@ -217,6 +218,29 @@ function findMoney({ head, bares, below, of, taken, beside }: Heading): number {
       (name, at) => !taken.has(at) && isPlain?.test(name) && filled(below, at).length > 0,
     )
     if (place >= 0) of.net = place
+  }
+  // beside the value, the total value has charges in it
+  const total = bares.findIndex((name, at) => !taken.has(at) && name === 'totalvalue')
+  if (total >= 0 && bares[of.net ?? -1] === 'value' && of.amount === undefined) {
+    of.amount = of.net
+    of.net = total
+    taken.add(total)
+  }
+  // beside an amount of money, one that is only called so is of coins
+  const fiat = bares.findIndex((name) => name === 'fiatamount')
+  if (
+    fiat >= 0 &&
+    bares[of.amount ?? -1] === 'amount' &&
+    of.quantity === undefined &&
+    of.symbol !== undefined
+  ) {
+    of.quantity = of.amount
+    of.amount = fiat
+    taken.add(fiat)
+  }
+  if (of.quantity === undefined && isOfUnits(heading)) {
+    of.quantity = of.amount
+    delete of.amount
   }
   // beside proceeds, the value is that of what left
   if (
@@ -239,18 +263,36 @@ function findMoney({ head, bares, below, of, taken, beside }: Heading): number {
   return value
 }
 
+/** Whether an amount times the price is what was paid in each row that has all three. */
+function isOfUnits({ below, of }: Heading): boolean {
+  const valueAt = (cells: readonly string[], place: number | undefined): number =>
+    Number(unsigned(cells[place ?? -1] ?? ''))
+  const full = below
+    .map((cells) => [of.amount, of.price, of.net].map((place) => valueAt(cells, place)))
+    .filter((values) => values.every((value) => value > 0))
+  return (
+    full.length > 1 &&
+    full.every(([amount = 0, price = 0, net = 0]) => Math.abs(amount * price - net) < 0.02 + net * 0.01) &&
+    full.some(([amount, , net]) => amount !== net)
+  )
+}
+
 function chargesIn({ bares, of, beside }: Heading, column: 'fee' | 'tax', known?: number): number[] {
   if (known !== undefined) return known >= 0 ? [known] : []
-  return bares.flatMap((name, place) =>
+  const fitting = bares.flatMap((name, place) =>
     ![...beside.values()].includes(place) &&
     names[column].some((pattern) => pattern.test(name)) &&
-    !notCharge.test(name) &&
     place !== of.amount &&
     place !== of.net &&
     (column === 'tax' || !names.tax.some((pattern) => pattern.test(name)))
       ? [place]
       : [],
   )
+  const parts = fitting.filter((place) => !notCharge.test(bares[place] ?? ''))
+  // a total of charges without its parts is all of them
+  const isTotal = (place: number): boolean =>
+    /^total/.test(bares[place] ?? '') && !notCharge.test((bares[place] ?? '').slice(5))
+  return parts.length > 0 ? parts : fitting.filter(isTotal)
 }
 
 /** Whether a row is the heading of a table of events: a day and what it is about. */

@@ -108,13 +108,8 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     isSplitAdded: reading.preset?.splitAdds === true,
     note: cell('note').slice(0, 200),
     isCancelled: isCancelled(`${cell('kind')} ${cell('side')} ${said.words === detail ? detail : ''}`),
-    isUndone:
-      /\d/.test(cell('cancelledOn')) || undoneNote.test(cell('note')) || undoneDetail.test(detail.trim()),
-    isDoubtful:
-      doubtfulNote.test(cell('note')) ||
-      // what a purchase by another column is may be a gift
-      (said.kind === 'buy' && cells.some((each) => freeShare.test(each))) ||
-      cells.some((each, place) => place !== columns.of.status && isUndoneWord(each)),
+    isUndone: isUndoneBy(cell, detail),
+    isDoubtful: isDoubtfulBy(cell('note'), said.kind, cells, columns),
     isUnreadable:
       (paid.length > 0 && received.length > 0) ||
       figurePlaces(columns).some((place) => isOdd(cells[place] ?? '', reading.comma(place))),
@@ -189,6 +184,20 @@ function movedBy([paid]: readonly Money[], [received]: readonly Money[]): Money 
 /** The first that is filled of the columns of days; where nearly all rows have the first one, no other takes its place. */
 const dayCell = (cells: readonly string[], { columns: { days }, hasDays }: Reading): string =>
   (hasDays ? days.slice(0, 1) : days).map((place) => cells[place] ?? '').find(Boolean) ?? ''
+
+const isUndoneBy = (cell: CellOf, detail: string): boolean =>
+  /\d/.test(cell('cancelledOn')) || undoneNote.test(cell('note')) || undoneDetail.test(detail.trim())
+
+/** Whether a cell that is read for nothing says that it did not happen, or that what is called a purchase was a gift. */
+const isDoubtfulBy = (
+  note: string,
+  kind: LineKind | null,
+  cells: readonly string[],
+  { of }: Columns,
+): boolean =>
+  doubtfulNote.test(note) ||
+  (kind === 'buy' && cells.some((each) => freeShare.test(each))) ||
+  cells.some((each, place) => place !== of.status && isUndoneWord(each))
 
 /** What a person writes beside an order that came to nothing. */
 const undoneNote =

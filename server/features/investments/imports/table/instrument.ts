@@ -1,5 +1,5 @@
 /** The instrument of a row: by its columns, or by what its description says. Pure. */
-import type { LineKind } from '../words/kinds.ts'
+import { kindOfWords, type LineKind } from '../words/kinds.ts'
 import { isMoneyCode, signed, unsigned } from './row.ts'
 import type { CellOf, Draft, Reading } from './types.ts'
 
@@ -52,6 +52,12 @@ export function pairIn(cell: CellOf): { base: string; quote: string } {
   return { base: base === 'XBT' ? 'BTC' : base, quote }
 }
 
+/** `HLAL` of `Purchase - HLAL`. */
+function afterKind(detail: string): string {
+  const [, words = '', name = ''] = /^([\p{L} ]{3,25}?)\s*[-–:|]\s+(\p{L}.*)$/u.exec(detail) ?? []
+  return words !== '' && kindOfWords(words) !== null ? name : ''
+}
+
 /** The instrument by its columns, or by what a description begins with. */
 export function instrumentIn(
   cell: CellOf,
@@ -78,6 +84,7 @@ export function instrumentIn(
   const hasWords = isDescribed && cell('symbol') + isin === ''
   const ofIncome = hasWords && kind === 'dividend' ? (incomeWords.exec(detail)?.[1] ?? '') : ''
   const name =
+    (hasWords ? afterKind(detail) : '') ||
     begun ||
     (hasWords ? named || ofIncome : '') ||
     beforePrice ||

@@ -124,3 +124,34 @@ test('a list without kinds: income for each unit is no price, money in units of 
 2026-01-15,Transfer in,Clearing account,2000,1,2000,EUR`),
   ).toEqual(['line 2: kind'])
 })
+
+test('options by their columns, orders under way, and the name after the kind', () => {
+  const file = readTable(`Date,Company,Segment,Scrip Code,Strike Price,Expiry,Side,Quantity,Price,Status
+2026-02-11,INFOSYS,EQ,INFY,,,Buy,10,1512,Filled
+2026-03-11,NIFTY,FO,NIFTY,24000,2026-03-26,Buy,50,24,Filled
+2026-03-12,INFOSYS,EQ,INFY,,,Sell,10,1600,Processing`)
+  expect([told(file), file.leftOut.map(({ line }) => line)]).toEqual([
+    ['02-11 buy INFY 10 @1512', 'line 3: kind'],
+    [4],
+  ])
+  expect(
+    table(`Date,Description,Amount (USD),Units,Unit Price
+2026-01-06,Purchase - HLAL,-400.00,8,50.00
+2026-04-02,Dividend - HLAL,0.91,,`),
+  ).toEqual(['01-06 buy HLAL USD 8 @50.00 amount 400.00', '04-02 dividend HLAL USD amount 0.91'])
+})
+
+test('which column of money is which, by what the others make', () => {
+  expect(
+    table(`Date,Type,Pair,Side,Amount,Price,Total,Fee,Fee Currency
+2026-01-12,Trade,BTC-AED,Buy,0.01,350000,3500,17.5,AED
+2026-02-03,Trade,ETH-AED,Sell,0.5,11000,5500,27.5,AED`),
+  ).toEqual([
+    '01-12 buy BTC AED 0.01 @350000 amount 3500 fee 17.5',
+    '02-03 sell ETH AED 0.5 @11000 amount 5500 fee 27.5',
+  ])
+  expect(
+    table(`Trade Date,Symbol,Side,Units,Avg. Price,Value,Total Commission,Total Value,Currency
+2026-02-10,AAPL,BUY,5,230.5,1152.50,3,1155.50,USD`),
+  ).toEqual(['02-10 buy AAPL USD 5 @230.5 amount 1152.50 net 1155.50 fee 3'])
+})
