@@ -47,12 +47,18 @@ export function readInvestmentOfx(text: string): FileTrades {
   let line = 0
   let asOf: string | null = null
   const entries: Entry[] = []
+  let isInList = false
   for (const [, close = '', name = '', , value = ''] of text.matchAll(tagPattern)) {
     const tag = name.toUpperCase()
     const kind = kindOf(tag)
     if (kind !== null) {
       open = close === '' ? { kind, tag, line: (line += 1), fields: new Map() } : null
       if (open) entries.push(open)
+    } else if (tag === 'INVTRANLIST') isInList = close === ''
+    else if (close === '' && isInList && !open && /^(?:INVTRAN|STMTTRN)$/.test(tag)) {
+      // what happened in an entry of an unknown name
+      open = { kind: 'other', tag, line: (line += 1), fields: new Map() }
+      entries.push(open)
     } else if (/^POS(?:STOCK|MF|DEBT|OTHER|OPT)$/.test(tag)) open = null
     else if (close === '' && tag === 'CURDEF') currency = value.trim().toUpperCase()
     else if (close === '' && tag === 'DTASOF') asOf = readDateText(value.trim(), 'ymd')
@@ -69,7 +75,10 @@ export function readInvestmentOfx(text: string): FileTrades {
   for (const { kind, tag, line: at, fields } of entries) {
     if (kind === 'security') continue
     const words = { line: at, text: [tag, ...fields.values()].join(' · ').slice(0, 120) }
-    if (kind === 'cash') result.cash.push({ ...words, ...moneyOf(tag, fields, currency) })
+    const money = kind === 'cash' ? moneyOf(tag, fields, currency) : {}
+    const isMoved = (tag === 'INVBANKTRAN' || tag === 'MARGININTEREST') && !isOfNothing(fields)
+    if (kind === 'cash' && isMoved && !money.money) result.unread.push({ ...words, why: 'figures' })
+    else if (kind === 'cash') result.cash.push({ ...words, ...money })
     else if (kind === 'other') result.unread.push(words)
     else
       for (const trade of tradesOf({ tag, line: at, fields }, kind, securities, currency))
@@ -78,6 +87,9 @@ export function readInvestmentOfx(text: string): FileTrades {
   }
   return result
 }
+
+const isOfNothing = (fields: ReadonlyMap<string, string>): boolean =>
+  /^[-+]?0*(?:\.0*)?$/.test(fields.get('TRNAMT') ?? fields.get('TOTAL') ?? 'none')
 
 /** Deposits and interest on money, with their sign. */
 function moneyOf(

@@ -96,7 +96,7 @@ test('OFX: what was taken back, returned capital and expenses; what changes no h
   const rest = ['JRNLSEC', 'MARGININTEREST', 'BUYOPT', 'CLOSUREOPT'].map((tag) =>
     entry(tag, '<UNITS>1</UNITS>'),
   )
-  expect(counts(ofxOf(rest.join('')))).toEqual([0, 2, 2])
+  expect(counts(ofxOf(rest.join('')))).toEqual([0, 3, 1])
 })
 
 test('OFX: bonds are priced in percent, and their accrued interest is income that was paid', () => {
@@ -111,6 +111,8 @@ test('OFX: bonds are priced in percent, and their accrued interest is income tha
     { kind: 'buy', quantity: '3000', price: '98.6', net: '2961', fee: '3', bond: true },
     { kind: 'dividend', amount: '-25.80', bond: true },
   ])
+  // an entry of an unknown name is told
+  expect(counts(ofxOf(`<INVTRANLIST>${entry('BUYCOIN', '<UNITS>3')}</INVTRANLIST>`))).toEqual([0, 1, 0])
   const open = entry('BUYDEBT', '<UNITS>3000<TOTAL>-2961<ACCRDINT>25.80')
   expect(counts(ofxOf(open))).toEqual([0, 1, 0])
 })

@@ -291,7 +291,7 @@ function chargesIn({ bares, of, beside }: Heading, column: 'fee' | 'tax', known?
   const parts = fitting.filter((place) => !notCharge.test(bares[place] ?? ''))
   // a total of charges without its parts is all of them
   const isTotal = (place: number): boolean =>
-    /^total/.test(bares[place] ?? '') && !notCharge.test((bares[place] ?? '').slice(5))
+    (bares[place] ?? '').startsWith('total') && !notCharge.test((bares[place] ?? '').slice(5))
   return parts.length > 0 ? parts : fitting.filter(isTotal)
 }
 

@@ -60,6 +60,9 @@ const keyOfCash = ({ money, line }: FileCash): string =>
 export const isEvent = ({ cells, day }: Draft): boolean =>
   day !== null && cells.filter((cell) => cell !== '').length > 1
 
+/** Of a report with several levels of detail. */
+const levels = /^(?:order|trade|execution|detail|closed ?lot|lot|sub ?total|total|summary)s?$/i
+
 /** Of a report that has an order and its executions, the order alone. */
 export function withoutLevels(drafts: readonly Draft[], result: FileTrades): Draft[] {
   const level = ['Order', 'Trade', 'Execution', 'DETAIL', 'EXECUTION'].find((each) =>
@@ -67,6 +70,10 @@ export function withoutLevels(drafts: readonly Draft[], result: FileTrades): Dra
   )
   return drafts.filter((draft) => {
     if (draft.level === '' || level === undefined || draft.level === level) return true
+    if (!levels.test(draft.level)) {
+      result.unread.push({ line: draft.line, text: draft.text, why: 'kind' })
+      return false
+    }
     result.leftOut.push({ line: draft.line, text: draft.text, why: 'repeated' })
     return false
   })
