@@ -192,6 +192,15 @@ function byCoin(legs: readonly Leg[]): Leg[][] {
   return [...parts, open]
 }
 
+/** Money against money: what left, what came, and what was charged. */
+function addExchange(legs: readonly Leg[], result: FileTrades): void {
+  for (const leg of legs) {
+    const isFee = /\bfee\b/i.test(leg.what)
+    addCash(leg, leg.amount, isFee ? 'fee' : 'conversion', result)
+    if (/[1-9]/.test(leg.fee)) addCash(leg, `-${without(leg.fee)}`, 'fee', result)
+  }
+}
+
 /** One coin against one money is a purchase or sale; coins against coins leave and come. */
 export function addTrade(legs: readonly Leg[], result: FileTrades): void {
   const [first] = legs
@@ -215,6 +224,7 @@ export function addTrade(legs: readonly Leg[], result: FileTrades): void {
   const coins = sums.filter(({ coin }) => !isMoneyCode(coin))
   const [coin] = coins
   const signs = new Set(sums.map(({ amount }) => amount.startsWith('-')))
+  if (known && coins.length === 0 && sums.length === 2 && signs.size === 2) return addExchange(legs, result)
   if (!known || signs.size !== 2 || moreMoney.length > 0 || sums.length !== 2 || !coin)
     return unread(legs, result)
   // a column of fees takes more of the coin that its row has, a row of fees of its own coin

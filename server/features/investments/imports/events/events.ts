@@ -282,7 +282,7 @@ function received(draft: Draft, base: FileTrade, reading: Reading, signs: Signs)
   if (isBack)
     return { trades: [{ ...base, kind: 'transfer_out', quantity: draft.quantity.replace('-', '') }] }
   // a dividend in money may be called a bonus, with the shares for which it was paid
-  const isOfShares = !isNothing(moneyOf(draft)) && /^dividend|bonus|stock|scrip/i.test(draft.words)
+  const isOfShares = !isNothing(moneyOf(draft)) && /^dividend|bonus|\bstock|\bscrip\b/i.test(draft.words)
   if (isOfShares && /^dividend/i.test(draft.words) && draft.isNamed)
     return income(draft, base, { kind: 'dividend', reading, signs })
   if (isOfShares) return { fault: 'figures' }

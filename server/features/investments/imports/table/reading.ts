@@ -205,11 +205,27 @@ export function readingOf(
     isOfCoins:
       /^(?:coin|crypto|token)/.test(heads[columns.of.symbol ?? -1] ?? '') ||
       below.some((cells) => wellKnownCoin.test((cells[columns.of.symbol ?? -1] ?? '').trim())),
-    isOfMarkets: new Set(below.flatMap((cells) => cells[columns.of.priceCurrency ?? -1] || [])).size > 1,
+    isOfMarkets: isOfMarkets(section.head, below, columns),
     hasDays: isDayUsual(below, columns),
     hasMoney: isUsual(below, columns),
     isOwn,
   }
+}
+
+/** Whether prices are in several currencies, of instruments or beside another one for the money itself. */
+function isOfMarkets(
+  head: readonly string[],
+  below: readonly (readonly string[])[],
+  { of, beside }: Reading['columns'],
+): boolean {
+  const codes = new Set(
+    below.flatMap((cells) => cells[of.priceCurrency ?? beside.get(of.price ?? -1) ?? -1] || []),
+  )
+  const isOfInstrument = /instrument|asset|market|local|share|security/i.test(
+    head[of.priceCurrency ?? -1] ?? '',
+  )
+  const isApart = of.currency !== undefined || beside.has(of.net ?? -1) || beside.has(of.amount ?? -1)
+  return codes.size > 1 && (isOfInstrument || isApart)
 }
 
 function isDayUsual(

@@ -88,6 +88,10 @@ const codes: Readonly<Record<string, LineKind>> = {
 
 /** The first that fits decides. */
 const written: readonly [LineKind, RegExp][] = [
+  ['return_of_capital', /^dividend \(return of capital/],
+  // what stands in brackets says which, not that it is something else
+  ['dividend', /^dividend \((?!.*(?:withh|\bwht\b|\btax\)|reinvest))/],
+  ['reward', /subscription rebate/],
   [
     'none',
     /cash sweep|^sweep|\bsweep (?:in|out)|reservation ideal|overboeking (?:naar|van) uw geldrekening|transfer (?:to|from) your cash account|^edit stop(?: loss)?|fx translation|monthly statement|^(?:tax |annual )?statement$|balance [bc]\/?f|balance (?:brought|carried) forward|(?:brought|carried) forward/,
@@ -98,7 +102,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'return_of_capital',
-    /return of (?:capital|principal)|capital (?:repayment|reduction|return)|\broc\b|cash.in.lieu|kapitalr(?:ü|ue)ck|rendimento.*capital/,
+    /return of (?:capital|principal)|in lieu of fr|capital (?:repayment|reduction|return)|\broc\b|cash.in.lieu|kapitalr(?:ü|ue)ck|rendimento.*capital/,
   ],
   ['transfer_in', /spin.?off|stock distribution/],
   [
@@ -196,7 +200,7 @@ const beside = new Set(
   creditering debitering creditado debitado bonifico fremdbank ausbuchung einbuchung transaktions wechsel terug kall kalls
   short fixed equivalent lieu substitute retirada levantamento credito debito late accrued due payable settlement proceeds maturity
   sec finra taf handling inactivity data maintenance processing levy certif variation monetaires produits stacco plusvalenza contant beleggersrekening société societe
-  societe fiducie quebec especes abono cargo efectivo gutschrift belastung belastungen guthaben lastschrift vardepappers vardepapper wertpapier wertpapiere aktie aktien anteile depot konto verrechnung eingang ausgang ordentliche
+  corporations manufactured exempted property demerger payroll frx inflation societe fiducie quebec especes abono cargo efectivo gutschrift belastung belastungen guthaben lastschrift vardepappers vardepapper wertpapier wertpapiere aktie aktien anteile depot konto verrechnung eingang ausgang ordentliche
   effecten aandelen fondsen geld rekening fonds titres titoli dossier obbligazioni acciones acoes aktier fonder utland utlandsk
     نقدي نقدية نقدا أسهم الأسهم سهم السهم صكوك الصكوك وحدات صندوق الصندوق حساب الحساب رصيد الرصيد محفظة المحفظة مالية المالية أوراق
     بنكي بنكية بنك البنك وسيط الوسيط وساطة الوساطة تداول التداول أمر سنوية سنوي مجانية إدارة حفظ على من إلى`

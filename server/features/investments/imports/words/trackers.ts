@@ -124,6 +124,9 @@ export const trackers: readonly Preset[] = [
       receive: 'transfer_in',
       send: 'transfer_out',
       'advance trade buy': 'buy',
+      'inflation reward': 'stock_dividend',
+      'subscription rebate': 'stock_dividend',
+      'subscription rebates': 'stock_dividend',
     },
   },
   ...(
