@@ -68,7 +68,9 @@ type Read = {
 
 export function readSides(section: Section, sides: Sides, order: DateOrder, result: FileTrades): void {
   const below = section.lines.map(({ cells }) => cells)
-  const { of, groups } = columnsOf(section.head, below)
+  const { of, groups, unknown, charges } = columnsOf(section.head, below)
+  const own = new Set([sides.into, sides.out, sides.fee].flatMap((pair) => pair?.amount ?? []))
+  const others = [...unknown, ...charges.fee, ...charges.tax].filter((place) => !own.has(place))
   const isSigned = section.lines.some(({ cells }) => signed(cells[sides.out.amount] ?? '').startsWith('-'))
   for (const line of section.lines) {
     const cell = (place: number | undefined): string => (line.cells[place ?? -1] ?? '').trim()
@@ -93,7 +95,10 @@ export function readSides(section: Section, sides: Sides, order: DateOrder, resu
       const own = sign === 0 ? amount : sign < 0 ? `-${size}` : size
       return { line: line.line, text, time: '', day, what, wallet: '', coin, amount: own, fee: '', key: '' }
     }
-    if (day === null) result.unread.push({ line: line.line, text, why: 'day' })
+    // a figure of no known meaning may be a charge
+    if (others.some((place) => /[1-9]/.test(signed(cell(place)))))
+      result.unread.push({ line: line.line, text, why: 'figures' })
+    else if (day === null) result.unread.push({ line: line.line, text, why: 'day' })
     else readRow({ leg, what, words: `${what} ${details.join(' ')}`, line, isSigned }, sides, text, result)
   }
 }

@@ -51,6 +51,8 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
       ? swapped(draft, base, kind)
       : { fault: 'currency' }
   if (draft.isOfUnknown && moneyOf(draft)) return { fault: 'currency' }
+  if (draft.currency === '' && reading.hasCurrencies && !isNothing(moneyOf(draft)))
+    return { fault: 'currency' }
   // amounts and charges beside a price in pence may be in pence as well
   const isPriceAlone =
     moneyOf(draft) === null && [...draft.fees, ...draft.taxes].every(({ value }) => value === 0)
@@ -61,6 +63,10 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   const isOfCoins = draft.symbol !== '' && !isMoneyCode(draft.symbol) && /[1-9]/.test(draft.quantity)
   if ((kind === 'deposit' || kind === 'withdrawal') && isOfCoins)
     return moved(draft, base, { kind: kind === 'deposit' ? 'transfer_in' : 'transfer_out', reading, signs })
+  // what coins were worth did not move
+  const isWorth = reading.isOfCoins && (kind === 'deposit' || kind === 'withdrawal')
+  if (isWorth && draft.symbol !== '' && !isMoneyCode(draft.symbol)) return { fault: 'quantity' }
+  if (isWorth && draft.symbol === '' && /[1-9]/.test(draft.quantity)) return { fault: 'name' }
   // an event of an instrument is none of money
   if ((kind === 'cash' || kind === 'reward') && isOfCoins && !isOfMoney)
     return /reward|bonus|earn/i.test(draft.words) ? received(draft, base, reading, signs) : { fault: 'kind' }

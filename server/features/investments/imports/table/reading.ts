@@ -206,6 +206,7 @@ export function readingOf(
       /^(?:coin|crypto|token)/.test(heads[columns.of.symbol ?? -1] ?? '') ||
       below.some((cells) => wellKnownCoin.test((cells[columns.of.symbol ?? -1] ?? '').trim())),
     isOfMarkets: isOfMarkets(section.head, below, columns),
+    hasCurrencies: isFilled(below, columns.of.currency, columns.of.day),
     hasDays: isDayUsual(below, columns),
     hasMoney: isUsual(below, columns),
     isOwn,
@@ -226,6 +227,12 @@ function isOfMarkets(
   )
   const isApart = of.currency !== undefined || beside.has(of.net ?? -1) || beside.has(of.amount ?? -1)
   return codes.size > 1 && (isOfInstrument || isApart)
+}
+
+/** Whether a column is filled in nearly all rows that have a day. */
+function isFilled(below: readonly (readonly string[])[], place = -1, day = -1): boolean {
+  const dated = below.filter((cells) => /\d/.test(cells[day] ?? ''))
+  return dated.filter((cells) => (cells[place] ?? '') !== '').length > dated.length * 0.75
 }
 
 function isDayUsual(

@@ -139,12 +139,18 @@ const totals =
 /** Leaves out what its status says has not happened; of a status that is not known, nothing shows it. */
 function withoutUndone(drafts: readonly Draft[], result: FileTrades): readonly Draft[] {
   const hasOne = new Set(drafts.map(({ status }) => status)).size === 1
+  const orders = drafts.filter(({ kind }) => kind === 'buy' || kind === 'sell')
+  const open = orders.filter(({ status }) => status === '')
+  // where nearly all orders have a status, one without it may not have happened
+  const isOpen = open.length > 0 && open.length * 4 <= orders.length && orders.length > 2
   return drafts.filter((draft) => {
     const done = draft.isUndone ? false : draft.status === '' ? true : isDone(draft.status)
     const words = { line: draft.line, text: draft.text }
     if (done === false) result.leftOut.push({ ...words, why: 'not_done' })
-    else if ((done === null && !hasOne) || draft.isDoubtful) result.unread.push({ ...words, why: 'kind' })
-    return !draft.isDoubtful && (done === true || (done === null && hasOne))
+    else if ((done === null && !hasOne) || draft.isDoubtful || (isOpen && open.includes(draft)))
+      result.unread.push({ ...words, why: 'kind' })
+    const isDoubtful = draft.isDoubtful || (isOpen && open.includes(draft))
+    return !isDoubtful && (done === true || (done === null && hasOne))
   })
 }
 
@@ -222,8 +228,16 @@ function addEvent(draft: Draft, reading: Reading, signs: Signs, result: FileTrad
 }
 
 /** Whether the file says what moved in the end, so that no other column can change it. */
-function isStated({ net, balance }: Draft, { columns: { of, isNetNamed }, preset }: Reading): boolean {
+function isStated(
+  { kind, quantity, price, net, balance }: Draft,
+  { columns: { of, isNetNamed }, preset }: Reading,
+): boolean {
   if (net === null || net.value === 0) return false
+  // what is only units times price may leave a charge out
+  const product = Math.abs(Number(quantity)) * Number(price)
+  const isTrade = kind === 'buy' || kind === 'sell'
+  if (isTrade && balance === '' && product > 0 && Math.abs(Math.abs(net.value) - product) < 0.005)
+    return false
   const isBySide = net.place === of.debit || net.place === of.credit
   return isNetNamed || isBySide || balance !== '' || preset?.money === 'net'
 }

@@ -89,6 +89,8 @@ export type Reading = {
   otherNets: readonly number[]
   /** Whether the currency beside its prices is not the same in all rows. */
   isOfMarkets: boolean
+  /** Whether nearly all rows have a currency in its column. */
+  hasCurrencies: boolean
   /** Whether nearly all rows have a day in the first column of days. */
   hasDays: boolean
   /** Whether nearly all its trades say how much money moved. */
