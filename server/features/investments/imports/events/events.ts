@@ -225,10 +225,7 @@ function moved(
   { kind, reading, signs }: Of<'transfer' | 'transfer_in' | 'transfer_out' | 'opening'>,
 ): Event {
   // money for units that came or left elsewhere is not money that was paid in or out
-  const isOfUnits =
-    draft.symbol !== '' &&
-    !isMoneyCode(draft.symbol) &&
-    (kind !== 'transfer' || draft.isin !== '' || reading.columns.of.kind === undefined)
+  const isOfUnits = draft.symbol !== '' && !isMoneyCode(draft.symbol)
   if (!/[1-9]/.test(draft.quantity) && isOfUnits) return { fault: 'quantity' }
   if (!/[1-9]/.test(draft.quantity))
     return cashOf(

@@ -96,11 +96,14 @@ const isNumbering = (cells: readonly string[]): boolean =>
     cells.every((cell, index) => /^\d+$/.test(cell) && Number(cell) === Number(cells[0]) + step * index),
   )
 
+const accountType = /^(?:cash|margin|shares|short|long|type \d)$/i
 /** Some names are of figures in one language and of texts in another. */
 export function fitsBelow(below: readonly (readonly string[])[], place: number, column: Column): boolean {
   const isOfDays = /^(?:kind|day|currency)$/.test(column)
   if (!ofFigures.has(column) && column !== 'name' && !isOfDays) return true
   const cells = filled(below.slice(0, 200), place)
+  // accounts of cash or margin are no kinds
+  if (column === 'kind' && cells.length > 1 && cells.every((cell) => accountType.test(cell))) return false
   // `Operazione` is the day in one list and what happened in another; `Valuta` is a day or a currency
   if (isOfDays) {
     const days = cells.filter((cell) => readDateText(cell, 'dmy') ?? readDateText(cell, 'mdy')).length

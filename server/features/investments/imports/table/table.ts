@@ -88,6 +88,7 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
   withoutFuture(result, today)
   symbolsByNumber(result, waiting)
   withoutOpenCoins(result)
+  symbolsByName(result)
   nameAlike(result)
   fillCurrencies(result)
   return result
@@ -129,6 +130,18 @@ function symbolsByNumber({ trades }: FileTrades, drafts: readonly Draft[]): void
     if (symbol === undefined || more.length > 0) continue
     if (trade.name === trade.symbol) trade.name = symbol
     trade.symbol = symbol
+  }
+}
+
+/** Rows that have only the name are of the one symbol that others have with it. */
+function symbolsByName({ trades }: FileTrades): void {
+  const known = Map.groupBy(
+    trades.filter(({ symbol, name }) => symbol !== '' && name !== '' && name !== symbol),
+    ({ name }) => name,
+  )
+  for (const trade of trades.filter(({ symbol }) => symbol === '')) {
+    const [symbol, ...more] = new Set(known.get(trade.name)?.map((each) => each.symbol))
+    if (symbol !== undefined && more.length === 0) trade.symbol = symbol
   }
 }
 
