@@ -57,6 +57,8 @@ export type Columns = {
   groups: number[]
   /** Columns of figures of which the name is not known: they may be charges or totals. */
   unknown: number[]
+  /** Whether its currencies, of an unknown name, may be those of the money or of markets. */
+  isCurrencyOpen: boolean
   /** Whether the name of the net column says that charges are in it. */
   isNetNamed: boolean
 }
@@ -76,6 +78,7 @@ export function columnsOf(
     of: {},
     taken: new Set([...Object.values(fixed), ...Object.values(chosen)]),
     beside: besideOf(head, below),
+    isCurrencyOpen: false,
   }
   const { of, bares, beside } = heading
   findNamed(heading, fixed)
@@ -102,8 +105,9 @@ export function columnsOf(
   const unknown = bares.flatMap((name, place) =>
     !told.has(place) && !noMoney.test(name) && isOfMoney(filled(below.slice(0, 200), place)) ? [place] : [],
   )
+  const { isCurrencyOpen } = heading
   const isNetNamed = known.net !== undefined || (names.net[0]?.test(bares[of.net ?? -1] ?? '') ?? false)
-  return { of, amounts, charges, beside, days, groups, unknown, isNetNamed }
+  return { of, amounts, charges, beside, days, groups, unknown, isNetNamed, isCurrencyOpen }
 }
 
 function findNamed({ head, bares, below, of, taken }: Heading, fixed: Fixed): void {
@@ -143,10 +147,15 @@ function findByWords(heading: Heading): void {
     of.kind =
       placeOf((cell) => kindOfWords(cell) !== null) ??
       // words alone that say purchase or sale, beside others that are not known
-      placeOf((cell) => /^[\p{L} ]{1,20}$/u.test(cell) && /^(?:buy|sell)$/.test(kindOfWords(cell) ?? ''), 0.3)
+      placeOf(
+        (cell) => /^[\p{L} ]{1,20}$/u.test(cell) && /^(?:buy|sell)$/.test(kindOfWords(cell) ?? ''),
+        0.3,
+      ) ??
+      placeOf((cell) => kindOfWords(cell) !== null, 0.5)
   const codes = of.currency === undefined ? placeOfCodes(heading) : undefined
-  // beside a rate, a currency that is not always the same is that of the market
+  // beside a rate, a currency that is not always the same may be that of the market
   const isOfMarket = of.rate !== undefined && new Set(filled(below, codes ?? -1)).size > 1
+  heading.isCurrencyOpen = codes !== undefined && isOfMarket
   if (codes !== undefined && isOfMarket) of.priceCurrency ??= codes
   else if (codes !== undefined) of.currency = codes
   // payments alone may be of dividends; beside receipts they are what went out
@@ -158,11 +167,15 @@ function findByWords(heading: Heading): void {
   if (of.status === undefined) of.status = placeOf((cell) => cell.length < 25 && isDone(cell) !== null)
 }
 
+/** Currencies of something else than what moved. */
+const ofOther = /native|orig|foreign|local|instrument|asset|price|quote|fee|tax|cost|networth|^to|^from/
+
 /** Of columns of unknown names the one that has a currency in the most rows; none where two have as many. */
-function placeOfCodes({ head, below, of, taken, beside }: Heading): number | undefined {
+function placeOfCodes({ head, bares, below, of, taken, beside }: Heading): number | undefined {
   const most = filled(below, of.day ?? -1).length
   const found = head.flatMap((_, place) => {
-    const isTaken = taken.has(place) || [...beside.values()].includes(place)
+    const isTaken =
+      taken.has(place) || [...beside.values()].includes(place) || ofOther.test(bares[place] ?? '')
     const codes = filled(below, place)
     return !isTaken && isOfCodes(below, place) && codes.every(isMoneyCode) && codes.length * 4 >= most * 3
       ? [{ place, count: codes.length }]

@@ -12,6 +12,7 @@ export type Heading = {
   of: Partial<Record<Column, number>>
   taken: Set<number>
   beside: Map<number, number>
+  isCurrencyOpen: boolean
 }
 
 const notCharge =

@@ -183,7 +183,7 @@ export function readingOf(
     negative.set(place, known)
     return known
   }
-  const ofAccount = currency || accountCurrencyOf(below, columns)
+  const ofAccount = currency || (columns.isCurrencyOpen ? '' : accountCurrencyOf(below, columns))
   return {
     section,
     columns,
@@ -217,7 +217,7 @@ export function readingOf(
 function isOfMarkets(
   head: readonly string[],
   below: readonly (readonly string[])[],
-  { of, beside }: Reading['columns'],
+  { of, beside, isCurrencyOpen }: Reading['columns'],
 ): boolean {
   const codes = new Set(
     below.flatMap((cells) => cells[of.priceCurrency ?? beside.get(of.price ?? -1) ?? -1] || []),
@@ -226,7 +226,7 @@ function isOfMarkets(
     head[of.priceCurrency ?? -1] ?? '',
   )
   const isApart = of.currency !== undefined || beside.has(of.net ?? -1) || beside.has(of.amount ?? -1)
-  return codes.size > 1 && (isOfInstrument || isApart)
+  return codes.size > 1 && (isOfInstrument || isApart || isCurrencyOpen)
 }
 
 /** Whether a column is filled in nearly all rows that have a day. */
