@@ -79,7 +79,9 @@ async function judge(folder: string, name: string): Promise<{ verdict: Verdict; 
     if (!(error instanceof FileRefused)) throw error
     return { verdict: 'told', why: `refused: ${error.reason}` }
   }
-  const isInUtc = /\bUTC|refid|as of|\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z\b/.test(bytes.toString('latin1'))
+  const isInUtc = /\bUTC|refid|as of|\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z\b/.test(
+    bytes.toString('latin1').replaceAll('\0', ''),
+  )
   const ofFile = withAlike(items, itemsOf(read), alike)
   const named = withNamedDays(items, ofFile, days)
   const rests = [ofFile, named, ...(isInUtc ? [withDays(items, ofFile), withDays(items, named)] : [])].map(
