@@ -48,6 +48,8 @@ function parseRows(text: string, delimiter: string, quote: '"' | false = '"'): T
     parse(text, {
       delimiter,
       quote,
+      // some put a space between the mark and the quote
+      ltrim: quote !== false && delimiter !== '\t' && text.includes(`${delimiter} "`),
       bom: true,
       relax_column_count: true,
       relax_quotes: true,

@@ -47,12 +47,18 @@ export function readInvestmentOfx(text: string): FileTrades {
   let line = 0
   let asOf: string | null = null
   const entries: Entry[] = []
+  let isInList = false
   for (const [, close = '', name = '', , value = ''] of text.matchAll(tagPattern)) {
     const tag = name.toUpperCase()
     const kind = kindOf(tag)
     if (kind !== null) {
       open = close === '' ? { kind, tag, line: (line += 1), fields: new Map() } : null
       if (open) entries.push(open)
+    } else if (tag === 'INVTRANLIST') isInList = close === ''
+    else if (close === '' && isInList && !open && /^(?:INVTRAN|STMTTRN)$/.test(tag)) {
+      // what happened in an entry of an unknown name
+      open = { kind: 'other', tag, line: (line += 1), fields: new Map() }
+      entries.push(open)
     } else if (/^POS(?:STOCK|MF|DEBT|OTHER|OPT)$/.test(tag)) open = null
     else if (close === '' && tag === 'CURDEF') currency = value.trim().toUpperCase()
     else if (close === '' && tag === 'DTASOF') asOf = readDateText(value.trim(), 'ymd')
@@ -69,7 +75,10 @@ export function readInvestmentOfx(text: string): FileTrades {
   for (const { kind, tag, line: at, fields } of entries) {
     if (kind === 'security') continue
     const words = { line: at, text: [tag, ...fields.values()].join(' · ').slice(0, 120) }
-    if (kind === 'cash') result.cash.push({ ...words, ...moneyOf(tag, fields, currency) })
+    const money = kind === 'cash' ? moneyOf(tag, fields, currency) : {}
+    const isMoved = (tag === 'INVBANKTRAN' || tag === 'MARGININTEREST') && !isOfNothing(fields)
+    if (kind === 'cash' && isMoved && !money.money) result.unread.push({ ...words, why: 'figures' })
+    else if (kind === 'cash') result.cash.push({ ...words, ...money })
     else if (kind === 'other') result.unread.push(words)
     else
       for (const trade of tradesOf({ tag, line: at, fields }, kind, securities, currency))
@@ -78,6 +87,9 @@ export function readInvestmentOfx(text: string): FileTrades {
   }
   return result
 }
+
+const isOfNothing = (fields: ReadonlyMap<string, string>): boolean =>
+  /^[-+]?0*(?:\.0*)?$/.test(fields.get('TRNAMT') ?? fields.get('TOTAL') ?? 'none')
 
 /** Deposits and interest on money, with their sign. */
 function moneyOf(
@@ -136,8 +148,9 @@ function tradesOf(
     return [
       received === '' ? null : { ...trade, price: '', net: '', fee: signed(received, { opposite: true }) },
     ]
-  if (trade.quantity === '' || ((kind === 'buy' || kind === 'sell') && !agrees(trade, tag, of('ACCRDINT'))))
-    return [null]
+  const accrued = signed(of('ACCRDINT'))
+  const place = kind === 'buy' || kind === 'sell' ? accruedPlace(trade, tag, accrued) : 'none'
+  if (trade.quantity === '' || place === null) return [null]
   if (kind === 'transfer_in')
     return [
       {
@@ -146,27 +159,42 @@ function tradesOf(
         net: '',
       },
     ]
-  if (tag.endsWith('DEBT')) return debtOf(trade, signed(of('ACCRDINT')))
+  if (tag.endsWith('DEBT')) return debtOf(trade, accrued, place === 'inside')
   if (tag !== 'REINVEST') return [trade]
   return [{ ...trade, kind: 'dividend', quantity: '', price: '', fee: '', tax: '' }, trade]
 }
 
-/** Whether units × price and the charges make the total, where the entry says all of them. */
-function agrees({ kind, quantity, price, net, fee, tax }: FileTrade, tag: string, accrued: string): boolean {
+/** Whether the total holds the accrued interest; null where units × price and the charges do not make it, or not show which. */
+function accruedPlace(
+  { kind, quantity, price, net, fee, tax }: FileTrade,
+  tag: string,
+  accrued: string,
+): 'inside' | 'beside' | 'none' | null {
+  const isAccrued = /[1-9]/.test(accrued)
   const product = Number(quantity) * Number(price) * (tag.endsWith('DEBT') ? 0.01 : 1)
-  if (!(product > 0) || !(Number(net) > 0)) return Number(net) > 0 || product > 0
+  if (!(product > 0) || !(Number(net) > 0))
+    return isAccrued && Number(net) > 0 ? null : Number(net) > 0 || product > 0 ? 'none' : null
   const charges = Number(fee || 0) + Number(tax || 0)
   const rest = Number(net) - (product + (kind === 'sell' ? -1 : 1) * charges)
   const most = 0.02 + product * 0.005
-  return Math.abs(rest) <= most || Math.abs(rest - Number(signed(accrued) || 0)) <= most
+  const [beside, inside] = [Math.abs(rest), Math.abs(rest - Math.abs(Number(accrued || 0)))]
+  if (Math.min(beside, inside) > most) return null
+  if (!isAccrued) return 'none'
+  // one of both must be clearly nearer
+  return Math.min(beside, inside) * 4 > Math.abs(Number(accrued))
+    ? null
+    : inside < beside
+      ? 'inside'
+      : 'beside'
 }
 
-/** Of a bond, accrued interest in the total is income taken back, or received with a sale. */
-function debtOf(trade: FileTrade, accrued: string): FileTrade[] {
+/** Of a bond, accrued interest is income taken back, or received with a sale. */
+function debtOf(trade: FileTrade, accrued: string, isInside: boolean): FileTrade[] {
   const bond = { ...trade, bond: true as const }
   if (!/[1-9]/.test(accrued)) return [bond]
   const isBought = trade.kind === 'buy'
-  const without = trade.net === '' ? '' : sumText(trade.net, signed(accrued, { opposite: true }))
+  const without =
+    trade.net === '' || !isInside ? trade.net : sumText(trade.net, signed(accrued, { opposite: true }))
   const income = { ...bond, kind: 'dividend' as const, quantity: '', price: '', net: '', fee: '', tax: '' }
   return [
     { ...bond, net: without },

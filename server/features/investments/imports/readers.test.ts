@@ -96,7 +96,7 @@ test('OFX: what was taken back, returned capital and expenses; what changes no h
   const rest = ['JRNLSEC', 'MARGININTEREST', 'BUYOPT', 'CLOSUREOPT'].map((tag) =>
     entry(tag, '<UNITS>1</UNITS>'),
   )
-  expect(counts(ofxOf(rest.join('')))).toEqual([0, 2, 2])
+  expect(counts(ofxOf(rest.join('')))).toEqual([0, 3, 1])
 })
 
 test('OFX: bonds are priced in percent, and their accrued interest is income that was paid', () => {
@@ -105,6 +105,16 @@ test('OFX: bonds are priced in percent, and their accrued interest is income tha
     { kind: 'buy', quantity: '5000', price: '98.5', net: '4925', bond: true },
     { kind: 'dividend', amount: '-12.50', bond: true },
   ])
+  // beside the total, where units × price and charges make that; told where neither is shown
+  const beside = entry('BUYDEBT', '<UNITS>3000<UNITPRICE>98.6<COMMISSION>3<TOTAL>-2961<ACCRDINT>25.80')
+  expect(shown(ofxOf(beside))).toEqual([
+    { kind: 'buy', quantity: '3000', price: '98.6', net: '2961', fee: '3', bond: true },
+    { kind: 'dividend', amount: '-25.80', bond: true },
+  ])
+  // an entry of an unknown name is told
+  expect(counts(ofxOf(`<INVTRANLIST>${entry('BUYCOIN', '<UNITS>3')}</INVTRANLIST>`))).toEqual([0, 1, 0])
+  const open = entry('BUYDEBT', '<UNITS>3000<TOTAL>-2961<ACCRDINT>25.80')
+  expect(counts(ofxOf(open))).toEqual([0, 1, 0])
 })
 
 const table = (text: string): FileTrades => readTable(text.trim())

@@ -67,6 +67,8 @@ export function readLegs(
       result.leftOut.push({ line: row.line, text, why: 'repeated' })
     else if (day === null || amount === '')
       result.unread.push({ line: row.line, text, why: day === null ? 'day' : 'figures' })
+    else if ((cell('asset') || cell('coin')).trim() === '')
+      result.unread.push({ line: row.line, text, why: 'currency' })
     else
       legs.push({
         line: row.line,
@@ -100,7 +102,9 @@ function readGroup(group: Group, by: 'refid' | 'utctime', result: FileTrades): v
       result.leftOut.push({ line: leg.line, text: leg.text, why: 'repeated' })
     else if (reward.test(leg.what) && !leg.amount.startsWith('-')) addReward(leg, result)
     else if (internal.test(leg.what)) rest.push(leg)
-    else if (/^(?:withdraw|send$)/i.test(leg.what) && !leg.amount.startsWith('-')) unread([leg], result)
+    else if (/^(?:fiat )?(?:withdraw|send$)/i.test(leg.what) && !leg.amount.startsWith('-'))
+      unread([leg], result)
+    else if (/^(?:fiat )?deposit/i.test(leg.what) && leg.amount.startsWith('-')) unread([leg], result)
     else if (/^(?:deposit|withdraw|fiat|p2p|send$|card|crypto box)/i.test(leg.what)) addMoved(leg, result)
     else trading.push(leg)
   addInternal(rest, result)
@@ -188,6 +192,15 @@ function byCoin(legs: readonly Leg[]): Leg[][] {
   return [...parts, open]
 }
 
+/** Money against money: what left, what came, and what was charged. */
+function addExchange(legs: readonly Leg[], result: FileTrades): void {
+  for (const leg of legs) {
+    const isFee = /\bfee\b/i.test(leg.what)
+    addCash(leg, leg.amount, isFee ? 'fee' : 'conversion', result)
+    if (/[1-9]/.test(leg.fee)) addCash(leg, `-${without(leg.fee)}`, 'fee', result)
+  }
+}
+
 /** One coin against one money is a purchase or sale; coins against coins leave and come. */
 export function addTrade(legs: readonly Leg[], result: FileTrades): void {
   const [first] = legs
@@ -211,6 +224,7 @@ export function addTrade(legs: readonly Leg[], result: FileTrades): void {
   const coins = sums.filter(({ coin }) => !isMoneyCode(coin))
   const [coin] = coins
   const signs = new Set(sums.map(({ amount }) => amount.startsWith('-')))
+  if (known && coins.length === 0 && sums.length === 2 && signs.size === 2) return addExchange(legs, result)
   if (!known || signs.size !== 2 || moreMoney.length > 0 || sums.length !== 2 || !coin)
     return unread(legs, result)
   // a column of fees takes more of the coin that its row has, a row of fees of its own coin

@@ -68,7 +68,9 @@ type Read = {
 
 export function readSides(section: Section, sides: Sides, order: DateOrder, result: FileTrades): void {
   const below = section.lines.map(({ cells }) => cells)
-  const { of, groups } = columnsOf(section.head, below)
+  const { of, groups, unknown, charges } = columnsOf(section.head, below)
+  const own = new Set([sides.into, sides.out, sides.fee].flatMap((pair) => pair?.amount ?? []))
+  const others = [...unknown, ...charges.fee, ...charges.tax].filter((place) => !own.has(place))
   const isSigned = section.lines.some(({ cells }) => signed(cells[sides.out.amount] ?? '').startsWith('-'))
   for (const line of section.lines) {
     const cell = (place: number | undefined): string => (line.cells[place ?? -1] ?? '').trim()
@@ -93,7 +95,10 @@ export function readSides(section: Section, sides: Sides, order: DateOrder, resu
       const own = sign === 0 ? amount : sign < 0 ? `-${size}` : size
       return { line: line.line, text, time: '', day, what, wallet: '', coin, amount: own, fee: '', key: '' }
     }
-    if (day === null) result.unread.push({ line: line.line, text, why: 'day' })
+    // a figure of no known meaning may be a charge
+    if (others.some((place) => /[1-9]/.test(signed(cell(place)))))
+      result.unread.push({ line: line.line, text, why: 'figures' })
+    else if (day === null) result.unread.push({ line: line.line, text, why: 'day' })
     else readRow({ leg, what, words: `${what} ${details.join(' ')}`, line, isSigned }, sides, text, result)
   }
 }
@@ -116,8 +121,8 @@ function readRow(read: Read, sides: Sides, text: string, result: FileTrades): vo
   const fee = sides.fee ? leg(sides.fee, -1) : null
   if (fee && !sides.isFeeBeside) return unread('meaning')
   if (came && left && came.coin !== left.coin) {
-    // what is only reserved or given back is no trade
-    if (/lock|cancel|revert|return/i.test(words)) return unread('kind')
+    // what is only reserved or given back is no trade, and what was spent or sent on did not come
+    if (/lock|cancel|revert|return/i.test(words) || sentOn.test(read.what)) return unread('kind')
     const isIn = sides.isPlain && !(leg(sides.out, 0)?.amount ?? '').startsWith('-')
     if (isIn && read.isSigned) return unread('sign')
     const legs = [came, left].map((each) => ({ ...each, what: 'trade' }))
@@ -142,7 +147,11 @@ function readRow(read: Read, sides: Sides, text: string, result: FileTrades): vo
     ? unread('kind')
     : addMoved(own, result)
 }
-const moves = /deposit|withdraw|send|sent\b|recei|transfer|top.?up|nontaxable|\bin$|\bout$|payment|card/i
+/** Kinds by which what came goes to somebody else. */
+const sentOn =
+  /\bcard\b|spen[dt]|payment|repay|liquidat|withdraw|\bsen[dt]\b|\bout\b|gift|donat|lost|stolen|burn/i
+const moves =
+  /deposit|withdraw|send|sent\b|recei|transfer|top.?up|nontaxable|\bin$|\bout$|(?<!re)payment|card/i
 const isMovedBack = (words: string): boolean => /revers|revert|swap|debited/i.test(words)
 const addReceived = (own: Leg, result: FileTrades): void =>
   own.amount.startsWith('-') ? addMoved(own, result) : addReward(own, result)

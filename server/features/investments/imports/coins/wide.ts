@@ -88,7 +88,9 @@ export function isFeeBeside(section: Section, coins: readonly Coin[]): boolean {
       const charge = unsigned(cells[fee] ?? '')
       if (!/[1-9]/.test(charge)) return true
       const step = sumText(signed(cells[amount] ?? ''), `-${charge}`)
-      return Math.abs(Number(cells[balance]) - Number(before || 0) - Number(step)) < 1e-7
+      return (
+        Math.abs(Number(signed(cells[balance] ?? '')) - Number(signed(before) || 0) - Number(step)) < 1e-7
+      )
     }),
   )
 }

@@ -19,7 +19,7 @@ import type { Draft, Reading } from '../table/types.ts'
 
 /** `draft.kind` is known and not one of those that rows are joined for. */
 export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
-  const draft = asDeposit(asMoney(asUnits(row, reading), reading))
+  const draft = asDeposit(asCash(asMoney(asUnits(row, reading), reading)))
   const { kind, day } = draft
   const isTrade = kind === 'buy' || kind === 'sell'
   // figures can prove a trade, but not what other money was
@@ -27,7 +27,9 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   if (kind === 'none') return { none: true }
   if (day === null) return { fault: 'day' }
   if (draft.isUnreadable) return { fault: 'figures' }
-  if (kind === null || isContract(draft)) return { fault: 'kind' }
+  if (kind !== null && isContract(draft, reading) && isChargeAlone(draft))
+    return cashOf({ ...draft, symbol: '', name: '', isNamed: false }, kind, reading, signs)
+  if (kind === null || isContract(draft, reading)) return { fault: 'kind' }
   const pair = /^([A-Z]{3})[./]([A-Z]{3})$/.exec(draft.symbol)
   const isOfMoneyAlone =
     isTrade && draft.isin === '' && pair !== null && isMoneyCode(pair[1] ?? '') && isMoneyCode(pair[2] ?? '')
@@ -49,6 +51,8 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
       ? swapped(draft, base, kind)
       : { fault: 'currency' }
   if (draft.isOfUnknown && moneyOf(draft)) return { fault: 'currency' }
+  if (draft.currency === '' && reading.hasCurrencies && !isNothing(moneyOf(draft)))
+    return { fault: 'currency' }
   // amounts and charges beside a price in pence may be in pence as well
   const isPriceAlone =
     moneyOf(draft) === null && [...draft.fees, ...draft.taxes].every(({ value }) => value === 0)
@@ -59,6 +63,10 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   const isOfCoins = draft.symbol !== '' && !isMoneyCode(draft.symbol) && /[1-9]/.test(draft.quantity)
   if ((kind === 'deposit' || kind === 'withdrawal') && isOfCoins)
     return moved(draft, base, { kind: kind === 'deposit' ? 'transfer_in' : 'transfer_out', reading, signs })
+  // what coins were worth did not move
+  const isWorth = reading.isOfCoins && (kind === 'deposit' || kind === 'withdrawal')
+  if (isWorth && draft.symbol !== '' && !isMoneyCode(draft.symbol)) return { fault: 'quantity' }
+  if (isWorth && draft.symbol === '' && /[1-9]/.test(draft.quantity)) return { fault: 'name' }
   // an event of an instrument is none of money
   if ((kind === 'cash' || kind === 'reward') && isOfCoins && !isOfMoney)
     return /reward|bonus|earn/i.test(draft.words) ? received(draft, base, reading, signs) : { fault: 'kind' }
@@ -78,6 +86,12 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
     valueOf(draft.rate) > 0 &&
     valueOf(draft.rate) !== 1
   if (isOpen && draft.currency !== '' && kind !== 'buy' && kind !== 'sell') return { fault: 'currency' }
+  // the currency of a market is not that of the account which was paid
+  const isOfMarket =
+    draft.currency !== '' && draft.currency === draft.priceCurrency && !draft.isOfMoney && !isTrade
+  const isNamed = (draft.cells[reading.columns.of.currency ?? -1] ?? '') !== ''
+  if (isOfMarket && !isNamed && reading.currency === '' && reading.isOfMarkets && !isNothing(moneyOf(draft)))
+    return { fault: 'currency' }
   if (isTrade && coinsIn(draft)) return converted(draft, base, reading, signs)
   if (kind === 'buy' || kind === 'sell') return bought(draft, base, { kind, reading, signs })
   if (kind === 'conversion') return converted(draft, base, reading, signs)
@@ -102,13 +116,23 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
 /** `PUT AAPL 06/18/26 220`, `AAPL 06/18/2026 220.00 P`, `AAPL260618P00220000`. */
 const option =
   /^(?:put|call)\s+\S+\s+\d|\d{2}\/\d{2}\/\d{2,4} \$?[\d.]+ [cp]\b|\d{6}[CP]\d{8}\b|\$?[\d.]+ (?:put|call)$/i
+/** Headings of what only contracts have. */
+const contractHeading =
+  /^(?:strike(?: ?price)?|expir(?:y|ation)(?: ?date)?|call(?: ?or ?|\/)?put|put(?: ?or ?|\/)?call|option ?type)$/i
 const contract =
-  /^(?:(?:equity|stock|index) )?(?:options?|futures?|warrants?|cfds?|turbos?|call|put|spread bet(?:ting)?)$/i
+  /^(?:(?:equity|stock|index) )?(?:options?|futures?|warrants?|cfds?|turbos?|call|put|(?:opt|fut)(?:idx|stk|cur|com)|f&o|fno|spread bet(?:ting)?)$/i
 /** Options, futures and contracts for differences, whichever column says so. */
-const isContract = ({ symbol, name, detail, category, cells }: Draft): boolean =>
+const isContract = ({ symbol, name, detail, category, cells }: Draft, { section }: Reading): boolean =>
+  section.head.some(
+    (heading, place) => contractHeading.test(heading.trim()) && /[1-9A-Z]/i.test(cells[place] ?? ''),
+  ) ||
   /option|future|warrant|\bcfd/i.test(category) ||
   [symbol, name, detail].some((text) => option.test(text)) ||
   cells.some((cell) => contract.test(cell.trim()))
+
+/** What is charged for a contract moves money, whatever becomes of the contract itself. */
+const isChargeAlone = ({ kind, quantity, price }: Draft): boolean =>
+  kind === 'fee' && !/[1-9]/.test(quantity) && price === ''
 
 /** A list of coins without any money: its amounts are units, or money where money is listed among the coins. */
 function asUnits(draft: Draft, { isOfCoins }: Reading): Draft {
@@ -151,6 +175,31 @@ function asMoney(draft: Draft, { preset }: Reading): Draft {
   }
 }
 
+const cashCategory = /^(?:cash|currency|fiat|bargeld|geld|guthaben|verrechnungskonto|liquidit\p{L}*|نقد)$/iu
+/** Money that a tracker lists as an instrument of that category, in units of 1. */
+function asCash(draft: Draft): Draft {
+  const { kind, category, isin, quantity, price } = draft
+  const isMoved = /^(?:deposit|withdrawal|transfer|transfer_in|transfer_out|interest|fee|reward|tax)$/.test(
+    kind ?? '',
+  )
+  if (!isMoved || !cashCategory.test(category.trim()) || isin !== '') return draft
+  const units = Math.abs(valueOf(quantity))
+  const stated = moneyOf(draft)
+  const isAlike = stated === null || units === 0 || Math.abs(Math.abs(stated.value) - units) < 0.011
+  if (!isAlike || (price !== '' && valueOf(price) !== 1)) return draft
+  const own = { text: quantity, value: Number(quantity), currency: draft.currency, place: -1 }
+  return {
+    ...draft,
+    kind: kind === 'transfer_in' ? 'deposit' : kind === 'transfer_out' ? 'withdrawal' : kind,
+    ...(stated === null && units > 0 ? { amount: own } : {}),
+    quantity: '',
+    price: '',
+    symbol: '',
+    name: '',
+    isNamed: false,
+  }
+}
+
 /** A subscription without units for which money came in is one to a savings plan, not to a fund. */
 function asDeposit(draft: Draft): Draft {
   const isPaidIn = (moneyOf(draft)?.value ?? 0) > 0 && (draft.isBySide || draft.balance !== '')
@@ -176,10 +225,7 @@ function moved(
   { kind, reading, signs }: Of<'transfer' | 'transfer_in' | 'transfer_out' | 'opening'>,
 ): Event {
   // money for units that came or left elsewhere is not money that was paid in or out
-  const isOfUnits =
-    draft.symbol !== '' &&
-    !isMoneyCode(draft.symbol) &&
-    (kind !== 'transfer' || draft.isin !== '' || reading.columns.of.kind === undefined)
+  const isOfUnits = draft.symbol !== '' && !isMoneyCode(draft.symbol)
   if (!/[1-9]/.test(draft.quantity) && isOfUnits) return { fault: 'quantity' }
   if (!/[1-9]/.test(draft.quantity))
     return cashOf(
@@ -189,6 +235,12 @@ function moved(
       signs,
     )
   if (draft.name === '') return { fault: 'name' }
+  // money in units of 1 under the name of an account
+  const isLikeMoney =
+    draft.symbol === '' &&
+    valueOf(draft.price) === 1 &&
+    Math.abs(moneyOf(draft)?.value ?? 0) === Math.abs(valueOf(draft.quantity))
+  if (isLikeMoney) return { fault: 'kind' }
   const way = kind === 'transfer' && !signs.units ? wayIn(`${draft.words} ${draft.detail}`) : null
   const isOut = way === 'out' || draft.quantity.startsWith('-')
   if (kind === 'transfer' && !isOut && !signs.units && way === null) return { fault: 'sign' }
@@ -233,7 +285,7 @@ function received(draft: Draft, base: FileTrade, reading: Reading, signs: Signs)
   if (isBack)
     return { trades: [{ ...base, kind: 'transfer_out', quantity: draft.quantity.replace('-', '') }] }
   // a dividend in money may be called a bonus, with the shares for which it was paid
-  const isOfShares = !isNothing(moneyOf(draft)) && /^dividend|bonus|stock|scrip/i.test(draft.words)
+  const isOfShares = !isNothing(moneyOf(draft)) && /^dividend|bonus|\bstock|\bscrip\b/i.test(draft.words)
   if (isOfShares && /^dividend/i.test(draft.words) && draft.isNamed)
     return income(draft, base, { kind: 'dividend', reading, signs })
   if (isOfShares) return { fault: 'figures' }

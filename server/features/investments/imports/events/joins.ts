@@ -139,8 +139,33 @@ function priceReinvested(draft: Draft): void {
   draft.amount = { text: value, value: Number(value), currency: '', place: -1 }
 }
 
+/** Of a merger into other shares both move, without money. */
+function joinShares(drafts: readonly Draft[]): void {
+  const open = drafts.filter(
+    (draft) => draft.kind === 'merger' && movedIn(draft) === 0 && /[1-9]/.test(draft.quantity),
+  )
+  for (const own of Map.groupBy(open, ({ day, account }) => `${day} ${account}`).values()) {
+    const out = own.filter(({ quantity }) => quantity.startsWith('-'))
+    const into = own.filter((each) => !out.includes(each))
+    const [one] = out
+    const isPaid = drafts.some(
+      (draft) => draft.kind === 'merger' && movedIn(draft) !== 0 && draft.day === one?.day,
+    )
+    if (
+      !one ||
+      out.length > 1 ||
+      into.length !== 1 ||
+      isPaid ||
+      into.some((each) => sameInstrument(each, one))
+    )
+      continue
+    for (const draft of own) draft.kind = 'transfer'
+  }
+}
+
 /** What no known word says, where one instrument left and another came on a day, without money: one became the other. */
 export function joinExchanged(drafts: readonly Draft[]): void {
+  joinShares(drafts)
   const open = drafts.filter(
     (draft) => draft.kind === null && draft.isNamed && movedIn(draft) === 0 && /[1-9]/.test(draft.quantity),
   )

@@ -127,6 +127,7 @@ export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Si
   let amount = movedBy(draft, reading, signs.meaning)
   const parts = partsOf(draft, reading)
   const isCharge = kind === 'fee' || kind === 'tax'
+  const isByColumn = amount === null
   if (amount === null && isCharge && draft.amount === null && draft.net === null && parts?.charges)
     amount = signed(sumText(parts.fee, parts.tax), { opposite: true })
   if (amount === null) return { fault: moneyOf(draft) ? 'meaning' : 'figures' }
@@ -140,6 +141,9 @@ export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Si
   // `Interest paid` is what a person or a broker paid; without any sign nothing shows which
   if (kind === 'interest' && !signs.any && /\bpaid\b/i.test(draft.words)) return { fault: 'sign' }
   if (!signs.any && (kind === 'cash' || kind === 'transfer')) return { fault: 'sign' }
+  // a column of charges shows by itself what was given back; beside a price it is not all that was paid
+  if (isByColumn && !/^(?:0|1)?(?:\.0+)?$/.test(draft.price)) return { fault: 'figures' }
+  if (isByColumn) return { cash: [{ ...placeOf(draft), kind: cashKindOf(kind, true), amount }] }
   if (!isSigned(signs, kind) && isOut && !isReversal(draft.words))
     amount = signed(amount, { opposite: !amount.startsWith('-') })
   return { cash: [{ ...placeOf(draft), kind: cashKindOf(kind, amount.startsWith('-')), amount }] }
@@ -183,10 +187,11 @@ export function ofEach({ quantity, price, currency }: Draft): Money | null {
 }
 
 /** Whether price and units make it a trade, where a word for income stands only in the name, or money was paid. */
-function isTradeByFigures({ quantity, price, words, detail }: Draft, { value }: Money): boolean {
+function isTradeByFigures({ quantity, price, words, detail, name }: Draft, { value }: Money): boolean {
   const product = Math.abs(Number(quantity)) * Number(price)
   if (!(product > 0) || Math.abs(product - Math.abs(value)) > 0.011 + product * 0.005) return false
-  const isInName = words === detail && !/^(?:cash )?div/i.test(words.trim())
+  const isOfName = detail.toLowerCase().includes(name.toLowerCase())
+  const isInName = words === detail && isOfName && !/^(?:cash )?div/i.test(words.trim())
   return (value < 0 && !isReversal(words)) || isInName
 }
 

@@ -58,7 +58,7 @@ export function scalesOf(draft: Draft): Map<Product['scale'], number> {
   else if (draft.currency === 'GBP') scales.set('pence', 0.01)
   return scales
 }
-const isBondLike = ({ name, detail, category, quantity }: Draft): boolean =>
+export const isNamedBond = ({ name, detail, category }: Draft): boolean =>
   /bond|sukuk|fixed income/i.test(category) ||
-  /%|\b(?:bond|sukuk|treasury|t-?note|t-?bill|gilt|anleihe|obligat)/i.test(`${name} ${detail}`) ||
-  valueOf(quantity) % 1000 === 0
+  /%|\b(?:bond|sukuk|treasury|t-?note|t-?bill|gilt|anleihe|obligat)/i.test(`${name} ${detail}`)
+const isBondLike = (draft: Draft): boolean => isNamedBond(draft) || valueOf(draft.quantity) % 1000 === 0

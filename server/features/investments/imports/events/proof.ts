@@ -3,7 +3,7 @@ import type { ImportFault } from '#contract/investments/investment-imports.ts'
 import { valueOf } from '../table/draft.ts'
 import { emptyTrade, type FileTrade, signed, sumText } from '../table/row.ts'
 import type { Draft, Money, Reading } from '../table/types.ts'
-import { near, type Product, productsOf, scalesOf } from './products.ts'
+import { isNamedBond, near, type Product, productsOf, scalesOf } from './products.ts'
 
 /** What the column of money says of which the name does not say it: before or after charges; null where nothing shows it. */
 export type Meaning = 'gross' | 'net' | null
@@ -76,9 +76,16 @@ export function provenTrade(
   }
   const stated = [net, gross ?? draft.amount].filter((money) => money !== null && /[1-9]/.test(money.text))
   const products = productsOf(draft)
+  if (reading.preset?.isPricedAbroad && isFree && draft.amount && isOfAbroad(draft.amount, products))
+    return { trades: [{ ...trade, net: draft.amount.text.replace('-', '') }] }
   if (stated.length === 0) {
     const [only] = products
     if (!only || draft.isCancelled) return { fault: draft.price === '' ? 'figures' : 'currency' }
+    // where others say what moved, charges of this one may be left out
+    if (reading.hasMoney || reading.preset?.isPricedAbroad) return { fault: 'figures' }
+    // a price of another currency, or of a bond that may be in percent or not, leads to no amount
+    if (only.isConverted) return { fault: 'currency' }
+    if (isNamedBond(draft) && scalesOf(draft).size > 1) return { fault: 'figures' }
     const price = only.scale === 'pence' ? inPounds(draft.price) : draft.price
     return {
       trades: [
@@ -104,6 +111,11 @@ export function provenTrade(
   if (!gross) return { fault: 'meaning' }
   return ofGross(draft, trade, { gross, accrued, side, products })
 }
+
+/** Whether money is in another currency than a price of the market: it is far from the product, but not as far as no rate is. */
+const isOfAbroad = ({ value }: Money, products: readonly Product[]): boolean =>
+  products.every((product) => !near(Math.abs(value), product.value, product.tolerance)) &&
+  products.some((product) => Math.abs(value) > product.value / 400 && Math.abs(value) < product.value * 400)
 
 const inPounds = (price: string): string => sumText((Number(price) / 100).toFixed(8))
 const isGrossNamed = ({ amount, amounts }: Draft, { preset }: Reading): boolean =>

@@ -63,17 +63,22 @@ export function splitsOf(drafts: readonly Draft[], trades: readonly FileTrade[])
     (a[0]?.day ?? '') < (b[0]?.day ?? '') ? -1 : 1,
   )) {
     const [first] = rows
-    if (!first || (first.symbol || first.name) === '') continue
+    if (!first) continue
+    if ((first.symbol || first.name) === '') {
+      result.unproven.push(...rows)
+      continue
+    }
     const ratio =
       rows.map(statedRatio).find((each) => each !== null) ??
       pairRatio(rows) ??
       grownRatio(rows, [...trades, ...result.trades])
-    if (!ratio) {
+    const isAdded = first.isSplitAdded && rows.length === 1 && /^[\d.]*[1-9]/.test(first.quantity)
+    if (!ratio && !isAdded) {
       result.unproven.push(...rows)
       continue
     }
     for (const row of rows) result.done.add(row)
-    result.trades.push({
+    const trade: FileTrade = {
       ...emptyTrade,
       line: first.line,
       kind: 'split',
@@ -83,7 +88,9 @@ export function splitsOf(drafts: readonly Draft[], trades: readonly FileTrade[])
       currency: first.currency,
       account: first.account,
       split: ratio,
-    })
+    }
+    // where the file does not say what was held, the units that came are all that is known
+    result.trades.push(ratio ? trade : { ...trade, kind: 'stock_dividend', quantity: first.quantity })
   }
   return result
 }
@@ -138,7 +145,8 @@ function grownRatio(rows: readonly Draft[], trades: readonly FileTrade[]): Ratio
   const ratio = held > 0 ? small((held + valueOf(row.quantity)) / held) : null
   // a small whole number may be the ratio itself, unless the text says what was held
   const isStated = new RegExp(`\\bon\\s+${held}\\s+sh`, 'i').test(wordsOf(row))
-  const isOpen = ratio !== null && ratio.of > 1 && /^(?:[2-9]|1\d|20)(?:\.0+)?$/.test(row.quantity)
+  const isOpen =
+    ratio !== null && !row.isSplitAdded && ratio.of > 1 && /^(?:[2-9]|1\d|20)(?:\.0+)?$/.test(row.quantity)
   return isOpen && !isStated ? null : ratio
 }
 

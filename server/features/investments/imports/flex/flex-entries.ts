@@ -17,6 +17,16 @@ import {
 
 /** The same is told in several levels of detail; of each kind of entry the first of these is read. */
 const levels = ['EXECUTION', 'DETAIL', 'ORDER', 'SUMMARY', 'SYMBOL_SUMMARY']
+/** Levels of which nothing is read, as others tell of the same. */
+const known = new Set([
+  ...levels,
+  'CLOSED_LOT',
+  'LOT',
+  'WASH_SALE',
+  'ASSET_SUMMARY',
+  'BASE_SUMMARY',
+  'CURRENCY',
+])
 
 export function readEntries(stated: readonly Entry[]): FileTrades {
   const result = nothingRead('flex')
@@ -43,6 +53,10 @@ export function readEntries(stated: readonly Entry[]): FileTrades {
     }
     if (gone.has(entry) || isOldSide(entry)) {
       result.leftOut.push({ ...words, why: gone.has(entry) ? 'taken_back' : 'part' })
+      continue
+    }
+    if (base && base.currency !== '' && !/^[A-Z]{3}$/.test(base.currency)) {
+      result.unread.push({ ...words, why: 'currency' })
       continue
     }
     const money = base && moneyOf(base, entry)
@@ -95,6 +109,10 @@ function ofOneLevel(all: readonly Entry[], result: FileTrades): Entry[] {
     const isSum = numbered.has(tag) && numberOf(entry) === ''
     if (!isSum && (level === '' || level === levelOf.get(tag))) return true
     const text = [tag, of.get('symbol'), level].filter(Boolean).join(' · ')
+    if (level !== '' && !known.has(level)) {
+      result.unread.push({ line, text, why: 'kind' })
+      return false
+    }
     result.leftOut.push({ line, text, why: 'repeated' })
     return false
   })

@@ -20,3 +20,12 @@ test('Flex without the kinds, levels or commissions that a query may leave out',
   ])
   expect(file.leftOut.map(({ line, why }) => [line, why])).toEqual([[3, 'repeated']])
 })
+
+test('Flex: what stands in a level or currency of no known name is told', () => {
+  const file = readFlex(`<FlexQueryResponse><FlexStatements><FlexStatement><Trades>
+<Trade symbol="KO" currency="USD" tradeDate="20260410" quantity="3" tradePrice="60" tradeMoney="180" netCash="-181" buySell="BUY" tradeID="3" levelOfDetail="EXECUTION" />
+<Trade symbol="PG" currency="USD" tradeDate="20260411" quantity="3" tradePrice="60" tradeMoney="180" netCash="-181" buySell="BUY" tradeID="4" levelOfDetail="ZED" />
+<Trade symbol="PG" currency="ZEDS" tradeDate="20260411" quantity="3" tradePrice="60" tradeMoney="180" netCash="-181" buySell="BUY" tradeID="5" levelOfDetail="EXECUTION" />
+</Trades></FlexStatement></FlexStatements></FlexQueryResponse>`)
+  expect(told(file)).toEqual(['04-10 buy KO USD 3 net 181', 'line 2: kind', 'line 3: currency'])
+})

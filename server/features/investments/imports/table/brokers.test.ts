@@ -136,7 +136,7 @@ test('a transfer goes the way that its words say; a cash merger that tells the u
 15/10/2026,TRANSFER,GSK plc Ordinary Transfer From Broker,200,n/a
 16/10/2026,TRANSFER,GSK plc Ordinary Transfer,100,n/a
 17/10/2026,INTEREST,Interest,n/a,6.12`).slice(0, 2),
-  ).toEqual(['10-15 transfer_in GSK plc Ordinary Transfer From Broker 200', '10-17 interest  6.12'])
+  ).toEqual(['10-15 transfer_in GSK plc Ordinary Transfer From Broker 200', '10-17 interest GBP 6.12'])
   expect(
     table(`Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate
 2026-01-12T14:30:10.514Z,O,BUY - MARKET,9.5,$10,$95,USD,1.1655

@@ -22,10 +22,13 @@ export function placeOfWords(
 /** Figures beside an event that move no money with it. */
 export const noMoney =
   /rate|kurs|koers|profit|loss|p&?l|gain|result|realis|realiz|mtm|gewinn|verlust|einstand|plusval|moinsval|risultato|resultado|yield|percent|balance|saldo|solde|market|close|basis|equivalent|native|number|multiplier|strike|weight|average|high|low|open|volume|spread|remaining|resultat|inkopsvarde|ratio|pershare|perunit|price|quantity|shares|units|original|equity|nwa|bps|excl|exdate|eligible|stop|limit|networth|fmv|proceedsinbase|inbase|schlussk|hankinta|tulos|kokonaismaara|viitevaluutta|alkuperainen|indkobs|kjopsverdi|countervalue|bookvalue|saleprice|orderamount|storniert/
-/** Whether most cells are amounts, which have decimals. */
+/** Whether half of the cells are amounts, which have decimals, or some beside whole figures. */
 export function isOfMoney(cells: readonly string[]): boolean {
   const some = cells.filter((cell) => /[1-9]/.test(cell))
-  return some.filter((cell) => amountCell.test(cell.trim())).length * 2 > some.length
+  const amounts = some.filter((cell) => amountCell.test(cell.trim())).length
+  // charges may be whole in most rows
+  const areFigures = some.every((cell) => /^[-+(]?\p{Sc}?[\d.,' ]+\)?$/u.test(cell.trim()))
+  return amounts > 0 && (areFigures || amounts * 2 >= some.length)
 }
 const amountCell = /^[-+(]?(?:\p{Sc}|[A-Z]{3})?\s?[\d.,' ]*\d[.,]\d+\)?(?: ?[A-Z]{3})?$/u
 
@@ -95,11 +98,14 @@ const isNumbering = (cells: readonly string[]): boolean =>
     cells.every((cell, index) => /^\d+$/.test(cell) && Number(cell) === Number(cells[0]) + step * index),
   )
 
+const accountType = /^(?:cash|margin|shares|short|long|type \d)$/i
 /** Some names are of figures in one language and of texts in another. */
 export function fitsBelow(below: readonly (readonly string[])[], place: number, column: Column): boolean {
   const isOfDays = /^(?:kind|day|currency)$/.test(column)
   if (!ofFigures.has(column) && column !== 'name' && !isOfDays) return true
   const cells = filled(below.slice(0, 200), place)
+  // accounts of cash or margin are no kinds
+  if (column === 'kind' && cells.length > 1 && cells.every((cell) => accountType.test(cell))) return false
   // `Operazione` is the day in one list and what happened in another; `Valuta` is a day or a currency
   if (isOfDays) {
     const days = cells.filter((cell) => readDateText(cell, 'dmy') ?? readDateText(cell, 'mdy')).length

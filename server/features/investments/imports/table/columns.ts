@@ -2,6 +2,7 @@
 import { readDateText } from '../../../imports/read/dates.ts'
 import type { ImportColumn } from '#contract/investments/investment-imports.ts'
 import { type Column, columnNames as names, columnOrder as order, plain } from '../words/column-names.ts'
+import { codeOfName } from '../words/currency-names.ts'
 import { isDone, kindOfWords } from '../words/kinds.ts'
 import type { Fixed } from '../words/preset.ts'
 import {
@@ -16,25 +17,32 @@ import {
   placeOfWords,
   placesOf,
 } from './cells.ts'
+import { type Below, chargesIn, findMoney, type Heading } from './money-columns.ts'
 import { isMoneyCode } from './row.ts'
 
 const inPence = /\s*\((?:p|pence)\)\s*$/i
 /** The currency that a heading ends with: `Total (USD)`, `Totaal EUR`. */
-const currencyEnd = /\s*(?:\(\s*(?:([A-Z]{3})|\p{Sc})\s*\)|\b([A-Z]{3}))\s*$/u
+const currencyEnd = /\s*(?:[([]\s*(?:([A-Z]{3})|\p{Sc})\s*[)\]]|\b([A-Z]{3}))\s*$/u
 export const currencyOfHeading = (heading: string): string => {
   if (inPence.test(heading)) return 'GBX'
+  const named = codeOfName(inBrackets.exec(heading)?.[1] ?? '') ?? ''
+  if (named !== '') return named
   const [, inside, beside] = currencyEnd.exec(heading.trim()) ?? []
   if (inside !== undefined) return notCurrency.has(inside) ? '' : inside
   return beside && isMoneyCode(beside) && heading.trim() !== beside ? beside : ''
 }
+/** `المبلغ (درهم)`, `Amount (Dhs)`. */
+const inBrackets = /\s*[([]\s*([^()[\]]{1,16})\s*[)\]]\s*$/u
 /** What stands in brackets where others have a currency. */
 const notCurrency = new Set(['BPS', 'CCY', 'CET', 'EST', 'GMT', 'GST', 'PCT', 'UTC', 'VAT', 'QTY', 'NAV'])
 const bare = (heading: string): string =>
   inPence.test(heading)
     ? plain(heading.replace(inPence, ''))
-    : currencyOfHeading(heading) !== '' || /\(\p{Sc}\)\s*$/u.test(heading)
-      ? plain(heading.trim().replace(currencyEnd, ''))
-      : plain(heading)
+    : codeOfName(inBrackets.exec(heading)?.[1] ?? '') !== null
+      ? plain(heading.replace(inBrackets, ''))
+      : currencyOfHeading(heading) !== '' || /[([]\p{Sc}[)\]]\s*$/u.test(heading)
+        ? plain(heading.trim().replace(currencyEnd, ''))
+        : plain(heading)
 
 /** The places of columns; `charges` are all fees and taxes, `beside` the column with the currency of another one. */
 export type Columns = {
@@ -49,24 +57,12 @@ export type Columns = {
   groups: number[]
   /** Columns of figures of which the name is not known: they may be charges or totals. */
   unknown: number[]
+  /** Whether its currencies, of an unknown name, may be those of the money or of markets. */
+  isCurrencyOpen: boolean
   /** Whether the name of the net column says that charges are in it. */
   isNetNamed: boolean
 }
 export type Chosen = Partial<Record<ImportColumn, number>>
-
-const notCharge =
-  /total|inclusive|rate|^currency(?!conversion)|wahrung|liquidity|w8|id$|transactiontax(?:es)?id|feesandnet|netof|excl|before|afterfee/
-
-type Below = readonly (readonly string[])[]
-/** A heading on the way to its columns: `bares` are its names without spaces and currencies, `taken` the places that are known. */
-type Heading = {
-  head: readonly string[]
-  bares: readonly string[]
-  below: Below
-  of: Columns['of']
-  taken: Set<number>
-  beside: Columns['beside']
-}
 
 /** The columns of a heading, with rows below it to see what unnamed ones hold; each is assigned for one thing. */
 export function columnsOf(
@@ -82,6 +78,7 @@ export function columnsOf(
     of: {},
     taken: new Set([...Object.values(fixed), ...Object.values(chosen)]),
     beside: besideOf(head, below),
+    isCurrencyOpen: false,
   }
   const { of, bares, beside } = heading
   findNamed(heading, fixed)
@@ -108,8 +105,9 @@ export function columnsOf(
   const unknown = bares.flatMap((name, place) =>
     !told.has(place) && !noMoney.test(name) && isOfMoney(filled(below.slice(0, 200), place)) ? [place] : [],
   )
+  const { isCurrencyOpen } = heading
   const isNetNamed = known.net !== undefined || (names.net[0]?.test(bares[of.net ?? -1] ?? '') ?? false)
-  return { of, amounts, charges, beside, days, groups, unknown, isNetNamed }
+  return { of, amounts, charges, beside, days, groups, unknown, isNetNamed, isCurrencyOpen }
 }
 
 function findNamed({ head, bares, below, of, taken }: Heading, fixed: Fixed): void {
@@ -139,7 +137,7 @@ function findNamed({ head, bares, below, of, taken }: Heading, fixed: Fixed): vo
 
 /** Columns of unknown names, by what their cells say. */
 function findByWords(heading: Heading): void {
-  const { head, bares, below, of, taken, beside } = heading
+  const { head, bares, below, of, taken } = heading
   findTradeDay(heading)
   const placeOf = (isWord: (cell: string) => boolean, share?: number): number | undefined => {
     const place = placeOfWords(head, below, taken, isWord, share)
@@ -149,12 +147,17 @@ function findByWords(heading: Heading): void {
     of.kind =
       placeOf((cell) => kindOfWords(cell) !== null) ??
       // words alone that say purchase or sale, beside others that are not known
-      placeOf((cell) => /^[\p{L} ]{1,20}$/u.test(cell) && /^(?:buy|sell)$/.test(kindOfWords(cell) ?? ''), 0.3)
-  of.currency ??= head.findIndex((_, place) => {
-    const isTaken = taken.has(place) || [...beside.values()].includes(place)
-    return !isTaken && isOfCodes(below, place) && filled(below, place).every(isMoneyCode)
-  })
-  if (of.currency < 0) delete of.currency
+      placeOf(
+        (cell) => /^[\p{L} ]{1,20}$/u.test(cell) && /^(?:buy|sell)$/.test(kindOfWords(cell) ?? ''),
+        0.3,
+      ) ??
+      placeOf((cell) => kindOfWords(cell) !== null, 0.5)
+  const codes = of.currency === undefined ? placeOfCodes(heading) : undefined
+  // beside a rate, a currency that is not always the same may be that of the market
+  const isOfMarket = of.rate !== undefined && new Set(filled(below, codes ?? -1)).size > 1
+  heading.isCurrencyOpen = codes !== undefined && isOfMarket
+  if (codes !== undefined && isOfMarket) of.priceCurrency ??= codes
+  else if (codes !== undefined) of.currency = codes
   // payments alone may be of dividends; beside receipts they are what went out
   const paid = of.debit
   if (of.credit === undefined && paid !== undefined && /^payments?$/.test(bares[paid] ?? '')) {
@@ -162,6 +165,24 @@ function findByWords(heading: Heading): void {
     taken.delete(paid)
   }
   if (of.status === undefined) of.status = placeOf((cell) => cell.length < 25 && isDone(cell) !== null)
+}
+
+/** Currencies of something else than what moved. */
+const ofOther = /native|orig|foreign|local|instrument|asset|price|quote|fee|tax|cost|networth|^to|^from/
+
+/** Of columns of unknown names the one that has a currency in the most rows; none where two have as many. */
+function placeOfCodes({ head, bares, below, of, taken, beside }: Heading): number | undefined {
+  const most = filled(below, of.day ?? -1).length
+  const found = head.flatMap((_, place) => {
+    const isTaken =
+      taken.has(place) || [...beside.values()].includes(place) || ofOther.test(bares[place] ?? '')
+    const codes = filled(below, place)
+    return !isTaken && isOfCodes(below, place) && codes.every(isMoneyCode) && codes.length * 4 >= most * 3
+      ? [{ place, count: codes.length }]
+      : []
+  })
+  const [best, second] = found.toSorted((a, b) => b.count - a.count)
+  return best && best.count > (second?.count ?? 0) ? best.place : undefined
 }
 
 /** Beside the day of settlement, a column of days shortly before it is that of the trade, whatever it is called. */
@@ -186,51 +207,6 @@ const isShortlyBefore = (cell: string, later: string): boolean =>
     if (day === null || end === null) return day !== null && later.trim() === ''
     return day <= end && Date.parse(end) - Date.parse(day) <= 7 * 86_400_000
   })
-
-/** Columns of money beside others; returns the place of the value before charges, -1 without one. */
-function findMoney({ head, bares, below, of, taken, beside }: Heading): number {
-  // beside an amount before charges, one that is only called so is what moved
-  const [isGross, isPlain] = names.amount
-  if (of.net === undefined && of.amount !== undefined && isGross?.test(bares[of.amount] ?? '')) {
-    const place = bares.findIndex(
-      (name, at) => !taken.has(at) && isPlain?.test(name) && filled(below, at).length > 0,
-    )
-    if (place >= 0) of.net = place
-  }
-  // beside proceeds, the value is that of what left
-  if (
-    /^(?:proceeds|erlos|produits)$/.test(bares[of.amount ?? -1] ?? '') &&
-    names.net[1]?.test(bares[of.net ?? -1] ?? '')
-  )
-    delete of.net
-  // beside a total, the value is what it was before charges
-  const value = names.net[0]?.test(bares[of.net ?? -1] ?? '')
-    ? bares.findIndex((name, at) => !taken.has(at) && names.net[1]?.test(name))
-    : -1
-  if (value >= 0) of.amount ??= value
-  // the amount may stand in the unnamed column after its currency
-  for (const column of ['amount', 'net', 'balance', 'price'] as const) {
-    const place = of[column]
-    if (place === undefined || head[place + 1]?.trim() !== '' || !isOfCodes(below, place)) continue
-    of[column] = place + 1
-    beside.set(place + 1, place)
-  }
-  return value
-}
-
-function chargesIn({ bares, of, beside }: Heading, column: 'fee' | 'tax', known?: number): number[] {
-  if (known !== undefined) return known >= 0 ? [known] : []
-  return bares.flatMap((name, place) =>
-    ![...beside.values()].includes(place) &&
-    names[column].some((pattern) => pattern.test(name)) &&
-    !notCharge.test(name) &&
-    place !== of.amount &&
-    place !== of.net &&
-    (column === 'tax' || !names.tax.some((pattern) => pattern.test(name)))
-      ? [place]
-      : [],
-  )
-}
 
 /** Whether a row is the heading of a table of events: a day and what it is about. */
 export function isHeading(cells: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 /** A row of a broker’s table in its parts, before it is decided what it means. Pure. */
 import { readDateText } from '../../../imports/read/dates.ts'
 import { type Column, plain } from '../words/column-names.ts'
+import { codeOfName } from '../words/currency-names.ts'
 import { hasUnknownWord, isCancelled, isUndoneWord, type LineKind } from '../words/kinds.ts'
 import { type Columns, currencyOfHeading } from './columns.ts'
 import { instrumentIn, pairIn, spokenIn } from './instrument.ts'
@@ -13,24 +14,9 @@ const pence = /^(?:GBX|GBp|GBPX)$/
 export const isPence = (currency: string): boolean => pence.test(currency)
 const major = (currency: string): string => (isPence(currency) ? 'GBP' : currency)
 const codeIn = (cell: string): string =>
-  otherCodes.get(cell.trim().toUpperCase()) ??
-  (/^(?:[A-Z]{3,4}|GBp|USDC|USDT)$/.test(cell.trim()) ? cell.trim() : ofSmall(cell))
+  codeOfName(cell) ?? (/^(?:[A-Z]{3,4}|GBp|USDC|USDT)$/.test(cell.trim()) ? cell.trim() : ofSmall(cell))
 const ofSmall = (cell: string): string =>
   /^ *[a-z]{3} *$/.test(cell) && isMoneyCode(cell.trim().toUpperCase()) ? cell.trim().toUpperCase() : ''
-/** What some write for a currency. */
-const otherCodes = new Map([
-  ['CAN', 'CAD'],
-  ['US', 'USD'],
-  ['STG', 'GBP'],
-  ['RMB', 'CNY'],
-  ['DHS', 'AED'],
-  ['DH', 'AED'],
-  ['درهم', 'AED'],
-  ['$', ''],
-  ['€', 'EUR'],
-  ['£', 'GBP'],
-  ['₹', 'INR'],
-])
 /** Coins that others are priced in. */
 export const isQuoteCoin = (code: string): boolean => quoteCoins.test(code)
 const quoteCoins = /^(?:USDT|USDC|BUSD|FDUSD|TUSD|DAI|BTC|XBT|ETH|BNB|USDP|EURT|EURC)$/
@@ -77,7 +63,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
       said.words !== detail &&
       hasUnknownWord(said.words, `${cell('name')} ${cell('symbol')}`, reading.preset?.kinds),
     detail,
-    day: readDateText(dayIn(reading, said.kind, dayCell(cells, columns), cells), order),
+    day: readDateText(dayIn(reading, said.kind, dayCell(cells, reading), cells), order),
     order: cell('order'),
     ...instrumentIn(cell, { detail, named: spoken.name, kind: said.kind }, reading),
     account: cell('account'),
@@ -101,14 +87,14 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     ),
     // a coin by its address, or a currency by a name that is not known
     isOfUnknown:
-      /[\p{L}\d]/u.test(currencyCell) &&
-      ofRow === '' &&
-      ofMoney === '' &&
-      !otherCodes.has(currencyCell.trim()),
+      /[\p{L}\d]/u.test(currencyCell) && ofRow === '' && ofMoney === '' && codeOfName(currencyCell) === null,
     isInPence: isPence(ofRow) || isPence(ofMoney),
     isOfMoney:
       ofMoney !== '' ||
-      /^(?:account|settlement|net|transaction|buchungs)/i.test(section.head[columns.of.currency ?? -1] ?? ''),
+      (ofRow !== '' &&
+        /^(?:account|settlement|net|transaction|buchungs)/i.test(
+          section.head[columns.of.currency ?? -1] ?? '',
+        )),
     amounts: isBlank ? [] : columns.amounts.flatMap(moneyAt),
     amount,
     net,
@@ -119,12 +105,11 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     balance: figure('balance'),
     // of a file of our own it is new units for old ones
     split: reading.isOwn ? cell('split').replace(':', ' for ') : cell('split'),
+    isSplitAdded: reading.preset?.splitAdds === true,
     note: cell('note').slice(0, 200),
     isCancelled: isCancelled(`${cell('kind')} ${cell('side')} ${said.words === detail ? detail : ''}`),
-    isUndone: /\d/.test(cell('cancelledOn')) || undoneNote.test(cell('note')),
-    isDoubtful:
-      doubtfulNote.test(cell('note')) ||
-      cells.some((each, place) => place !== columns.of.status && isUndoneWord(each)),
+    isUndone: isUndoneBy(cell, detail),
+    isDoubtful: isDoubtfulBy(cell('note'), said.kind, cells, columns),
     isUnreadable:
       (paid.length > 0 && received.length > 0) ||
       figurePlaces(columns).some((place) => isOdd(cells[place] ?? '', reading.comma(place))),
@@ -196,13 +181,30 @@ function movedBy([paid]: readonly Money[], [received]: readonly Money[]): Money 
   return { ...paid, text: `-${text}`, value: -Math.abs(paid.value) }
 }
 
-/** The first that is filled of the columns of days. */
-const dayCell = (cells: readonly string[], { days }: Columns): string =>
-  days.map((place) => cells[place] ?? '').find(Boolean) ?? ''
+/** The first that is filled of the columns of days; where nearly all rows have the first one, no other takes its place. */
+const dayCell = (cells: readonly string[], { columns: { days }, hasDays }: Reading): string =>
+  (hasDays ? days.slice(0, 1) : days).map((place) => cells[place] ?? '').find(Boolean) ?? ''
+
+const isUndoneBy = (cell: CellOf, detail: string): boolean =>
+  /\d/.test(cell('cancelledOn')) || undoneNote.test(cell('note')) || undoneDetail.test(detail.trim())
+
+/** Whether a cell that is read for nothing says that it did not happen, or that what is called a purchase was a gift. */
+const isDoubtfulBy = (
+  note: string,
+  kind: LineKind | null,
+  cells: readonly string[],
+  { of }: Columns,
+): boolean =>
+  doubtfulNote.test(note) ||
+  (kind === 'buy' && cells.some((each) => freeShare.test(each))) ||
+  cells.some((each, place) => place !== of.status && isUndoneWord(each))
 
 /** What a person writes beside an order that came to nothing. */
 const undoneNote =
   /not (?:yet )?(?:executed|filled|completed|done)|never executed|did not go through|order (?:was )?(?:cancell?ed|pending|rejected)|(?:pending|cancell?ed|rejected) order|لم ينفذ|لم تنفذ|لم يتم|لم تتم|أمر معلق|أمر ملغ|ملغى|مرفوض/i
+const freeShare = /^free[ _-]?(?:share|stock)/i
+/** `rejected / USER` */
+const undoneDetail = /^(?:rejected|declined|failed|pending|cancell?ed|expired)\s*[/|:]/i
 /** A word of a note that may be of the row or of something else. */
 const doubtfulNote = /\bpending\b|cancell?ed|rejected|معلق|ملغ/i
 
@@ -235,7 +237,9 @@ const figurePlaces = ({ of, amounts, charges }: Columns): number[] =>
   [of.quantity, of.amount, of.net, of.debit, of.credit, ...amounts, ...charges.fee, ...charges.tax].flatMap(
     (place) => place ?? [],
   )
-const isOdd = (cell: string, comma: boolean): boolean => /\d/.test(cell) && plainNumber(cell, comma) === null
+const isOdd = (cell: string, comma: boolean): boolean =>
+  (/\d/.test(cell) && plainNumber(cell, comma) === null) ||
+  (/\p{L}{4,}/u.test(cell) && !/^(?:free|none)\b/i.test(cell))
 
 function moneyIn(cells: readonly string[], place: number, { columns, comma, section }: Reading): Money[] {
   const text = cells[place] ?? ''

@@ -1,5 +1,5 @@
 /** The instrument of a row: by its columns, or by what its description says. Pure. */
-import type { LineKind } from '../words/kinds.ts'
+import { kindOfWords, type LineKind } from '../words/kinds.ts'
 import { isMoneyCode, signed, unsigned } from './row.ts'
 import type { CellOf, Draft, Reading } from './types.ts'
 
@@ -22,6 +22,9 @@ export function spokenIn(detail: string, comma: boolean) {
   }
 }
 
+/** Whose units a corporate action moved, at the end of its text: `Spinoff 1 for 20 (GEVX, GEV STORAGE INC, US36828X1090)`. */
+const actedPattern =
+  /\(([A-Z0-9][A-Z0-9. ]{0,15}?)(?:\.OLD)?, ([^()]+), ([A-Z]{2}[A-Z0-9]{9}\d|[A-Z0-9]{9})\)\s*$/
 const isinPattern = /\b([A-Z]{2}[A-Z0-9]{9}\d)\b/
 const symbolPatterns = [
   /^([A-Z0-9][A-Z0-9. ]{0,11}?)\s*\([A-Z]{2}[A-Z0-9]{9}\d\)/,
@@ -49,12 +52,21 @@ export function pairIn(cell: CellOf): { base: string; quote: string } {
   return { base: base === 'XBT' ? 'BTC' : base, quote }
 }
 
+/** `HLAL` of `Purchase - HLAL`. */
+function afterKind(detail: string): string {
+  const [, words = '', name = ''] = /^([\p{L} ]{3,25}?)\s*[-–:|]\s+(\p{L}.*)$/u.exec(detail) ?? []
+  return words !== '' && kindOfWords(words) !== null ? name : ''
+}
+
 /** The instrument by its columns, or by what a description begins with. */
 export function instrumentIn(
   cell: CellOf,
   { detail, named, kind }: { detail: string; named: string; kind: LineKind | null },
   { columns, section }: Reading,
 ): Pick<Draft, 'symbol' | 'name' | 'isNamed' | 'isin'> {
+  const [, acted = '', actedName = '', actedNumber = ''] = actedPattern.exec(detail) ?? []
+  if (acted !== '' && cell('symbol') === '')
+    return { symbol: acted, name: actedName, isNamed: true, isin: actedNumber }
   const begun = symbolPatterns.flatMap((pattern) => pattern.exec(detail)?.[1] ?? [])[0] ?? ''
   const inBrackets = named === '' ? '' : (/\(([A-Z0-9.]+)\)\s*$/.exec(detail)?.[1] ?? '')
   const isin = cell('isin') || (isinPattern.exec(detail)?.[1] ?? '')
@@ -72,6 +84,7 @@ export function instrumentIn(
   const hasWords = isDescribed && cell('symbol') + isin === ''
   const ofIncome = hasWords && kind === 'dividend' ? (incomeWords.exec(detail)?.[1] ?? '') : ''
   const name =
+    (hasWords ? afterKind(detail) : '') ||
     begun ||
     (hasWords ? named || ofIncome : '') ||
     beforePrice ||

@@ -4,12 +4,12 @@ import { dateOrderOf, type DateOrder, readDateText } from '../../../imports/read
 import type { Table } from '../../../imports/read/types.ts'
 import { exportColumns } from '../../export/columns.ts'
 import { plain } from '../words/column-names.ts'
-import { type Chosen, columnsOf } from './columns.ts'
+import { type Chosen, columnsOf, isHeading } from './columns.ts'
 import type { Preset } from '../words/preset.ts'
 import { fixedBy } from '../words/presets.ts'
-import { type FileTrades, signed, unsigned } from './row.ts'
+import { type FileTrades, isMoneyCode, signed, unsigned } from './row.ts'
 import { sidesIn } from './said.ts'
-import type { Section } from './sections.ts'
+import { emptied, type Section } from './sections.ts'
 import type { Reading } from './types.ts'
 
 export type Tables = readonly Pick<Table, 'rows' | 'lines'>[]
@@ -23,7 +23,10 @@ export const bareSections = (tables: Tables): Section[] =>
           {
             title: '',
             head,
-            lines: body.map((cells, index) => ({ line: lines[index + 1] ?? index + 2, cells })),
+            lines: body.map((cells, index) => ({
+              line: lines[index + 1] ?? index + 2,
+              cells: cells.map(emptied),
+            })),
           },
         ]
       : []
@@ -31,12 +34,15 @@ export const bareSections = (tables: Tables): Section[] =>
 
 export function baseCurrencyIn(tables: Tables): string {
   for (const { rows } of tables)
-    for (const cells of rows.slice(0, 40)) {
+    for (const [index, cells] of rows.slice(0, 40).entries()) {
       const at = cells.findIndex((cell) =>
         /^(?:(?:base |account )?currency|basiswährung)$/i.test(cell.trim()),
       )
       const code = cells[at + 1]?.trim() ?? ''
       if (at >= 0 && /^[A-Z]{3}$/.test(code)) return code
+      const [own, next] = [rows[index + 1]?.[at]?.trim() ?? '', rows[index + 2]?.[at]?.trim() ?? '']
+      // of a table that has one row, about the account
+      if (at >= 0 && !isHeading(cells) && isMoneyCode(own) && !isMoneyCode(next)) return own
     }
   return ''
 }
@@ -177,7 +183,7 @@ export function readingOf(
     negative.set(place, known)
     return known
   }
-  const ofAccount = currency || accountCurrencyOf(below, columns)
+  const ofAccount = currency || (columns.isCurrencyOpen ? '' : accountCurrencyOf(below, columns))
   return {
     section,
     columns,
@@ -199,8 +205,53 @@ export function readingOf(
     isOfCoins:
       /^(?:coin|crypto|token)/.test(heads[columns.of.symbol ?? -1] ?? '') ||
       below.some((cells) => wellKnownCoin.test((cells[columns.of.symbol ?? -1] ?? '').trim())),
+    isOfMarkets: isOfMarkets(section.head, below, columns),
+    hasCurrencies: isFilled(below, columns.of.currency, columns.of.day),
+    hasDays: isDayUsual(below, columns),
+    hasMoney: isUsual(below, columns),
     isOwn,
   }
+}
+
+/** Whether prices are in several currencies, of instruments or beside another one for the money itself. */
+function isOfMarkets(
+  head: readonly string[],
+  below: readonly (readonly string[])[],
+  { of, beside, isCurrencyOpen }: Reading['columns'],
+): boolean {
+  const codes = new Set(
+    below.flatMap((cells) => cells[of.priceCurrency ?? beside.get(of.price ?? -1) ?? -1] || []),
+  )
+  const isOfInstrument = /instrument|asset|market|local|share|security/i.test(
+    head[of.priceCurrency ?? -1] ?? '',
+  )
+  const isApart = of.currency !== undefined || beside.has(of.net ?? -1) || beside.has(of.amount ?? -1)
+  return codes.size > 1 && (isOfInstrument || isApart || isCurrencyOpen)
+}
+
+/** Whether a column is filled in nearly all rows that have a day. */
+function isFilled(below: readonly (readonly string[])[], place = -1, day = -1): boolean {
+  const dated = below.filter((cells) => /\d/.test(cells[day] ?? ''))
+  return dated.filter((cells) => (cells[place] ?? '') !== '').length > dated.length * 0.75
+}
+
+function isDayUsual(
+  below: readonly (readonly string[])[],
+  { days: [first = -1, ...others] }: Reading['columns'],
+): boolean {
+  const dated = below.filter((cells) => [first, ...others].some((place) => /\d/.test(cells[place] ?? '')))
+  return dated.filter((cells) => /\d/.test(cells[first] ?? '')).length > dated.length * 0.8
+}
+
+/** Whether rows with a price nearly all have money as well. */
+function isUsual(below: readonly (readonly string[])[], { of, amounts }: Reading['columns']): boolean {
+  const has = (cells: readonly string[], place: number | undefined): boolean =>
+    /\d/.test(cells[place ?? -1] ?? '')
+  const priced = below.filter((cells) => has(cells, of.price) && has(cells, of.quantity))
+  const paid = priced.filter((cells) =>
+    [of.net, of.amount, of.debit, of.credit, ...amounts].some((place) => has(cells, place)),
+  )
+  return paid.length > 1 && paid.length >= priced.length * 0.6
 }
 
 /** Where rows have the currency of the instrument and a rate, that of the account is the one whose rate is 1. */

@@ -1,6 +1,13 @@
 /** The rows of a broker's tables as events, with those that belong together. Pure. */
 import { eventOf } from '../events/events.ts'
-import { cancelledWith, joinExchanged, joinMergers, joinReinvested, passedOn } from '../events/joins.ts'
+import {
+  cancelledWith,
+  joinExchanged,
+  joinMergers,
+  joinReinvested,
+  passedOn,
+  sameInstrument,
+} from '../events/joins.ts'
 import { joinSplits, splitsOf } from '../events/splits.ts'
 import { type Signs, signsOf } from '../events/money-events.ts'
 import { isDone } from '../words/kinds.ts'
@@ -53,6 +60,9 @@ const keyOfCash = ({ money, line }: FileCash): string =>
 export const isEvent = ({ cells, day }: Draft): boolean =>
   day !== null && cells.filter((cell) => cell !== '').length > 1
 
+/** Of a report with several levels of detail. */
+const levels = /^(?:order|trade|execution|detail|closed ?lot|lot|sub ?total|total|summary)s?$/i
+
 /** Of a report that has an order and its executions, the order alone. */
 export function withoutLevels(drafts: readonly Draft[], result: FileTrades): Draft[] {
   const level = ['Order', 'Trade', 'Execution', 'DETAIL', 'EXECUTION'].find((each) =>
@@ -60,6 +70,10 @@ export function withoutLevels(drafts: readonly Draft[], result: FileTrades): Dra
   )
   return drafts.filter((draft) => {
     if (draft.level === '' || level === undefined || draft.level === level) return true
+    if (!levels.test(draft.level)) {
+      result.unread.push({ line: draft.line, text: draft.text, why: 'kind' })
+      return false
+    }
     result.leftOut.push({ line: draft.line, text: draft.text, why: 'repeated' })
     return false
   })
@@ -109,25 +123,34 @@ function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades)
 }
 
 /** A row without a day that is called a total, or has no figure. */
-function isTotal({ cells, day }: Draft, { columns: { of } }: Reading): boolean {
+function isTotal({ cells, day, kind }: Draft, { columns: { of } }: Reading): boolean {
   const filled = cells.filter((cell) => cell !== '')
   // a day that cannot be read is none of a total
   if (day !== null || /\d/.test(cells[of.day ?? -1] ?? ''))
     return day === null && !filled.some((cell) => /\d/.test(cell))
-  const words = filled.slice(0, 8).join(' ')
-  return totals.test(words) || filled.every((cell) => !/\d/.test(cell))
+  if (filled.every((cell) => !/\d/.test(cell))) return true
+  // the name of a fund may have such a word too
+  const said = cells[of.kind ?? -1] ?? ''
+  return (kind === null || said === '' || totals.test(said)) && totals.test(filled.slice(0, 8).join(' '))
 }
-const totals = /\btotals?\b|\bcost\b|\bbalance\b|\bcash left\b|gesamt|summe|totaal|مجموع|الإجمالي/i
+const totals =
+  /\btotals?\b|\bcost\b|\bbalance\b|\bcash left\b|gesamt|summe|totaal|مجموع|المجموع|[إا]لإجمالي|إجمالي|الرصيد|رصيد (?:نقدي|ختامي|افتتاحي)/i
 
 /** Leaves out what its status says has not happened; of a status that is not known, nothing shows it. */
 function withoutUndone(drafts: readonly Draft[], result: FileTrades): readonly Draft[] {
   const hasOne = new Set(drafts.map(({ status }) => status)).size === 1
+  const orders = drafts.filter(({ kind }) => kind === 'buy' || kind === 'sell')
+  const open = orders.filter(({ status }) => status === '')
+  // where nearly all orders have a status, one without it may not have happened
+  const isOpen = open.length > 0 && open.length * 4 <= orders.length && orders.length > 2
   return drafts.filter((draft) => {
     const done = draft.isUndone ? false : draft.status === '' ? true : isDone(draft.status)
     const words = { line: draft.line, text: draft.text }
     if (done === false) result.leftOut.push({ ...words, why: 'not_done' })
-    else if ((done === null && !hasOne) || draft.isDoubtful) result.unread.push({ ...words, why: 'kind' })
-    return !draft.isDoubtful && (done === true || (done === null && hasOne))
+    else if ((done === null && !hasOne) || draft.isDoubtful || (isOpen && open.includes(draft)))
+      result.unread.push({ ...words, why: 'kind' })
+    const isDoubtful = draft.isDoubtful || (isOpen && open.includes(draft))
+    return !isDoubtful && (done === true || (done === null && hasOne))
   })
 }
 
@@ -151,8 +174,20 @@ function kindOfSigns(draft: Draft, all: readonly Draft[]): Draft['kind'] {
     return value === 0 || value < 0 === each.quantity.startsWith('-')
   })
   if (hasSigns && isSigned && !isAlike && money !== 0 && money > 0 !== isSold) return null
+  if (!hasSigns && !isPricedAlike(draft, all)) return null
   return (hasSigns ? isSold : money > 0) ? 'sell' : 'buy'
 }
+
+/** Income for each unit may look like a price, but is far from those of the same instrument. */
+const isPricedAlike = (draft: Draft, all: readonly Draft[]): boolean =>
+  all.every(
+    (each) =>
+      each === draft ||
+      !sameInstrument(each, draft) ||
+      !(Number(each.price) > 0) ||
+      !(Number(draft.price) > 0) ||
+      Number(draft.price) * 6 > Number(each.price),
+  )
 
 /** What the trades of a table show of its one column of money. */
 function meaningIn(rows: readonly Draft[], reading: Reading): Signs['meaning'] {
@@ -193,8 +228,16 @@ function addEvent(draft: Draft, reading: Reading, signs: Signs, result: FileTrad
 }
 
 /** Whether the file says what moved in the end, so that no other column can change it. */
-function isStated({ net, balance }: Draft, { columns: { of, isNetNamed }, preset }: Reading): boolean {
+function isStated(
+  { kind, quantity, price, net, balance }: Draft,
+  { columns: { of, isNetNamed }, preset }: Reading,
+): boolean {
   if (net === null || net.value === 0) return false
+  // what is only units times price may leave a charge out
+  const product = Math.abs(Number(quantity)) * Number(price)
+  const isTrade = kind === 'buy' || kind === 'sell'
+  if (isTrade && balance === '' && product > 0 && Math.abs(Math.abs(net.value) - product) < 0.005)
+    return false
   const isBySide = net.place === of.debit || net.place === of.credit
   return isNetNamed || isBySide || balance !== '' || preset?.money === 'net'
 }

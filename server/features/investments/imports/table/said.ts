@@ -30,12 +30,13 @@ export function saidIn(
     : said
 }
 
-/** Initials of purchase and sale in one language: acquisto, achat, aankoop; buy; compra; kauf, koop. */
+/** Initials of purchase and sale in one language: acquisto, achat, aankoop; buy; compra; kauf, koop; kupno, køb. */
 const initials: readonly (readonly [buy: string, sell: string])[] = [
   ['a', 'v'],
   ['b', 's'],
   ['c', 'v'],
   ['k', 'v'],
+  ['k', 's'],
 ]
 /** What the letters of a column of sides mean; empty where they are no such initials, such as those of credit and debit. */
 export function sidesIn(cells: readonly string[]): ReadonlyMap<string, LineKind> {

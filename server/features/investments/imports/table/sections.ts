@@ -12,14 +12,14 @@ export type Sections = {
   doubtful: Line[]
 }
 
-const day = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|^\d{1,2}[ -]\p{L}{3,9}[ -]\d{2,4}/u
+const day = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|^\d{1,2}[ -]\p{L}{3,9}[ -]\d{2,4}|^\p{L}{3,9} \d{1,2},? \d{4}/u
 const isDoubtful = ({ cells }: Line): boolean =>
-  cells.filter((cell) => cell.trim() !== '').length >= 4 &&
+  cells.filter((cell) => cell.trim() !== '').length >= 3 &&
   cells.some((cell) => day.test(cell.trim())) &&
   cells.some((cell) => /^[-+(]?\p{Sc}?\d[\d,.' ]*\)?$/u.test(cell.trim()) && !day.test(cell.trim()))
 
 /** `-` and words for nothing. */
-const emptied = (cell: string): string =>
+export const emptied = (cell: string): string =>
   /^(?:-+|–|—|n\/?a|null|none|not available)$/i.test(cell.trim()) ? '' : inLatin(cell.trim())
 /** Arabic digits, and the marks of decimals and thousands that go with them. */
 const inLatin = (cell: string): string =>

@@ -88,6 +88,7 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
   withoutFuture(result, today)
   symbolsByNumber(result, waiting)
   withoutOpenCoins(result)
+  symbolsByName(result)
   nameAlike(result)
   fillCurrencies(result)
   return result
@@ -98,7 +99,9 @@ const leaveOut = (drafts: readonly Draft[], why: ImportOmission, result: FileTra
 }
 
 /** A table that says neither what happened nor how much: portfolios, values of days. */
-const isReport = ({ columns: { of, amounts, groups } }: Reading): boolean =>
+const isReport = ({ columns: { of, amounts, groups, unknown } }: Reading): boolean =>
+  // a text beside a figure of an unknown name may be an event
+  (unknown.length === 0 || of.detail === undefined) &&
   of.kind === undefined &&
   of.side === undefined &&
   groups.length + amounts.length === 0 &&
@@ -130,6 +133,18 @@ function symbolsByNumber({ trades }: FileTrades, drafts: readonly Draft[]): void
   }
 }
 
+/** Rows that have only the name are of the one symbol that others have with it. */
+function symbolsByName({ trades }: FileTrades): void {
+  const known = Map.groupBy(
+    trades.filter(({ symbol, name }) => symbol !== '' && name !== '' && name !== symbol),
+    ({ name }) => name,
+  )
+  for (const trade of trades.filter(({ symbol }) => symbol === '')) {
+    const [symbol, ...more] = new Set(known.get(trade.name)?.map((each) => each.symbol))
+    if (symbol !== undefined && more.length === 0) trade.symbol = symbol
+  }
+}
+
 /** Where a description has other words in each row of a symbol, trades say the name, or the symbol is it. */
 function nameAlike({ trades }: FileTrades): void {
   for (const own of Map.groupBy(trades, ({ symbol, currency }) => `${symbol} ${currency}`).values()) {
@@ -141,12 +156,21 @@ function nameAlike({ trades }: FileTrades): void {
   }
 }
 
-/** Units that came or left without money are of the instrument that the file trades in one currency. */
-function fillCurrencies({ trades }: FileTrades): void {
+/**
+ * Units that came or left, and prices, are of the instrument that the file trades in one currency; money that moved is so only
+ * where the file names no other.
+ */
+function fillCurrencies({ trades, cash }: FileTrades): void {
+  const all = new Set(
+    [...trades, ...cash.flatMap(({ money }) => money ?? [])].map(({ currency }) => currency),
+  )
+  all.delete('')
   for (const own of Map.groupBy(trades, ({ symbol, name }) => symbol || name).values()) {
     const [currency, ...more] = new Set(own.flatMap((trade) => trade.currency || []))
     if (currency === undefined || more.length > 0) continue
-    for (const trade of own) trade.currency ||= currency
+    for (const trade of own)
+      if (all.size === 1 || trade.kind === 'transfer_in' || trade.amount + trade.net + trade.fee === '')
+        trade.currency ||= currency
   }
 }
 

@@ -109,8 +109,8 @@ test('rows that are one event: a cancelled trade, a merger into money, a split b
     '07-20 sell CTLT USD 30 net 1905.00',
     '03-05 buy AVGO USD 20 @331.07 amount 6621.40',
     '06-09 split AVGO USD 2:1',
+    '06-09 stock_dividend NVDA USD 20',
     'line 9: sign',
-    'line 7: ratio',
   ])
   const file = readTable(`Date,Type,Name,Quantity,Price,Total
 2026-01-14,Buy,ACME,3,134.85,-404.55

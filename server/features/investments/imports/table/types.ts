@@ -49,6 +49,8 @@ export type Draft = Line & {
   rate: string
   balance: string
   split: string
+  /** Whether units of a split are those that came. */
+  isSplitAdded: boolean
   note: string
   isCancelled: boolean
   /** Whether a day of cancellation or a note says that it came to nothing. */
@@ -85,6 +87,14 @@ export type Reading = {
   currency: string
   /** Columns of unknown names that have what moved in some rows, so that they say it in others as well. */
   otherNets: readonly number[]
+  /** Whether the currency beside its prices is not the same in all rows. */
+  isOfMarkets: boolean
+  /** Whether nearly all rows have a currency in its column. */
+  hasCurrencies: boolean
+  /** Whether nearly all rows have a day in the first column of days. */
+  hasDays: boolean
+  /** Whether nearly all its trades say how much money moved. */
+  hasMoney: boolean
   /** Whether its instruments are coins, so that amounts without a currency are units. */
   isOfCoins: boolean
   /** Whether it is an export of this product. */

@@ -18,6 +18,7 @@ export const brokers: readonly Preset[] = [
       'transfer from revolut bank uab to revolut securities europe uab': 'none',
     },
     money: 'net',
+    splitAdds: true,
   },
   {
     name: 'Charles Schwab',
@@ -38,6 +39,7 @@ export const brokers: readonly Preset[] = [
     currency: 'USD',
     order: 'mdy',
     money: 'net',
+    splitAdds: true,
   },
   {
     name: 'Charles Schwab Equity Awards',
@@ -84,6 +86,7 @@ export const brokers: readonly Preset[] = [
     currency: 'USD',
     order: 'mdy',
     money: 'net',
+    splitAdds: true,
   },
   {
     name: 'Vanguard',
@@ -113,9 +116,19 @@ export const brokers: readonly Preset[] = [
       'edit stop loss': 'none',
       'withdraw request': 'withdrawal',
       'overnight fee': 'fee',
+      'overnight refund': 'fee',
       'rollover fee': 'fee',
     },
     currency: 'USD',
+    order: 'dmy',
+    money: 'net',
+  },
+  {
+    name: 'XTB',
+    headings: ['id', 'type', 'time', 'comment', 'symbol', 'amount'],
+    says: /^(?:OPEN|CLOSE) (?:BUY|SELL) [\d./]+ @ /,
+    kinds: { 'stocks/etf purchase': 'buy', 'stocks/etf sale': 'sell', 'close trade': 'cash' },
+    isPricedAbroad: true,
     order: 'dmy',
     money: 'net',
   },

@@ -51,7 +51,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       transactiedatum affärsdag handelsdag kauppapäivä fecha(?:(?:de)?(?:operaci[oó]n|ejecuci[oó]n|transacci[oó]n))? fechahora utc(?:date|time|datetime) data
       data(?:di|de|da|do)?(?:operazione|operação|transação|esecuzione|contabile|transakcji|movimento)
       date(?:de|d)?(?:transaction|opération|exécution|négociation) dateheure postingdate createdat created completed(?:at|date)?
-      date(?:of)?(?:operation|trade|transaction|paid) paymentdate paydate paid when closedate operazione päivämäärä dato executiontime executedat التاريخ تاريخ
+      date(?:of)?(?:operation|trade|transaction|paid) paymentdate paydate paid when closedate closed czas(?:transakcji)? data(?:transakcji|zawarcia) (?:trade|order|last)?(?:created|updated|filled|confirmed|executed)at transacttime operazione päivämäärä dato executiontime executedat التاريخ تاريخ
       تاريخ(?:العملية|التنفيذ|الصفقة|المعاملة|التداول) (?:date|time)and(?:time|date)`),
     names(
       `(?:booking|posting|report|process|vest|release)date boekdatum buch(?:ungs)?(?:tag|datum) bokföringsdag kirjauspäivä (?:bokførings|bogførings)dag`,
@@ -61,12 +61,12 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
     ),
   ],
   pair: [names('(?:currency|trading|market)?pair market instrumentpair')],
-  side: [names('buysell bs side segno sens richting direction tradeside orderside buyorsell inout afbij')],
+  side: [names('buysell bs ks side segno sens richting direction tradeside orderside buyorsell inout afbij')],
   kind: [
     names(`(?:transaction|trade|activity|order|event|entry|operation|record|tx|movement|cash)?(?:type|action|kind) typ transaction operation trans
       transcode transactioncode vorgang aktion typavtransaktion transaktionstyp transactietype trantype transactiondescription
       tipooperazione typemutatie operaci[oó]n naturedelopération tipo(?:de)?(?:operaci[oó]n|movimiento|operação|transacción)? type(?:de|d)?(?:opération|transaction)
-      soort buchungsart umsatzart geschäftsart art transaktion way activity movement movimento operação operazione rodzaj النوع
+      soort auftragsart ordertyp buchungsart umsatzart geschäftsart art transaktion way activity movement movimento operação operazione rodzaj النوع
       نوع(?:العملية|المعاملة|الصفقة|الحركة)? العملية transactionkind transaktionen transaktionsart transacciones transactions tapahtumatyyppi tapahtuma transaksjonstype`),
   ],
   symbol: [
@@ -114,8 +114,8 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       `(?:filled|executed)(?:quantity|qty|volume|shares|units|size|amount)? (?:quantity|qty|shares|units)(?:filled|executed) anzahlausgeführt`,
     ),
     names(`(?:no|number|amount|quantity)of(?:shares|units|securities) (?:trade|order|share|asset|transaction|unit|base)?(?:quantity|qty|shares|units)(?:traded|transacted)?
-      stück stücke stückzahl nominalstk stücknom(?:inal)? nominal(?:e)? nominalvalue facevalue aantal(?:stukken)? quantité cantidad títulos quantità quantidade anzahl antal volumen howmany menge sharecount määrä antall
-      ilość liczba unitsbought unitscontracts baseamount btcamount (?:coin|crypto)amount unit الكمية كمية عدد(?:الأسهم|الاسهم|الوحدات)? العدد`),
+      stück stücke stückzahl nominalstk stücknom(?:inale?)? nominal(?:e)? nominalvalue facevalue aantal(?:stukken)? quantité cantidad títulos quantità quantidade anzahl antal volumen howmany menge sharecount määrä antall
+      ilość liczba unitsbought unitscontracts baseamount btcamount (?:coin|crypto)amount unit الكمية(?:المنفذة|المتداولة)? كمية عدد(?:الأسهم|الاسهم|الوحدات)? العدد`),
     names('(?:trade|asset|base)?vol(?:ume)? size'),
     names('no nos'),
   ],
@@ -125,13 +125,13 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
     ),
     names(`(?:share|unit|asset|market|nav|spot|quote|purchase)?(?:price|quote|nav)(?:pershare|perunit)? price(?:share|perunit|pershare)
       (?:spot)?priceattransaction rate kurs koers cours preis stückpreis stückkurs precio(?:medio|unitario)? prezzo preço cena prix(?:unitaire)? unitcost costpershare costperunit amount(?:per)?share btcprice kurssi assetprice(?:inchf)? averagecost(?:pershare)?
-      السعر سعر(?:التنفيذ|السهم|الوحدة|الصفقة)?`),
+      (?:متوسط|معدل)?السعر (?:متوسط|معدل)?سعر(?:التنفيذ|السهم|الوحدة|الصفقة)?`),
   ],
   amount: [
     names(`gross gross(?:amount|value|total|consideration|proceeds|trademoney|cash)? (?:trade|market|deal|transaction|order)value trademoney consideration subtotal fill(?:ed)?amount proceeds principal(?:amount)? localvalue filledvolume erlös produits montantdeviselocale fiatamountexclfees
-      bruttobetrag bruttobelopp controvalore kurswert waarde lokalewaarde bruto(?:bedrag)? brutto(?:wert)? totaltradevalue turnover importebruto montantbrut القيمة القيمةالإجمالية قيمة(?:الصفقة|التداول)? الإجمالي`),
+      bruttobetrag bruttobelopp controvalore kurswert waarde lokalewaarde bruto(?:bedrag)? brutto(?:wert)? totaltradevalue turnover importebruto montantbrut القيمة القيمةالإجمالية قيمة(?:الصفقة|التداول)?`),
     names(
-      `(?:transaction|trade|cash|total)?amount (?:available|cash|account)?balancechange betrag mutatie mouvements bel(?:opp|øb|øp) bedrag montant montant(?:de)?(?:l)?opération importo(?:euro)? umsatz(?:in)? änderung netamt importe valor quantia kwota summa beløp beloeb fiatamount quoteamount cashflow cost المبلغ مبلغ(?:العملية)?`,
+      `(?:transaction|trade|cash|total)?amount (?:available|cash|account)?balancechange betrag mutatie mouvements bel(?:opp|øb|øp) bedrag montant montant(?:de)?(?:l)?opération importo(?:euro)? umsatz(?:in)? änderung netamt importe valor quantia kwota summa beløp beloeb fiatamount quoteamount cashflow cost المبلغ مبلغ(?:العملية)? الإجمالي wartość`,
     ),
   ],
   net: [
@@ -141,7 +141,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
     names('value totalvalue wert valore'),
   ],
   fee: [
-    /fees?$|feeamount$|^fees|courtage|brokerage|broker(?:s)?commission|commissions?$|^commission|^comm(?:fee|in)?$|^ibcommission$|^charges$|charges?$|^costs$|gebuhr|zuschlag$|kosten|^frais|avgift|gebyr|^kokonaiskulut|^spese|kurtage|kurtasje|^couts?$|^cost[ie]s?$|commfrais|gastos|commissione|comision|comiss(?:ao|oes)|comisiones|prowizja|prov(?:ision)?(?:gebuhr|in)?$|^levy|levy$|رسوم|العمولة|عمولة|مصاريف/,
+    /fees?$|feeamount$|^fees|courtage|brokerage|broker(?:s)?commission|commissions?$|^commission|^comm(?:fee|in)?$|^ibcommission$|^charges$|charges?$|^costs$|gebuhr|spesen$|zuschlag$|kosten|^frais|avgift|gebyr|^kokonaiskulut|^spese|kurtage|kurtasje|^couts?$|^cost[ie]s?$|commfrais|gastos|commissione|comision|comiss(?:ao|oes)|comisiones|prowizja|prov(?:ision)?(?:gebuhr|in)?$|^levy|levy$|رسوم|العمولة|عمولة|مصاريف/,
   ],
   tax: [
     /tax(?:es|withheld|deducted)?$|^tax|^vat$|^gst$|stampduty|^ptm|steuern?$|belasting|impuestos?|imposte|impots?|ritenuta|imposta|bollo|retenue|retencion|skatt$|podatek|^stt$|^withhold|الضريبة|ضريبة/,

@@ -31,7 +31,7 @@ const reversal =
   /revers\w*|revert\w*|correct\w*|adjust\w*|r(?:ü|u)ckerst\w*|erstattung|refund\w*|rebate\w*|waive\w*|return(?:ed)? ach|terugbetal\w*|rembours\w*|r(?:ü|u)ckbuch\w*|korrektur|återbetal\w*|devoluci\w*|rimborso/i
 
 const undone =
-  /pend|cancel|reject|expir|fail|declin|revert|^open|^new$|^chg$|^oot$|working|queue|^placed|submitted|accepted|unfilled|incomplete|not |void|deleted|storno|annul|geannul|ausstehend|^offen|gestrichen|abgelehnt|attente|lapsed|ملغ|معلق|مرفوض|قيد/
+  /pend|processing|in progress|await|cancel|reject|expir|fail|declin|revert|^open|^new$|^chg$|^oot$|working|queue|^placed|submitted|accepted|unfilled|incomplete|not |void|deleted|storno|annul|geannul|ausstehend|^offen|gestrichen|abgelehnt|attente|lapsed|ملغ|معلق|مرفوض|قيد/
 const finished =
   /execut|fill|^fil$|complet|settle|success|finish|book|process|confirm|done|close|approved|distribut|^paid|posted|^ok$|cleared|ausgeführt|abgeschlossen|gebucht|exécut|uitgevoerd|ejecutad|eseguit|avslut|credited|debited|final|منفذ|مكتمل|تم/
 /** Whether a status says that something happened; null if it has a word of no known meaning. */
@@ -72,6 +72,14 @@ const codes: Readonly<Record<string, LineKind>> = {
   rei: 'reinvest',
   fxt: 'conversion',
   fch: 'fee',
+  shrsin: 'transfer_in',
+  shrsout: 'transfer_out',
+  xin: 'deposit',
+  xout: 'withdrawal',
+  intinc: 'interest',
+  cgshort: 'dividend',
+  cglong: 'dividend',
+  reinvdiv: 'reinvest',
   comm: 'fee',
   acats: 'transfer',
   brw: 'transfer',
@@ -80,6 +88,10 @@ const codes: Readonly<Record<string, LineKind>> = {
 
 /** The first that fits decides. */
 const written: readonly [LineKind, RegExp][] = [
+  ['return_of_capital', /^dividend \(return of capital/],
+  // what stands in brackets says which, not that it is something else
+  ['dividend', /^dividend \((?!.*(?:withh|\bwht\b|\btax\)|reinvest))/],
+  ['reward', /subscription rebate/],
   [
     'none',
     /cash sweep|^sweep|\bsweep (?:in|out)|reservation ideal|overboeking (?:naar|van) uw geldrekening|transfer (?:to|from) your cash account|^edit stop(?: loss)?|fx translation|monthly statement|^(?:tax |annual )?statement$|balance [bc]\/?f|balance (?:brought|carried) forward|(?:brought|carried) forward/,
@@ -90,12 +102,12 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'return_of_capital',
-    /return of (?:capital|principal)|capital (?:repayment|reduction|return)|\broc\b|cash.in.lieu|kapitalr(?:ü|ue)ck|rendimento.*capital/,
+    /return of (?:capital|principal)|in lieu of fr|capital (?:repayment|reduction|return)|\broc\b|cash.in.lieu|kapitalr(?:ü|ue)ck|rendimento.*capital/,
   ],
   ['transfer_in', /spin.?off|stock distribution/],
   [
     'stock_dividend',
-    /(?:stock|scrip|share) dividend|stockdividend|dividende en actions|^bonus (?:issue|shares?)|bonus|staking(?! (?:transfer|deposit|withdraw))|stak(?:e|ing) reward|airdrop|(?:learning |earn |crypto )rewards?|rewards? income|(?:earn|savings|flexible|locked)\b.*\binterest|منحة/,
+    /(?:stock|scrip|share) dividend|stockdividend|dividende en actions|^bonus (?:issue|shares?)|bonus|staking(?! (?:transfer|deposit|withdraw))|stak(?:e|ing) reward|airdrop|attribution gratuite|actions gratuites|gratisaktie|fondemission|(?:learning |earn |crypto )rewards?|rewards? income|(?:earn|savings|flexible|locked)\b.*\binterest|منحة/,
   ],
   ['merger', /merger|\bmerged\b|übernahme|takeover/],
   [
@@ -104,7 +116,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'tax',
-    /withh(?:e|o)ld|\bwht\b|dividend tax|tax on dividend|\btax(?:es|e)?\b|\bnra\b|steuer|belasting|impôt|\bvat\b|\bgst\b|stamp duty|retenue|skatt\b|ritenuta|\brit\.|retención|retencion|impuesto|impost[ao]|podatek|quellen|\bsdrt\b|\bbollo\b|impost[ae]|ennakkopidät|lähdevero|kildeskat|udbytteskat|kupongskatt|avkastningsskatt|lesivero|ضريبة/,
+    /withh(?:e|o)ld|\bwht\b|dividend tax|tax on dividend|\btax(?:es|e)?\b|\bnra\b|steuer|belasting|impôt|\bvat\b|\bgst\b|stamp duty|retenue|pr[eé]l[eè]vement (?:fiscal|social)|skatt\b|ritenuta|\brit\.|retención|retencion|impuesto|impost[ao]|podatek|quellen|\bsdrt\b|\bbollo\b|impost[ae]|ennakkopidät|lähdevero|kildeskat|udbytteskat|kupongskatt|avkastningsskatt|lesivero|ضريبة/,
   ],
   ['split', /split|consolidation|fractionnement|regroupement d.actions|frazionamento|desdobramento|تجزئة/],
   [
@@ -133,11 +145,11 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'deposit',
-    /deposit|einlage|einzahlung|storting|versement|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|\bput in\b|\bpaid in\b|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|talletus|innskudd|indbetaling|indsætning|إيداع/,
+    /deposit|einlage|einzahlung|storting|versement|virement (?:especes )?recu|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|\bput in\b|\bpaid in\b|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|wire in\b|incoming wire|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|talletus|innskudd|indbetaling|indsætning|إيداع/,
   ],
   [
     'withdrawal',
-    /withdraw|trf ?out|payment to (?:bank|client|customer)|outbound request|entnahme|auszahlung|opname|onttrekking|removal|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|\bnosto\b|\buttak\b|udbetaling|hævning|\btook out\b|\btaken out\b|سحب/,
+    /withdraw|trf ?out|wire out\b|outgoing wire|payment to (?:bank|client|customer)|outbound request|entnahme|auszahlung|opname|onttrekking|removal|virement (?:especes )?emis|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|\bnosto\b|\buttak\b|udbetaling|hævning|\btook out\b|\btaken out\b|سحب/,
   ],
   ['opening', /opening (?:position|balance)|^opening$|initial/],
   [
@@ -146,11 +158,11 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'buy',
-    /\bbuy\b|bought|\bbot\b|purchase|\b(?:wertpapier)?kauf|\bkoop\b|aankoop|\bachat|\bacquisto|\bcompra\b|\bköp\b|\bzakup|\bkupno|subscription|subscribe|souscription|suscripci|sottoscrizione|zeichnung|open position|savings plan|sparplan|allotment|\bköpt\b|\bosto\b|\bmerkintä|kjøp|købt?\b|شراء|اكتتاب|^b(?:$| \d)/,
+    /\bbuy\b|^open long|bought|\bbot\b|purchase|\b(?:wertpapier)?kauf|\bkoop\b|aankoop|\bachat|\bacquisto|\bcompra\b|\bköp\b|\bzakup|\bkupno|subscription|subscribe|souscription|suscripci|sottoscrizione|zeichnung|open position|savings plan|sparplan|allotment|\bköpt\b|\bosto\b|\bmerkintä|kjøp|købt?\b|شراء|اكتتاب|^b(?:$| \d)/,
   ],
   [
     'sell',
-    /^rimborso(?: titoli| obbligazioni)?$|\bsell\b|sold|\bsale\b|\bsld\b|verkauf|verkoop|\bvente|\bvendita|\bventa\b|\bvenda\b|\bsälj|sprzeda|redemption|redeem|rückzahlung|maturity|tilgung|position closed|\bsålt\b|\bmyynti|lunastus|\bsalg\b|\bsolgt\b|بيع|استرداد|^s(?:$| \d)/,
+    /^rimborso(?: titoli| obbligazioni)?$|\bsell\b|^close long|sold|\bsale\b|\bsld\b|verkauf|verkoop|\bvente|\bvendita|\bventa\b|\bvende?a?\b|\bsälj|sprzeda|redemption|redeem|rückzahlung|maturity|tilgung|position closed|\bsålt\b|\bmyynti|lunastus|\bsalg\b|\bsolgt\b|بيع|استرداد|^s(?:$| \d)/,
   ],
   ['dividend', /\bprofit\b/],
   [
@@ -172,7 +184,7 @@ const beside = new Set(
   stock stocks share shares etf etfs fund funds bond bonds sukuk treasury equity equities security securities asset assets crypto coin coins
   gold metal fiat spot option cash money account accounts bank broker brokerage custodian wallet portfolio
   transaction transactions payment payments activity request item entry record movement posting
-  credit debit credited debited charged paid received earned processed completed cleared incoming outgoing internal external customer client
+  credit debit credits debits credited debited charged paid received earned processed completed cleared incoming outgoing internal external customer client
   ordinary qualified qualifying non special final interim regular cash annual monthly quarterly yearly gross net foreign domestic local us
   free freeshare long short-term term cap qual year prior
   balance deposit uninvested cash credit lending loan margin debit overnight rollover
@@ -188,7 +200,7 @@ const beside = new Set(
   creditering debitering creditado debitado bonifico fremdbank ausbuchung einbuchung transaktions wechsel terug kall kalls
   short fixed equivalent lieu substitute retirada levantamento credito debito late accrued due payable settlement proceeds maturity
   sec finra taf handling inactivity data maintenance processing levy certif variation monetaires produits stacco plusvalenza contant beleggersrekening société societe
-  gutschrift belastung belastungen guthaben lastschrift wertpapier wertpapiere aktie aktien anteile depot konto verrechnung eingang ausgang ordentliche
+  corporations manufactured exempted property demerger payroll frx inflation societe fiducie quebec especes abono cargo efectivo gutschrift belastung belastungen guthaben lastschrift vardepappers vardepapper wertpapier wertpapiere aktie aktien anteile depot konto verrechnung eingang ausgang ordentliche
   effecten aandelen fondsen geld rekening fonds titres titoli dossier obbligazioni acciones acoes aktier fonder utland utlandsk
     نقدي نقدية نقدا أسهم الأسهم سهم السهم صكوك الصكوك وحدات صندوق الصندوق حساب الحساب رصيد الرصيد محفظة المحفظة مالية المالية أوراق
     بنكي بنكية بنك البنك وسيط الوسيط وساطة الوساطة تداول التداول أمر سنوية سنوي مجانية إدارة حفظ على من إلى`
@@ -215,7 +227,12 @@ export function hasUnknownWord(
   own: Readonly<Record<string, LineKind>> = {},
 ): boolean {
   let rest = folded(apart(text).toLowerCase().trim())
-  if ((own[rest] ?? codes[rest]) !== undefined || /\d/.test(rest) || rest.split(/\s+/).length > 6)
+  const together = folded(text.toLowerCase().trim())
+  if (
+    (own[rest] ?? codes[rest] ?? codes[together]) !== undefined ||
+    /\d/.test(rest) ||
+    rest.split(/\s+/).length > 6
+  )
     return false
   for (const pattern of [...kinds.map(([, each]) => each), reversal, cancelled])
     rest = rest.replaceAll(new RegExp(pattern.source, 'g'), ' ')

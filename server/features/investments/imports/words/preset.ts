@@ -22,6 +22,10 @@ export type Preset = {
   legs?: 'refid' | 'utctime'
   /** Whether what is delivered stands with its cost. */
   delivers?: 'cost'
+  /** Whether the units of a split are those that came, not a ratio or what was held after it. */
+  splitAdds?: true
+  /** Whether prices are in the currency of the market, which the file does not name, and all money in that of the account. */
+  isPricedAbroad?: true
   /** Whether all amounts are in the account's currency, whatever that of the price is. */
   isOfBase?: true
   /** What the one column of money says where charges stand beside it. */

@@ -58,6 +58,33 @@ export const trackers: readonly Preset[] = [
     isFeeBeside: true,
   },
   {
+    name: 'Nexo',
+    headings: ['transaction', 'type', 'currency', 'amount', 'usdequivalent', 'details'],
+    kinds: {
+      exchangedepositedon: 'none',
+      exchangetowithdraw: 'none',
+      lockingtermdeposit: 'none',
+      unlockingtermdeposit: 'none',
+      deposittoexchange: 'deposit',
+      withdrawexchanged: 'withdrawal',
+    },
+  },
+  {
+    name: 'Parqet',
+    headings: [
+      'datetime',
+      'shares',
+      'realizedgains',
+      'assettype',
+      'identifier',
+      'originalcurrency',
+      'fxrate',
+    ],
+    // figures are in the currency of the portfolio, the other one is that of the market
+    columns: { symbol: 'identifier', currency: 'currency', priceCurrency: '', rate: '' },
+    money: 'gross',
+  },
+  {
     name: 'Yahoo Finance',
     headings: ['symbol', 'currentprice', 'tradedate', 'purchaseprice', 'quantity', 'commission'],
     columns: { price: 'purchaseprice', day: 'tradedate', amount: '', net: '' },
@@ -97,6 +124,9 @@ export const trackers: readonly Preset[] = [
       receive: 'transfer_in',
       send: 'transfer_out',
       'advance trade buy': 'buy',
+      'inflation reward': 'stock_dividend',
+      'subscription rebate': 'stock_dividend',
+      'subscription rebates': 'stock_dividend',
     },
   },
   ...(

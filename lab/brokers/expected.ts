@@ -1,0 +1,95 @@
+/** Reads what an author says that a broker's file tells. */
+import { readFileSync } from 'node:fs'
+import { type Item, moneyCodes, moneyOfPair, number } from './items.ts'
+
+/** Money may be in another currency than the price, which is then named beside it; pence are hundredths of pounds. */
+function moneyIn(net: string, priced: string): { money: number; currency: string } {
+  const [, named = ''] = /\b([A-Z]{3,5})$/.exec(net) ?? []
+  const money = number(net)
+  return named === '' && /^GB[Xp]$/.test(priced)
+    ? { money: money / 100, currency: 'GBP' }
+    : { money, currency: named || priced }
+}
+
+const isRightToo = /\b(?:right|too|may|acceptable|either)\b/
+
+function expectedItems(row: readonly string[]): Item[] {
+  const [day = '', kind = '', instrument = '', quantity = '', , priced = '', fee = '', net = ''] = row
+  const of = {
+    instrument,
+    isCharge: kind === 'fee' || kind === 'tax',
+    isOther: kind === 'other',
+    row: row.join(' '),
+  }
+  const { money, currency } = moneyIn(net.replace(/^net\b/, '').trim(), priced)
+  const item = { day, currency, units: number(quantity), money, of }
+  const isTrade = kind === 'buy' || kind === 'sell'
+  // money that is a coin is units here
+  if (currency !== '' && !moneyCodes.has(currency)) {
+    const units = isTrade
+      ? [{ ...item, what: 'units' as const, units: kind === 'buy' ? item.units : -item.units, money: 0 }]
+      : []
+    const isOut = kind === 'transfer-out' || kind === 'fee'
+    const paid = item.money === 0 && !isTrade ? (isOut ? -Math.abs(item.units) : item.units) : item.money
+    // where nothing else was paid, the fee in the coin left beside the units
+    const charged = item.money === 0 && kind !== 'fee' ? number(fee.replace('fee', '')) : 0
+    const left = [paid, -charged].filter((each) => each !== 0)
+    const ofCoin = item.money === 0 ? of : { ...of, instrument: currency }
+    return [
+      ...units,
+      ...left.map((each): Item => ({ ...item, what: 'units', units: each, money: 0, of: ofCoin })),
+    ]
+  }
+  if (kind === 'buy' || kind === 'sell')
+    return moneyOfPair({ ...item, what: kind, units: Math.abs(item.units) }, instrument)
+  if (kind === 'split') return [{ ...item, what: 'split', money: 0 }]
+  if (kind === 'transfer-out' || (kind === 'fee' && item.money === 0 && item.units !== 0))
+    return [{ ...item, what: 'units', units: -Math.abs(item.units), money: 0 }]
+  if (instrument !== '' && item.units !== 0 && item.money === 0) return [{ ...item, what: 'units' }]
+  if (kind === 'deposit' || kind === 'withdrawal') return [{ ...item, what: 'moved', units: 0 }]
+  return [{ ...item, what: instrument === '' ? 'cash' : 'income', units: 0 }]
+}
+
+export type Alike = { currency: string; money: number }
+export type Expected = {
+  items: Item[]
+  ask: boolean
+  alike: Alike[]
+  days: ReadonlySet<string>
+  /** Whether a note says that rows which say nothing new may be left out. */
+  mayLeaveOut: boolean
+  order: 'dmy' | 'mdy'
+}
+export function expectedIn(file: string): Expected {
+  const text = readFileSync(file, 'utf8')
+  const rows = text
+    .split(/\r?\n/)
+    .filter((line) => /^\d{4}-\d{2}-\d{2} \|/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim().replace(/^(?:[-–]|none)$/, '')))
+  const sentences = (/^note:.*/m.exec(text)?.[0] ?? '').split(/[.;](?=\s|$)/)
+  return {
+    items: rows
+      .flatMap(expectedItems)
+      .filter(isNotSecondOfSplit)
+      .filter(({ units, money, what }) => what === 'split' || units !== 0 || Math.abs(money) >= 0.005),
+    ask: /^ask: yes/m.test(text),
+    alike: [...text.matchAll(/a net of ([A-Z]{3}) (-?[\d.]+) is right too/g)].map(
+      ([, currency = '', money = '']) => ({ currency, money: Number(money) }),
+    ),
+    days: new Set(
+      sentences
+        .filter((sentence) => isRightToo.test(sentence))
+        .flatMap((sentence) => sentence.match(/\d{4}-\d{2}-\d{2}/g) ?? []),
+    ),
+    mayLeaveOut: sentences.some(
+      (sentence) => /\b(?:left|leaving|leave)\b.*\bout\b/.test(sentence) && isRightToo.test(sentence),
+    ),
+    order: /^answer:.*month first/m.test(text) ? 'mdy' : 'dmy',
+  }
+}
+
+/** What went out and what came in of a split are one event. */
+const isNotSecondOfSplit = (item: Item, _: number, all: readonly Item[]): boolean =>
+  item.what !== 'split' ||
+  item.units > 0 ||
+  !all.some((each) => each.what === 'split' && each.day === item.day && each.units > 0)

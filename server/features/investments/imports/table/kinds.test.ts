@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { told } from '../../testing/told.ts'
+import { readTable } from './table.ts'
+
+const table = (text: string): string[] => told(readTable(text.trim()))
+
+test('an action of a statement is of the instrument whose units it moved', () => {
+  const head =
+    'Corporate Actions,Header,Asset Category,Currency,Report Date,Date/Time,Description,Quantity,Proceeds,Code\n'
+  const row = (text: string, quantity: number): string =>
+    `Corporate Actions,Data,Stocks,USD,2026-06-15,"2026-06-14, 20:25:00","${text}",${quantity},0,\n`
+  expect(
+    table(
+      head +
+        row('GEV(US36828A1016) Spinoff 1 for 20 (GEVX, GEV STORAGE, US36828X1090)', 3) +
+        row('ABC(US1111111111) Merged(Acquisition) 1 for 2 (DEF, DEF INC, US2222222222)', 50) +
+        row('ABC(US1111111111) Merged(Acquisition) 1 for 2 (ABC, ABC INC, US1111111111)', -100) +
+        row('AREC(US0250621036) Split 1 for 10 (AREC.OLD, AMERICAN RES, US0250621036)', -100) +
+        row('AREC(US0250621036) Split 1 for 10 (AREC, AMERICAN RES, US0250622034)', 10),
+    ),
+  ).toEqual([
+    '06-15 transfer_in GEVX USD 3',
+    '06-15 transfer_in DEF USD 50',
+    '06-15 transfer_out ABC USD 100',
+    '06-15 split AREC USD 1:10',
+  ])
+})
+
+test('money that a tracker lists as an instrument, and figures beside the currency of the market', () => {
+  expect(
+    table(`datetime;date;price;shares;amount;tax;fee;realizedgains;type;assettype;identifier;originalcurrency;currency;fxrate
+2026-04-01T07:00:00.000Z;01.04.2026;1;2000;2000;0;0;;TransferIn;Cash;;;EUR;
+2026-07-15T07:00:00.000Z;15.07.2026;0,27;40;10,8;2,85;0;;Dividend;Security;US7561091049;USD;EUR;1,1701
+2026-09-09T07:00:00.000Z;09.09.2026;1;300;300;0;0;;TransferOut;Cash;;;EUR;`),
+  ).toEqual([
+    '07-15 dividend US7561091049 EUR amount 10.8 tax 2.85',
+    '04-01 deposit EUR 2000',
+    '09-09 withdrawal EUR -300',
+  ])
+})
+
+test('a list in Arabic digits whose heading names the currency in words', () => {
+  const file = readTable(`التاريخ;العملية;السهم;الكمية;السعر;العمولة;المبلغ (درهم)
+١٥/٠١/٢٠٢٦;شراء;أدنوك للتوزيع;٢٬٥٠٠;٣٫٧٢;٢٥٫٥٨;-٩٬٣٢٥٫٥٨
+١٢/٠٨/٢٠٢٦;أسهم منحة;أدنوك للتوزيع;٤٠;;;
+٠١/٠٩/٢٠٢٦;سحب;;;;;-٣٬٠٠٠٫٠٠
+;الرصيد;;;;;٤٬٥٣٢٫٠٠`)
+  expect(told(file)).toEqual([
+    '01-15 buy أدنوك للتوزيع AED 2500 @3.72 net 9325.58 fee 25.58',
+    '08-12 stock_dividend أدنوك للتوزيع AED 40',
+    '09-01 withdrawal AED -3000.00',
+  ])
+  expect(file.leftOut.map(({ why }) => why)).toEqual(['total'])
+})
+
+test('an account in one currency with prices of other markets; charges for a contract move money alone', () => {
+  expect(
+    table(`Name;Account;Currency;Balance
+R. C.;512;EUR;317.95
+
+ID;Type;Time;Comment;Symbol;Amount
+3;Stock purchase;20.05.2026 16:33:02;OPEN BUY 10 @ 70.95;KO.US;-611.09
+2;Stock purchase;13.04.2026 09:12:45;OPEN BUY 9.5/10 @ 114.10;VUAA.DE;-1083.95
+1;Deposit;13.04.2026 09:00:22;Adyen deposit;;2300`),
+  ).toEqual([
+    '05-20 buy KO.US EUR 10 net 611.09',
+    '04-13 buy VUAA.DE EUR 9.5 @114.10 amount 1083.95',
+    '04-13 deposit EUR 2300',
+  ])
+  expect(
+    table(`Date,Type,Details,Amount,Units,Realized Equity,Balance,Position ID,Asset type
+03/02/2026 09:41:12,Deposit,USD,"2,000.00",-,"2,000.00","2,000.00",-,
+17/02/2026 00:51:22,Overnight fee,Daily,(0.42),-,"1,999.58","1,999.58",279,CFD
+18/02/2026 00:50:07,Overnight refund,Daily,0.11,-,"1,999.69","1,999.69",279,CFD`),
+  ).toEqual(['02-03 deposit USD 2000.00', '02-17 fee USD -0.42', '02-18 fee USD 0.11'])
+})
+
+test('where nearly all rows say what moved, when and in which currency, one that does not is told', () => {
+  const head =
+    'Trade date,Settlement date,Type,Symbol,Quantity,Price,Fee,Net amount,Instrument currency,Account currency\n'
+  const trade = (day: number): string => `2026-03-0${day},2026-03-1${day},Buy,ABC,2,10,1,-21,USD,USD\n`
+  const file =
+    readTable(`${head}${[1, 2, 3, 4, 5, 6, 7, 8].map(trade).join('')}2026-04-01,2026-04-02,Buy,ABC,2,10,,,USD,USD
+,2026-05-02,Buy,ABC,2,10,1,-21,USD,USD
+2026-06-01,2026-06-01,Dividend,XYZ,,,,8.00,EUR,
+,2026-06-02,Sell,TOTAL MARKET,2,10,1,19,USD,USD`)
+  expect(told(file).slice(8)).toEqual([
+    'line 10: figures',
+    'line 11: day',
+    'line 12: currency',
+    'line 13: day',
+  ])
+})
+
+test('what was rejected, spent or sent on did not come', () => {
+  expect(
+    table(`Transaction,Type,Input Currency,Input Amount,Output Currency,Output Amount,Details,Date / Time (UTC)
+N1,Exchange,BTC,-0.007,USDT,339.6,approved / Exchange,2026-02-10 20:47:49
+N2,Credit Card Status,USD,-80.35,GBP,61.39,approved / shop,2026-03-01 00:00:00
+N3,Repayment,USD,930.60,USD,0.00,approved / Fiat Repayment,2026-03-02 00:00:00`).slice(2),
+  ).toEqual(['line 3: kind', 'line 4: kind'])
+  const file = readTable(`Date,Type,Asset,Quantity,Details
+2026-03-01,Withdrawal,USDC,-5,rejected / user
+2026-03-02,Withdrawal,USDC,-6,approved / user`)
+  expect([told(file), file.leftOut.map(({ why }) => why)]).toEqual([
+    ['03-02 transfer_out USDC 6'],
+    ['not_done'],
+  ])
+})
+
+test('a list without kinds: income for each unit is no price, money in units of 1 no holding', () => {
+  expect(
+    table(`Date,Name,Quantity,Price,Amount,Currency
+2026-01-15,ADNOC,2500,3.72,-9300,AED
+2026-04-08,ADNOC,2500,0.1,250,AED
+2026-06-09,ADNOC,200,3.9,780,AED`),
+  ).toEqual([
+    '01-15 buy ADNOC AED 2500 @3.72 amount 9300',
+    '06-09 sell ADNOC AED 200 @3.9 amount 780',
+    'line 3: kind',
+  ])
+  expect(
+    table(`Date,Type,Name,Quantity,Price,Amount,Currency
+2026-01-15,Transfer in,Clearing account,2000,1,2000,EUR`),
+  ).toEqual(['line 2: kind'])
+})
+
+test('options by their columns, orders under way, and the name after the kind', () => {
+  const file = readTable(`Date,Company,Segment,Scrip Code,Strike Price,Expiry,Side,Quantity,Price,Status
+2026-02-11,INFOSYS,EQ,INFY,,,Buy,10,1512,Filled
+2026-03-11,NIFTY,FO,NIFTY,24000,2026-03-26,Buy,50,24,Filled
+2026-03-12,INFOSYS,EQ,INFY,,,Sell,10,1600,Processing`)
+  expect([told(file), file.leftOut.map(({ line }) => line)]).toEqual([
+    ['02-11 buy INFY 10 @1512', 'line 3: kind'],
+    [4],
+  ])
+  expect(
+    table(`Date,Description,Amount (USD),Units,Unit Price
+2026-01-06,Purchase - HLAL,-400.00,8,50.00
+2026-04-02,Dividend - HLAL,0.91,,`),
+  ).toEqual(['01-06 buy HLAL USD 8 @50.00 amount 400.00', '04-02 dividend HLAL USD amount 0.91'])
+})
+
+test('which column of money is which, by what the others make', () => {
+  expect(
+    table(`Date,Type,Pair,Side,Amount,Price,Total,Fee,Fee Currency
+2026-01-12,Trade,BTC-AED,Buy,0.01,350000,3500,17.5,AED
+2026-02-03,Trade,ETH-AED,Sell,0.5,11000,5500,27.5,AED`),
+  ).toEqual([
+    '01-12 buy BTC AED 0.01 @350000 amount 3500 fee 17.5',
+    '02-03 sell ETH AED 0.5 @11000 amount 5500 fee 27.5',
+  ])
+  expect(
+    table(`Trade Date,Symbol,Side,Units,Avg. Price,Value,Total Commission,Total Value,Currency
+2026-02-10,AAPL,BUY,5,230.5,1152.50,3,1155.50,USD`),
+  ).toEqual(['02-10 buy AAPL USD 5 @230.5 amount 1152.50 net 1155.50 fee 3'])
+})
