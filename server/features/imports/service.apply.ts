@@ -33,9 +33,8 @@ import { tagsByName } from '../payments/tags/service.tags.ts'
 import { refreshTotals } from '../payments/totals/service.totals.ts'
 import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfers.ts'
 import { balanceMinor, withEarlier } from './plan.ts'
-import type { MatchedRow } from './match.ts'
-import { readAndMatch } from './service.match.ts'
-import { failureOf, fileBytes, findImport, mappingOf, previewIn, readAgain, readImport } from './service.ts'
+import { takeRows } from './service.taken.ts'
+import { failureOf, findImport, mappingOf, previewIn, readAgain, readImport } from './service.ts'
 import {
   deleteFile,
   hasOthersSince,
@@ -162,21 +161,7 @@ async function clearStaged(tx: Tx, userId: string, id: string, now: Date): Promi
 }
 
 async function addRows(app: UserApp, row: ImportRow): Promise<void> {
-  const { userId } = app
-  const bytes = await read(app.db, app, (tx) => fileBytes(tx, userId, row.id))
-  const taken = new Map<number, MatchedRow[]>()
-  const { mapping } = await readAndMatch(app, {
-    bytes,
-    change: mappingOf(row),
-    isPlanned: true,
-    fileName: row.file_name,
-    wanted: row.doubtful_too ? ['new', 'doubtful'] : ['new'],
-    take({ target, rows }) {
-      const list = taken.get(target) ?? []
-      for (const each of rows) list.push(each)
-      taken.set(target, list)
-    },
-  })
+  const { mapping, taken } = await takeRows(app, row)
   const placed = mapping.accounts.flatMap((target, place): Placed[] => {
     const rows = taken.get(place)
     const accountId = target.account_id ?? newId(app.clock.now())
