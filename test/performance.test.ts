@@ -118,6 +118,12 @@ test.each(calls)('%s takes few statements and never reads all transactions', asy
   }
 })
 
+test('payments of which rules want something else are found without reading the others', async () => {
+  const text = `select id, note from transactions where user_id = $1
+    and rule_effects <> coalesce(applied_effects -> 'wants', '{}'::jsonb) order by id`
+  expect(readsOf(await explain({ text, parameters: [user.id] }), /^transactions$/)).toBe(0)
+})
+
 test('a summary reads only totals, and no more of them for a longer history', async () => {
   const readBy = async (period: 'mtd' | 'ytd' | 'all'): Promise<{ rows: number; totals: number }> => {
     const statements = await statementsOf(() => user.call(summaryQuick, { query: { period } }))
