@@ -74,6 +74,12 @@ export async function importedRows(
   return withTransfers(imported)
 }
 
+/** The rows by their days, so that those written together share them, and each day is counted once. */
+export function byDay(rows: readonly ImportedRow[]): ImportedRow[] {
+  const groups = Map.groupBy(rows, ({ row }) => row.day)
+  return [...groups.keys()].sort().flatMap((day) => groups.get(day) ?? [])
+}
+
 /** The split lines of a row, each with the sum of those before it. */
 function splitsOf(
   { splits = [] }: Pick<FileRow, 'splits'>,

@@ -28,9 +28,10 @@ import {
   stageExtras,
   stageImported,
 } from '../payments/imported/service.imported.ts'
-import { countOf, importedRows, namesIn, type Placed } from './rows.ts'
+import { touchedBy } from '../payments/changed-days.ts'
+import { byDay, countOf, importedRows, namesIn, type Placed } from './rows.ts'
 import { tagsByName } from '../payments/tags/service.tags.ts'
-import { refreshTotals } from '../payments/totals/service.totals.ts'
+import { publishTouched, recountTotals, refreshTotals } from '../payments/totals/service.totals.ts'
 import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfers.ts'
 import { balanceMinor, withEarlier } from './plan.ts'
 import { takeRows } from './service.taken.ts'
@@ -47,7 +48,7 @@ import {
 
 const importQueue = 'import'
 const givenUpQueue = 'import-given-up'
-const rowsPerStep = 2500
+const rowsPerStep = 2000
 const Job = z.object({ userId: z.uuid(), importId: z.uuid() })
 type Job = z.infer<typeof Job>
 
@@ -155,7 +156,8 @@ async function failImport(app: App, { userId, importId }: Job, failure: Reason):
 async function clearStaged(tx: Tx, userId: string, id: string, now: Date): Promise<ImportRow | null> {
   const row = await selectImport(tx, userId, id)
   if (row?.state !== 'applying') return null
-  await deleteImported(tx, userId, id, now)
+  const { freed } = await deleteImported(tx, userId, id, now)
+  await refreshTotals(tx, userId, freed, now)
   await removeEmptyAccounts(tx, userId, row.made_accounts)
   return row
 }
@@ -189,9 +191,12 @@ type Staged = {
   categorised: { ids: string[]; basis: string }
   /** The user's categories and tags at the time, as text. */
   names: string
+  /** When the rows were written, and whether the totals of new accounts were with them. */
+  at: Date
+  isCounted: boolean
 }
 
-/** Stages all rows in short transactions. */
+/** Stages all rows in short transactions; those of new accounts, which are hidden until the end, as they will be shown. */
 async function stageRows(
   app: UserApp,
   row: ImportRow,
@@ -238,11 +243,16 @@ async function stageRows(
   )
   const idOf = (name: string | null): string | null =>
     name === null ? null : (categories.idOf.get(name.toLowerCase()) ?? null)
-  const imported = await importedRows(placed, {
-    idOf,
-    tagIdsOf: (names) => names.flatMap((name) => tags.get(name.toLowerCase()) ?? []),
-    now,
-  })
+  const imported = byDay(
+    await importedRows(placed, {
+      idOf,
+      tagIdsOf: (names) => names.flatMap((name) => tags.get(name.toLowerCase()) ?? []),
+      now,
+    }),
+  )
+  const hiddenAccounts = placed.flatMap(({ isNew, accountId }) => (isNew ? [accountId] : []))
+  // what money in a category that is yet to be added counts as is known when it is
+  const isCounted = categories.missing.length === 0
   const partAt = (start: number) => prepareImported(imported.slice(start, start + rowsPerStep), categorise)
   let next = partAt(0)
   for (let start = 0; start < imported.length; start += rowsPerStep) {
@@ -256,14 +266,17 @@ async function stageRows(
       app,
       async (tx) => {
         await requireApplying(tx, userId, row.id)
-        await stageImported(tx, userId, row.id, part, now)
+        await stageImported(tx, userId, row.id, part, { hiddenAccounts, now })
         await stageExtras(tx, userId, rows)
+        const countable = part.filter(({ account_id }) => hiddenAccounts.includes(account_id))
+        if (isCounted) await recountTotals(tx, userId, touchedBy(countable))
         await updateImport(tx, userId, row.id, { written: start + part.length }, now)
       },
       { keepVersion: true },
     )
   }
-  return { categories, names, categorised: { ids: imported.map(({ id }) => id), basis: categorise.basis } }
+  const categorised = { ids: imported.map(({ id }) => id), basis: categorise.basis }
+  return { categories, names, categorised, at: now, isCounted }
 }
 
 /** The user's categories and tags, to notice a change of them. */
@@ -284,16 +297,19 @@ async function showAll(
   app: UserApp,
   tx: Tx,
   row: ImportRow,
-  { mapping, placed, categories, categorised, names }: Ready,
+  { mapping, placed, categories, categorised, names, at, isCounted }: Ready,
 ): Promise<void> {
   const { userId } = app
   const now = app.clock.now()
   await requireApplying(tx, userId, row.id)
   if ((await readNames(tx, userId)) !== names) throw new Outdated()
   await addImportedCategories(tx, userId, categories.missing, now)
-  const touched = await showImported(tx, userId, { importId: row.id, categorised, now })
-  const paired = await pairTransfers(tx, userId, touched, now)
-  await refreshTotals(tx, userId, [...touched, ...paired], now)
+  const { days, changed } = await showImported(tx, userId, { importId: row.id, categorised, now })
+  const paired = await pairTransfers(tx, userId, days, now)
+  const newAccounts = new Set(placed.flatMap(({ isNew, accountId }) => (isNew ? [accountId] : [])))
+  const uncounted = days.filter(({ accountId }) => !isCounted || !newAccounts.has(accountId))
+  await recountTotals(tx, userId, [...uncounted, ...changed, ...paired])
+  await publishTouched(tx, userId, [...days, ...paired], at)
   for (const { accountId, isNew, target } of placed) {
     if (isNew) await unhideImportedAccount(tx, userId, accountId, balanceMinor(target), now)
     else if (target.number_hash)
