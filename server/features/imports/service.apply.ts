@@ -1,4 +1,4 @@
-/** Applies imports. Rows are staged hidden; one transaction shows them all. */
+/** Applies imports: after their rows are staged, one transaction shows them all. */
 import * as z from 'zod'
 import type { Reason } from '#contract/reasons.ts'
 import { ImportMapping, type ImportMappingChange, type ImportSetting } from '#contract/imports/imports.ts'
@@ -6,35 +6,16 @@ import { type App, type Ctx, type UserApp, withFields } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import {
-  addHiddenAccounts,
-  rememberNumber,
-  removeEmptyAccounts,
-  unhideImportedAccount,
-} from '../accounts/service.own.ts'
-import { categoriesById } from '../categories/service.ts'
-import {
-  addImportedCategories,
-  findImportedCategories,
-  type ImportedCategories,
-} from '../categories/service.import.ts'
+import { rememberNumber, removeEmptyAccounts, unhideImportedAccount } from '../accounts/service.own.ts'
+import { addImportedCategories } from '../categories/service.import.ts'
 import { recordChange } from '../changes/service.ts'
 import { publishEvent, startJob, subscribeJob } from '../changes/events/service.ts'
-import { loadCategoriser } from '../payments/categorise/service.categoriser.ts'
-import {
-  deleteImported,
-  prepareImported,
-  showImported,
-  stageExtras,
-  stageImported,
-} from '../payments/imported/service.imported.ts'
-import { touchedBy } from '../payments/changed-days.ts'
-import { byDay, countOf, importedRows, namesIn, type Placed } from './rows.ts'
-import { tagsByName } from '../payments/tags/service.tags.ts'
+import { deleteImported, showImported } from '../payments/imported/service.imported.ts'
+import { countOf, type Placed } from './rows.ts'
 import { publishTouched, recountTotals, refreshTotals } from '../payments/totals/service.totals.ts'
 import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfers.ts'
 import { balanceMinor, withEarlier } from './plan.ts'
-import { takeRows } from './service.taken.ts'
+import { readNames, requireApplying, type Staged, stageRows, Stopped, takeRows } from './service.stage.ts'
 import { failureOf, findImport, mappingOf, previewIn, readAgain, readImport } from './service.ts'
 import {
   deleteFile,
@@ -48,7 +29,6 @@ import {
 
 const importQueue = 'import'
 const givenUpQueue = 'import-given-up'
-const rowsPerStep = 2000
 const Job = z.object({ userId: z.uuid(), importId: z.uuid() })
 type Job = z.infer<typeof Job>
 
@@ -119,8 +99,6 @@ function requireReady(row: ImportRow, doubtful: boolean): void {
   if (counts.new + (doubtful ? counts.doubtful : 0) === 0) fail('import_nothing')
 }
 
-/** Thrown when the import was undone or deleted meanwhile. */
-class Stopped extends Error {}
 /** Thrown when the user's categories or tags have changed since the rows were staged. */
 class Outdated extends Error {}
 const mostAttempts = 5
@@ -171,7 +149,7 @@ async function addRows(app: UserApp, row: ImportRow): Promise<void> {
   })
   taken.clear()
   const params = { import_id: row.id, name: row.file_name, count: countOf(placed) }
-  const ready = { mapping, placed, ...(await stageRows(app, row, { placed, mapping })) }
+  const ready = { mapping, placed, ...(await stageRows(app, row.id, { placed, mapping })) }
   await write(app.db, app, async (tx) => {
     await showAll(app, tx, row, ready)
     await recordChange(
@@ -183,111 +161,6 @@ async function addRows(app: UserApp, row: ImportRow): Promise<void> {
       { always: true },
     )
   })
-}
-
-type Staged = {
-  /** The categories that must be added with the rows. */
-  categories: ImportedCategories
-  categorised: { ids: string[]; basis: string }
-  /** The user's categories and tags at the time, as text. */
-  names: string
-  /** When the rows were written, and whether the totals of new accounts were with them. */
-  at: Date
-  isCounted: boolean
-}
-
-/** Stages all rows in short transactions; those of new accounts, which are hidden until the end, as they will be shown. */
-async function stageRows(
-  app: UserApp,
-  row: ImportRow,
-  { placed, mapping }: { placed: readonly Placed[]; mapping: ImportMapping },
-): Promise<Staged> {
-  const { userId } = app
-  const now = app.clock.now()
-  const named = await namesIn(placed)
-  const { tags, categories, categorise, names } = await write(
-    app.db,
-    app,
-    async (tx) => {
-      await requireApplying(tx, userId, row.id)
-      const newTargets = placed.filter(({ isNew }) => isNew)
-      const accounts = newTargets.map(
-        ({ accountId, target: { new_name: name, kind, currency, number_hash } }) => ({
-          id: accountId,
-          name,
-          kind,
-          currency,
-          iban_hash: number_hash ?? null,
-        }),
-      )
-      await addHiddenAccounts(tx, userId, accounts, now)
-      const change = {
-        total: countOf(placed),
-        written: 0,
-        made_accounts: newTargets.map(({ accountId }) => accountId),
-      }
-      await updateImport(tx, userId, row.id, change, now)
-      return {
-        tags: await tagsByName(tx, userId, [...named.tags], now),
-        categories: await findImportedCategories(
-          tx,
-          userId,
-          { names: named.categories, choices: mapping.categories ?? [] },
-          now,
-        ),
-        categorise: await loadCategoriser(tx, userId),
-        names: await readNames(tx, userId),
-      }
-    },
-    { keepVersion: true },
-  )
-  const idOf = (name: string | null): string | null =>
-    name === null ? null : (categories.idOf.get(name.toLowerCase()) ?? null)
-  const imported = byDay(
-    await importedRows(placed, {
-      idOf,
-      tagIdsOf: (names) => names.flatMap((name) => tags.get(name.toLowerCase()) ?? []),
-      now,
-    }),
-  )
-  const hiddenAccounts = placed.flatMap(({ isNew, accountId }) => (isNew ? [accountId] : []))
-  // what money in a category that is yet to be added counts as is known when it is
-  const isCounted = categories.missing.length === 0
-  const partAt = (start: number) => prepareImported(imported.slice(start, start + rowsPerStep), categorise)
-  let next = partAt(0)
-  for (let start = 0; start < imported.length; start += rowsPerStep) {
-    const rows = imported.slice(start, start + rowsPerStep)
-    const part = await next
-    // named and categorised while the database writes the ones before
-    next = partAt(start + rowsPerStep)
-    next.catch(() => undefined)
-    await write(
-      app.db,
-      app,
-      async (tx) => {
-        await requireApplying(tx, userId, row.id)
-        await stageImported(tx, userId, row.id, part, { hiddenAccounts, now })
-        await stageExtras(tx, userId, rows)
-        const countable = part.filter(({ account_id }) => hiddenAccounts.includes(account_id))
-        if (isCounted) await recountTotals(tx, userId, touchedBy(countable))
-        await updateImport(tx, userId, row.id, { written: start + part.length }, now)
-      },
-      { keepVersion: true },
-    )
-  }
-  const categorised = { ids: imported.map(({ id }) => id), basis: categorise.basis }
-  return { categories, names, categorised, at: now, isCounted }
-}
-
-/** The user's categories and tags, to notice a change of them. */
-async function readNames(tx: Tx, userId: string): Promise<string> {
-  const categories = await categoriesById(tx, userId)
-  return JSON.stringify([...categories.keys(), ...(await tagsByName(tx, userId, [], new Date(0)))])
-}
-
-async function requireApplying(tx: Tx, userId: string, id: string): Promise<void> {
-  const row = await selectImport(tx, userId, id)
-  if (row?.state !== 'applying') throw new Stopped()
 }
 
 type Ready = Staged & { mapping: ImportMapping; placed: readonly Placed[] }
