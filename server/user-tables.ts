@@ -301,6 +301,12 @@ export const userTables: readonly UserTable[] = [
     exported: 'id, file_name, format, state, mapping, made_accounts, made_categories, created_at',
   },
   { name: 'import_files', key: ['import_id'], notExported: 'the user’s own file' },
+  {
+    name: 'import_rows',
+    key: ['import_id', 'place'],
+    notExported: 'rows of the user’s own file',
+    deletion: 'with its parent',
+  },
   { name: 'import_layouts', key: ['layout'], exported: 'layout, mapping, updated_at' },
   {
     name: 'prepared_exports',

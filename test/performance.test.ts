@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { balanceHistory } from '#contract/accounts/accounts.ts'
 import { dashboardData, summaryQuick } from '#contract/figures/summaries.ts'
+import { recurringCalendar } from '#contract/expected/series.ts'
 import { lookAhead } from '#contract/planning/look-ahead.ts'
 import { searchTransactions, transactionCounts, transactionsQuick } from '#contract/ledger/transactions.ts'
 import { benchNow, commonWord, referenceOf } from '../bench/data.ts'
@@ -58,6 +59,7 @@ const calls: [name: string, most: number, call: Call][] = [
   ['five years of balances', 8, () => user.call(balanceHistory, { query: { period: '5y' } })],
   ['the dashboard', 20, () => user.call(dashboardData, { query: { period: 'mtd' } })],
   ['the look-ahead', 23, () => user.call(lookAhead, { query: { days: 90 } })],
+  ['the bills', 18, () => user.call(recurringCalendar)],
 ]
 
 const Plan: z.ZodType<PlanNode> = z.lazy(() =>
@@ -114,6 +116,12 @@ test.each(calls)('%s takes few statements and never reads all transactions', asy
     expect(scans).not.toContain('transactions')
     expect(readsOf(nodes, /^transactions$/)).toBeLessThanOrEqual(rows / 20)
   }
+})
+
+test('payments of which rules want something else are found without reading the others', async () => {
+  const text = `select id, note from transactions where user_id = $1
+    and rule_effects <> coalesce(applied_effects -> 'wants', '{}'::jsonb) order by id`
+  expect(readsOf(await explain({ text, parameters: [user.id] }), /^transactions$/)).toBe(0)
 })
 
 test('a summary reads only totals, and no more of them for a longer history', async () => {

@@ -5,6 +5,8 @@ import type { AccountPlan, Draft, Person, Row } from './rows.ts'
 export interface Ledger {
   plan: AccountPlan
   rows: Row[]
+  /** Counts the changes of its rows. */
+  changes: number
 }
 
 /** A person's payments at one bank; grows day by day with the clock, and its past never changes. */
@@ -46,12 +48,17 @@ export function createTimeline(person: Person, seed: string, anchorMs: number, m
   const anchorDay = dubaiDay(anchorMs)
   const firstDay = person.firstDay(anchorDay)
   const life = person.live(seed, firstDay, anchorDay)
-  const ledgers = new Map<string, Ledger>(life.accounts.map((plan) => [plan.key, { plan, rows: [] }]))
+  const ledgers = new Map<string, Ledger>(
+    life.accounts.map((plan) => [plan.key, { plan, rows: [], changes: 0 }]),
+  )
   for (const extra of person.extras?.(seed, anchorMs) ?? []) insert(extra.account, extra.row)
   let nextDay = firstDay
 
   function insert(accountKey: string, row: Row): void {
-    const rows = ledgers.get(accountKey)?.rows ?? []
+    const ledger = ledgers.get(accountKey)
+    if (!ledger) return
+    const { rows } = ledger
+    ledger.changes += 1
     rows.splice(rows.findLastIndex((other) => inOrder(other, row) < 0) + 1, 0, row)
   }
 

@@ -1,5 +1,6 @@
 import { digitsFrom, uuidFrom } from '../ledger/random.ts'
 import type { AccountPlan, Row } from '../ledger/rows.ts'
+import type { Ledger } from '../ledger/timeline.ts'
 import type { Entity } from './state.ts'
 import { bankOf, loginOf, personOf, SEED, timelineOf, type World } from './world.ts'
 
@@ -62,11 +63,20 @@ export function rowIdOf(entity: Entity, account: string, row: Row, pending: bool
   return uuidFrom(`row|${login}|${account}|${row.key}${tail}`)
 }
 
+/** The last answer for each ledger: a bank is asked for a hundred pages of the same rows. */
+const lastVisible = new WeakMap<Ledger, { asked: string; rows: readonly Row[] }>()
+
 /** All rows that the account really has at the instant, in booking order. */
-export function visibleRows(world: World, entity: Entity, key: string, instant: number): Row[] {
+export function visibleRows(world: World, entity: Entity, key: string, instant: number): readonly Row[] {
   const late = entity.drift.lateShown
-  const rows = timelineOf(world, entity).ledger(key, instant)?.rows ?? []
-  return rows.filter((row) => row.at <= instant && (late || !row.quirk?.appearsBetweenPages))
+  const ledger = timelineOf(world, entity).ledger(key, instant)
+  if (!ledger) return []
+  const asked = `${ledger.changes} ${instant} ${late}`
+  const last = lastVisible.get(ledger)
+  if (last?.asked === asked) return last.rows
+  const rows = ledger.rows.filter((row) => row.at <= instant && (late || !row.quirk?.appearsBetweenPages))
+  lastVisible.set(ledger, { asked, rows })
+  return rows
 }
 
 /** The exact booked balance and the sum of the pending rows at an instant, in signed minor units. */

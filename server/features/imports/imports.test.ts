@@ -254,6 +254,20 @@ test('rows that the account has decide what is asked', async () => {
   expect(await readFilterTotals(ctx, {})).toMatchObject({ total: { income: 0, expenses: 99.25 } })
 })
 
+test('rows for new accounts are kept as they were read; those for an account are compared when they are imported', async () => {
+  const ctx = await ledger.person()
+  const text = 'Date,Description,Amount,Tags\n02/02/2026,LULU,-85.25,food\n02/02/2026,LULU,-85.25,'
+  const file = await upload(ctx, text, 'Everyday AED.csv')
+  const spoilt = sql`update import_files set bytes = '' where user_id = ${ctx.userId}`
+  await write(ctx.db, ctx, (tx) => spoilt.execute(tx))
+  expect(await apply(ctx, file.id)).toMatchObject({ state: 'done', counts: { new: 2 } })
+  expect(await readFilterTotals(ctx, { tag: 'none' })).toMatchObject({ total: { expenses: 85.25 } })
+  const again = await upload(ctx, `${text}\n03/02/2026,NOON,-10.00,`, 'Everyday AED.csv')
+  expect(again.counts).toMatchObject({ known: 2, new: 1 })
+  const kept = sql`select from import_rows where user_id = ${ctx.userId}`
+  expect((await read(ctx.db, ctx, (tx) => kept.execute(tx))).rows).toEqual([])
+})
+
 describe('failures change nothing', () => {
   test('a mapping that fits no row, a file of no known format, and a missing file', async () => {
     const ctx = await ledger.person()

@@ -14,6 +14,7 @@ import { baseCurrency } from '#contract/product.ts'
 import type { TargetRow } from '../accounts/service.own.ts'
 import { decideOpen } from './decide-accounts.ts'
 import { type EarlierFiles, type ImportHost, readPresent } from './host.ts'
+import { type KeptPart, packed } from './kept.ts'
 import { type MatchedRow, matchRows } from './match.ts'
 import { categoriesIn, currencyOfTargets, planCategories, planTargets } from './plan.ts'
 import { type Matched, previewOf } from './preview.ts'
@@ -31,6 +32,8 @@ export type ImportTask = {
   now: Date
   /** The accounts are decided: those of `change` are used as they are. */
   isPlanned: boolean
+  /** Whether the rows are returned, packed, if all go to new accounts: whatever is added meanwhile, they stay new. */
+  keeps: boolean
   /** The states whose rows are taken. */
   wanted: readonly MatchedRow['state'][]
 }
@@ -38,6 +41,8 @@ export type ImportRead = Pick<ReadFile, 'format' | 'layout' | 'origin'> & {
   mapping: ImportMapping
   preview: ImportPreview
   remembered: boolean
+  /** The rows to import; none if they have to be compared with their account then. */
+  kept: KeptPart[]
   /** What is to be kept of a protected file instead of its bytes; null for others. */
   unlocked: Uint8Array | null
 }
@@ -92,6 +97,7 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
       await host.take({ target: place, rows: taken.slice(start, start + rowsPerMessage) })
   }
   const { format, layout, origin, mapping } = file
+  const areNew = targets.every(({ account_id, skip }) => account_id === null || skip)
   return {
     format,
     layout,
@@ -99,6 +105,7 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
     mapping: ImportMapping.parse({ ...mapping, accounts: targets, categories }),
     preview,
     remembered: isUsed,
+    kept: task.keeps && areNew ? packed(matched) : [],
     unlocked: task.password === undefined ? null : unlocked(opened),
   }
 }

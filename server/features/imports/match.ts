@@ -24,6 +24,16 @@ export type MatchedRow = {
   ordinal: number
 }
 
+/** What is imported of a row, whether it was read just now or kept since. */
+export type AddedRow = Pick<MatchedRow, 'bank' | 'fingerprint' | 'ordinal'> & {
+  file: Omit<FileRow, 'line' | 'account' | 'pending' | 'balanceMinor'>
+}
+/** A new row of an account that has no others. */
+export const addedRow = (
+  file: AddedRow['file'],
+  own: Pick<MatchedRow, 'fingerprint' | 'ordinal'>,
+): AddedRow => ({ file, bank: bankRowOf(file, null, true), ...own })
+
 /** Rows that differ only in their text are possible duplicates up to this many days apart. */
 const doubtfulDays = 3
 
@@ -84,7 +94,7 @@ export function matchRows(
 
 const keyOf = (fingerprint: string, ordinal: number): string => `${fingerprint} ${ordinal}`
 
-function bankRowOf(file: FileRow, index: number, withIds: boolean): BankTransaction {
+function bankRowOf(file: AddedRow['file'], index: number | null, withIds: boolean): BankTransaction {
   return {
     providerId: withIds ? file.id : null,
     status: 'booked',

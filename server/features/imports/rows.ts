@@ -4,11 +4,11 @@ import type { ImportTarget } from '#contract/imports/imports.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ImportedRow } from '../payments/imported/service.imported.ts'
 import type { SplitWrite } from '../payments/splits/service.splits.ts'
-import type { MatchedRow } from './match.ts'
+import type { AddedRow } from './match.ts'
 import type { FileRow } from './read/types.ts'
 
 /** The new rows of one account of a file, and the account that they go to. */
-export type Placed = { target: ImportTarget; accountId: string; isNew: boolean; rows: MatchedRow[] }
+export type Placed = { target: ImportTarget; accountId: string; isNew: boolean; rows: AddedRow[] }
 /** A few milliseconds of work. */
 const rowsPerSlice = 1000
 
@@ -18,7 +18,7 @@ export const countOf = (placed: readonly Placed[]): number =>
 /** Calls `use` for each row, giving way to other people's requests at intervals. */
 async function eachRow(
   placed: readonly Placed[],
-  use: (row: MatchedRow, accountId: string) => void,
+  use: (row: AddedRow, accountId: string) => void,
 ): Promise<void> {
   for (const { accountId, rows } of placed)
     for (let start = 0; start < rows.length; start += rowsPerSlice) {
@@ -74,8 +74,17 @@ export async function importedRows(
   return withTransfers(imported)
 }
 
+/** The rows by their days, so that those written together share them, and each day is counted once. */
+export function byDay(rows: readonly ImportedRow[]): ImportedRow[] {
+  const groups = Map.groupBy(rows, ({ row }) => row.day)
+  return [...groups.keys()].sort().flatMap((day) => groups.get(day) ?? [])
+}
+
 /** The split lines of a row, each with the sum of those before it. */
-function splitsOf({ splits = [] }: FileRow, idOf: (name: string | null) => string | null): SplitWrite[] {
+function splitsOf(
+  { splits = [] }: Pick<FileRow, 'splits'>,
+  idOf: (name: string | null) => string | null,
+): SplitWrite[] {
   let beforeMinor = 0n
   return splits.map(({ amountMinor, category, note }) => {
     const line = { amountMinor, beforeMinor, categoryId: idOf(category), note }

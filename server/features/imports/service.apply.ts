@@ -1,4 +1,4 @@
-/** Applies imports. Rows are staged hidden; one transaction shows them all. */
+/** Applies imports: after their rows are staged, one transaction shows them all. */
 import * as z from 'zod'
 import type { Reason } from '#contract/reasons.ts'
 import { ImportMapping, type ImportMappingChange, type ImportSetting } from '#contract/imports/imports.ts'
@@ -6,36 +6,17 @@ import { type App, type Ctx, type UserApp, withFields } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import {
-  addHiddenAccounts,
-  rememberNumber,
-  removeEmptyAccounts,
-  unhideImportedAccount,
-} from '../accounts/service.own.ts'
-import { categoriesById } from '../categories/service.ts'
-import {
-  addImportedCategories,
-  findImportedCategories,
-  type ImportedCategories,
-} from '../categories/service.import.ts'
+import { rememberNumber, removeEmptyAccounts, unhideImportedAccount } from '../accounts/service.own.ts'
+import { addImportedCategories } from '../categories/service.import.ts'
 import { recordChange } from '../changes/service.ts'
 import { publishEvent, startJob, subscribeJob } from '../changes/events/service.ts'
-import { loadCategoriser } from '../payments/categorise/service.categoriser.ts'
-import {
-  deleteImported,
-  prepareImported,
-  showImported,
-  stageExtras,
-  stageImported,
-} from '../payments/imported/service.imported.ts'
-import { countOf, importedRows, namesIn, type Placed } from './rows.ts'
-import { tagsByName } from '../payments/tags/service.tags.ts'
-import { refreshTotals } from '../payments/totals/service.totals.ts'
+import { deleteImported, showImported } from '../payments/imported/service.imported.ts'
+import { countOf, type Placed } from './rows.ts'
+import { publishTouched, recountTotals, refreshTotals } from '../payments/totals/service.totals.ts'
 import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfers.ts'
 import { balanceMinor, withEarlier } from './plan.ts'
-import type { MatchedRow } from './match.ts'
-import { readAndMatch } from './service.match.ts'
-import { failureOf, fileBytes, findImport, mappingOf, previewIn, readAgain, readImport } from './service.ts'
+import { readNames, requireApplying, type Staged, stageRows, Stopped, takeRows } from './service.stage.ts'
+import { failureOf, findImport, mappingOf, previewIn, readAgain, readImport } from './service.ts'
 import {
   deleteFile,
   hasOthersSince,
@@ -48,7 +29,6 @@ import {
 
 const importQueue = 'import'
 const givenUpQueue = 'import-given-up'
-const rowsPerStep = 2500
 const Job = z.object({ userId: z.uuid(), importId: z.uuid() })
 type Job = z.infer<typeof Job>
 
@@ -119,8 +99,6 @@ function requireReady(row: ImportRow, doubtful: boolean): void {
   if (counts.new + (doubtful ? counts.doubtful : 0) === 0) fail('import_nothing')
 }
 
-/** Thrown when the import was undone or deleted meanwhile. */
-class Stopped extends Error {}
 /** Thrown when the user's categories or tags have changed since the rows were staged. */
 class Outdated extends Error {}
 const mostAttempts = 5
@@ -156,27 +134,14 @@ async function failImport(app: App, { userId, importId }: Job, failure: Reason):
 async function clearStaged(tx: Tx, userId: string, id: string, now: Date): Promise<ImportRow | null> {
   const row = await selectImport(tx, userId, id)
   if (row?.state !== 'applying') return null
-  await deleteImported(tx, userId, id, now)
+  const { freed } = await deleteImported(tx, userId, id, now)
+  await refreshTotals(tx, userId, freed, now)
   await removeEmptyAccounts(tx, userId, row.made_accounts)
   return row
 }
 
 async function addRows(app: UserApp, row: ImportRow): Promise<void> {
-  const { userId } = app
-  const bytes = await read(app.db, app, (tx) => fileBytes(tx, userId, row.id))
-  const taken = new Map<number, MatchedRow[]>()
-  const { mapping } = await readAndMatch(app, {
-    bytes,
-    change: mappingOf(row),
-    isPlanned: true,
-    fileName: row.file_name,
-    wanted: row.doubtful_too ? ['new', 'doubtful'] : ['new'],
-    take({ target, rows }) {
-      const list = taken.get(target) ?? []
-      for (const each of rows) list.push(each)
-      taken.set(target, list)
-    },
-  })
+  const { mapping, taken } = await takeRows(app, row)
   const placed = mapping.accounts.flatMap((target, place): Placed[] => {
     const rows = taken.get(place)
     const accountId = target.account_id ?? newId(app.clock.now())
@@ -184,7 +149,7 @@ async function addRows(app: UserApp, row: ImportRow): Promise<void> {
   })
   taken.clear()
   const params = { import_id: row.id, name: row.file_name, count: countOf(placed) }
-  const ready = { mapping, placed, ...(await stageRows(app, row, { placed, mapping })) }
+  const ready = { mapping, placed, ...(await stageRows(app, row.id, { placed, mapping })) }
   await write(app.db, app, async (tx) => {
     await showAll(app, tx, row, ready)
     await recordChange(
@@ -198,100 +163,6 @@ async function addRows(app: UserApp, row: ImportRow): Promise<void> {
   })
 }
 
-type Staged = {
-  /** The categories that must be added with the rows. */
-  categories: ImportedCategories
-  categorised: { ids: string[]; basis: string }
-  /** The user's categories and tags at the time, as text. */
-  names: string
-}
-
-/** Stages all rows in short transactions. */
-async function stageRows(
-  app: UserApp,
-  row: ImportRow,
-  { placed, mapping }: { placed: readonly Placed[]; mapping: ImportMapping },
-): Promise<Staged> {
-  const { userId } = app
-  const now = app.clock.now()
-  const named = await namesIn(placed)
-  const { tags, categories, categorise, names } = await write(
-    app.db,
-    app,
-    async (tx) => {
-      await requireApplying(tx, userId, row.id)
-      const newTargets = placed.filter(({ isNew }) => isNew)
-      const accounts = newTargets.map(
-        ({ accountId, target: { new_name: name, kind, currency, number_hash } }) => ({
-          id: accountId,
-          name,
-          kind,
-          currency,
-          iban_hash: number_hash ?? null,
-        }),
-      )
-      await addHiddenAccounts(tx, userId, accounts, now)
-      const change = {
-        total: countOf(placed),
-        written: 0,
-        made_accounts: newTargets.map(({ accountId }) => accountId),
-      }
-      await updateImport(tx, userId, row.id, change, now)
-      return {
-        tags: await tagsByName(tx, userId, [...named.tags], now),
-        categories: await findImportedCategories(
-          tx,
-          userId,
-          { names: named.categories, choices: mapping.categories ?? [] },
-          now,
-        ),
-        categorise: await loadCategoriser(tx, userId),
-        names: await readNames(tx, userId),
-      }
-    },
-    { keepVersion: true },
-  )
-  const idOf = (name: string | null): string | null =>
-    name === null ? null : (categories.idOf.get(name.toLowerCase()) ?? null)
-  const imported = await importedRows(placed, {
-    idOf,
-    tagIdsOf: (names) => names.flatMap((name) => tags.get(name.toLowerCase()) ?? []),
-    now,
-  })
-  const partAt = (start: number) => prepareImported(imported.slice(start, start + rowsPerStep), categorise)
-  let next = partAt(0)
-  for (let start = 0; start < imported.length; start += rowsPerStep) {
-    const rows = imported.slice(start, start + rowsPerStep)
-    const part = await next
-    // named and categorised while the database writes the ones before
-    next = partAt(start + rowsPerStep)
-    next.catch(() => undefined)
-    await write(
-      app.db,
-      app,
-      async (tx) => {
-        await requireApplying(tx, userId, row.id)
-        await stageImported(tx, userId, row.id, part, now)
-        await stageExtras(tx, userId, rows)
-        await updateImport(tx, userId, row.id, { written: start + part.length }, now)
-      },
-      { keepVersion: true },
-    )
-  }
-  return { categories, names, categorised: { ids: imported.map(({ id }) => id), basis: categorise.basis } }
-}
-
-/** The user's categories and tags, to notice a change of them. */
-async function readNames(tx: Tx, userId: string): Promise<string> {
-  const categories = await categoriesById(tx, userId)
-  return JSON.stringify([...categories.keys(), ...(await tagsByName(tx, userId, [], new Date(0)))])
-}
-
-async function requireApplying(tx: Tx, userId: string, id: string): Promise<void> {
-  const row = await selectImport(tx, userId, id)
-  if (row?.state !== 'applying') throw new Stopped()
-}
-
 type Ready = Staged & { mapping: ImportMapping; placed: readonly Placed[] }
 
 /** The one step in which an import takes effect: rows, accounts, categories, transfers, totals. */
@@ -299,16 +170,19 @@ async function showAll(
   app: UserApp,
   tx: Tx,
   row: ImportRow,
-  { mapping, placed, categories, categorised, names }: Ready,
+  { mapping, placed, categories, categorised, names, at, isCounted }: Ready,
 ): Promise<void> {
   const { userId } = app
   const now = app.clock.now()
   await requireApplying(tx, userId, row.id)
   if ((await readNames(tx, userId)) !== names) throw new Outdated()
   await addImportedCategories(tx, userId, categories.missing, now)
-  const touched = await showImported(tx, userId, { importId: row.id, categorised, now })
-  const paired = await pairTransfers(tx, userId, touched, now)
-  await refreshTotals(tx, userId, [...touched, ...paired], now)
+  const { days, changed } = await showImported(tx, userId, { importId: row.id, categorised, now })
+  const paired = await pairTransfers(tx, userId, days, now)
+  const newAccounts = new Set(placed.flatMap(({ isNew, accountId }) => (isNew ? [accountId] : [])))
+  const uncounted = days.filter(({ accountId }) => !isCounted || !newAccounts.has(accountId))
+  await recountTotals(tx, userId, [...uncounted, ...changed, ...paired])
+  await publishTouched(tx, userId, [...days, ...paired], at)
   for (const { accountId, isNew, target } of placed) {
     if (isNew) await unhideImportedAccount(tx, userId, accountId, balanceMinor(target), now)
     else if (target.number_hash)

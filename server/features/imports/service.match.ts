@@ -25,6 +25,8 @@ type Task = {
   change?: ImportMappingChange
   /** The accounts of `change` are used as they are. */
   isPlanned?: boolean
+  /** Whether the rows are returned for a later import. */
+  keeps?: boolean
   /** The mapping of an earlier file of a layout. */
   remembered?: ImportHost['remembered']
   /** Takes the rows of these states, some at a time. */
@@ -57,6 +59,7 @@ export async function readAndMatch(ctx: UserApp & { signal?: AbortSignal }, task
         fileName: task.fileName,
         today: today(clock),
         now: clock.now(),
+        keeps: task.keeps ?? false,
         wanted: task.wanted ?? [],
       },
       host,

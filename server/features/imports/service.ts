@@ -26,6 +26,7 @@ import {
   deleteStaleReads,
   type ImportRow,
   insertImport,
+  replaceKept,
   selectBytes,
   selectImport,
   selectImports,
@@ -44,10 +45,11 @@ export async function uploadImport(
   { bytes, name, password }: { bytes: Uint8Array; name: string; password?: string | undefined },
 ): Promise<Import> {
   const fileName = cleanText(cleanText(name).slice(-120)) || 'file'
-  const { mapping, preview, unlocked, ...file } = await readAndMatch(ctx, {
+  const { mapping, preview, unlocked, kept, ...file } = await readAndMatch(ctx, {
     bytes,
     password,
     fileName,
+    keeps: true,
     remembered(layout, rows) {
       if (ctx.demo && rows > demoLimits.importRows) fail('demo_full')
       return read(ctx.db, ctx, (tx) => rememberedMapping(tx, ctx.userId, layout))
@@ -69,6 +71,7 @@ export async function uploadImport(
   await write(ctx.db, ctx, async (tx) => {
     await deleteStaleReads(tx, ctx.userId, mostWaiting - 1)
     await insertImport(tx, ctx.userId, newImport, now)
+    await replaceKept(tx, ctx.userId, id, kept)
   })
   return readImport(ctx, id)
 }
@@ -105,10 +108,14 @@ export async function readAgain(ctx: Ctx, row: ImportRow, change: ImportMappingC
     bytes,
     change: withChange(mappingOf(row), change),
     fileName: row.file_name,
+    keeps: true,
   })
   const preview = { ...again.preview, ...About.parse(row.preview) }
   const next = { mapping: again.mapping, layout: again.layout, preview }
-  await write(ctx.db, ctx, (tx) => updateImport(tx, ctx.userId, row.id, next, ctx.clock.now()))
+  await write(ctx.db, ctx, async (tx) => {
+    await updateImport(tx, ctx.userId, row.id, next, ctx.clock.now())
+    await replaceKept(tx, ctx.userId, row.id, again.kept)
+  })
 }
 
 /** A mapping with what a person says, which is confirmed from now on. */

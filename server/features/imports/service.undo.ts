@@ -41,7 +41,8 @@ async function undoIn(tx: Tx, ctx: UserClock, id: string): Promise<number> {
   const row = await findImport(tx, ctx.userId, id)
   if (row.state === 'undone') return 0
   if (row.state === 'done') return hideRows(tx, ctx.userId, row, now)
-  await deleteImported(tx, ctx.userId, id, now)
+  const { freed } = await deleteImported(tx, ctx.userId, id, now)
+  await refreshTotals(tx, ctx.userId, freed, now)
   await removeEmptyAccounts(tx, ctx.userId, row.made_accounts)
   await deleteImport(tx, ctx.userId, id)
   return 0

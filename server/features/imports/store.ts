@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Import } from '#contract/imports/imports.ts'
 import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
+import type { KeptPart } from './kept.ts'
 
 export type ImportRow = Pick<Import, 'id' | 'file_name' | 'format' | 'layout' | 'state'> & {
   /** Parsed with the contract's schema when read. */
@@ -33,6 +34,30 @@ export async function insertImport(tx: Tx, userId: string, newImport: NewImport,
       ${JSON.stringify(newImport.mapping)}::jsonb, ${JSON.stringify(newImport.preview)}::jsonb, ${now}, ${now})`
   await query(tx)`insert into import_files (user_id, import_id, bytes)
     values (${userId}, ${newImport.id}, ${Buffer.from(newImport.bytes)})`
+}
+
+/** Keeps rows with their file, in place of those kept before. */
+export async function replaceKept(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  parts: readonly KeptPart[],
+): Promise<void> {
+  await query(tx)`delete from import_rows where user_id = ${userId} and import_id = ${importId}`
+  for (const [place, { target, rows }] of parts.entries())
+    await query(tx)`insert into import_rows (user_id, import_id, place, target, rows)
+      values (${userId}, ${importId}, ${place}, ${target}, ${Buffer.from(rows)})`
+}
+
+/** One of the parts of an import's rows; null after the last one. */
+export async function selectKept(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  place: number,
+): Promise<KeptPart | null> {
+  return queryFirst<KeptPart>(tx)`select target, rows from import_rows
+    where user_id = ${userId} and import_id = ${importId} and place = ${place}`
 }
 
 /** Deletes uploads that were never imported, except the newest `keep`. */

@@ -10,7 +10,7 @@ import {
   type QueryResult,
   sql,
 } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 
 type NoTables = Record<string, never>
 /** Statements are written as `sql` templates with their row types, so the database has no table types. */
@@ -57,13 +57,28 @@ function nameOf(client: pg.PoolClient, text: string): string | undefined {
   return byText.get(text)
 }
 
-/** Sends a statement at once, without awaiting the connection's pending ones. */
+const holding = new WeakSet<pg.ClientBase>()
+
+/** Writes what one turn of the event loop sends at once: each write to the system costs as much as a short statement. */
+function writeTogether(client: pg.ClientBase): void {
+  if (!(client instanceof pg.Client) || holding.has(client)) return
+  const { stream } = client.connection
+  holding.add(client)
+  stream.cork()
+  process.nextTick(() => {
+    holding.delete(client)
+    stream.uncork()
+  })
+}
+
+/** Sends a statement without awaiting the connection's pending ones. */
 export function send(
   client: pg.PoolClient,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<pg.QueryResult<Record<string, unknown>>> {
   const name = values.length === 0 ? undefined : nameOf(client, text)
+  writeTogether(client)
   return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
 }
 

@@ -45,10 +45,8 @@ function fitDay(
     for (const { month, landings: landingsOfMonth } of months) {
       const around = duesAround({ ...calendar, day: rule }, month)
       for (const { dayNumber, date, minor } of landingsOfMonth) {
-        const away = around.reduce(
-          (least, due) => Math.min(least, Math.abs(due.dayNumber - dayNumber)),
-          farthestMiss,
-        )
+        let away = farthestMiss
+        for (const due of around) away = Math.min(away, Math.abs(due.dayNumber - dayNumber))
         missed += away * minor
         if (away === 0) hits += date === rule ? 3 : 2
       }
@@ -73,26 +71,23 @@ export function nearestDue(rule: Rule, day: Day): Day {
   return nearest?.day ?? day
 }
 
-/** Queried hundreds of times for the same few years, so results are cached. */
-const duesOf = new WeakMap<DaysOff, Map<string, readonly Due[]>>()
-const mostDues = 20_000
+/** Queried hundreds of times for the same few years, so results are cached: by month, then by rule. */
+const duesOf = new WeakMap<DaysOff, Map<string, (readonly Due[])[]>>()
+const mostMonths = 400
 
 type Due = { day: Day; dayNumber: number }
 
 /** The due days of the month before, the month itself and the month after; with their day numbers. */
 function duesAround({ day: dayOfMonth, daysOff, moves }: Rule, month: string): readonly Due[] {
-  const dues = duesOf.get(daysOff) ?? new Map<string, readonly Due[]>()
-  duesOf.set(daysOff, dues)
-  const key = `${month}/${dayOfMonth}/${moves}`
-  let around = dues.get(key)
-  if (!around) {
-    if (dues.size >= mostDues) dues.clear()
-    around = [-1, 0, 1].map((offset) => {
-      const first = addMonths(`${month}-01`, offset)
-      const day = moves ? payDayOf(first, dayOfMonth, daysOff) : dayInMonth(first, dayOfMonth)
-      return { day, dayNumber: numberOf(day) }
-    })
-    dues.set(key, around)
-  }
-  return around
+  const months = duesOf.get(daysOff) ?? new Map<string, (readonly Due[])[]>()
+  duesOf.set(daysOff, months)
+  const dues = months.get(month) ?? []
+  if (months.size >= mostMonths) months.clear()
+  months.set(month, dues)
+  const place = dayOfMonth * 2 + Number(moves)
+  return (dues[place] ??= [-1, 0, 1].map((offset) => {
+    const first = addMonths(`${month}-01`, offset)
+    const day = moves ? payDayOf(first, dayOfMonth, daysOff) : dayInMonth(first, dayOfMonth)
+    return { day, dayNumber: numberOf(day) }
+  }))
 }

@@ -71,22 +71,24 @@ export async function reapplyTagRules(
 
 /**
  * Derives rows again, in the transaction that writes or shows them, if the user's rules or decisions have
- * changed since they were categorised; with `basis` null in any case. The caller applies the effects of rules and refreshes the totals.
+ * changed since they were categorised; with `basis` null in any case. Returns whether it did. The caller applies the effects of
+ * rules and refreshes the totals.
  */
 export async function deriveAgain(
   tx: Tx,
   userId: string,
   { ids, basis }: { ids: readonly string[]; basis: string | null },
   now: Date,
-): Promise<void> {
-  if (ids.length === 0) return
+): Promise<boolean> {
+  if (ids.length === 0) return false
   const categorise = await loadCategoriser(tx, userId)
-  if (categorise.basis === basis) return
+  if (categorise.basis === basis) return false
   for (let start = 0; start < ids.length; start += rowsPerStep) {
     const rows = await selectJudgedByIds(tx, userId, ids.slice(start, start + rowsPerStep))
     const words = rows.map((row) => ({ id: row.id, ...wordsOf(bankRowOf(row), categorise, row.account_id) }))
     await writeWords(tx, userId, words, now)
   }
+  return true
 }
 
 /** Calls `work` with all visible payments that are not manual, in pages of `rowsAtOnce`. */

@@ -120,7 +120,10 @@ export async function stageExtras(tx: Tx, userId: string, rows: readonly Importe
   if (tagged.length > 0) await writeTags(tx, userId, tagged)
 }
 
-/** Shows an import's staged rows; returns their days. The caller updates transfers and totals within `tx`. */
+/**
+ * Shows an import's staged rows; returns the days of all its rows, and those whose rows have changed since they were staged.
+ * The caller updates transfers and totals within `tx`.
+ */
 export async function showImported(
   tx: Tx,
   userId: string,
@@ -129,11 +132,11 @@ export async function showImported(
     categorised,
     now,
   }: { importId: string; categorised: { ids: string[]; basis: string }; now: Date },
-): Promise<ChangedDays[]> {
-  const revealed = await showStaged(tx, userId, importId, now)
-  await deriveAgain(tx, userId, categorised, now)
-  await applyRuleEffects(tx, userId, now)
-  return revealed
+): Promise<{ days: ChangedDays[]; changed: ChangedDays[] }> {
+  const days = await showStaged(tx, userId, importId, now)
+  const isDerived = await deriveAgain(tx, userId, categorised, now)
+  const results = await applyRuleEffects(tx, userId, now)
+  return { days, changed: isDerived ? days : touchedBy(results) }
 }
 
 /** Hides an import's rows; returns how many, their days, and the days of their transfers' other legs. */

@@ -13,13 +13,16 @@ const names = namesOf('import')
 const columns = sql.raw(names.join(', '))
 const valueList = sql.raw(names.map((name) => `n.${name}::${kindOf(name)}`).join(', '))
 
-/** Inserts rows of an import as hidden, so that the final step that shows them all is short. */
+/**
+ * Inserts rows of an import as hidden, but for those of accounts that are hidden themselves until the import shows them: the
+ * step that shows all is then short.
+ */
 export async function insertStaged(
   tx: Tx,
   userId: string,
   importId: string,
   rows: readonly ImportedWrite[],
-  now: Date,
+  { hiddenAccounts, now }: { hiddenAccounts: readonly string[]; now: Date },
 ): Promise<void> {
   if (rows.length === 0) return
   const arrays = names.map(
@@ -29,16 +32,14 @@ export async function insertStaged(
   await query(tx)`
     insert into transactions (user_id, source, status, import_id, removed_at, transfer_by, verification_action, verified_at,
       first_seen_at, created_at, updated_at, ${columns})
-    select ${userId}::uuid, 'import', 'booked', ${importId}::uuid, ${now}::timestamptz,
+    select ${userId}::uuid, 'import', 'booked', ${importId}::uuid,
+      case when n.account_id = any(${hiddenAccounts}::uuid[]) then null else ${now}::timestamptz end,
       case when n.transfer_id is not null then 'user' end, case when n.verified then 'correct' end,
       case when n.verified then ${now}::timestamptz end, ${now}, ${now}, ${now}, ${valueList}
     from (select ${sql.join(arrays)}) n returning 1`
 }
 
-/**
- * Shows the staged rows of an import; returns their accounts and days. They count as written at `now`, since
- * what follows a change reads the rows written since.
- */
+/** Shows the staged rows of an import; returns the accounts and days of all its rows. */
 export async function showStaged(
   tx: Tx,
   userId: string,

@@ -74,7 +74,7 @@ export function pastOf(
     otherDays[place] = (otherDays[place] ?? 0) + net + ownMinor
   }
   for (const { account_id, back, spent, net } of days)
-    for (const [at, daysBack] of back.entries()) add(account_id, daysBack, spent[at] ?? 0, net[at] ?? 0)
+    back.forEach((daysBack, at) => add(account_id, daysBack, spent[at] ?? 0, net[at] ?? 0))
   for (const payment of payments) {
     const back = daysBetween(payment.day, today)
     const minor = Number(payment.minor)
@@ -99,11 +99,13 @@ export function changesOf(
 ): Float64Array {
   const factors = new Map(accounts.map(({ id, factor }) => [id, factor ?? 0]))
   const changes = new Float64Array(count)
-  for (const { account_id, back, net } of days)
-    for (const [at, daysBack] of back.entries()) {
+  for (const { account_id, back, net } of days) {
+    const factor = factors.get(account_id) ?? 0
+    back.forEach((daysBack, at) => {
       const place = count - daysBack
-      if (place >= 0) changes[place] = (changes[place] ?? 0) + (net[at] ?? 0) * (factors.get(account_id) ?? 0)
-    }
+      if (place >= 0) changes[place] = (changes[place] ?? 0) + (net[at] ?? 0) * factor
+    })
+  }
   return changes
 }
 
@@ -138,7 +140,7 @@ export function habitsOf(
       if (daysBack === 0) spentToday += minor
       if (place >= 0 && place < count) spending[place] = (spending[place] ?? 0) + minor
     }
-    for (const [at, daysBack] of back.entries()) add(daysBack, (spent[at] ?? 0) / factor)
+    back.forEach((daysBack, at) => add(daysBack, (spent[at] ?? 0) / factor))
     for (const payment of payments)
       if (payment.accountId === accountId && payment.categoryId === categoryId && !payment.isTransfer)
         add(daysBetween(payment.day, today), payment.type === 'expense' ? -Number(payment.minor) : 0)

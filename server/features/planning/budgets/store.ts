@@ -153,19 +153,25 @@ export async function selectLargePaid(
 ): Promise<{ budget_id: string; day: Day; minor: bigint }[]> {
   if (budgets.length === 0) return []
   const wanted = budgets.map(({ id, category_ids, limit }) => ({ id, category_ids, limit: String(limit) }))
+  const spent = sql`d.user_id = ${userId} and d.day between ${addMonths(day, -fundMonths)}::date and ${day}::date
+    and d.type = 'expense' and not d.transfer and d.aed_minor is not null and ${accountNotHidden(userId, sql`d.account_id`)}`
+  const isLarge = sql`sum(d.aed_minor) > 0 and sum(d.aed_minor) * 12 >= w."limit"`
+  // of a single category, whose days the index has in order, reading ends at the first day too many
   return query<{ budget_id: string; day: Day; minor: bigint }>(tx)`
     with wanted as materialized (
-      select b.id, b."limit", c.category_id
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as b (id uuid, category_ids text[], "limit" bigint)
-      cross join lateral (select distinct unnest(b.category_ids) as category_id) c),
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (id uuid, category_ids text[], "limit" bigint)),
     large as (
-      select w.id as budget_id, d.day, sum(d.aed_minor)::bigint as minor, count(*) over (partition by w.id) as days
-      from wanted w join daily_totals d on d.category_id = w.category_id
-      where d.user_id = ${userId} and d.day between ${addMonths(day, -fundMonths)}::date and ${day}::date
-        and d.type = 'expense' and not d.transfer and d.aed_minor is not null
-        and ${accountNotHidden(userId, sql`d.account_id`)}
-      group by w.id, w."limit", d.day having sum(d.aed_minor) > 0 and sum(d.aed_minor) * 12 >= w."limit")
-    select budget_id, day, minor from large where days <= ${mostLarge} order by day`
+      select w.id, l.day, l.minor from wanted w cross join lateral (
+        select d.day, sum(d.aed_minor)::bigint as minor from daily_totals d
+        where d.category_id = w.category_ids[1] and ${spent}
+        group by d.day having ${isLarge} order by d.day limit ${sql.lit(mostLarge + 1)}) l
+      where cardinality(w.category_ids) = 1
+      union all
+      select w.id, d.day, sum(d.aed_minor)::bigint from wanted w join daily_totals d on d.category_id = any(w.category_ids)
+      where cardinality(w.category_ids) > 1 and ${spent}
+      group by w.id, w."limit", d.day having ${isLarge})
+    select id as budget_id, day, minor from (select *, count(*) over (partition by id) as days from large) l
+    where days <= ${mostLarge} order by day`
 }
 
 export type PendingRow = { day: string; category_id: string | null; minor: bigint }
