@@ -217,6 +217,14 @@ test.each([
   expect(read(text)).toEqual(expected)
 })
 
+test('a statement is of its own day', () => {
+  const text =
+    'Your eStatement for Credit Card XX5567 dt 10/11/2026 is ready. Total due AED 9,402.31 Min due AED 470.12 Pay by 15/12/2026'
+  expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({
+    read: { kind: 'statement', day: '2026-11-10' },
+  })
+})
+
 test('a day that bounds a period is not that of the payment', () => {
   const text =
     'Profit of AED 12.38 for the period ending 31/10/2026 has been credited to account XX5567 on 01/11/2026'

@@ -8,7 +8,7 @@ import { isReminder } from './refusals/refusal-of.ts'
 export type Due = { day: string; amount: Money; minimum: Money | null }
 
 const ofIssue =
-  /(?:dated|dtd|(?:issued|generated) on|(?:statement|stmt) ?(?:date|dt)|as (?:of|on)|تاريخ (?:ال)?كشف|صادره? (?:بتاريخ|في|يوم)|كشف [^\n]{0,60}بتاريخ)[^\d\n]{0,6}$/u
+  /(?:dated|dtd|(?:statement|estatement|e-statement|stmt|estmt)[^\n]{0,60} dt|(?:issued|generated) on|(?:statement|stmt) ?(?:date|dt)|as (?:of|on)|تاريخ (?:ال)?كشف|صادره? (?:بتاريخ|في|يوم)|كشف [^\n]{0,60}بتاريخ)[^\d\n]{0,6}$/u
 const isOfIssue = (plain: string, { start }: Dated): boolean => ofIssue.test(plain.slice(0, start))
 /** The heading of a payment whose total with its fees is called due. */
 const ofPayment =
