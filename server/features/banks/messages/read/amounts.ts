@@ -144,7 +144,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
         // of points and of companies
         '(?:salik|nol|darb|points?|rewards?|loyalty|mobile) bal(?:ance)?|reward|save|saved',
         // of a loan or a plan
-        'outstanding|remaining|every|last (?:pymt|payment)|loan amount|per month|monthly (?:instal\\p{L}*|emi|repayment)|المتبقي',
+        'outstanding|remaining(?: (?:[a-z]+ )?(?:amt|amount))?|every|last (?:pymt|payment)|loan amount|per month|monthly (?:instal\\p{L}*|emi|repayment)|المتبقي',
         // bounds and rates
         'total (?:spends?|spent|spending)|إجمالي (?:ال)?(?:مصروفات|مشتريات|إنفاق)\\p{L}*',
         'below|less than|under|above|exceed(?:s|ed)?(?! ?:)|أقل من|يتجاوز|rate|سعر الصرف',

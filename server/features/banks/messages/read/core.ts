@@ -62,7 +62,7 @@ export const ofBank = anyOf([
   /^(?:البنك|بنك|مصرف|بيت التمويل)[^:\n]{0,30}:|^[^:\n]{2,25}(?<![a-z])bank(?: alert)? ?:/u,
   new RegExp(`^(?:${wallets.join('|')})(?: ?:|\\n)`, 'u'),
   // what banks call what happened
-  /you(?:'ve| have) successfully |(?:amount|مبلغ|المبلغ) ?:|لم تتم بسبب|رصيد غير كاف/u,
+  /you(?:'ve| have) successfully |^money (?:in|received)|(?:amount|مبلغ|المبلغ) ?:|لم تتم بسبب|رصيد غير كاف/u,
   /(?:outward|inward|fund|bank|telegraphic) transfer of|cash withdrawal of|direct debit (?:payment )?of/u,
   // what an app tells in a word
   /^you(?:'ve| have)? (?:just )?(?:received|sent) [^\n]{3,20}\n ?(?:from|to) |(?:via|through|using) aani(?![a-z])/u,

@@ -48,6 +48,10 @@ const networks =
   /(?<![a-z])(?:neft|imps|rtgs|upi|ach)(?:[ -]?[dc]r?)?[-/*](?:[a-z]{4}0[a-z\d]{6}|[a-z]*\d+)[-/*]/gu
 /** Who was credited, behind the reader's own debit. */
 const credited = /(?<=;) (?=(?!your|amount)[a-z][a-z .'-]{2,30} credited)/gu
+/** Whose account it came from, behind the name of a bank. */
+const holder = /(?<=from [a-z ]{0,24}(?:a\/c|account) [x*]+\d{3,4}) of (?=[a-z])/gu
+/** Of Abu Dhabi’s banks: a company and its number, behind that of the account. */
+const billed = /(?<=[x*\d]{2}) (?=[a-z]{2,12} no\.-\d)/gu
 /** In brackets behind the number of an account. */
 const bracketed = /(?<=[x*]\d{3,4}) ?\((?=[a-z][a-z .'-]{3,40}\))/gu
 /** A reference that is the other side's name, before the time. */
@@ -55,15 +59,18 @@ const reference = /(?<![a-z])ref(?:erence)? ?:? (?=[a-z][a-z '.-]{2,40} (?:at|on
 export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   purchase: [dayFirst, onDay, ...patternsOf(leads.shop)],
   declined: patternsOf(['beneficiary name(?= ?:)', ...leads.shop]),
-  'direct-debit': patternsOf([
-    '(?:mandate|instruction) (?:of|from|by|with)|originator',
-    'n?ach[ -](?:d|dr)(?:- tp ach)?(?=[ -])',
-    ...leads.payee,
-    'by',
-  ]),
+  'direct-debit': [
+    billed,
+    ...patternsOf([
+      '(?:mandate|instruction) (?:of|from|by|with)|originator',
+      'n?ach[ -](?:d|dr)(?:- tp ach)?(?=[ -])',
+      ...leads.payee,
+      'by',
+    ]),
+  ],
   refund: [dayFirst, ...patternsOf(leads.back)],
   reversal: patternsOf(leads.back),
-  'transfer-in': [...patternsOf(leads.payer), networks, reference],
+  'transfer-in': [holder, ...patternsOf(leads.payer), networks, reference],
   salary: patternsOf(leads.payer),
   'cheque-cleared': patternsOf(['drawn by|issued by|favou?ring|in favou?r of']),
   'cheque-returned': patternsOf(['drawn by|issued by|favou?ring|in favou?r of']),
@@ -97,7 +104,7 @@ const arabicSentence = [
 /** Where a name ends. */
 export const stop = anyOf([
   // signs
-  /\n| \/ | ?\||[;()]| x{2,}\d|[-/](?=(?:netbank|mob|imps|neft|upi|[a-z]{4}0\d)[a-z\d]*(?![a-z]))|(?<!(?:^|[ .])(?:\p{L}|dr|st))[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|\. ?(?=please|do not|never|call)/u,
+  / (?=no\.-\d)|\n| \/ | ?\||[;()]| x{2,}\d|[-/](?=(?:netbank|mob|imps|neft|upi|[a-z]{4}0\d)[a-z\d]*(?![a-z]))|(?<!(?:^|[ .])(?:\p{L}|dr|st))[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|\. ?(?=please|do not|never|call)/u,
   // labels of what follows
   new RegExp(`,? (?=(?:${labels.join('|')}) ?:)`, 'u'),
   /,? (?=(?:المبلغ|اجمالي|الحد|مدي)(?!\p{L}))| (?=(?:الي|علي|ب) ?(?:ال)?(?:بطاق|حساب|قسط|اقساط|\d))/u,

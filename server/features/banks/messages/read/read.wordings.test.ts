@@ -217,6 +217,19 @@ test.each([
   expect(read(text)).toEqual(expected)
 })
 
+test.each([
+  [
+    'A/c 074-260***-006 is credited with INR 50.00 on 19NOV as NEFT from SAND A/c ***6983 of Ravi M .',
+    ['transfer-in', '006', '5000 INR', 'Ravi M', null],
+  ],
+  [
+    'AED 68.45 has been debited from your account no. XXX5567 SANDTEL NO.-1849.',
+    ['direct-debit', '5567', '-6845 AED', 'SANDTEL', null],
+  ],
+])('%s', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})
+
 test('a statement is of its own day', () => {
   const text =
     'Your eStatement for Credit Card XX5567 dt 10/11/2026 is ready. Total due AED 9,402.31 Min due AED 470.12 Pay by 15/12/2026'

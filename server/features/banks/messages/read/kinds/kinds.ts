@@ -199,6 +199,7 @@ export const wordings: readonly Wording[] = [
     all: [cash],
     none: [words('withdrawn from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)')],
   },
+  { kind: 'direct-debit', all: [/[x*\d] [a-z]{2,12} no\.-\d/u, moneyOut] },
   {
     kind: 'direct-debit',
     all: [
