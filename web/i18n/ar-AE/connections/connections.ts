@@ -168,7 +168,7 @@ export default {
     reason: {
       withdrawn: 'بطلب منك',
       replaced: 'حلّت محلها موافقة جديدة',
-      ended_at_bank: 'من جهة البنك',
+      ended_at_bank: 'لدى البنك',
     },
     failed: 'تعذّر تحميل سجل الموافقات.',
     showAll: 'عرض الكل ({{count}})',
