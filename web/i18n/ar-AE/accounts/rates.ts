@@ -1,7 +1,7 @@
 export default {
   rate: '1 {{currency}} = {{rate}} درهم، بتاريخ {{date}} ({{source}})',
   peg: 'سعر ثابت: 1 {{currency}} = {{rate}} درهم',
-  missing: 'لا يتوفر سعر صرف للعملة {{currency}}',
+  missing: 'لا يتوفر سعر صرف لعملة {{currency}}',
   title: 'عملة ثانية',
   text: 'تظهر بجانب إجمالي الرصيد والحسابات وكل عملية، مع سعر الصرف وتاريخه.',
   none: 'بلا عملة ثانية',
