@@ -1,6 +1,6 @@
 /** Texts of the account details sheet. */
 export default {
-  card: 'كشف البطاقة والحد الأدنى وتاريخ الاستحقاق',
+  card: 'كشف الحساب والحد الأدنى وتاريخ الاستحقاق',
   returns: 'العوائد المستلمة',
   limit: 'الحد الائتماني',
   creditAvailable: 'الائتمان المتاح',

@@ -202,7 +202,7 @@ export default {
     balance_of: 'أي ما يعادل <amount/>',
     ahead: 'الحد الأدنى: <amount/>',
     budget_of: 'من <amount/>',
-    cards: 'منه <amount/> في كشف البطاقة المستحق يوم {{due}}',
+    cards: 'منه <amount/> في كشف الحساب المستحق يوم {{due}}',
     zakat: 'وقد تبلغ <amount/> بحسب المسائل التي لم تُجب عنها',
   },
   notes: {
