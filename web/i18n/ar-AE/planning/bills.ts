@@ -173,7 +173,7 @@ export default {
     removed: 'تم الحذف',
   },
   form: {
-    addTitle: 'إضافة دفعة أو دخل متكرر',
+    addTitle: 'إضافة دفعة متكررة',
     editTitle: 'تعديل «{{name}}»',
     type: 'صادرة أم واردة؟',
     expense: 'أدفعها',
