@@ -93,14 +93,14 @@ ${notYou}`,
   household_role_own_text: `غيّرت دور {{name}} إلى: {{role}}. يتيح هذا الدور من الآن {{may}}. ويمكنك تغيير ذلك متى شئت:
 
 {{link}}`,
-  household_removed_subject: 'توقفت مشاركة حسابات {{name}} معك',
+  household_removed_subject: 'انتهى اطلاعك على حسابات {{name}}',
   household_removed_text: `انتهى اطلاعك على حسابات {{name}} بطلب من صاحب الحسابات. يسري ذلك فورًا على جميع أجهزتك.`,
   household_removed_own_subject: 'انتهى اطلاع {{name}} على حساباتك',
   household_removed_own_text: `أنهيت اطلاع {{name}} على حساباتك. يسري ذلك فورًا.`,
-  household_left_subject: 'توقف اطلاع {{name}} على حساباتك',
+  household_left_subject: 'انتهى اطلاع {{name}} على حساباتك',
   household_left_text: `لم يعد بإمكان {{name}} الاطلاع على حساباتك. لا داعي لأي إجراء منك.`,
-  household_left_own_subject: 'توقف اطلاعك على حسابات {{name}}',
-  household_left_own_text: `توقف اطلاعك على حسابات {{name}} بطلب منك. يسري ذلك فورًا.`,
+  household_left_own_subject: 'انتهى اطلاعك على حسابات {{name}}',
+  household_left_own_text: `أنهيت اطلاعك على حسابات {{name}}. يسري ذلك فورًا.`,
   app_connected_subject: 'أصبح بإمكان {{name}} قراءة بياناتك المالية',
   app_connected_text: `سمحت لتطبيق {{name}} بقراءة بياناتك المالية. يمكنك إلغاء ربطه في أي وقت من الإعدادات، حيث يظهر أيضًا آخر استخدام له:
 
@@ -122,7 +122,7 @@ ${notYou}`,
 
 ${notYou}`,
   two_step_on_subject: 'تم تفعيل تسجيل الدخول بخطوتين',
-  two_step_on_text: `من الآن يحتاج تسجيل الدخول بكلمة المرور إلى رمز أيضًا.
+  two_step_on_text: `من الآن تحتاج إلى رمز مع كلمة المرور لتسجيل الدخول.
 
 ${notYou}`,
   two_step_off_subject: 'تم إيقاف تسجيل الدخول بخطوتين',
