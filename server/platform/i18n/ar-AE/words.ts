@@ -57,7 +57,7 @@ export const causes = {
 export const connections = {
   none_found: 'لا توجد بنوك مرتبطة بعد',
   disconnected: 'تم إلغاء ربط {{bank}}',
-  connected: 'تم ربط البنك بنجاح',
+  connected: 'تم ربط البنك',
 } as const satisfies Arabic<typeof english.connections>
 
 export const sync = {

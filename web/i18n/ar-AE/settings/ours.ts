@@ -20,7 +20,7 @@ export default {
     count_few: '{{count}} عمليات',
     count_many: '{{count}} عملية',
     count_other: '{{count}} عملية',
-    newest: 'المعروض أحدث {{count}} عملية',
+    newest: 'تظهر هنا أحدث {{count}} عملية',
     failed: 'تعذّر تحميل هذه العمليات',
   },
   plan: { failed: 'تعذّر تحميل الفواتير والميزانيات والأهداف' },

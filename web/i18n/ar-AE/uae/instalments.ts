@@ -41,7 +41,7 @@ export default {
     interest: 'فائدة أو أرباح',
     settlement: 'سداد مبكر',
     refund: 'استرداد',
-    retry: 'إعادة خصم بعد فشله',
+    retry: 'إعادة الخصم بعد فشله',
   },
   link: {
     open: 'ربط عملية',
