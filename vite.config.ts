@@ -26,7 +26,7 @@ const entry = new RegExp(
     String.raw`contract\/(endpoint|errors|limits|meta)\.ts$`,
     String.raw`web\/paths\.ts$`,
     String.raw`web\/api\/(auth\/(session|token)|config|connect-request|early|errors|failed-requests|jitless|offline\/receipts|storage\/(drafts|storage)|sync\/events)\.ts$`,
-    String.raw`web\/ui\/(overlays\/(open-dialogs|toast)|parts\/(Field|Notes))\.tsx?$`,
+    String.raw`web\/ui\/(overlays\/(missing-parts|open-dialogs|toast)|parts\/(Field|Notes))\.tsx?$`,
     String.raw`web\/features\/layout\/AppFrame\.tsx$`,
     String.raw`node_modules\/zod\/v4\/(core|mini\/schemas)`,
   ].join('|'),

@@ -97,8 +97,10 @@ test.each(['en-AE', 'ar-AE'] as const)('cash in %s, counted and spent today and 
 
 test('payments ahead of today are in the journal, and the assertion of today leaves them out', async () => {
   const ctx = await ledger.person()
-  const rows = '2026-02-13,Shop,-12.50,AED\n2026-03-20,Rent,-1000.00,AED\n'
-  await importInto(ctx, 'Account …3457', rows, { balanceAmount: 987.5 })
+  await importInto(ctx, 'Account …3457', '2026-02-13,Shop,-12.50,AED\n', { balanceAmount: 987.5 })
+  const account = (await listAccounts(ctx)).data[0]?.id
+  const rent = { type: 'expense', amount: 1000, category: 'rent', description: 'Rent', date: '2026-03-20' }
+  await createTransaction(ctx, { ...rent, account }, null)
   const accountId = await addBankAccount(ctx, { balanceMinor: 5000n })
   await addBankRows(ctx, [{ accountId, day: '2026-03-18', amountMinor: 500n }])
   const { sums, asserted } = checkJournal(await journalOf(ctx))

@@ -9,6 +9,7 @@ const meanings: Readonly<Record<string, string>> = {
   tag: 'Id of a tag, from list_tags; "none" for payments without tags',
   receipt: 'Only payments with, or without, a receipt',
   account: 'Id of an account, from list_accounts',
+  import: 'Id of the import that added the payments',
   merchant: 'Key of a payee, from sum_payments with group "merchant"; "none" for payments without one',
   weekday: '1 for Monday to 7 for Sunday',
   cost: 'Only cash withdrawals, fees, interest or the VAT on both',

@@ -34,7 +34,8 @@ export function tidyFile(given: ReadFile, today?: string): ReadFile {
 
 /** Apps list what is planned; only where balances go on with it has a later day come. */
 function withoutPlanned(file: ReadFile, today: string | undefined): ReadFile {
-  const isProven = file.proofs.some(({ kind }) => kind === 'balance')
+  // our own export lists what was entered ahead
+  const isProven = file.origin === 'xtharwa' || file.proofs.some(({ kind }) => kind === 'balance')
   const last = today === undefined || isProven ? null : addDays(today, 1)
   const planned = last === null ? [] : file.rows.filter(({ day }) => day > last)
   if (planned.length === 0 || planned.length === file.rows.length) return file
