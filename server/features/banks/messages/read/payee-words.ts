@@ -88,7 +88,7 @@ const sentence = [
   // when, and by what
   'on|dated|date(?= ?[:\\d])|with|via|using|by|as|against|from|into|to|your|made|if|call',
   'in (?:your|account|a\\/c|acc)|for (?:consumer|your|[a-z]{3} ?\\d)|purchase (?:from|by|on)',
-  '(?:card|account|a\\/c|acc)(?= ?(?:no|num|end|x|\\*|#|\\d|:|$))|ref|dda|reference|txn|trx',
+  '(?:card|account|a\\/c|acc)(?= ?(?:no|num|end|x|\\*|#|\\d|:|$))|ref|dda|reference|iban|txn|trx',
   // what became of it
   "has|have|was|were|is|are|it's|through|" +
     'executed|processed|completed|debited|deducted|credited|approved|successfully',

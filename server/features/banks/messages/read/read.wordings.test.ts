@@ -230,6 +230,19 @@ test.each([
   expect(read(text)).toEqual(expected)
 })
 
+test.each([
+  [
+    'تم خصم AED 26.25 (شامل ضريبة القيمة المضافة AED 1.25) من حسابك XXXX5567 في 19/11/2026 رسوم الحد الأدنى للرصيد',
+    ['fee', '5567', '-2625 AED', null, null],
+  ],
+  [
+    'AED 32.00 transferred from your A/C ***5567 to HODA S IBAN ***4471 on 14-11-2026. Charges AED 1.05.',
+    ['transfer-out', '5567', '-3200 AED', 'HODA S', null],
+  ],
+])('%s', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})
+
 test('a statement is of its own day', () => {
   const text =
     'Your eStatement for Credit Card XX5567 dt 10/11/2026 is ready. Total due AED 9,402.31 Min due AED 470.12 Pay by 15/12/2026'

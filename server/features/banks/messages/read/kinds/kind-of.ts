@@ -55,11 +55,11 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
   const { plain } = core
   // a fee that has an amount of its own is not what the message is about
   const isIncluded = ({ start }: Amount): boolean =>
-    /(?:incl\S*[^.\n]{0,12}|\([^)\n]*\+[^)\n]*)$/u.test(plain.slice(0, start))
+    /(?:incl\S*[^.\n]{0,12}|شامل\p{L}*[^.\n]{0,30}|\([^)\n]*\+[^)\n]*)$/u.test(plain.slice(0, start))
   const own = amounts.filter((each) => each.role !== 'fee' || !isIncluded(each))
   const hasFee = ['plain', 'fee'].every((each) => own.some(({ role }) => role === each))
   const purpose =
-    /(?:for|as|towards?|being|مقابل|عن) [^.\n]{0,50}$|^[^.\n]{0,40}(?:a\/?c|account|[cd]?card|حساب|بطاق)[^.\n]{0,12}[x*\d-]{3,} (?:on [\d/-]+ )?(?:(?!at |to |لدي |الي )\p{L}+ ){0,4}$/u
+    /(?:for|as|towards?|being|مقابل|عن) [^.\n]{0,50}$|^(?:[^.\n]|\.\d){0,60}(?:a\/?c|account|[cd]?card|حساب|بطاق)[^.\n]{0,12}[x*\d-]{3,} (?:(?:on|في|بتاريخ) [\d/-]+ )?(?:(?!at |to |لدي |الي )\p{L}+ ){0,4}$/u
   if (isChargedFee(plain, main) && !undone.test(plain.slice(main.end))) return 'fee'
   const isSaid = (pattern: RegExp): boolean => pattern.test(plain)
   for (const { kind, all, none, head } of wordings) {

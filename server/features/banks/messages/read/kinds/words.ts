@@ -65,7 +65,7 @@ export const feeOfBank = wordPattern([
   '(?:as|for|towards|being)(?: an?)?(?: [a-z]+){0,4} (?:fees?|charges?|chrgs?|chgs?)',
   '(?:خصم|فرض|احتساب|قيد) (?:رسوم|عمولة|ضريبة)',
   '(?:debited|deducted) [^.\\n]{0,30}(?:a/?c|account|card)[^.\\n]{0,40} (?:fees?|charges?|commission)',
-  'خصم [^.\\n]{0,40}(?:حساب|بطاق)\\p{L}*[^.\\n]{0,30} (?:رسوم|عمولة|ضريبة)',
+  'خصم (?:[^.\\n]|\\.\\d){0,80}(?:حساب|بطاق)\\p{L}*[^.\\n]{0,40} (?:رسوم|عمولة|ضريبة)',
   'for (?:falling|non-? ?maintenance|not maintaining)',
 ])
 
