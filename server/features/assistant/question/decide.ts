@@ -15,6 +15,8 @@ import { whenOf } from './asks/when.ts'
 
 const unsaidKeys: ReadonlySet<Keyword> = new Set(['and', 'only', 'ever', 'sum', 'perYear'])
 
+const ofFlow: readonly Keyword[] = ['interest', 'fees', 'vat', 'cash', 'spent', 'income', 'earned', 'send']
+
 /** What a question asks for. The first subject in this order that it names decides. */
 export function intentOf(typed: Parsed, today: Day): Outcome {
   const parsed = withUnsaid(typed, today)
@@ -22,6 +24,10 @@ export function intentOf(typed: Parsed, today: Day): Outcome {
   // 'total of my 3 biggest': no sum of a few
   const isOfFew = keys.has('biggest') || keys.has('smallest')
   if (isOfFew && typed.keys.has('sum') && parsed.numbers.length > 0) return refuse('not_understood')
+  // 'my balance and the interest': an answer would be of one of them
+  const flows = ofFlow.filter((key) => keys.has(key))
+  const isOfBoth = parsed.joined && keys.has('balance') && flows.length === 1
+  if (isOfBoth && parsed.categories.length + parsed.payees.length < 2) return refuse('two_subjects')
   const no = noOf(parsed)
   if (no) return no
   if (parsed.foreign) return foreignOf(parsed, typed, today)
@@ -149,7 +155,7 @@ function stillOf(parsed: Parsed): Outcome | null {
   if (!parsed.keys.has('stillPaid')) return null
   const bad = checkUse(parsed, {
     ...ofSum,
-    keys: [...sumKeys, 'stillPaid', 'subscriptions', 'when'],
+    keys: [...sumKeys, 'stillPaid', 'subscriptions', 'when', 'lastTime'],
     spans: 0,
   })
   const subject = subjectOf(parsed)

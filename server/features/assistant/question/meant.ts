@@ -2,7 +2,8 @@
 import type { Parsed } from './parsed.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
-const accountNames: ReadonlySet<string> = new Set(['account', 'accounts', 'حساب'])
+export const accountNames: ReadonlySet<string> = new Set(['account', 'accounts', 'حساب'])
+const ofMoney: ReadonlySet<string> = new Set(['income', 'savings', 'current', 'did'])
 const timeWords: ReadonlySet<string> = new Set(['month', 'months', 'week'])
 /** What single words say of the direction of money, of what is asked for, and of which payments. */
 export function readMeant(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
@@ -11,12 +12,19 @@ export function readMeant(parsed: Parsed, tokens: readonly string[], typed: read
   readMost(parsed, tokens, typed)
   readAccounts(parsed, tokens, typed)
   // 'Maya to the joint account this year': what she put in
-  if (parsed.isTo && parsed.payees.length > 0 && parsed.accounts.length > 0 && !keys.has('spent'))
+  if (parsed.isTo && parsed.payees.length > 0 && parsed.accounts.length > 0 && !keys.has('spent')) {
     keys.add('move')
+    parsed.limits = parsed.limits.filter((word) => !vocabulary.transfers.has(word))
+  }
   // 'how much goes to savings'
   const isOwn = keys.has('savings') || parsed.accounts.length > 0
   if (parsed.isTo && isOwn && parsed.payees.length + parsed.categories.length === 0 && keys.delete('spent'))
     keys.add('move')
+  // 'money in the joint account' is what is there, 'money in this month' what came in
+  const money = tokens.findIndex((word, index) => word === 'money' && tokens[index + 1] === 'in')
+  const isThere = (isOwn || keys.has('current')) && parsed.spans.length + parsed.payees.length === 0
+  if (money >= 0 && isThere && [...keys].every((key) => ofMoney.has(key)) && keys.delete('income'))
+    keys.add('balance')
   // 'how much can I send' is not what was sent
   const can = tokens.findIndex((word) => word === 'can' || word === 'could')
   if (can >= 0 && vocabulary.selves.has(tokens[can + 1] ?? '') && vocabulary.moves.has(tokens[can + 2] ?? ''))

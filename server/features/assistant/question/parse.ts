@@ -127,6 +127,14 @@ function readOthers(parsed: Parsed, tokens: Tokens, index: number, used: number)
   const isOwed = did.has(tokens[index - 1] ?? '') && next === 'owe'
   const isThere = tokens[index - 1] === 'عند' && tokens[index - 2] === 'كم'
   if (isOwed || isThere) parsed.ofOthers = true
+  // 'حولت مايا' may be what she sent
+  const verb = tokens[index - 1] ?? ''
+  if (
+    vocabulary.transfers.has(verb) &&
+    /^[\u0621-\u064A]/u.test(tokens[index] ?? '') &&
+    !/^ل/u.test(tokens[index] ?? '')
+  )
+    parsed.limits.push(verb)
   if (vocabulary.heldAfter.has(next) || vocabulary.heldBefore.has(tokens[index - 1] ?? ''))
     parsed.ofOthers = true
 }

@@ -4,7 +4,7 @@ import type { Parsed } from '../parsed.ts'
 import { spanBefore } from '../spans.ts'
 import { isHeld, keysOf, subjects } from './keys.ts'
 import { measures, passing } from './thread.ts'
-import { type Keyword, selves } from '../words/vocabulary.ts'
+import { type Keyword, persons, selves } from '../words/vocabulary.ts'
 
 /** Kinds of question that say nothing of their subject: a question of these alone goes on from the one before. */
 const bare: ReadonlySet<Keyword> = new Set([
@@ -111,12 +111,26 @@ const isOfTwo = ({ keys, spans }: Parsed): boolean =>
   keys.has('together') ||
   (spans.length === 0 && (keys.has('more') || keys.has('most')) && !keys.has('compare'))
 
+/** 'how much did I send her' after one name, and 'the next instalment' after a loan; null where nothing of the kind is said. */
+function withMeant(parsed: Parsed, before: Parsed): Parsed | null {
+  const [word = ''] = parsed.unknown
+  const isPerson = before.payees.length === 1 && before.categories.length + before.unknown.length === 0
+  if (isPerson && persons.has(word) && subjects(parsed) === 1)
+    return { ...parsed, unknown: [], keys: new Set([...parsed.keys, 'those']) }
+  const isLoan = before.keys.has('loan') && parsed.keys.has('instalments') && subjects(parsed) === 0
+  if (!isLoan) return null
+  const others = [...parsed.keys].filter((key) => key !== 'instalments')
+  return { ...parsed, keys: new Set([...others, 'loan']) }
+}
+
 /** A question with what it leaves unsaid taken from the one before. */
 export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   // 'and me', of what somebody put into an account: what came from the person's own
   const isSelf = parsed.unknown.length === 1 && selves.has(parsed.unknown[0] ?? '')
   if (isSelf && before.keys.has('move') && before.accounts.length > 0)
     return follow({ ...parsed, unknown: [], isHowMuch: true }, { ...before, payees: [] }, today)
+  const read = withMeant(parsed, before)
+  if (read) return follow(read, before, today)
   if (!goesOn(parsed, before) || saysNothing(parsed)) return parsed
   if (isHeld(before) && subjects(parsed) === 0 && parsed.spans.length === 0) {
     // 'both' could be any two accounts
@@ -145,7 +159,7 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   if (!hasOwn && earlier !== null && isOfTwo(parsed)) return ofAll(parsed, before, earlier, own, today)
   return {
     ...parsed,
-    earlier: named > 0 && !only ? withEarlier(before) : null,
+    earlier: hasOwn && !only ? withEarlier(before) : null,
     keys: new Set(keys),
     categories: kept(
       parsed.categories,

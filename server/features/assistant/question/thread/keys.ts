@@ -23,6 +23,12 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
   // 'and the one before', 'what was it before' of a price that changed
   const isBefore = theirs.includes('lastTime') || theirs.includes('rise')
   const back = parsed.keys.has('before') && isBefore ? (['before'] as const) : []
+  // 'what was it before', of what Netflix is: its price; of anything else 'before' is kept, so that no answer leaves it out
+  const isPrice = theirs.every((key) => key === 'did' || key === 'rise') && subjects(before) === 1
+  if (parsed.keys.has('before') && before.spans.length === 0 && !isBefore)
+    return isPrice && own.every((key) => key === 'did')
+      ? ['rise', 'before', 'did']
+      : [...theirs, ...own, 'before']
   const said = asides.filter((key) => parsed.keys.has(key))
   const plain = own.filter((key) => !asides.includes(key) && key !== 'did')
   const measured = theirs.filter((key) => measures.has(key))

@@ -225,6 +225,11 @@ late: تاخير, التاخير
 platinum: البلاتينيه, بلاتينيه, البلاتينيوم, بلاتينيوم
 titanium: التيتانيوم, تيتانيوم
 next: nxt
+are: r
+though: tho, altho
+list card purchases: which card purchases, which card payments, which card transactions, which card charges
+late fees: غرامه التاخير, غرامه تاخير, غرامات التاخير, غرامات تاخير, رسوم التاخير, رسوم تاخير
+كم يوم باقي: كم باقي يوم, باقي كم يوم, كم بقي يوم, بقي كم يوم
 who is: whos, who's
 freelance most: best client, top client, biggest client, main client, best paying client, best customer, افضل عميل, احسن عميل
 weekends: saturday n sunday, sat & sunday, saturday and sunday, saturdays and sundays, sat and sun, sat n sun, sat & sun, sat + sun, sat/sun, ايام السبت و الاحد, يوم السبت و الاحد, السبت و الاحد, ايام السبت والاحد, السبت والاحد

@@ -178,6 +178,10 @@ export const fromWords: ReadonlySet<string> = new Set(list('from, out, من'))
 export const toWords: ReadonlySet<string> = new Set(list('to, into, in, الي, في'))
 export const intoWords: ReadonlySet<string> = new Set(list('to, into, الي'))
 export const selves: ReadonlySet<string> = new Set(list('me, i, us, mine, انا, نحن, احنا'))
+/** Of whom a question may say nothing but this. */
+export const persons: ReadonlySet<string> = new Set(list('her, him'))
+/** What the person or the one named after it did: 'حولت مايا'; the one to whom it went has a 'ل'. */
+export const transfers: ReadonlySet<string> = new Set(list('حولت, ارسلت, بعثت'))
 export const pastVerbs: ReadonlySet<string> = new Set(
   list(
     'paid, spent, bought, sent, received, charged, دفعت, دفعنا, سددت, صرفت, اشتريت, شريت, حولت, حولنا, استلمت, نزل, وصل, وصلني, دفع',
