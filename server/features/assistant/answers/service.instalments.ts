@@ -16,6 +16,8 @@ type Plan = { name: string; each: Money | null; count: number | null; paid: numb
 export async function answerInstalments(ctx: Ctx, asked: Asked): Promise<Answer> {
   const { plans, found, left, evidence } = await listInstalments.run(ctx, {})
   if (asked.payee !== null) return answerPlan(ctx, asked, asked.payee)
+  // of those only found no day is known
+  if (plans.length === 0 && found.length > 0 && asked.asks === 'next') return refusal('not_known')
   if (plans.length === 0 && found.length > 0)
     return answer('instalments_found', {
       params: { count: found.length },

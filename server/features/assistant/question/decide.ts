@@ -152,10 +152,12 @@ function exactOf(parsed: Parsed): Outcome | null {
 
 /** 'still paying Netflix': whether it is paid as often as it was. */
 function stillOf(parsed: Parsed): Outcome | null {
-  if (!parsed.keys.has('stillPaid')) return null
+  // 'do I still pay, when was the last one': the last one says both
+  if (!parsed.keys.has('stillPaid') || (parsed.keys.has('lastTime') && parsed.keys.delete('stillPaid')))
+    return null
   const bad = checkUse(parsed, {
     ...ofSum,
-    keys: [...sumKeys, 'stillPaid', 'subscriptions', 'when', 'lastTime'],
+    keys: [...sumKeys, 'stillPaid', 'subscriptions', 'when'],
     spans: 0,
   })
   const subject = subjectOf(parsed)

@@ -4,7 +4,7 @@ import { phraseAt } from '#contract/ledger/search/tokens.ts'
 import { currencies, months } from '#contract/ledger/search/words.ts'
 import type { Parsed, QuestionContext } from './parsed.ts'
 import * as units from './words/units.ts'
-import { accountNames, readMeant } from './meant.ts'
+import { readMeant } from './meant.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 /** How a question is put: what single words of it say of the whole. */
@@ -218,19 +218,12 @@ export function readRecords(
     Object.assign(parsed, { foreign: true, currency: other })
   const own = parsed.ofCurrency.filter(({ currency }) => currency === parsed.currency)
   // 'how many dollars do I have'
-  const account = tokens.findIndex((word) => accountNames.has(word))
+  const isHeld = parsed.numbers.length === 0 && (parsed.keys.has('balance') || parsed.keys.has('over'))
   // 'how much usd is in my dollar account'
-  const isThere =
-    account > 0 &&
-    tokens.slice(0, account).includes('in') &&
-    tokens.some((word) => vocabulary.howMuch.has(word) || word === 'many') &&
-    [...parsed.keys].every((key) => key === 'times') &&
-    parsed.spans.length + parsed.payees.length + parsed.categories.length + parsed.unknown.length === 0
-  const isAsked = isThere || parsed.keys.has('balance') || parsed.keys.has('over')
-  const isHeld = parsed.numbers.length === 0 && isAsked
-  if (isThere && own.length > 0) parsed.keys.add('balance')
-  if (isHeld && own.length > 0 && parsed.accounts.length === 0)
-    Object.assign(parsed, { accounts: [own], foreign: false, currency: null })
+  const [theirs = own] = parsed.accounts
+  const isOfThem = parsed.accounts.length < 2 && theirs.every(({ currency }) => currency === parsed.currency)
+  if (isHeld && own.length > 0 && isOfThem)
+    Object.assign(parsed, { accounts: [theirs], foreign: false, currency: null })
   const nameOf = (own: string): string => categories.find(({ id }) => id === own)?.name ?? ''
   parsed.loanName = nameOf('loan_repayments')
   parsed.homeName = nameOf('sent_home')

@@ -118,7 +118,7 @@ export type Intent =
   | { ask: 'cards'; accounts: AccountMark[] | null; asksDay: boolean }
   | { ask: 'cardLeft'; accounts: AccountMark[] | null }
   /** Of all plans, or of one; `asks`: which of its figures. */
-  | { ask: 'instalments'; payee: string | null; asks: 'left' | 'paid' | 'each' }
+  | { ask: 'instalments'; payee: string | null; asks: 'left' | 'paid' | 'each' | 'next' }
   | { ask: Plain }
 export type Plain =
   | 'safe'

@@ -2,7 +2,7 @@
 import type { Parsed } from './parsed.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
-export const accountNames: ReadonlySet<string> = new Set(['account', 'accounts', 'حساب'])
+const accountNames: ReadonlySet<string> = new Set(['account', 'accounts', 'حساب'])
 const ofMoney: ReadonlySet<string> = new Set(['income', 'savings', 'current', 'did'])
 const timeWords: ReadonlySet<string> = new Set(['month', 'months', 'week'])
 /** What single words say of the direction of money, of what is asked for, and of which payments. */

@@ -67,7 +67,14 @@ export function accountAt(tokens: Tokens, index: number, { accounts }: QuestionC
   const isCode = isAfter && named.some(({ currency }) => currency.toLowerCase() === word)
   const isOwn = (ordinary.has(word) && !isCode) || word.length < 3 || word === 'card' || word === 'credit'
   const isSure = isAfter || (word.length >= 5 && named.length === 1 && !vocabulary.places.has(word))
-  return isSure && named.length > 0 && !isOwn ? mark(1 + tail, (parsed) => parsed.accounts.push(named)) : null
+  // 'my savings balance and the interest': what is there is asked too
+  const isBalance = tail > 0 && tokens[index + 1] === 'balance'
+  return isSure && named.length > 0 && !isOwn
+    ? mark(1 + tail, (parsed) => {
+        parsed.accounts.push(named)
+        if (isBalance) parsed.keys.add('balance')
+      })
+    : null
 }
 
 export function countryAt(tokens: Tokens, index: number): Mark | null {

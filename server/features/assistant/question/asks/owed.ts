@@ -161,7 +161,7 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
         (ask === 'cheques'
           ? { ask, asksNext: keys.has('next') || keys.has('when') || keys.has('bill') }
           : ask === 'instalments'
-            ? { ask, payee: null, asks: 'left' }
+            ? { ask, payee: null, asks: keys.has('next') || keys.has('when') ? 'next' : 'left' }
             : ask === 'cardLeft'
               ? { ask, accounts: parsed.accounts[0] ?? null }
               : { ask })
