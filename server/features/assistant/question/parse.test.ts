@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { intentOf } from './decide.ts'
 import { parseQuestion } from './parse.ts'
+import { follow } from './thread/follow.ts'
 import { ordinary } from './words/ordinary.ts'
 import { limits } from './words/vocabulary.ts'
 
@@ -151,4 +153,33 @@ test.each([
   ['مجموع حساباتنا كم', 'spent'],
 ])('a phrase says no more than it does: %s', (text, key) => {
   expect(parse(text, 'spinneys').keys).not.toContain(key)
+})
+
+const after = (first: string, next: string, ...payees: string[]) =>
+  follow(parse(next, ...payees), parse(first, ...payees), '2026-11-28')
+
+test('what was it before is a price, or before is kept for the answer to refuse', () => {
+  const { keys } = after('how much is netflix now', 'what was it before', 'netflix')
+  expect([...keys]).toEqual(expect.arrayContaining(['rise', 'before']))
+  expect(after('average at netflix', 'what was it before', 'netflix').keys).toContain('before')
+})
+
+test('her is the one asked of before, and nobody without one', () => {
+  const sent = after('how much maya sent me', 'how much did i send her', 'maya')
+  expect([sent.payees, sent.unknown]).toEqual([['maya'], []])
+  expect(after('groceries', 'how much did i send her', 'maya').unknown).toContain('her')
+})
+
+test('the next instalment after a loan is of the loan', () => {
+  expect(after('كم قسط السيارة', 'متى القسط الجاي').keys).toContain('loan')
+})
+
+test('of a name after a transfer it is not known who sent; with ل it is', () => {
+  expect(parse('كم حولت مايا هالسنة', 'مايا').limits).toEqual(['حولت'])
+  expect(parse('كم حولت لمايا هالسنة', 'مايا').limits).toEqual([])
+})
+
+test('a balance and a sum are two questions', () => {
+  const both = intentOf(parse('what is my balance and interest last month'), '2026-11-28')
+  expect(both).toMatchObject({ ask: 'refuse', code: 'two_subjects' })
 })
