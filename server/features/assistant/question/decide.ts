@@ -15,7 +15,18 @@ import { whenOf } from './asks/when.ts'
 
 const unsaidKeys: ReadonlySet<Keyword> = new Set(['and', 'only', 'ever', 'sum', 'perYear'])
 
-const ofFlow: readonly Keyword[] = ['interest', 'fees', 'vat', 'cash', 'spent', 'income', 'earned', 'send']
+const ofFlow: readonly Keyword[] = [
+  'interest',
+  'fees',
+  'vat',
+  'cash',
+  'spent',
+  'income',
+  'earned',
+  'send',
+  'bill',
+  'payday',
+]
 
 /** What a question asks for. The first subject in this order that it names decides. */
 export function intentOf(typed: Parsed, today: Day): Outcome {

@@ -168,6 +168,12 @@ test('her is the one asked of before, and nobody without one', () => {
   const sent = after('how much maya sent me', 'how much did i send her', 'maya')
   expect([sent.payees, sent.unknown]).toEqual([['maya'], []])
   expect(after('groceries', 'how much did i send her', 'maya').unknown).toContain('her')
+  expect(after('how much maya sent me', 'and her', 'maya').unknown).toContain('her')
+})
+
+test('what is spent after what came in is no income', () => {
+  const { keys } = after('how much did i earn last month', 'and how much did i spend')
+  expect([keys.has('spent'), keys.has('earned')]).toEqual([true, false])
 })
 
 test('the next instalment after a loan is of the loan', () => {

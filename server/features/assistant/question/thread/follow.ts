@@ -112,16 +112,25 @@ const isOfTwo = ({ keys, spans }: Parsed): boolean =>
   (spans.length === 0 && (keys.has('more') || keys.has('most')) && !keys.has('compare'))
 
 /** 'how much did I send her' after one name, and 'the next instalment' after a loan; null where nothing of the kind is said. */
-function withMeant(parsed: Parsed, before: Parsed): Parsed | null {
+function withMeant(parsed: Parsed, before: Parsed): [parsed: Parsed, before: Parsed] | null {
   const [word = ''] = parsed.unknown
-  const isPerson = before.payees.length === 1 && before.categories.length + before.unknown.length === 0
-  if (isPerson && persons.has(word) && subjects(parsed) === 1)
-    return { ...parsed, unknown: [], keys: new Set([...parsed.keys, 'those']) }
+  // a shop is nobody, and 'and her' of another one is not known
+  const isOfOne = before.payees.length === 1 && subjects(before) === 1
+  const isPerson = isOfOne && (['send', 'income', 'move'] as const).some((key) => before.keys.has(key))
+  const isAsked = [...parsed.keys].some((key) => !passing.has(key))
+  if (isPerson && isAsked && persons.has(word) && subjects(parsed) === 1)
+    return [
+      { ...parsed, unknown: [], keys: new Set([...parsed.keys, 'those']) },
+      // what one gave her is not what she sent
+      parsed.keys.has('spent') ? { ...before, keys: without(before.keys, 'income') } : before,
+    ]
   const isLoan = before.keys.has('loan') && parsed.keys.has('instalments') && subjects(parsed) === 0
   if (!isLoan) return null
-  const others = [...parsed.keys].filter((key) => key !== 'instalments')
-  return { ...parsed, keys: new Set([...others, 'loan']) }
+  return [{ ...parsed, keys: without(parsed.keys, 'instalments').add('loan') }, before]
 }
+
+const without = (keys: Parsed['keys'], left: Keyword): Set<Keyword> =>
+  new Set([...keys].filter((key) => key !== left))
 
 /** A question with what it leaves unsaid taken from the one before. */
 export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
@@ -129,8 +138,8 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   const isSelf = parsed.unknown.length === 1 && selves.has(parsed.unknown[0] ?? '')
   if (isSelf && before.keys.has('move') && before.accounts.length > 0)
     return follow({ ...parsed, unknown: [], isHowMuch: true }, { ...before, payees: [] }, today)
-  const read = withMeant(parsed, before)
-  if (read) return follow(read, before, today)
+  const [read, of] = withMeant(parsed, before) ?? []
+  if (read && of) return follow(read, of, today)
   if (!goesOn(parsed, before) || saysNothing(parsed)) return parsed
   if (isHeld(before) && subjects(parsed) === 0 && parsed.spans.length === 0) {
     // 'both' could be any two accounts

@@ -31,7 +31,11 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
       : [...theirs, ...own, 'before']
   const said = asides.filter((key) => parsed.keys.has(key))
   const plain = own.filter((key) => !asides.includes(key) && key !== 'did')
-  const measured = theirs.filter((key) => measures.has(key))
+  // 'and how much did I spend', after what came in; what they paid is still that
+  const isTurned = own.includes('spent') && !parsed.keys.has('those')
+  const measured = theirs.filter(
+    (key) => measures.has(key) && !(isTurned && (key === 'income' || key === 'earned')),
+  )
   // 'and in total', 'and how much': the amount of what was counted, or dated
   if (plain.length === 0 && said.includes('sum') && theirs.includes('bill')) return theirs
   if (plain.length === 0 && (said.includes('sum') || said.includes('ever'))) return [...measured, ...said]
