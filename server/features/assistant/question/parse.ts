@@ -132,7 +132,7 @@ function readOthers(parsed: Parsed, tokens: Tokens, index: number, used: number)
   if (
     vocabulary.transfers.has(verb) &&
     /^[\u0621-\u064A]/u.test(tokens[index] ?? '') &&
-    !/^ل/u.test(tokens[index] ?? '')
+    !tokens[index]?.startsWith('ل')
   )
     parsed.limits.push(verb)
   if (vocabulary.heldAfter.has(next) || vocabulary.heldBefore.has(tokens[index - 1] ?? ''))
