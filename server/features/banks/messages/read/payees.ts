@@ -144,6 +144,7 @@ function nameBelowAmount(shown: string, plain: string): string | null {
   for (const index of [amount + 1, amount - 1]) {
     const line = amount < 0 ? undefined : lines[index]
     const isName = !line || !noName.test(line[0]) || isLikeName(shown, line.index)
+    if (line && /[*•]{2}/.test(line[0])) continue
     if (!line || !isName || noShop.test(line[0]) || !/\p{L}{2}/u.test(line[0])) continue
     if (ofSentence.test(line[0]) && !isLikeName(shown, line.index)) continue
     return tidy(shown.slice(line.index, line.index + line[0].length))

@@ -221,7 +221,7 @@ function readBalance({ text, amounts, instruments, balance, common }: Found): Re
 
 /** Words in front of the day on which a payment came back, which counts rather than the day it was made. */
 const cameBack = new RegExp(
-  String.raw`(?:returned|reversed|refunded|bounced|dishonou?red|credited back|أعيد\S*|إرجاع\S*|استرداد\S*)[^.\d\n]{0,20}$`,
+  String.raw`(?:returned|reversed|refunded|bounced|dishonou?red|credited back|اعيد\S*|ارجاع\S*|استرداد\S*)[^.\d\n]{0,20}$|(?:cheque|chq)[^\n]*cleared[^.\n]{0,60} on $`,
   'u',
 )
 

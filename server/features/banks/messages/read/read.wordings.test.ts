@@ -243,6 +243,41 @@ test.each([
   expect(read(text)).toEqual(expected)
 })
 
+test.each([
+  [
+    'A late payment fee of AED 24.50 has been charged to your credit card XX5567 on 19-NOV-2026 as the min. payment was not recvd by due date',
+    ['fee', '5567', '-2450 AED', null, null],
+  ],
+  [
+    'Your Easy Payment Plan instalment 4/6 of AED 33.34 for SAND has been billed to your Credit Card XX5567',
+    ['instalment', '5567', '-3334 AED', null, null],
+  ],
+  [
+    'Payment for Credit Card ending 5567 is due on 04/12/26. Total Amt - AED 309.66; Min Amt - AED 16.48',
+    'reminder',
+  ],
+])('%s', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})
+
+test('a cheque that came back or was cleared has the day of that', () => {
+  const dayIn = (text: string) => readMessage({ text, received }, '2026-11-20')
+  expect(
+    dayIn(
+      'الشيك رقم 100211 بمبلغ 70.00 درهم المودع في حسابكم XX5567 بتاريخ 15/11/2026 تم إرجاعه في 16/11/2026',
+    ),
+  ).toMatchObject({
+    read: { kind: 'cheque-returned', day: '2026-11-16' },
+  })
+  expect(
+    dayIn(
+      'Cheque no. 418 for AED 18.00 deposited on 15/11/2026 has been cleared and credited to your account ending 5567 on 17/11/2026',
+    ),
+  ).toMatchObject({
+    read: { kind: 'cheque-cleared', day: '2026-11-17' },
+  })
+})
+
 test('a statement is of its own day', () => {
   const text =
     'Your eStatement for Credit Card XX5567 dt 10/11/2026 is ready. Total due AED 9,402.31 Min due AED 470.12 Pay by 15/12/2026'

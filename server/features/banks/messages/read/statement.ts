@@ -25,9 +25,10 @@ export function readStatement(
   days: readonly Dated[],
 ): Due | 'reminder' | null {
   if (ofPayment.test(plain)) return null
-  const isAnnounced = /^(?:[^:\n]{0,25}: ?)?(?:(?:gentle|friendly|kind|payment) )?reminder(?![a-z])/u.test(
-    plain,
-  )
+  const isAnnounced =
+    /^(?:[^:\n]{0,25}: ?)?(?:(?:gentle|friendly|kind|payment) )?(?:reminder(?![a-z])|(?:your )?payment (?:for|of|on|towards) [^\n]{0,60} is due)/u.test(
+      plain,
+    )
   const wording = wordings.find(({ kind }) => kind === 'statement')
   const minimum = amounts.find(({ role }) => role === 'minimum')
   const total =

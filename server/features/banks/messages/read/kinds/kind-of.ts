@@ -60,7 +60,9 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
   const hasFee = ['plain', 'fee'].every((each) => own.some(({ role }) => role === each))
   const purpose =
     /(?:for|as|towards?|being|مقابل|عن) [^.\n]{0,50}$|^(?:[^.\n]|\.\d){0,60}(?:a\/?c|account|[cd]?card|حساب|بطاق)[^.\n]{0,12}[x*\d-]{3,} (?:(?:on|في|بتاريخ) [\d/-]+ )?(?:(?!at |to |لدي |الي )\p{L}+ ){0,4}$/u
-  if (isChargedFee(plain, main) && !undone.test(plain.slice(main.end))) return 'fee'
+  // what was not received is the cause of a fee
+  const behind = plain.slice(main.end).replace(/ (?:as|because|since) (?:the|your|min)(?![a-z])[^\n]*/u, '')
+  if (isChargedFee(plain, main) && !undone.test(behind)) return 'fee'
   const isSaid = (pattern: RegExp): boolean => pattern.test(plain)
   for (const { kind, all, none, head } of wordings) {
     if (kind === 'statement' || (kind === 'fee' && hasFee) || !all.every(isSaid) || none?.some(isSaid))

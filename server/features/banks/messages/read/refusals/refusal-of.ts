@@ -18,7 +18,7 @@ const reminder = wordPattern([
 /** Whether a purchase was turned into instalments: that moves no money yet. */
 export const isConverted = (plain: string): boolean => converted.test(plain) && !moved.test(plain)
 const converted = wordPattern([
-  '(?:(?:has|have) been|was|were) (?:successfully )?converted (?:in)?to (?:an? )?(?:[a-z]+ ){0,4}?(?:\\d+[ -](?:[a-z]+[ -]){0,3}?)?(?:instal\\p{L}*|emi|epp|payment plan)',
+  '(?:(?:has|have) been|is|was|were) (?:successfully )?converted (?:in)?to (?:an? )?(?:[a-z]+ ){0,4}?(?:\\d+[ -](?:[a-z]+[ -]){0,3}?)?(?:instal\\p{L}*|emi|epp|payment plan)',
   '(?:request to convert|conversion of) [^\\n]{0,100} (?:easy payment plan|epp|instal\\p{L}*|emi)(?: plan)? (?:is|was|has been) (?:approved|successful|confirmed)',
   '(?:epp|easy payment plan|instal\\p{L}* plan) (?:booking|request|conversion)[^\\n]{0,80} (?:successful|approved|booked|confirmed)',
   'تم (?:بنجاح )?تحويل [^.\\n]{0,80} إلى \\d* ?(?:قسط\\p{L}*|أقساط)|تم تقسيط [^.\\n]{0,80} على \\d+ ?(?:شهر|قسط)\\p{L}*',
@@ -47,14 +47,17 @@ const settled = wordPattern(
   'g',
 )
 
+/** What is offered otherwise, in front of the number of an instalment. */
+const ofPlan = /easy payment plan(?= instal\p{L}* \d+ ?(?:of|\/))/u
+
 /** Why the part of a message that tells of a payment is no payment; null if nothing says so. `firm`: it names a card. */
 export function refusalOf(text: string, firm: boolean): MessageRefusal | null {
   const core = text.replace(settled, (phrase) => '~'.repeat(phrase.length))
   if (summary.test(core)) return 'unknown'
-  if (isAdvert(core, true)) return 'advert'
+  if (isAdvert(core.replace(ofPlan, ''), true)) return 'advert'
   if (unfinished.test(core)) return 'unfinished'
   if (reminder.test(core)) return 'reminder'
-  return isAdvert(core, firm) ? 'advert' : null
+  return isAdvert(core.replace(ofPlan, ''), firm) ? 'advert' : null
 }
 /** Whether a message about what is due only reminds of it. */
 export const isReminder = (plain: string): boolean => reminder.test(plain)
