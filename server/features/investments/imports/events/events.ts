@@ -250,12 +250,19 @@ function moved(
   const isCost = reading.preset?.delivers === 'cost' || kind === 'opening'
   const cost = direction !== 'transfer_out' && isCost ? (moneyOf(draft) ?? ofEach(draft)) : null
   const moving = { ...trade, amount: cost?.text.replace('-', '') ?? '' }
-  const fee = isCost && cost ? '' : feeOf(draft, reading)
+  const fee = (isCost && cost) || isFeeOfWorth(draft, reading) ? '' : feeOf(draft, reading)
   if (fee === null) {
     const sent = reading.preset?.isFeeBeside ? feesInCoins(draft, base) : null
     return sent && direction === 'transfer_out' ? { trades: [moving, ...sent] } : { fault: 'meaning' }
   }
   return { trades: [moving, ...(fee === '' ? [] : [{ ...base, kind: 'fee' as const, fee }])] }
+}
+
+/** Whether a fee is only in what coins were worth: it was paid in coins, and no money moved. */
+function isFeeOfWorth({ amount, net, fees }: Draft, { isOfCoins }: Reading): boolean {
+  const charges = fees.reduce((sum, { value }) => sum + Math.abs(value), 0)
+  const apart = Math.abs(Math.abs(net?.value ?? 0) - Math.abs(amount?.value ?? 0))
+  return isOfCoins && amount !== null && net !== null && charges > 0 && Math.abs(apart - charges) < 0.011
 }
 
 /** `Transfer from broker`; null where the words say neither side, or both. */

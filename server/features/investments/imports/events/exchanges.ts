@@ -108,8 +108,8 @@ export function coinsIn({ note, detail }: Draft): Coins | null {
 export function converted(draft: Draft, base: FileTrade, reading: Reading, signs: Signs): Event {
   const coins = coinsIn(draft)
   const [, less = '', of = '', more = '', into1 = ''] =
-    /(?:^|\s)([\d.,]+) ?([A-Z]{3}) ?(?:->|→|to) ?([\d.,]+) ?([A-Z]{3})\b/.exec(
-      `${draft.note} ${draft.detail}`,
+    /(?:^|[\s(])([\d.,]+) ?([A-Z]{3}) ?(?:->|→|to|for|=) ?([\d.,]+) ?([A-Z]{3})\b/.exec(
+      `${draft.note} · ${draft.detail}`,
     ) ?? []
   const told = (text: string, currency: string): Money | null =>
     isMoneyCode(currency)
@@ -118,16 +118,22 @@ export function converted(draft: Draft, base: FileTrade, reading: Reading, signs
   const [left, came] = [draft.exchange.from ?? told(less, of), draft.exchange.to ?? told(more, into1)]
   if (left && came && left.value !== 0 && came.value !== 0) {
     if (left.currency === '' || came.currency === '') return { fault: 'currency' }
+    const fee = feeBeside(draft, left, reading, signs)
+    if (fee === null) return { fault: 'meaning' }
     const place = { day: draft.day ?? '', kind: 'conversion' as const, account: draft.account }
     return {
       cash: [
         { ...place, currency: left.currency, amount: signed(left.text.replace('-', ''), { opposite: true }) },
         { ...place, currency: came.currency, amount: came.text.replace('-', '') },
+        ...(fee === ''
+          ? []
+          : [{ ...place, kind: 'fee' as const, currency: left.currency, amount: `-${fee}` }]),
       ],
     }
   }
   if (!coins) {
     if (draft.isNamed && /[1-9]/.test(draft.quantity)) return { fault: 'kind' }
+    if (namesOther(draft)) return { fault: 'figures' }
     const event = cashOf(draft, 'conversion', reading, signs)
     return 'cash' in event && !signs.any ? { fault: 'sign' } : event
   }
@@ -151,6 +157,28 @@ export function converted(draft: Draft, base: FileTrade, reading: Reading, signs
       }
     : { trades: [leg('transfer_out', out, from), leg('transfer_in', into, to)] }
 }
+
+/** What an exchange cost beside what was exchanged; '' if nothing, null where the row does not show it. */
+function feeBeside(draft: Draft, left: Money, reading: Reading, { meaning }: Signs): string | null {
+  const parts = partsOf(draft, reading)
+  const charges = Math.abs(parts?.charges ?? 0)
+  if (parts && charges < 0.005) return ''
+  const total = moneyOf(draft)
+  // without a total, nothing moved but the two sides that have columns of their own
+  if (!total && draft.exchange.from && draft.exchange.to) return ''
+  if (!parts || !total || draft.currency !== left.currency) return null
+  const isTotal = (value: number): boolean => Math.abs(Math.abs(total.value) - value) < 0.011
+  const gone = Math.abs(left.value)
+  // the total is the fee alone, or all that left
+  if (isTotal(charges) || isTotal(gone + charges)) return sumText(parts.fee, parts.tax).replace('-', '')
+  return isTotal(gone) && (total === draft.net || meaning === 'net') ? '' : null
+}
+
+/** Whether the words of a row have an amount of another currency than its own, which is then the other side. */
+const namesOther = ({ note, detail, currency }: Draft): boolean =>
+  [...`${note} ${detail}`.matchAll(/\d ?([A-Z]{3})\b|\b([A-Z]{3}) ?\d/g)].some(
+    ([, after = '', before = '']) => isMoneyCode(after || before) && (after || before) !== currency,
+  )
 
 /** What was exchanged was worth so much before and after the fee, in money; null where the row does not say it alike. */
 function worthOf(draft: Draft, reading: Reading): { gross: string; fee: string; net: string } | null {

@@ -96,8 +96,7 @@ function movedBy(draft: Draft, reading: Reading, meaning: Meaning): string | nul
   const isFree = parts !== null && Math.abs(parts.charges) < 0.000001
   if (!money) return null
   if (isFree) return money.text
-  const stated =
-    reading.preset?.money ?? meaning ?? (amounts.some(({ place }) => place === money.place) ? 'gross' : null)
+  const stated = meaning ?? (amounts.some(({ place }) => place === money.place) ? 'gross' : null)
   if (parts === null) return stated === 'net' ? money.text : null
   if (stated === 'net') return money.text
   return stated === 'gross'

@@ -50,14 +50,29 @@ export function meaningOf(draft: Draft, side: Side, reading: Reading, money = dr
   return first !== undefined && found.every((each) => each === first) ? first : null
 }
 
-/** `base` has the day, the instrument and the place. */
+/** Whether an amount has one of fee and tax in it and not the other, so that nothing shows what moved in the end. */
+export function isOfPart(draft: Draft, side: Side, reading: Reading, money = draft.amount): boolean {
+  const parts = partsOf(draft, reading)
+  const [fee, tax] = [valueOf(parts?.fee ?? ''), valueOf(parts?.tax ?? '')]
+  if (!money || Math.abs(fee) < 0.005 || Math.abs(tax) < 0.005) return false
+  const sign = side === 'buy' ? 1 : -1
+  return productsOf(draft).some(({ value, tolerance }) => {
+    const has = (charges: number): boolean => near(Math.abs(money.value), value + sign * charges, tolerance)
+    return (has(fee) || has(tax)) && !has(0) && !has(fee + tax)
+  })
+}
+
+/** `base` has the day, the instrument and the place. The row's own proof comes before that of its column. */
 export function provenTrade(
   draft: Draft,
   base: FileTrade,
   side: Side,
   reading: Reading,
-  { meaning, isTotalGross }: { meaning: Meaning; isTotalGross: boolean },
+  column: { meaning: Meaning; isTotalGross: boolean },
 ): Proven {
+  const { isTotalGross } = column
+  const meaning = (draft.net ? null : meaningOf(draft, side, reading)) ?? column.meaning
+  if (!draft.net && isOfPart(draft, side, reading)) return { fault: 'meaning' }
   const quantity = draft.quantity.replace('-', '')
   if (!/[1-9]/.test(quantity)) return { fault: 'quantity' }
   const parts = partsOf(draft, reading)
@@ -68,7 +83,7 @@ export function provenTrade(
   const charged = { fee: parts.fee, tax: parts.tax }
   const trade: FileTrade = { ...base, kind: side, quantity, ...charged }
   const isFree = Math.abs(extra) < 0.005
-  const gross = draft.amount && (meaning === 'gross' || isGrossNamed(draft, reading)) ? draft.amount : null
+  const gross = draft.amount && (meaning === 'gross' || isGrossNamed(draft)) ? draft.amount : null
   const net = draft.net ?? (draft.amount && !gross && (meaning === 'net' || isFree) ? draft.amount : null)
   if (!draft.net && !gross && isFree && draft.amount) {
     const plain = ofGross(draft, trade, { gross: draft.amount, accrued, side, products: productsOf(draft) })
@@ -118,8 +133,8 @@ const isOfAbroad = ({ value }: Money, products: readonly Product[]): boolean =>
   products.some((product) => Math.abs(value) > product.value / 400 && Math.abs(value) < product.value * 400)
 
 const inPounds = (price: string): string => sumText((Number(price) / 100).toFixed(8))
-const isGrossNamed = ({ amount, amounts }: Draft, { preset }: Reading): boolean =>
-  amount !== null && (amounts.some(({ place }) => place === amount.place) || preset?.money === 'gross')
+const isGrossNamed = ({ amount, amounts }: Draft): boolean =>
+  amount !== null && amounts.some(({ place }) => place === amount.place)
 
 type OfNet = {
   net: Money

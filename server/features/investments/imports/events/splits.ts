@@ -5,8 +5,12 @@ import { valueOf } from '../table/draft.ts'
 import { emptyTrade, type FileTrade } from '../table/row.ts'
 import type { Draft } from '../table/types.ts'
 
-/** A split written as a sale and a purchase of one day: for the same money, without charges, in a ratio of small numbers. */
+/**
+ * A split written as a sale and a purchase of one day: for the same money, without charges, in a ratio of small numbers. Where
+ * it gave an instrument another number, what left and what came are moved.
+ */
 export function joinSplits(drafts: readonly Draft[]): void {
+  moveRenumbered(drafts)
   const isFree = ({ fees, taxes }: Draft): boolean => [...fees, ...taxes].every(({ value }) => value === 0)
   for (const sale of drafts) {
     if (sale.kind !== 'sell' || !isFree(sale) || !(Math.abs(movedIn(sale)) > 0)) continue
@@ -23,6 +27,17 @@ export function joinSplits(drafts: readonly Draft[]): void {
     purchase.kind = 'split'
     sale.kind = 'split'
     if (!sale.quantity.startsWith('-')) sale.quantity = `-${sale.quantity}`
+  }
+}
+
+function moveRenumbered(drafts: readonly Draft[]): void {
+  const splits = drafts.filter(({ kind, day, quantity }) => kind === 'split' && day && /[1-9]/.test(quantity))
+  for (const rows of Map.groupBy(splits, ({ day, account }) => `${day} ${account}`).values()) {
+    const [one, two] = rows.toSorted((a, b) => valueOf(a.quantity) - valueOf(b.quantity))
+    if (rows.length !== 2 || !one || !two || one.isin === '' || two.isin === '' || one.isin === two.isin)
+      continue
+    if (!one.quantity.startsWith('-') || two.quantity.startsWith('-') || isNamedBy(two, one)) continue
+    for (const row of rows) row.kind = 'transfer'
   }
 }
 
@@ -105,13 +120,16 @@ function renumbered(splits: readonly Draft[]): readonly Draft[] {
         each.day === out.day &&
         each.symbol !== out.symbol &&
         out.symbol.length > 5 &&
-        (wordsOf(each).includes(out.symbol) || startsAlike(each.name, out.name)),
+        isNamedBy(each, out),
     )
     const [only] = into
     if (only && into.length === 1) own.set(out, { ...out, symbol: only.symbol, name: only.name })
   }
   return splits.map((draft) => own.get(draft) ?? draft)
 }
+
+const isNamedBy = (into: Draft, out: Draft): boolean =>
+  wordsOf(into).includes(out.symbol) || startsAlike(into.name, out.name)
 
 /** `TILRAY BRANDS INC` and `TILRAY BRANDS INC XXXREVERSE SPLIT`. */
 const startsAlike = (name: string, longer: string): boolean =>

@@ -157,3 +157,50 @@ test('units that were transferred without a sign are not read; the price of the 
 2026-01-06,Buy,ABC,1,250,249.50,USD`)
   expect(file).toEqual(['01-06 buy ABC USD 1 @249.50', 'line 2: sign'])
 })
+
+test('each row shows whether charges are in its amount; where rows differ, what no row proves is told', () => {
+  expect(
+    table(`date;type;isin;shares;price;amount;fee;tax;currency
+2026-08-18;Buy;IE00BK1PV551;12;95.10;-1141.20;0.99;0.00;EUR
+2026-08-19;Buy;IE00BK1PV551;10;95.10;-951.99;0.99;0.00;EUR
+2026-09-11;Sell;DE0007030009;-2;1655.00;3309.01;0.99;112.30;EUR
+2026-09-18;Distribution;IE00BK1PV551;;;38.26;0.00;6.94;EUR
+2026-09-30;Interest;;;;5.14;0.00;1.84;EUR`),
+  ).toEqual([
+    '08-18 buy IE00BK1PV551 EUR 12 @95.10 amount 1141.20 fee 0.99',
+    '08-19 buy IE00BK1PV551 EUR 10 @95.10 net 951.99 fee 0.99',
+    'line 4: meaning',
+    'line 5: meaning',
+    'line 6: meaning',
+  ])
+})
+
+test('the other side of an exchange and its fee, a fee in coins that were sent, a split under a new number', () => {
+  const head =
+    'Action,Time,Notes,Total,Currency (Total),Currency conversion from amount,Currency (Currency conversion from amount),Currency conversion to amount,Currency (Currency conversion to amount),Currency conversion fee,Currency (Currency conversion fee)\n'
+  expect(
+    table(`${head}Currency conversion,2026-06-04 11:00:09,GBP -> USD (500.00 GBP -> 671.12 USD),-500.00,GBP,,,,,0.75,GBP
+Currency conversion,2026-06-05 11:00:09,300 GBP -> 374.44 USD,-0.45,GBP,300.00,GBP,374.44,USD,0.45,GBP
+Currency conversion,2026-06-06 11:00:09,to 374.44 USD,-300.00,GBP,,,,,,
+Withdrawal,2026-06-20 16:18:16,Sent to Bank,-200.00,GBP,,,,,,`),
+  ).toEqual([
+    '06-04 conversion GBP -500.00',
+    '06-04 conversion USD 671.12',
+    '06-05 conversion GBP -300.00',
+    '06-05 conversion USD 374.44',
+    '06-05 fee GBP -0.45',
+    '06-20 withdrawal GBP -200.00',
+    'line 4: figures',
+  ])
+  const coins =
+    'Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes\n'
+  expect(
+    table(`${coins}2026-06-21 05:31:54 UTC,Send,BTC,-0.0045,USD,$98120.10,-$441.54,-$443.90,$2.36,Sent 0.0045 BTC to bc1q
+2026-06-28 20:41:09 UTC,Withdrawal,USD,420,USD,$1.00,$420.00,$420.00,$0.00,Withdrawal to bank account`),
+  ).toEqual(['06-21 transfer_out BTC USD 0.0045', '06-28 withdrawal USD -420'])
+  expect(
+    table(`Datum;Typ av transaktion;Värdepapper/beskrivning;Antal;Kurs;Belopp;Transaktionsvaluta;ISIN
+2026-06-22;Övrigt;Split Atlas Copco A 1:4, avgång;-10;;;SEK;SE0017486889
+2026-06-22;Övrigt;Split Atlas Copco A 1:4, tillgång;40;;;SEK;SE0099918802`),
+  ).toEqual(['06-22 transfer_out SE0017486889 SEK 10', '06-22 transfer_in SE0099918802 SEK 40'])
+})

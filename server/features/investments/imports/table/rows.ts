@@ -11,7 +11,7 @@ import {
 import { joinSplits, splitsOf } from '../events/splits.ts'
 import { type Signs, signsOf } from '../events/money-events.ts'
 import { isDone } from '../words/kinds.ts'
-import { meaningOf } from '../events/proof.ts'
+import { isOfPart, meaningOf } from '../events/proof.ts'
 import { proveByBalances } from '../events/steps.ts'
 import { type FileCash, type FileTrade, type FileTrades, nothingRead } from './row.ts'
 import type { ImportOmission } from '#contract/investments/investment-imports.ts'
@@ -112,7 +112,13 @@ function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades)
   leave('own', passedOn(rows))
   const signs = signsOf(
     rows.filter((row) => !gone.has(row)),
-    { meaning: meaningIn(rows, reading), isTotalGross: shownBy(rows, reading, ({ net }) => net) === 'gross' },
+    {
+      meaning: meaningIn(
+        reading,
+        shownBy(rows, reading, ({ amount }) => amount),
+      ),
+      isTotalGross: onlyOf(shownBy(rows, reading, ({ net }) => net)) === 'gross',
+    },
   )
   for (const draft of rows) {
     const why = gone.get(draft)
@@ -189,23 +195,30 @@ const isPricedAlike = (draft: Draft, all: readonly Draft[]): boolean =>
       Number(draft.price) * 6 > Number(each.price),
   )
 
-/** What the trades of a table show of its one column of money. */
-function meaningIn(rows: readonly Draft[], reading: Reading): Signs['meaning'] {
-  return reading.preset?.money ?? shownBy(rows, reading, ({ amount }) => amount)
+/** What is known of the one column of money; nothing where its trades show something else. */
+function meaningIn({ preset }: Reading, shown: Shown): Signs['meaning'] {
+  const known = preset?.money ?? null
+  if (shown.size === 0) return known
+  return known === null || shown.has(known) ? onlyOf(shown) : null
 }
 
-/** Whether charges are in a column of money, as all rows show that show it. */
-function shownBy(
-  rows: readonly Draft[],
-  reading: Reading,
-  moneyOf: (row: Draft) => Money | null,
-): Signs['meaning'] {
-  const found = rows.flatMap((row) =>
-    row.kind === 'buy' || row.kind === 'sell' ? (meaningOf(row, row.kind, reading, moneyOf(row)) ?? []) : [],
+type Shown = ReadonlySet<'gross' | 'net' | 'part'>
+const onlyOf = (shown: Shown): Signs['meaning'] => {
+  const [only] = shown
+  return shown.size === 1 && only !== undefined && only !== 'part' ? only : null
+}
+
+/** Whether charges are in a column of money, by each trade that shows it. */
+function shownBy(rows: readonly Draft[], reading: Reading, moneyOf: (row: Draft) => Money | null): Shown {
+  return new Set(
+    rows.flatMap((row) => {
+      if (row.kind !== 'buy' && row.kind !== 'sell') return []
+      const money = moneyOf(row)
+      return isOfPart(row, row.kind, reading, money)
+        ? ('part' as const)
+        : (meaningOf(row, row.kind, reading, money) ?? [])
+    }),
   )
-  const gross = found.filter((each) => each === 'gross').length
-  if (found.length === 0 || (gross > 0 && gross < found.length)) return null
-  return gross > 0 ? 'gross' : 'net'
 }
 
 function addEvent(draft: Draft, reading: Reading, signs: Signs, result: FileTrades): void {

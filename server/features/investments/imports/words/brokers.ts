@@ -138,6 +138,7 @@ export const brokers: readonly Preset[] = [
     kinds: { 'bonus issue': 'stock_dividend', 'free receipt': 'transfer_in', 'tax optimization': 'tax' },
     money: 'gross',
     order: 'ymd',
+    columns: { day: 'date' },
   },
   {
     name: 'Freetrade',
