@@ -1,5 +1,5 @@
 /** Compares what happened by a broker's file with what was read of it. Pure. */
-import type { Alike } from './expected.ts'
+import type { Alike, Expected } from './expected.ts'
 import type { Item } from './items.ts'
 
 export const near = (a: number, b: number, tolerance: number): boolean => Math.abs(a - b) <= tolerance
@@ -17,10 +17,10 @@ type Rest = { missing: Item[]; extra: Item[] }
 export function compare(
   expected: readonly Item[],
   found: readonly Item[],
-  { mayLeaveOut }: { mayLeaveOut: boolean },
+  { mayLeaveOut, leftOut, note }: Pick<Expected, 'mayLeaveOut' | 'leftOut' | 'note'>,
 ): Rest {
   const alike = equalPairs(expected, found)
-  const mistaken = alike.filter((pair) => isMistaken(pair, alike))
+  const mistaken = alike.filter((pair) => isMistaken(pair, alike) && !isCalled(pair, note))
   let missing = expected.filter((item) => !alike.some((pair) => pair.expected === item))
   let extra = found.filter((item) => !alike.some((pair) => pair.found === item))
   for (const day of new Set(missing.map((item) => item.day))) {
@@ -85,6 +85,7 @@ export function compare(
   }
   missing = withoutReversed(missing, mayLeaveOut)
   if (mayLeaveOut) missing = missing.filter(({ of }) => !of?.isOther)
+  missing = missing.filter((item) => !isMoveLeftOut(item, leftOut))
   // a purchase that was paid from outside may stand without the deposit; money between own accounts may be left out
   const isPaidByIt = (item: Item): boolean =>
     item.what === 'moved' &&
@@ -101,6 +102,19 @@ export function compare(
     extra: [...extra.filter((item) => !isInside(item)), ...mistaken.map((pair) => pair.found)],
   }
 }
+
+/** Whether a note lets a move of these units be left out: it names their instrument, and says that they move. */
+const isMoveLeftOut = ({ what, of }: Item, leftOut: readonly string[]): boolean =>
+  what === 'units' &&
+  / transfer-/.test(of?.row ?? '') &&
+  leftOut.some(
+    (sentence) =>
+      /\b(?:mov|transfer)/i.test(sentence) && sentence.split(/[^\w.]+/).includes(of?.instrument ?? ''),
+  )
+
+/** Whether a note calls these units by the name that was read: `0.098 DOT`. */
+const isCalled = ({ found }: Pair, note: string): boolean =>
+  found.names?.some((name) => name !== '' && note.includes(`${Math.abs(found.units)} ${name}`)) ?? false
 
 /** Up to four items of the day, such as interest and its tax, that are one in what was read; none if there are no such. */
 function partsOf(item: Item, missing: readonly Item[]): readonly Item[] {
@@ -162,9 +176,10 @@ function withoutReversed(missing: readonly Item[], mayLeaveOut: boolean): Item[]
     if (a === b || !near(a.money, -b.money, 0.001) || !near(Math.abs(a.units), Math.abs(b.units), 1e-7))
       return false
     const isOne = a.of !== undefined && a.of.instrument !== '' && a.of.instrument === b.of?.instrument
+    const isOfNone = a.of?.instrument === '' && b.of?.instrument === '' && a.currency === b.currency
     if (isOfTrade(a) && isOfTrade(b))
-      return a.money !== 0 && (a.what === b.what || (isOne && a.day === b.day))
-    return mayLeaveOut && isOne && a.what === b.what
+      return a.money !== 0 && (a.what === b.what || (isOne && (mayLeaveOut || a.day === b.day)))
+    return mayLeaveOut && (isOne || isOfNone) && a.what === b.what
   }
   let left = [...missing]
   for (const item of missing) {
@@ -196,7 +211,11 @@ export function withNamedDays(
     if (!days.has(item.day)) return item
     const meant =
       items.find((each) => isSame({ ...each, day: item.day }, item)) ??
-      items.find(({ day, what }) => day !== item.day && days.has(day) && what === item.what)
+      items.find(({ day, what }) => day !== item.day && days.has(day) && what === item.what) ??
+      // the day before or after one on which the author has nothing
+      (items.some(({ day }) => day === item.day)
+        ? undefined
+        : items.find(({ day, currency }) => isNextDay(day, item.day) && currency === item.currency))
     return meant ? { ...item, day: meant.day } : item
   })
 }

@@ -11,7 +11,8 @@ function moneyIn(net: string, priced: string): { money: number; currency: string
     : { money, currency: named || priced }
 }
 
-const isRightToo = /\b(?:right|too|may|acceptable|either)\b/
+const isRightToo = /\b(?:right|too|may|acceptable|either|tolerated)\b/
+const isLeftOut = /\b(?:left|leaving|leave)\b.*\bout\b|\bnothing (?:is|are) right|\bor only\b/
 
 function expectedItems(row: readonly string[]): Item[] {
   const [day = '', kind = '', instrument = '', quantity = '', , priced = '', fee = '', net = ''] = row
@@ -58,6 +59,10 @@ export type Expected = {
   days: ReadonlySet<string>
   /** Whether a note says that rows which say nothing new may be left out. */
   mayLeaveOut: boolean
+  /** What notes say of leaving out units that are moved: of an instrument by its name, or that it is its own transfer. */
+  leftOut: readonly string[]
+  /** What a note calls units: `0.098 DOT`. */
+  note: string
   order: 'dmy' | 'mdy'
 }
 export function expectedIn(file: string): Expected {
@@ -66,7 +71,9 @@ export function expectedIn(file: string): Expected {
     .split(/\r?\n/)
     .filter((line) => /^\d{4}-\d{2}-\d{2} \|/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim().replace(/^(?:[-–]|none)$/, '')))
-  const sentences = (/^note:.*/m.exec(text)?.[0] ?? '').split(/[.;](?=\s|$)/)
+  const note = /^note:.*/m.exec(text)?.[0] ?? ''
+  const sentences = note.split(/[.;](?=\s|$)/)
+  const whole = note.split(/\.(?=\s|$)/)
   return {
     items: rows
       .flatMap(expectedItems)
@@ -81,9 +88,9 @@ export function expectedIn(file: string): Expected {
         .filter((sentence) => isRightToo.test(sentence))
         .flatMap((sentence) => sentence.match(/\d{4}-\d{2}-\d{2}/g) ?? []),
     ),
-    mayLeaveOut: sentences.some(
-      (sentence) => /\b(?:left|leaving|leave)\b.*\bout\b/.test(sentence) && isRightToo.test(sentence),
-    ),
+    mayLeaveOut: sentences.some((sentence) => isLeftOut.test(sentence) && isRightToo.test(sentence)),
+    leftOut: whole.filter((sentence) => isLeftOut.test(sentence) && isRightToo.test(sentence)),
+    note,
     order: /^answer:.*month first/m.test(text) ? 'mdy' : 'dmy',
   }
 }

@@ -7,8 +7,8 @@
  * what left, units by a split or as bonus units, units of unknown cost as a transfer, a reward or an opening, an instrument
  * that leaves and comes back under a new number, an exchange of money whatever its sides are called and with its fee
  * inside or beside it, money between own accounts, the deposit that paid a card purchase, a trade and its reversal left out
- * together. Where a note says that rows may be left out, those of kind `other` and money of an instrument with what takes it
- * back may be; days that a note calls right are. Money in another currency than the price is followed by its code. Units must
+ * together. Where a note says that rows may be left out, those of kind `other`, money with what takes it back and moves of
+ * units that the note names may be; days that a note calls right are. Money in another currency than the price is followed by its code. Units must
  * be of the instrument that the author means, by whatever name. Less than half a cent is nothing.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -68,7 +68,8 @@ async function judge(folder: string, name: string): Promise<{ verdict: Verdict; 
   const file =
     readdirSync(folder).find((each) => each.startsWith(`${name}.`) && !each.endsWith('.expected')) ?? ''
   const bytes = readFileSync(path.join(folder, file))
-  const { items, ask, alike, days, order, mayLeaveOut } = expectedIn(path.join(folder, `${name}.expected`))
+  const expected = expectedIn(path.join(folder, `${name}.expected`))
+  const { items, ask, alike, days, order } = expected
   let read: FileTrades
   try {
     read = await readBrokerFile({ bytes, options: { today } })
@@ -89,7 +90,7 @@ async function judge(folder: string, name: string): Promise<{ verdict: Verdict; 
       compare(
         items,
         found.filter(({ units, money, what }) => what === 'split' || units !== 0 || Math.abs(money) >= 0.005),
-        { mayLeaveOut },
+        expected,
       ),
   )
   const sizes = rests.map(({ missing, extra }) => missing.length + extra.length)
