@@ -60,7 +60,9 @@ export function readLegs(
       .join(' · ')
       .slice(0, 120)
     const time = cell('time') || cell('utctime')
-    const day = readDateText(`${time.replace(' ', 'T')}Z`, 'ymd') ?? inUtc(time, order)
+    // some write years with two digits
+    const full = time.replace(/^(?=\d{2}-\d{2}-\d{2} )/, order === 'ymd' ? '20' : '')
+    const day = readDateText(`${full.replace(' ', 'T')}Z`, 'ymd') ?? inUtc(time, order)
     const amount = signed(cell('amount') || cell('change'))
     // a transfer that was not confirmed yet stands again with its number
     if (by === 'refid' && place.has('txid') && cell('txid') === '')

@@ -267,7 +267,10 @@ function isFeeOfWorth({ amount, net, fees }: Draft, { isOfCoins }: Reading): boo
 
 /** `Transfer from broker`; null where the words say neither side, or both. */
 function wayIn(words: string): 'in' | 'out' | null {
-  const [isIn, isOut] = [/\btransfer(?:red)? from\b/i.test(words), /\btransfer(?:red)? to\b/i.test(words)]
+  const [isIn, isOut] = [
+    /\b(?:transfer(?:red)?|journal) (?:from|frm)\b/i.test(words),
+    /\b(?:transfer(?:red)?|journal) to\b/i.test(words),
+  ]
   return isIn === isOut ? null : isIn ? 'in' : 'out'
 }
 

@@ -121,9 +121,18 @@ function isContradicted({ net, amount }: Draft, charges: number): boolean {
   return ![0, charges, -charges].some((each) => Math.abs(apart - each) < 0.011)
 }
 
+/** What is paid without a sign as negative, so that charges beside it make it more. */
+function asPaid(draft: Draft, kind: LineKind, signs: Signs): Draft {
+  const { amount } = draft
+  const isPaid = kind === 'withdrawal' && !isSigned(signs, kind) && !isReversal(draft.words)
+  return isPaid && amount && amount.value > 0
+    ? { ...draft, amount: { ...amount, text: `-${amount.text}`, value: -amount.value } }
+    : draft
+}
+
 /** Money without an instrument. Where no amount of the table has a sign, the kind says it. */
 export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Signs): Event {
-  let amount = movedBy(draft, reading, signs.meaning)
+  let amount = movedBy(asPaid(draft, kind, signs), reading, signs.meaning)
   const parts = partsOf(draft, reading)
   const isCharge = kind === 'fee' || kind === 'tax'
   const isByColumn = amount === null

@@ -58,6 +58,16 @@ function afterKind(detail: string): string {
   return words !== '' && kindOfWords(words) !== null ? name : ''
 }
 
+/** `EMAAR` of `Purchase EMAAR - Emaar Properties`, `ADIB` of `Bonus Shares ADIB 1:10`. */
+function codeAfterKind(detail: string, kind: LineKind | null): string {
+  const [, words = '', code = ''] =
+    /^((?:[A-Z]?[a-z]+ )+)([A-Z][A-Z0-9]{2,9})(?: - .*| \d+:\d+)?$/.exec(detail.trim()) ?? []
+  const isOfKind = /^(?:buy|sell|dividend|stock_dividend)$/.test(kind ?? '') && kindOfWords(words) === kind
+  return isOfKind && !isMoneyCode(code) && !/^(?:ETF|ETC|ADR|GDR|REIT|IPO|VAT|NRA|TAX)$/.test(code)
+    ? code
+    : ''
+}
+
 /** The instrument by its columns, or by what a description begins with. */
 export function instrumentIn(
   cell: CellOf,
@@ -67,7 +77,9 @@ export function instrumentIn(
   const [, acted = '', actedName = '', actedNumber = ''] = actedPattern.exec(detail) ?? []
   if (acted !== '' && cell('symbol') === '')
     return { symbol: acted, name: actedName, isNamed: true, isin: actedNumber }
-  const begun = symbolPatterns.flatMap((pattern) => pattern.exec(detail)?.[1] ?? [])[0] ?? ''
+  const begun =
+    symbolPatterns.flatMap((pattern) => pattern.exec(detail)?.[1] ?? [])[0] ??
+    (cell('symbol') + cell('isin') + named === '' ? codeAfterKind(detail, kind) : '')
   const inBrackets = named === '' ? '' : (/\(([A-Z0-9.]+)\)\s*$/.exec(detail)?.[1] ?? '')
   const isin = cell('isin') || (isinPattern.exec(detail)?.[1] ?? '')
   // Questrade puts a point before some

@@ -239,3 +239,37 @@ test('a total that fits to the cent says whether charges are in it, where the pr
 03/25/26,Sold,AAPL,-4,479.98,120,0.02`)[0]
   expect(of('-1000.5')).toBe('01-15 buy AAPL 10 @100 net 1000.5 fee 0.5')
 })
+
+test('headings in two languages, a currency by its name beside a figure, bonus shares and VAT in Arabic', () => {
+  expect(
+    table(`Trade Date,Reference,Description البيان,Quantity,Price,Debit مدين,Credit دائن,Balance الرصيد
+19/01/2026,TR118204,Purchase EMAAR - Emaar Properties شراء,400,13.45,"5,396.81",,"7,103.19"
+05/02/2026,RC44021,Cash Receipt - transfer إيداع,,,,"5,000.00","12,103.19"
+29/04/2026,CD20055,Cash Dividend EMAAR توزيعات نقدية,400,1.00,,"400.00","12,503.19"`),
+  ).toEqual(['01-19 buy EMAAR 400 net 5396.81', '04-29 dividend EMAAR net 400', '02-05 deposit  5000'])
+  expect(
+    table(`التاريخ,العملية,السهم,العدد,السعر,العمولة,الإجمالي
+2026-02-18,شراء,ADNOCGAS,1500,3.4,8.42 درهم,-5108.42
+2026-05-11,أسهم مجانية,DIB,50,,,
+2026-07-30,ضريبة قيمة مضافة,FAB,,,,-0.27`),
+  ).toEqual([
+    '02-18 buy ADNOCGAS AED 1500 @3.4 net 5108.42 fee 8.42',
+    '05-11 stock_dividend DIB 50',
+    '07-30 dividend FAB amount 0 tax 0.27',
+  ])
+})
+
+test('amounts in coins beside their value: a fee of what is paid out without a sign makes it more', () => {
+  expect(
+    table(`ID,Account,Type,Subtype,Datetime,Amount,Amount currency,Value,Value currency,Rate,Rate currency,Fee,Fee currency,Order ID
+,Main Account,Deposit,,2026-01-11T08:22:10Z,1500.00,EUR,,,,,,,
+1,Main Account,Market,Buy,2026-01-12T19:55:02Z,0.35000000,ETH,798.00,EUR,2280.00,EUR,3.19200,EUR,17
+,Main Account,Staking reward,,2026-02-28T02:00:00Z,0.00071200,ETH,,,,,,,
+,Main Account,Withdrawal,,2026-06-03T07:45:00Z,600.00,EUR,,,,,3.00,EUR,`),
+  ).toEqual([
+    '01-12 buy ETH EUR 0.35000000 @2280.00 amount 798.00 fee 3.19200',
+    '02-28 stock_dividend ETH EUR 0.00071200',
+    '01-11 deposit EUR 1500.00',
+    '06-03 withdrawal EUR -603',
+  ])
+})

@@ -1,7 +1,9 @@
 /** The tables that a broker’s file has under each other, each with its own heading. Pure. */
 import { latinDigits } from '../../../imports/read/text.ts'
 import type { Table } from '../../../imports/read/types.ts'
+import { codeOfName } from '../words/currency-names.ts'
 import { isHeading, isOtherHeading } from './columns.ts'
+import { isMoneyCode } from './row.ts'
 
 export type Line = { line: number; cells: readonly string[] }
 export type Section = { title: string; head: readonly string[]; lines: Line[] }
@@ -20,7 +22,21 @@ const isDoubtful = ({ cells }: Line): boolean =>
 
 /** `-` and words for nothing. */
 export const emptied = (cell: string): string =>
-  /^(?:-+|–|—|n\/?a|null|none|not available)$/i.test(cell.trim()) ? '' : inLatin(cell.trim())
+  /^(?:-+|–|—|n\/?a|null|none|not available)$/i.test(cell.trim()) ? '' : withCode(inLatin(cell.trim()))
+/** `8.42 درهم` with its code; a name of several currencies stays. */
+const withCode = (cell: string): string => {
+  const [, number = '', name = ''] = /^([-+(]?[\d.,]+\)?)\s*(\p{L}[\p{L}. ]*)$/u.exec(cell) ?? []
+  const code = name === '' ? '' : (codeOfName(name) ?? '')
+  return code === '' ? cell : `${number} ${code}`
+}
+/** Of a text in Arabic and in another language, such as `Debit مدين`, the other. */
+const inOneLanguage = (cell: string): string => {
+  const other = cell
+    .replace(/[\u0600-\u06ff]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return other !== cell.trim() && /^[a-z][a-z /.#%()]{2}/i.test(other) && !isMoneyCode(other) ? other : cell
+}
 /** Arabic digits, and the marks of decimals and thousands that go with them. */
 const inLatin = (cell: string): string =>
   /[٠-٩۰-۹]/.test(cell) ? latinDigits(cell).replaceAll('٫', '.').replaceAll('٬', ',') : cell
@@ -49,12 +65,18 @@ export const dated = (tables: readonly Pick<Table, 'rows' | 'lines'>[]): Line[] 
 function addPlain(all: readonly Line[], found: Sections): void {
   let open: Section | null = null
   let title = ''
-  for (const row of all) {
+  let inBoth: readonly boolean[] = []
+  for (const each of all) {
+    const cells = each.cells.map((cell, place) => (inBoth[place] ? inOneLanguage(cell) : cell))
+    const row = { ...each, cells }
     const filled = row.cells.filter((cell) => cell !== '')
-    if (isHeading(row.cells)) {
+    const head = row.cells.map(inOneLanguage)
+    if (isHeading(head)) {
       // a heading may be repeated in another language
       if (open && open.lines.length === 0 && found.events.at(-1) === open) continue
-      open = { title, head: row.cells, lines: [] }
+      open = { title, head, lines: [] }
+      // the cells below such a heading are in both languages too
+      inBoth = head.map((cell, place) => cell !== row.cells[place])
       found.events.push(open)
     } else if (filled.length > 1 && isOtherHeading(row.cells) && !/total/i.test(row.cells.join(' ')))
       open = null

@@ -141,7 +141,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
     names('value totalvalue wert valore'),
   ],
   fee: [
-    /fees?$|feeamount$|^fees|courtage|brokerage|broker(?:s)?commission|commissions?$|^commission|^comm(?:fee|in)?$|^ibcommission$|^charges$|charges?$|^costs$|gebuhr|spesen$|zuschlag$|kosten|^frais|avgift|gebyr|^kokonaiskulut|^spese|kurtage|kurtasje|^couts?$|^cost[ie]s?$|commfrais|gastos|commissione|comision|comiss(?:ao|oes)|comisiones|prowizja|prov(?:ision)?(?:gebuhr|in)?$|^levy|levy$|رسوم|العمولة|عمولة|مصاريف/,
+    /fees?$|feeamount$|^fees|courtage|brokerage|broker(?:s)?commission|commissions?$|^commission|^comm(?:fee|in)?$|^ibcommission$|^charges$|charges?$|^costs$|gebuhr|spesen$|zuschlag$|kosten|^frais|avgift|gebyr|^kokonaiskulut|^spese|kurtage|kurtasje|^couts?$|^cost[ie]s?$|commfrais|gastos|commissione|comision|comiss(?:ao|oes)|comisiones|prowizja|prov(?:ision)?(?:gebuhr|in)?$|^levy|levy$|^ett$|^sebi(?:fee|charge|turnover)?s?$|رسوم|العمولة|عمولة|مصاريف/,
   ],
   tax: [
     /tax(?:es|withheld|deducted)?$|^tax|^vat$|^gst$|stampduty|^ptm|steuern?$|belasting|impuestos?|imposte|impots?|ritenuta|imposta|bollo|retenue|retencion|skatt$|podatek|^stt$|^withhold|الضريبة|ضريبة/,

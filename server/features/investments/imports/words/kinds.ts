@@ -107,7 +107,7 @@ const written: readonly [LineKind, RegExp][] = [
   ['transfer_in', /spin.?off|stock distribution/],
   [
     'stock_dividend',
-    /(?:stock|scrip|share) dividend|stockdividend|dividende en actions|^bonus (?:issue|shares?)|bonus|staking(?! (?:transfer|deposit|withdraw))|stak(?:e|ing) reward|airdrop|attribution gratuite|actions gratuites|gratisaktie|fondemission|(?:learning |earn |crypto )rewards?|rewards? income|(?:earn|savings|flexible|locked)\b.*\binterest|منحة/,
+    /(?:stock|scrip|share) dividend|stockdividend|dividende en actions|^bonus (?:issue|shares?)|bonus|staking(?! (?:transfer|deposit|withdraw))|stak(?:e|ing) reward|airdrop|أسهم مجانية|اسهم مجانية|attribution gratuite|actions gratuites|gratisaktie|fondemission|(?:learning |earn |crypto )rewards?|rewards? income|(?:earn|savings|flexible|locked)\b.*\binterest|منحة/,
   ],
   ['merger', /merger|\bmerged\b|übernahme|takeover/],
   [
@@ -116,12 +116,12 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'tax',
-    /withh(?:e|o)ld|\bwht\b|dividend tax|tax on dividend|\btax(?:es|e)?\b|\bnra\b|steuer|belasting|impôt|\bvat\b|\bgst\b|stamp duty|retenue|pr[eé]l[eè]vement (?:fiscal|social)|skatt\b|ritenuta|\brit\.|retención|retencion|impuesto|impost[ao]|podatek|quellen|\bsdrt\b|\bbollo\b|impost[ae]|ennakkopidät|lähdevero|kildeskat|udbytteskat|kupongskatt|avkastningsskatt|lesivero|ضريبة/,
+    /withh(?:e|o)ld|\bwht\b|dividend tax|tax on dividend|\btax(?:es|e)?\b|\bnra\b|steuer|belasting|impôt|\bvat\b|\bgst\b|stamp duty|\bi?ftt\b|retenue|pr[eé]l[eè]vement (?:fiscal|social)|skatt\b|ritenuta|\brit\.|retención|retencion|impuesto|impost[ao]|podatek|quellen|\bsdrt\b|\bbollo\b|impost[ae]|ennakkopidät|lähdevero|kildeskat|udbytteskat|kupongskatt|avkastningsskatt|lesivero|ضريبة/,
   ],
   ['split', /split|consolidation|fractionnement|regroupement d.actions|frazionamento|desdobramento|تجزئة/],
   [
     'interest',
-    /interest|fonds monétaires|geldmarktfonds|money market fund (?:change|conversion)|exempt int\b|\bzins|(?:haben|soll)zins|\brente|intérêts|coupon|cedol[ae]|cupón|cupom|\bränta|\w*ränta\b|\w*korko\b|\w*rente\b|interess[ei]|intereses|\bjuros|odsetki|murabaha|فائدة|فوائد|عوائد|lending (?:income|revenue)/,
+    /interest|fonds monétaires|geldmarktfonds|money market fund (?:change|conversion)|exempt int\b|\bzins|(?:haben|soll)zins|\brente|intérêts|coupon|cedol[ae]|cupón|cupom|\bränta|\w*ränta\b|\w*korko\b|\w*rente\b|interess[ei]|intereses|\bjuros|odsetki|murabaha|فائدة|فوائد|عوائد|lending (?:income|revenue)|\brateo\b/,
   ],
   [
     'fee',
@@ -137,19 +137,19 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'transfer_in',
-    /^in$|^incoming$|^bij$|transfer in\b|\(eingang\)|inbound(?! cash)|delivery ?in|free receipt|einlieferung|^receive\b|receive\b|reçu\b|stock plan|conversion \(incoming\)|conversion from|securities received/,
+    /^in$|^incoming$|^bij$|transfer in\b|\(eingang\)|inbound(?! cash)|delivery ?in|titeleingang|free receipt|einlieferung|^receive\b|receive\b|reçu\b|stock plan|conversion \(incoming\)|conversion from|securities received/,
   ],
   [
     'transfer_out',
-    /^out$|^outgoing$|^af$|transfer out\b|\(ausgang\)|outbound|delivery ?out|auslieferung|\bsend\b|\bsent\b|conversion \(outgoing\)|securities delivered/,
+    /^out$|^outgoing$|^af$|transfer out\b|\(ausgang\)|outbound|delivery ?out|titelausgang|auslieferung|\bsend\b|\bsent\b|conversion \(outgoing\)|securities delivered/,
   ],
   [
     'deposit',
-    /deposit|einlage|einzahlung|storting|versement|virement (?:especes )?recu|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|\bput in\b|\bpaid in\b|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|wire in\b|incoming wire|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|talletus|innskudd|indbetaling|indsætning|إيداع/,
+    /deposit|einlage|einzahlung|storting|versement|virement (?:especes )?recu|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|\bput in\b|\bpaid in\b|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|kartenerstattung|wire in\b|incoming wire|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|talletus|innskudd|indbetaling|indsætning|إيداع/,
   ],
   [
     'withdrawal',
-    /withdraw|trf ?out|wire out\b|outgoing wire|payment to (?:bank|client|customer)|outbound request|entnahme|auszahlung|opname|onttrekking|removal|virement (?:especes )?emis|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|\bnosto\b|\buttak\b|udbetaling|hævning|\btook out\b|\btaken out\b|سحب/,
+    /withdraw|trf ?out|wire out\b|outgoing wire|payment to (?:bank|client|customer)|outbound request|entnahme|auszahlung|opname|onttrekking|removal|virement (?:especes )?emis|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|kartenzahlung|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|\bnosto\b|\buttak\b|udbetaling|hævning|\btook out\b|\btaken out\b|سحب/,
   ],
   ['opening', /opening (?:position|balance)|^opening$|initial/],
   [
@@ -201,8 +201,8 @@ const beside = new Set(
   short fixed equivalent lieu substitute retirada levantamento credito debito late accrued due payable settlement proceeds maturity
   sec finra taf handling inactivity data maintenance processing levy certif variation monetaires produits stacco plusvalenza contant beleggersrekening société societe
   corporations manufactured exempted property demerger payroll frx inflation societe fiducie quebec especes abono cargo efectivo gutschrift belastung belastungen guthaben lastschrift vardepappers vardepapper wertpapier wertpapiere aktie aktien anteile depot konto verrechnung eingang ausgang ordentliche
-  effecten aandelen fondsen geld rekening fonds titres titoli dossier obbligazioni acciones acoes aktier fonder utland utlandsk
-    نقدي نقدية نقدا أسهم الأسهم سهم السهم صكوك الصكوك وحدات صندوق الصندوق حساب الحساب رصيد الرصيد محفظة المحفظة مالية المالية أوراق
+  conto titoli effecten aandelen fondsen geld rekening fonds titres titoli dossier obbligazioni acciones acoes aktier fonder utland utlandsk
+    قيمة مضافة المضافة نقدي نقدية نقدا أسهم الأسهم سهم السهم صكوك الصكوك وحدات صندوق الصندوق حساب الحساب رصيد الرصيد محفظة المحفظة مالية المالية أوراق
     بنكي بنكية بنك البنك وسيط الوسيط وساطة الوساطة تداول التداول أمر سنوية سنوي مجانية إدارة حفظ على من إلى`
     .split(/\s+/)
     .map(folded),
