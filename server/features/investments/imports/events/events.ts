@@ -1,6 +1,6 @@
 /** What a row of a broker’s table is: trades, money, nothing, or why it cannot be read. Pure. */
 import { isQuoteCoin, valueOf } from '../table/draft.ts'
-import { coinsIn, converted, exchanged, feesInCoins, swapped } from './exchanges.ts'
+import { coinsIn, converted, exchanged, feesInCoins, isFeeOfWorth, swapped } from './exchanges.ts'
 import {
   cashOf,
   charged,
@@ -255,14 +255,10 @@ function moved(
     const sent = reading.preset?.isFeeBeside ? feesInCoins(draft, base) : null
     return sent && direction === 'transfer_out' ? { trades: [moving, ...sent] } : { fault: 'meaning' }
   }
+  // what the network takes of coins is not paid with money, unless the row says so
+  const isSent = direction === 'transfer_out' && reading.isOfCoins && draft.isin === ''
+  if (isSent && fee !== '') return { fault: 'meaning' }
   return { trades: [moving, ...(fee === '' ? [] : [{ ...base, kind: 'fee' as const, fee }])] }
-}
-
-/** Whether a fee is only in what coins were worth: it was paid in coins, and no money moved. */
-function isFeeOfWorth({ amount, net, fees }: Draft, { isOfCoins }: Reading): boolean {
-  const charges = fees.reduce((sum, { value }) => sum + Math.abs(value), 0)
-  const apart = Math.abs(Math.abs(net?.value ?? 0) - Math.abs(amount?.value ?? 0))
-  return isOfCoins && amount !== null && net !== null && charges > 0 && Math.abs(apart - charges) < 0.011
 }
 
 /** `Transfer from broker`; null where the words say neither side, or both. */

@@ -45,6 +45,13 @@ export function feesInCoins({ fees, taxes }: Draft, base: FileTrade): FileTrade[
   }))
 }
 
+/** Whether a fee is only in what coins were worth: it was paid in coins, and no money moved. */
+export function isFeeOfWorth({ amount, net, fees }: Draft, { isOfCoins }: Reading): boolean {
+  const charges = fees.reduce((sum, { value }) => sum + Math.abs(value), 0)
+  const apart = Math.abs(Math.abs(net?.value ?? 0) - Math.abs(amount?.value ?? 0))
+  return isOfCoins && amount !== null && net !== null && charges > 0 && Math.abs(apart - charges) < 0.011
+}
+
 /** `Forex` of a broker’s statement: so much of one currency for so much of another. */
 export function exchanged(draft: Draft, reading: Reading, [, base = '', quote = '']: RegExpExecArray): Event {
   const shown = moneyOf(draft)
@@ -108,7 +115,7 @@ export function coinsIn({ note, detail }: Draft): Coins | null {
 export function converted(draft: Draft, base: FileTrade, reading: Reading, signs: Signs): Event {
   const coins = coinsIn(draft)
   const [, less = '', of = '', more = '', into1 = ''] =
-    /(?:^|[\s(])([\d.,]+) ?([A-Z]{3}) ?(?:->|→|to|for|=) ?([\d.,]+) ?([A-Z]{3})\b/.exec(
+    /(?:^|[\s(])([\d.,]+) ?([A-Z]{3}) ?(?:->|→|to) ?([\d.,]+) ?([A-Z]{3})\b/.exec(
       `${draft.note} · ${draft.detail}`,
     ) ?? []
   const told = (text: string, currency: string): Money | null =>
