@@ -2,7 +2,14 @@
 import type { CashKind } from '#contract/investments/investment-imports.ts'
 import { addDays } from '#contract/period.ts'
 import { readDateText } from '../../../imports/read/dates.ts'
-import { type FileBalance, type FileCash, type FileTrade, isMoneyCode, signed } from '../table/row.ts'
+import {
+  type FileBalance,
+  type FileCash,
+  type FileTrade,
+  isMoneyCode,
+  signed,
+  unsigned,
+} from '../table/row.ts'
 import type { Attributes, Entry } from './entry.ts'
 
 type Money = NonNullable<FileCash['money']>
@@ -32,7 +39,10 @@ export function moneyOf(base: FileTrade, { tag, of }: Entry): Money[] | null {
   }
   const [from = '', to = ''] = base.symbol.split('.')
   if (tag !== 'Trade' || !isExchange(of)) return null
-  const [quantity, proceeds] = [signed(of.get('quantity') ?? ''), signed(of.get('proceeds') ?? '')]
+  const [quantity, proceeds] = [
+    signed(of.get('quantity') ?? ''),
+    signed(of.get('proceeds') ?? '') || paidIn(of),
+  ]
   if (quantity === '' || proceeds === '' || quantity.startsWith('-') === proceeds.startsWith('-')) return null
   const fee = signed(of.get('ibcommission') ?? '')
   return [
@@ -42,6 +52,14 @@ export function moneyOf(base: FileTrade, { tag, of }: Entry): Money[] | null {
       ? [{ ...place, kind: 'fee' as const, currency: of.get('ibcommissioncurrency') || to, amount: fee }]
       : []),
   ]
+}
+
+/** What quantity × price is, which has the sign of the quantity: the other currency moved the other way. */
+function paidIn(of: Attributes): string {
+  const money = signed(of.get('trademoney') ?? '')
+  const product = Number(signed(of.get('quantity') ?? '')) * Number(unsigned(of.get('tradeprice') ?? ''))
+  const isProven = money !== '' && Math.abs(product - Number(money)) <= 0.021 + Math.abs(product) * 0.001
+  return isProven ? signed(money.replace('-', ''), { opposite: !money.startsWith('-') }) : ''
 }
 
 /** A commission in another currency than the trade's. */
