@@ -97,7 +97,8 @@ export function provenTrade(
     const [only] = products
     if (!only || draft.isCancelled) return { fault: draft.price === '' ? 'figures' : 'currency' }
     // where others say what moved, charges of this one may be left out
-    if (reading.hasMoney || reading.preset?.isPricedAbroad) return { fault: 'figures' }
+    if (reading.hasMoney || draft.balance !== '' || reading.preset?.isPricedAbroad)
+      return { fault: 'figures' }
     // a price of another currency, or of a bond that may be in percent or not, leads to no amount
     if (only.isConverted) return { fault: 'currency' }
     if (isNamedBond(draft) && scalesOf(draft).size > 1) return { fault: 'figures' }

@@ -34,10 +34,10 @@ function moveRenumbered(drafts: readonly Draft[]): void {
   const splits = drafts.filter(({ kind, day, quantity }) => kind === 'split' && day && /[1-9]/.test(quantity))
   for (const rows of Map.groupBy(splits, ({ day, account }) => `${day} ${account}`).values()) {
     const [one, two] = rows.toSorted((a, b) => valueOf(a.quantity) - valueOf(b.quantity))
-    if (rows.length !== 2 || !one || !two || one.isin === '' || two.isin === '' || one.isin === two.isin)
-      continue
+    if (rows.length !== 2 || !one || !two || sameInstrument(one, two)) continue
     if (!one.quantity.startsWith('-') || two.quantity.startsWith('-') || isNamedBy(two, one)) continue
-    for (const row of rows) row.kind = 'transfer'
+    // of names alone nothing shows that one became the other
+    for (const row of rows) row.kind = one.isin !== '' && two.isin !== '' ? 'transfer' : null
   }
 }
 
@@ -129,7 +129,7 @@ function renumbered(splits: readonly Draft[]): readonly Draft[] {
 }
 
 const isNamedBy = (into: Draft, out: Draft): boolean =>
-  wordsOf(into).includes(out.symbol) || startsAlike(into.name, out.name)
+  (out.symbol !== '' && wordsOf(into).includes(out.symbol)) || startsAlike(into.name, out.name)
 
 /** `TILRAY BRANDS INC` and `TILRAY BRANDS INC XXXREVERSE SPLIT`. */
 const startsAlike = (name: string, longer: string): boolean =>

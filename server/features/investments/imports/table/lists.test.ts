@@ -245,8 +245,14 @@ test('headings in two languages, a currency by its name beside a figure, bonus s
     table(`Trade Date,Reference,Description البيان,Quantity,Price,Debit مدين,Credit دائن,Balance الرصيد
 19/01/2026,TR118204,Purchase EMAAR - Emaar Properties شراء,400,13.45,"5,396.81",,"7,103.19"
 05/02/2026,RC44021,Cash Receipt - transfer إيداع,,,,"5,000.00","12,103.19"
-29/04/2026,CD20055,Cash Dividend EMAAR توزيعات نقدية,400,1.00,,"400.00","12,503.19"`),
-  ).toEqual(['01-19 buy EMAAR 400 net 5396.81', '04-29 dividend EMAAR net 400', '02-05 deposit  5000'])
+28/04/2026,TR118205,Purchase SALIK,500,6.12,,,"9,043.19"
+29/04/2026,CD20055,Cash Dividend EMAAR توزيعات نقدية,400,1.00,,"400.00","9,443.19"`),
+  ).toEqual([
+    '01-19 buy EMAAR 400 net 5396.81',
+    '04-29 dividend EMAAR net 400.00',
+    '02-05 deposit  5000.00',
+    'line 4: figures',
+  ])
   expect(
     table(`التاريخ,العملية,السهم,العدد,السعر,العمولة,الإجمالي
 2026-02-18,شراء,ADNOCGAS,1500,3.4,8.42 درهم,-5108.42

@@ -182,6 +182,7 @@ test('the other side of an exchange and its fee, a fee in coins that were sent, 
     table(`${head}Currency conversion,2026-06-04 11:00:09,GBP -> USD (500.00 GBP -> 671.12 USD),-500.00,GBP,,,,,0.75,GBP
 Currency conversion,2026-06-05 11:00:09,300 GBP -> 374.44 USD,-0.45,GBP,300.00,GBP,374.44,USD,0.45,GBP
 Currency conversion,2026-06-06 11:00:09,to 374.44 USD,-300.00,GBP,,,,,,
+Currency conversion,2026-06-16 11:00:09,,-100.00,GBP,,,,,,
 Withdrawal,2026-06-20 16:18:16,Sent to Bank,-200.00,GBP,,,,,,`),
   ).toEqual([
     '06-04 conversion GBP -500.00',
@@ -191,6 +192,7 @@ Withdrawal,2026-06-20 16:18:16,Sent to Bank,-200.00,GBP,,,,,,`),
     '06-05 fee GBP -0.45',
     '06-20 withdrawal GBP -200.00',
     'line 4: figures',
+    'line 5: figures',
   ])
   const coins =
     'Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes\n'
@@ -204,4 +206,9 @@ Withdrawal,2026-06-20 16:18:16,Sent to Bank,-200.00,GBP,,,,,,`),
 2026-06-22;Övrigt;Split Atlas Copco A 1:4, avgång;-10;;;SEK;SE0017486889
 2026-06-22;Övrigt;Split Atlas Copco A 1:4, tillgång;40;;;SEK;SE0099918802`),
   ).toEqual(['06-22 transfer_out SE0017486889 SEK 10', '06-22 transfer_in SE0099918802 SEK 40'])
+  expect(
+    table(`Datum;Typ av transaktion;Värdepapper/beskrivning;Antal;Kurs;Belopp;Transaktionsvaluta
+2026-06-22;Övrigt;Split Atlas Copco A 1:4, avgång;-10;;;SEK
+2026-06-22;Övrigt;Split Atlas Copco A 1:4, tillgång;40;;;SEK`),
+  ).toEqual(['line 2: kind', 'line 3: kind'])
 })

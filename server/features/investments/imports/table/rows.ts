@@ -51,6 +51,25 @@ export function readAll(read: readonly { drafts: Draft[]; reading: Reading }[], 
   }
 }
 
+/** Exchanges without their other side, where no balance shows that a row is all that moved. */
+export function tellLoneExchanges(drafts: readonly Draft[], result: FileTrades): void {
+  const proven = new Set(drafts.flatMap(({ line, balance }) => (balance === '' ? [] : [line])))
+  const sides = result.cash.flatMap(({ money }) => (money?.kind === 'conversion' ? [money] : []))
+  const isLone = ({ line, money }: FileCash): boolean =>
+    money?.kind === 'conversion' &&
+    !proven.has(line) &&
+    !sides.some(
+      ({ day, currency, amount }) =>
+        currency !== money.currency &&
+        amount.startsWith('-') !== money.amount.startsWith('-') &&
+        Math.abs(Date.parse(day) - Date.parse(money.day)) <= 3 * 86_400_000,
+    )
+  result.unread.push(
+    ...result.cash.filter(isLone).map(({ line, text }) => ({ line, text, why: 'figures' as const })),
+  )
+  result.cash = result.cash.filter((each) => !isLone(each))
+}
+
 const keyOfTrade = ({ kind, day, symbol, name, quantity, amount, net, tax, fee }: FileTrade): string =>
   [kind, day, symbol || name, quantity, Number(amount || net), Number(tax), Number(fee)].join(' ')
 

@@ -8,7 +8,7 @@ import { presetOf } from '../words/presets.ts'
 import { bareSections, baseCurrencyIn, mappingOf, orderOf, readingOf, type Tables } from './reading.ts'
 import { type FileTrades, nothingRead } from './row.ts'
 import { balancesIn, isBalanced } from './balances.ts'
-import { addSplits, hasUnits, isEvent, readAll, withoutLevels } from './rows.ts'
+import { addSplits, hasUnits, isEvent, readAll, tellLoneExchanges, withoutLevels } from './rows.ts'
 import { dated, sectionsOf } from './sections.ts'
 import { readSides, sidesOf } from '../coins/sides.ts'
 import type { Draft, Reading } from './types.ts'
@@ -82,6 +82,7 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
   readAll(read, result)
   if (readings.some(({ isOwn }) => isOwn)) result.follows = true
   const waiting = read.flatMap(({ drafts }) => drafts)
+  if (!result.follows) tellLoneExchanges(waiting, result)
   addSplits(waiting, result)
   if (events.length > 0 && sections.every((_, index) => !presets[index]?.legs && !sides[index]))
     countAll(tables, result)
