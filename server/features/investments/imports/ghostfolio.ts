@@ -13,6 +13,7 @@ const Activity = z.object({
   currency: z.optional(z.nullable(z.string())),
   symbol: z.optional(z.nullable(z.string())),
   accountId: z.optional(z.nullable(z.string())),
+  isDraft: z.optional(z.nullable(z.boolean())),
   SymbolProfile: z.optional(
     z.object({
       symbol: z.optional(z.string()),
@@ -78,6 +79,7 @@ function addActivity(
   const part = isPence(stated) ? 0.01 : 1
   const currency = isPence(stated) ? 'GBP' : stated
   const words = { line, text: `${activity.type} · ${symbol}` }
+  if (activity.isDraft) return void result.leftOut.push({ ...words, why: 'not_done' })
   // midnight of the person's place is an instant of the evening before in UTC
   const day = readDateText(activity.date, 'ymd')
   const [quantity, price, fee] = [activity.quantity, activity.unitPrice * part, (activity.fee ?? 0) * part]

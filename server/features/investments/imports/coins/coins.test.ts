@@ -58,3 +58,46 @@ test('amounts too small for money, where nothing says in what, may be of a coin'
 2026-02-27,DEPOSIT,115,BUSDBEP20`),
   ).toEqual(['02-27 transfer_in BUSDBEP20 115'])
 })
+
+test('an exchange of coins with a row for each side is one, and is told where both have a fee', () => {
+  const head =
+    'Timestamp,Transaction Type,Asset,Quantity Transacted,Spot Price Currency,Spot Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes'
+  const into = '2026-07-02T08:00:00Z,Convert,SOL,5.2,EUR,128,665.6,672.3,6.7,Converted 0.25 ETH to 5.2 SOL'
+  const out = (total: string, fee: string): string =>
+    `2026-07-02T08:00:00Z,Convert,ETH,-0.25,EUR,2689.2,672.3,${total},${fee},Converted 0.25 ETH to 5.2 SOL`
+  const file = readTable([head, into, out('672.3', '0')].join('\n'))
+  expect(told(file)).toEqual([
+    '07-02 sell ETH EUR 0.25 amount 672.3 fee 6.7',
+    '07-02 buy SOL EUR 5.2 amount 665.6',
+  ])
+  expect(file.leftOut).toMatchObject([{ line: 3, why: 'part' }])
+  expect(table([head, into, out('679', '6.7')].join('\n'))).toEqual(['line 2: figures', 'line 3: figures'])
+  // twice the same is two
+  expect(table([head, into, out('672.3', '0'), into, out('672.3', '0')].join('\n'))).toHaveLength(4)
+})
+
+test('a row that a column or its status calls a draft is left out', () => {
+  const file = readTable(`Date,Type,Symbol,Quantity,Price,Amount,Currency,isDraft,Status
+2026-08-12,Buy,AAPL,2,100,200,USD,false,Completed
+2026-08-13,Buy,AAPL,7,100,700,USD,true,Completed
+2026-08-14,Buy,AAPL,4,100,400,USD,false,Draft`)
+  expect(told(file)).toEqual(['08-12 buy AAPL USD 2 @100 amount 200'])
+  expect(file.leftOut).toMatchObject([
+    { line: 3, why: 'not_done' },
+    { line: 4, why: 'not_done' },
+  ])
+})
+
+test('a withdrawal and the row that takes it back are left out with that reason', () => {
+  const file = readTable(`Id;Bokföringsdag;Transaktionstyp;Belopp;Valuta;Transaktionstext;Makuleringsdatum
+1;2026-05-18;UTTAG;-3000;SEK;Till 8105;
+2;2026-05-20;UTTAG;-3000;SEK;Till 8105;2026-05-21
+3;2026-05-21;MAK UTTAG;3000;SEK;Makulering;2026-05-21
+4;2026-05-22;UTTAG;-500;SEK;Till 8105;2026-05-23`)
+  expect(told(file)).toEqual(['05-18 withdrawal SEK -3000'])
+  expect(file.leftOut).toMatchObject([
+    { line: 3, why: 'taken_back' },
+    { line: 4, why: 'taken_back' },
+    { line: 5, why: 'not_done' },
+  ])
+})

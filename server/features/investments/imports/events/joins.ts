@@ -1,7 +1,9 @@
 /** Rows of a broker’s table that are one event together: cancelled trades, mergers, dividends bought with. Pure. */
+import { isDeepStrictEqual } from 'node:util'
 import { isReversal } from '../words/kinds.ts'
 import { valueOf } from '../table/draft.ts'
 import type { Draft } from '../table/types.ts'
+import { coinsIn } from './exchanges.ts'
 
 export const sameInstrument = (a: Draft, b: Draft): boolean => (a.symbol || a.name) === (b.symbol || b.name)
 export const magnitude = (text: string): number => Math.abs(valueOf(text))
@@ -28,6 +30,45 @@ export function cancelledWith(drafts: readonly Draft[]): Set<Draft> {
   }
   return gone
 }
+
+/** Whether a row was undone by another that moved the same money back, and is marked as it is. */
+export const isTakenBack = (draft: Draft, all: readonly Draft[]): boolean =>
+  draft.isUndone &&
+  movedIn(draft) !== 0 &&
+  all.some(
+    (each) =>
+      each.isUndone &&
+      each.currency === draft.currency &&
+      sameInstrument(each, draft) &&
+      Math.abs(movedIn(each) + movedIn(draft)) < 0.005,
+  )
+
+/** Of two rows, one for each side, whose words have both sides of one exchange of coins: the one without the fee. */
+export function toldByOtherSide(drafts: readonly Draft[]): Set<Draft> {
+  const paired = new Set<Draft>()
+  const gone = new Set<Draft>()
+  for (const draft of drafts) {
+    const coins = coinsIn(draft)
+    if (!coins || !isSide(draft, coins.from, coins.out)) continue
+    const other = drafts.find(
+      (each) =>
+        !paired.has(each) &&
+        each.day === draft.day &&
+        isDeepStrictEqual(coinsIn(each), coins) &&
+        isSide(each, coins.to, coins.into),
+    )
+    if (!other) continue
+    paired.add(other)
+    // with a fee in both rows nothing shows whether it is one
+    if (isCharged(draft) && isCharged(other)) draft.isUnreadable = other.isUnreadable = true
+    else gone.add(isCharged(draft) ? other : draft)
+  }
+  return gone
+}
+
+const isSide = (draft: Draft, coin: string, units: string): boolean =>
+  (draft.symbol || draft.name) === coin && magnitude(draft.quantity) === Number(units)
+const isCharged = ({ fees, taxes }: Draft): boolean => [...fees, ...taxes].some(({ value }) => value !== 0)
 
 /** Of a merger into money or the end of a bond, one row has the money and another the shares: makes of them a sale. */
 export function joinMergers(drafts: Draft[]): Set<Draft> {

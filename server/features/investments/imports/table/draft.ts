@@ -108,7 +108,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     isSplitAdded: reading.preset?.splitAdds === true,
     note: cell('note').slice(0, 200),
     isCancelled: isCancelled(`${cell('kind')} ${cell('side')} ${said.words === detail ? detail : ''}`),
-    isUndone: isUndoneBy(cell, detail),
+    isUndone: isUndoneBy(cell, detail) || isFlagged(section.head, cells),
     isDoubtful: isDoubtfulBy(cell('note'), said.kind, cells, columns),
     isUnreadable:
       (paid.length > 0 && received.length > 0) ||
@@ -187,6 +187,14 @@ const dayCell = (cells: readonly string[], { columns: { days }, hasDays }: Readi
 
 const isUndoneBy = (cell: CellOf, detail: string): boolean =>
   /\d/.test(cell('cancelledOn')) || undoneNote.test(cell('note')) || undoneDetail.test(detail.trim())
+
+/** Whether a column such as `isDraft` says that it did not happen. */
+const isFlagged = (head: readonly string[], cells: readonly string[]): boolean =>
+  head.some(
+    (name, place) =>
+      undoneFlag.test(name.replace(/[^a-z]/gi, '')) && /^(?:true|yes)$/i.test((cells[place] ?? '').trim()),
+  )
+const undoneFlag = /^(?:is)?(?:draft|planned|pending|cancell?ed|rejected|void(?:ed)?)$/i
 
 /** Whether a cell that is read for nothing says that it did not happen, or that what is called a purchase was a gift. */
 const isDoubtfulBy = (

@@ -2,11 +2,13 @@
 import { eventOf } from '../events/events.ts'
 import {
   cancelledWith,
+  isTakenBack,
   joinExchanged,
   joinMergers,
   joinReinvested,
   passedOn,
   sameInstrument,
+  toldByOtherSide,
 } from '../events/joins.ts'
 import { joinSplits, splitsOf } from '../events/splits.ts'
 import { type Signs, signsOf } from '../events/money-events.ts'
@@ -126,6 +128,7 @@ function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades)
     for (const draft of own) gone.set(draft, why)
   }
   leave('taken_back', cancelledWith(rows))
+  leave('part', toldByOtherSide(rows))
   leave('part', joinMergers(rows))
   leave('own', joinReinvested(rows))
   leave('own', passedOn(rows))
@@ -171,7 +174,8 @@ function withoutUndone(drafts: readonly Draft[], result: FileTrades): readonly D
   return drafts.filter((draft) => {
     const done = draft.isUndone ? false : draft.status === '' ? true : isDone(draft.status)
     const words = { line: draft.line, text: draft.text }
-    if (done === false) result.leftOut.push({ ...words, why: 'not_done' })
+    if (done === false)
+      result.leftOut.push({ ...words, why: isTakenBack(draft, drafts) ? 'taken_back' : 'not_done' })
     else if ((done === null && !hasOne) || draft.isDoubtful || (isOpen && open.includes(draft)))
       result.unread.push({ ...words, why: 'kind' })
     const isDoubtful = draft.isDoubtful || (isOpen && open.includes(draft))

@@ -232,9 +232,12 @@ test('Interactive Brokers’ Flex statement as CSV, and Ghostfolio’s activitie
       activity('DIVIDEND', 80, 6, 0, 'GBp', '2026-03-08T20:00:00.000Z'),
       activity('FEE', 0, 0, 12.5, 'USD', '2026-04-08T20:00:00.000Z'),
       activity('BUY', 1, 1, 0, 'USD', '2026-12-14T20:00:00.000Z'),
+      { ...activity('BUY', 2, 9, 0, 'USD', '2026-05-14T20:00:00.000Z'), isDraft: true },
     ],
   })
-  expect(told(readGhostfolio(json, '2026-11-28'))).toEqual([
+  const activities = readGhostfolio(json, '2026-11-28')
+  expect(activities.leftOut).toEqual([{ line: 5, text: 'BUY · RR.L', why: 'not_done' }])
+  expect(told(activities)).toEqual([
     '02-09 buy RR.L GBP 80 @12.045 fee 5.99',
     '03-09 dividend RR.L GBP amount 4.8',
     '04-09 fee USD -12.5',

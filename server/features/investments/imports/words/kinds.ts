@@ -31,7 +31,7 @@ const reversal =
   /revers\w*|revert\w*|correct\w*|adjust\w*|r(?:ü|u)ckerst\w*|erstattung|refund\w*|rebate\w*|waive\w*|return(?:ed)? ach|terugbetal\w*|rembours\w*|r(?:ü|u)ckbuch\w*|korrektur|återbetal\w*|devoluci\w*|rimborso/i
 
 const undone =
-  /pend|processing|in progress|await|cancel|reject|expir|fail|declin|revert|^open|^new$|^chg$|^oot$|working|queue|^placed|submitted|accepted|unfilled|incomplete|not |void|deleted|storno|annul|geannul|ausstehend|^offen|gestrichen|abgelehnt|attente|lapsed|ملغ|معلق|مرفوض|قيد/
+  /pend|^draft|^planned|processing|in progress|await|cancel|reject|expir|fail|declin|revert|^open|^new$|^chg$|^oot$|working|queue|^placed|submitted|accepted|unfilled|incomplete|not |void|deleted|storno|annul|geannul|ausstehend|^offen|gestrichen|abgelehnt|attente|lapsed|ملغ|معلق|مرفوض|قيد/
 const finished =
   /execut|fill|^fil$|complet|settle|success|finish|book|process|confirm|done|close|approved|distribut|^paid|posted|^ok$|cleared|ausgeführt|abgeschlossen|gebucht|exécut|uitgevoerd|ejecutad|eseguit|avslut|credited|debited|final|منفذ|مكتمل|تم/
 /** Whether a status says that something happened; null if it has a word of no known meaning. */
