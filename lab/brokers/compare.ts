@@ -179,7 +179,8 @@ function withoutReversed(missing: readonly Item[], mayLeaveOut: boolean): Item[]
     const isOfNone = a.of?.instrument === '' && b.of?.instrument === '' && a.currency === b.currency
     if (isOfTrade(a) && isOfTrade(b))
       return a.money !== 0 && (a.what === b.what || (isOne && (mayLeaveOut || a.day === b.day)))
-    return mayLeaveOut && (isOne || isOfNone) && a.what === b.what
+    const isAlike = a.what === b.what || a.of?.isOther === true || b.of?.isOther === true
+    return mayLeaveOut && (isOne || isOfNone) && isAlike
   }
   let left = [...missing]
   for (const item of missing) {
@@ -212,6 +213,8 @@ export function withNamedDays(
     const meant =
       items.find((each) => isSame({ ...each, day: item.day }, item)) ??
       items.find(({ day, what }) => day !== item.day && days.has(day) && what === item.what) ??
+      // one figure for several of its instrument on a day
+      items.find(({ day }) => partsOf({ ...item, day }, ofInstrument(items, item)).length > 1) ??
       // the day before or after one on which the author has nothing
       (items.some(({ day }) => day === item.day)
         ? undefined
@@ -219,6 +222,9 @@ export function withNamedDays(
     return meant ? { ...item, day: meant.day } : item
   })
 }
+
+const ofInstrument = (items: readonly Item[], item: Item): Item[] =>
+  items.filter((each) => isNamedAlike(each, item))
 
 /** Where a file has instants in UTC, its days may be those of UTC. */
 export function withDays(expected: readonly Item[], found: readonly Item[]): Item[] {

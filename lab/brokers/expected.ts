@@ -38,17 +38,29 @@ function expectedItems(row: readonly string[]): Item[] {
     const ofCoin = item.money === 0 ? of : { ...of, instrument: currency }
     return [
       ...units,
+      ...(isTrade ? feeInCoin(item, fee) : []),
       ...left.map((each): Item => ({ ...item, what: 'units', units: each, money: 0, of: ofCoin })),
     ]
   }
   if (kind === 'buy' || kind === 'sell')
-    return moneyOfPair({ ...item, what: kind, units: Math.abs(item.units) }, instrument)
+    return [
+      ...moneyOfPair({ ...item, what: kind, units: Math.abs(item.units) }, instrument),
+      ...feeInCoin(item, fee),
+    ]
   if (kind === 'split') return [{ ...item, what: 'split', money: 0 }]
   if (kind === 'transfer-out' || (kind === 'fee' && item.money === 0 && item.units !== 0))
     return [{ ...item, what: 'units', units: -Math.abs(item.units), money: 0 }]
   if (instrument !== '' && item.units !== 0 && item.money === 0) return [{ ...item, what: 'units' }]
   if (kind === 'deposit' || kind === 'withdrawal') return [{ ...item, what: 'moved', units: 0 }]
   return [{ ...item, what: instrument === '' ? 'cash' : 'income', units: 0 }]
+}
+
+/** What left of a coin that is named beside the fee of a trade. */
+function feeInCoin(item: Omit<Item, 'what'>, fee: string): Item[] {
+  const [, coin = ''] = /\d ([A-Z]{3,5})$/.exec(fee) ?? []
+  if (coin === '' || moneyCodes.has(coin) || !item.of) return []
+  const of = { ...item.of, instrument: coin, isCharge: true }
+  return [{ ...item, what: 'units', units: -number(fee), money: 0, of }]
 }
 
 export type Alike = { currency: string; money: number }
