@@ -89,7 +89,8 @@ test('a row that a column or its status calls a draft is left out', () => {
 })
 
 test('a withdrawal and the row that takes it back are left out with that reason', () => {
-  const file = readTable(`Id;Bokföringsdag;Transaktionstyp;Belopp;Valuta;Transaktionstext;Makuleringsdatum
+  const head = 'Id;Bokföringsdag;Transaktionstyp;Belopp;Valuta;Transaktionstext;Makuleringsdatum'
+  const file = readTable(`${head}
 1;2026-05-18;UTTAG;-3000;SEK;Till 8105;
 2;2026-05-20;UTTAG;-3000;SEK;Till 8105;2026-05-21
 3;2026-05-21;MAK UTTAG;3000;SEK;Makulering;2026-05-21
@@ -100,4 +101,15 @@ test('a withdrawal and the row that takes it back are left out with that reason'
     { line: 4, why: 'taken_back' },
     { line: 5, why: 'not_done' },
   ])
+  const marked = readTable(`${head}
+1;2026-05-20;UTTAG;-3000;SEK;Till 8105;2026-05-21
+2;2026-05-21;MAK UTTAG;3000;SEK;Makulering;`)
+  expect(told(marked)).toEqual([])
+  expect(marked.leftOut).toMatchObject([{ why: 'taken_back' }, { why: 'taken_back' }])
+  // which of two it was is not said
+  const open = readTable(`${head}
+1;2026-05-18;UTTAG;-3000;SEK;Till 8105;
+2;2026-05-20;UTTAG;-3000;SEK;Till 8105;
+3;2026-05-21;MAK UTTAG;3000;SEK;Makulering;2026-05-21`)
+  expect(told(open)).toEqual(['line 2: cancelled', 'line 3: cancelled'])
 })

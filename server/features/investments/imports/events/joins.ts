@@ -31,17 +31,32 @@ export function cancelledWith(drafts: readonly Draft[]): Set<Draft> {
   return gone
 }
 
-/** Whether a row was undone by another that moved the same money back, and is marked as it is. */
-export const isTakenBack = (draft: Draft, all: readonly Draft[]): boolean =>
-  draft.isUndone &&
-  movedIn(draft) !== 0 &&
-  all.some(
-    (each) =>
-      each.isUndone &&
-      each.currency === draft.currency &&
-      sameInstrument(each, draft) &&
-      Math.abs(movedIn(each) + movedIn(draft)) < 0.005,
-  )
+/**
+ * Rows that were undone with those that moved the same money back: `pairs` go together. Where only one of a pair is marked and
+ * several could be the other, those are `open`.
+ */
+export function takenBack(all: readonly Draft[]): { pairs: Set<Draft>; open: Set<Draft> } {
+  const pairs = new Set<Draft>()
+  const open = new Set<Draft>()
+  for (const draft of all.filter(({ isUndone }) => isUndone)) {
+    const opposite = all.filter((each) => isOpposite(each, draft))
+    const isMarked = opposite.some(({ isUndone }) => isUndone)
+    const others = opposite.filter(
+      (each) => !each.isUndone && isNearDay(each, draft) && (saysBack(each) || saysBack(draft)),
+    )
+    if (isMarked || others.length === 1) pairs.add(draft)
+    if (!isMarked) for (const each of others) (others.length === 1 ? pairs : open).add(each)
+  }
+  return { pairs, open }
+}
+
+const isOpposite = (a: Draft, b: Draft): boolean =>
+  movedIn(b) !== 0 &&
+  a.currency === b.currency &&
+  sameInstrument(a, b) &&
+  Math.abs(movedIn(a) + movedIn(b)) < 0.005
+const saysBack = ({ isCancelled, words, detail }: Draft): boolean =>
+  isCancelled || isReversal(words) || /\bmak(?:uler\w*)?\b/i.test(`${words} ${detail}`)
 
 /** Of two rows, one for each side, whose words have both sides of one exchange of coins: the one without the fee. */
 export function toldByOtherSide(drafts: readonly Draft[]): Set<Draft> {

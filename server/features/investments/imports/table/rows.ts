@@ -2,12 +2,12 @@
 import { eventOf } from '../events/events.ts'
 import {
   cancelledWith,
-  isTakenBack,
   joinExchanged,
   joinMergers,
   joinReinvested,
   passedOn,
   sameInstrument,
+  takenBack,
   toldByOtherSide,
 } from '../events/joins.ts'
 import { joinSplits, splitsOf } from '../events/splits.ts'
@@ -171,15 +171,22 @@ function withoutUndone(drafts: readonly Draft[], result: FileTrades): readonly D
   const open = orders.filter(({ status }) => status === '')
   // where nearly all orders have a status, one without it may not have happened
   const isOpen = open.length > 0 && open.length * 4 <= orders.length && orders.length > 2
+  const { pairs, open: candidates } = takenBack(drafts)
   return drafts.filter((draft) => {
     const done = draft.isUndone ? false : draft.status === '' ? true : isDone(draft.status)
     const words = { line: draft.line, text: draft.text }
-    if (done === false)
-      result.leftOut.push({ ...words, why: isTakenBack(draft, drafts) ? 'taken_back' : 'not_done' })
+    if (done === false) result.leftOut.push({ ...words, why: pairs.has(draft) ? 'taken_back' : 'not_done' })
+    else if (pairs.has(draft)) result.leftOut.push({ ...words, why: 'taken_back' })
+    else if (candidates.has(draft)) result.unread.push({ ...words, why: 'cancelled' })
     else if ((done === null && !hasOne) || draft.isDoubtful || (isOpen && open.includes(draft)))
       result.unread.push({ ...words, why: 'kind' })
     const isDoubtful = draft.isDoubtful || (isOpen && open.includes(draft))
-    return !isDoubtful && (done === true || (done === null && hasOne))
+    return (
+      !isDoubtful &&
+      !pairs.has(draft) &&
+      !candidates.has(draft) &&
+      (done === true || (done === null && hasOne))
+    )
   })
 }
 
