@@ -77,6 +77,7 @@ test.each([
   ['كم شرينا هالشهر', 'bought'],
   ['كم عطيتها هالشهر', 'spent'],
   ['كم حوشنا هالشهر', 'save'],
+  ['كم طلبنا هالشهر مرات', 'times'],
 ] as const)('a verb is known in all its forms: %s', (text, key) => {
   const { keys, unknown } = parse(text)
   expect(unknown).toEqual([])
@@ -88,6 +89,8 @@ test.each([
   'كم بلغت هالشهر',
   'honestly how bad was it this month',
   'كم سويت عمليات هالشهر',
+  'when gona my rent be due',
+  'كم المجموع بكل الحسابات',
 ])('words that choose no payment leave nothing unknown: %s', (text) => {
   const { unknown, limits: kept } = parse(text)
   expect([...unknown, ...kept]).toEqual([])
@@ -98,6 +101,7 @@ test.each([
   ['when was ff last paid', 'fitness first'],
   ['deliv this month', 'deliveroo'],
   ['costa coffee this month', 'costa coffee'],
+  ['how many times starbux in october', 'starbucks'],
 ])('a shortened name, and one of a shop without payments, is a name: %s', (text, name) => {
   expect(parse(text, 'interactive brokers', 'fitness first', 'deliveroo', 'starbucks').payees).toEqual([name])
 })
@@ -167,6 +171,7 @@ test('what was it before is a price, or before is kept for the answer to refuse'
 test('her is the one asked of before, and nobody without one', () => {
   const sent = after('how much maya sent me', 'how much did i send her', 'maya')
   expect([sent.payees, sent.unknown]).toEqual([['maya'], []])
+  expect(after('how much maya sent me', 'n how much i send her back', 'maya').limits).toEqual([])
   expect(after('groceries', 'how much did i send her', 'maya').unknown).toContain('her')
   expect(after('how much maya sent me', 'and her', 'maya').unknown).toContain('her')
 })

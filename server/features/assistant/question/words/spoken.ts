@@ -271,6 +271,13 @@ healthcare: on health, health spending, health costs, health expenses, الصح�
 entertainment: on fun, days out, outings, leisure
 how many spent: how many payments, how many transactions, how many purchases, number of payments, number of transactions, كم عمليه, كم عدد العمليات, كم عدد عمليات, كم دفعه
 باقي لي: بيتم عندي, بيتم معي, يتم عندي, بيبقي عندي, بيبقي معي, بيبقالي, بيضل معي, بيظل عندي
+gonna: gona, gunna
+quickremit: كويك ريمت, كويكريمت, quick remit
+which: wich, whch
+which one: which 1
+send her: send her back, sent her back, send back to her, sent back to her
+send him: send him back, sent him back, send back to him, sent back to him
+كل حساباتي: بكل حساباتي, بكل حساباتنا, بكل الحسابات, في كل الحسابات
 `
 type Written = readonly [words: readonly string[], written: readonly string[]]
 const table: readonly Written[] = `${written.trim()}\n${romanised.trim()}`.split('\n').map((line) => {
