@@ -93,7 +93,8 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   if (keys.has('everything') && !keys.has('balance')) keys.delete('everything')
   // without a credit card, 'by card' is how most things are bought
   const isBought = keys.has('bought') && (keys.has('biggest') || keys.has('smallest'))
-  if (isBought && parsed.ofKind.card.length === 0) keys.delete('card')
+  const isCounted = keys.has('times') && parsed.payees.length === 1
+  if ((isBought || isCounted) && parsed.ofKind.card.length === 0) keys.delete('card')
   // 'is there enough for the rent'
   if (keys.has('ahead') && parsed.categories.length === 1 && parsed.categories[0]?.type === 'expense') {
     for (const key of ['ahead', 'balance'] as const) keys.delete(key)

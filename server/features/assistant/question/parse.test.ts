@@ -190,6 +190,11 @@ test('of a name after a transfer it is not known who sent; with ل it is', () =>
   expect(parse('كم حولت لمايا هالسنة', 'مايا').limits).toEqual([])
 })
 
+test('without a credit card, payments by card at a shop are all that are made there', () => {
+  const counted = intentOf(parse('how many card payments at lulu in oct', 'lulu'), '2026-11-28')
+  expect(counted).toMatchObject({ ask: 'times', subject: { payee: 'lulu' } })
+})
+
 test('a balance and a sum are two questions', () => {
   const both = intentOf(parse('what is my balance and interest last month'), '2026-11-28')
   expect(both).toMatchObject({ ask: 'refuse', code: 'two_subjects' })

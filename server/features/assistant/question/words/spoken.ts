@@ -272,6 +272,7 @@ entertainment: on fun, days out, outings, leisure
 how many spent: how many payments, how many transactions, how many purchases, number of payments, number of transactions, كم عمليه, كم عدد العمليات, كم عدد عمليات, كم دفعه
 باقي لي: بيتم عندي, بيتم معي, يتم عندي, بيبقي عندي, بيبقي معي, بيبقالي, بيضل معي, بيظل عندي
 gonna: gona, gunna
+how many times by card at: how many card payments at, how many card purchases at, how many card transactions at
 quickremit: كويك ريمت, كويكريمت, quick remit
 which: wich, whch
 which one: which 1
