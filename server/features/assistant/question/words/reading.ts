@@ -138,7 +138,9 @@ const isPastUnit = ([first = '', ...others]: readonly string[]): boolean =>
 function mendedOf(word: string, known: Lexicon): readonly string[] {
   if (isKnown(word, known)) return [word]
   // 'starbux': a name as it sounds
-  const sounded = ['cks', 'ks'].map((end) => word.replace(/(?<=[a-z]{4})x$/, end)).find((each) => known.has(each))
+  const sounded = ['cks', 'ks']
+    .map((end) => word.replace(/(?<=[a-z]{4})x$/, end))
+    .find((each) => known.has(each))
   if (sounded !== undefined) return [sounded]
   // a verb with an object keeps it
   const verb = hasObject(word) ? word : verbOf(word)
