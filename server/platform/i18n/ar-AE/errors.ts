@@ -132,7 +132,7 @@ export const errors = {
   period_without_balances: 'لا توجد أرصدة لهذه الأيام',
   push_endpoint_invalid: 'لا يستطيع هذا المتصفح استقبال إشعاراتنا',
   rule_fits_everything: '«{{pattern}}» يطابق كل العمليات. احذف الجزء الذي قد يكون فارغًا، مثل | في آخره.',
-  rule_pattern_invalid: 'هذا النمط غير صالح. لا يمكن استخدام lookahead أو backreference فيه.',
+  rule_pattern_invalid: 'هذا النمط غير صالح. استعمل نمطًا أبسط، بلا (?=…) وبلا \\1.',
   signup_failed: 'تعذّر إنشاء الحساب. يرجى المحاولة مرة أخرى.',
   text_not_storable: 'يحتوي النص على حرف لا يمكن حفظه',
   splits_do_not_add_up: 'مجموع الأجزاء {{sum}} {{currency}}، والمطلوب {{amount}} {{currency}}',
