@@ -1,5 +1,5 @@
 -- The rows that an uploaded file adds to new accounts, as they were read, so that its import need not read it again. Each
--- part has some rows of the target at this place of the mapping, packed as server/features/imports/kept.ts does.
+-- part has some rows of the target at this place of the mapping, packed as server/features/imports/rows/kept.ts does.
 create table import_rows (
   user_id uuid not null,
   import_id uuid not null,

@@ -6,7 +6,7 @@ import type {
   ImportTarget,
 } from '#contract/imports/imports.ts'
 import type { TargetRow } from '../accounts/service.own.ts'
-import type { MatchedRow, PresentRow } from './match.ts'
+import type { MatchedRow, PresentRow } from './rows/match.ts'
 import type { AccountHistory } from './which-account.ts'
 
 /** Rows of one target: its place among the targets, and whether the file's rows go to an account that is new. */

@@ -6,7 +6,7 @@ import {
   type ImportTarget,
 } from '#contract/imports/imports.ts'
 import { decimalText, wireAmount } from '#contract/money.ts'
-import type { MatchedRow } from './match.ts'
+import type { MatchedRow } from './rows/match.ts'
 import type { FileRow, ReadFile } from './read/types.ts'
 
 export type Matched = { target: ImportTarget; rows: MatchedRow[] }

@@ -12,7 +12,7 @@ import { proposeCategories } from '../categories/service.import.ts'
 import { readExistingRows } from '../payments/imported/service.imported.ts'
 import type { EarlierFiles, ImportHost, TakenRows } from './host.ts'
 import type { ImportRead, run } from './job.ts'
-import type { MatchedRow } from './match.ts'
+import type { MatchedRow } from './rows/match.ts'
 import { selectLayout, selectNames } from './store.ts'
 
 const importJob: JobOf<typeof run> = { url: new URL('./job.ts', import.meta.url) }

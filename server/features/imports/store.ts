@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Import } from '#contract/imports/imports.ts'
 import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
-import type { KeptPart } from './kept.ts'
+import type { KeptPart } from './rows/kept.ts'
 
 export type ImportRow = Pick<Import, 'id' | 'file_name' | 'format' | 'layout' | 'state'> & {
   /** Parsed with the contract's schema when read. */

@@ -5,7 +5,7 @@
 import type { ImportBasis } from '#contract/imports/imports.ts'
 import type { TargetRow } from '../accounts/service.own.ts'
 import { dayNumber } from '../payments/reconcile/reconcile-text.ts'
-import type { PresentRow } from './match.ts'
+import type { PresentRow } from './rows/match.ts'
 import type { FileRow } from './read/types.ts'
 
 /** What an account says of a file's rows. */

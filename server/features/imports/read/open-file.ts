@@ -5,7 +5,7 @@ import { byAccount } from './pdf/headings.ts'
 import { tableOf } from './pdf/table.ts'
 import { readLines } from './pdf/words.ts'
 import { delimiterOf, readCsv } from './csv.ts'
-import { joinSheets, readSheets, type Sheet } from './sheets.ts'
+import { joinSheets, readSheets, type Sheet } from './sheets/sheets.ts'
 import { FileRefused, type Table } from './types.ts'
 import { openZip, type Zip } from './zip.ts'
 

@@ -24,7 +24,7 @@ import { joinSplits } from './forms/splits.ts'
 import { decodeFile, layoutName } from './text.ts'
 import { mergeFiles } from './merge.ts'
 import { tidyFile } from './tidy.ts'
-import { readWorkbook } from './workbook.ts'
+import { readWorkbook } from './sheets/workbook.ts'
 import {
   type FileRow,
   FileRefused,

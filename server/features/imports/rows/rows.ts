@@ -1,11 +1,11 @@
 /** The rows that an import adds, built in slices between which other people's requests are served. */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { ImportTarget } from '#contract/imports/imports.ts'
-import { newId } from '../../platform/ids.ts'
-import type { ImportedRow } from '../payments/imported/service.imported.ts'
-import type { SplitWrite } from '../payments/splits/service.splits.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { ImportedRow } from '../../payments/imported/service.imported.ts'
+import type { SplitWrite } from '../../payments/splits/service.splits.ts'
 import type { AddedRow } from './match.ts'
-import type { FileRow } from './read/types.ts'
+import type { FileRow } from '../read/types.ts'
 
 /** The new rows of one account of a file, and the account that they go to. */
 export type Placed = { target: ImportTarget; accountId: string; isNew: boolean; rows: AddedRow[] }

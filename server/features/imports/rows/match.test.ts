@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysBetween } from '#contract/period.ts'
-import { cpuMs } from '../../../test/cpu-time.ts'
-import { fingerprintOf } from '../payments/reconcile/reconcile-text.ts'
+import { cpuMs } from '../../../../test/cpu-time.ts'
+import { fingerprintOf } from '../../payments/reconcile/reconcile-text.ts'
 import { matchRows, type PresentRow } from './match.ts'
-import type { FileRow } from './read/types.ts'
+import type { FileRow } from '../read/types.ts'
 
 const now = new Date('2026-02-01T00:00:00Z')
 const context = { today: '2026-02-01', now, withIds: true }

@@ -2,11 +2,11 @@
 import type { CellObject, WorkBook } from '@e965/xlsx'
 import { importLimits } from '#contract/imports/imports.ts'
 import { addDays } from '#contract/period.ts'
-import { findHeader, type Header } from './columns.ts'
-import { directionIn, withBlocks } from './forms/blocks.ts'
-import { withDaysOfMonth } from './forms/days-of-month.ts'
-import { withDaysSwappedBack } from './forms/swapped-days.ts'
-import { FileRefused, type LeftOutLine, type Table } from './types.ts'
+import { findHeader, type Header } from '../columns.ts'
+import { directionIn, withBlocks } from '../forms/blocks.ts'
+import { withDaysOfMonth } from '../forms/days-of-month.ts'
+import { withDaysSwappedBack } from '../forms/swapped-days.ts'
+import { FileRefused, type LeftOutLine, type Table } from '../types.ts'
 
 const maxCells = 500
 const maxRows = importLimits.rows + 300

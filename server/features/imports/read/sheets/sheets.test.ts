@@ -1,10 +1,10 @@
 import { type BookType, utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { zipOf } from '../testing/zip.ts'
-import { openFile } from './open-file.ts'
-import { readFile } from './read-file.ts'
-import type { ReadFile } from './types.ts'
-import { openZip } from './zip.ts'
+import { zipOf } from '../../testing/zip.ts'
+import { openFile } from '../open-file.ts'
+import { readFile } from '../read-file.ts'
+import type { ReadFile } from '../types.ts'
+import { openZip } from '../zip.ts'
 
 const read = async (bytes: Uint8Array | string): Promise<ReadFile> =>
   readFile(await openFile(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes), {}, 'AED')

@@ -1,8 +1,8 @@
 /** A workbook whose sheets have other headings than each other: each may be an account of its own. */
-import { findHeader } from './columns.ts'
-import { mergeFiles } from './merge.ts'
+import { findHeader } from '../columns.ts'
+import { mergeFiles } from '../merge.ts'
 import { rowsOfOther, withAccount } from './sheets.ts'
-import type { FileRow, ReadFile, Table } from './types.ts'
+import type { FileRow, ReadFile, Table } from '../types.ts'
 
 /** Fewer rows may be anything that has a day and a number. */
 const fewestRows = 2

@@ -2,12 +2,12 @@
  * Decides which rows of a file are new to an account. Pure: takes file rows and present rows, returns states.
  */
 import type { ImportReason, ImportSample } from '#contract/imports/imports.ts'
-import type { BankTransaction } from '../../banking/provider.ts'
-import { addTo } from '../payments/reconcile/reconcile-pairing.ts'
-import { dayNumber, fingerprintOf, isFromMessage } from '../payments/reconcile/reconcile-text.ts'
-import type { FileRow } from './read/types.ts'
-import { reconcile } from '../payments/reconcile/reconcile.ts'
-import type { KnownRow } from '../payments/reconcile/reconcile-rows.ts'
+import type { BankTransaction } from '../../../banking/provider.ts'
+import { addTo } from '../../payments/reconcile/reconcile-pairing.ts'
+import { dayNumber, fingerprintOf, isFromMessage } from '../../payments/reconcile/reconcile-text.ts'
+import type { FileRow } from '../read/types.ts'
+import { reconcile } from '../../payments/reconcile/reconcile.ts'
+import type { KnownRow } from '../../payments/reconcile/reconcile-rows.ts'
 
 /** A row of the account that is not removed, or that its bank removed. */
 export type PresentRow = Omit<KnownRow, 'fingerprint'> & { fingerprint: string | null }

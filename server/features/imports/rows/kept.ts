@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { deflateRawSync, inflateRaw } from 'node:zlib'
 import * as z from 'zod/mini'
 import { type AddedRow, addedRow, type MatchedRow } from './match.ts'
-import type { FileRow } from './read/types.ts'
+import type { FileRow } from '../read/types.ts'
 
 /** Some rows of one target: its place among the targets, and the rows as `packed` writes them. */
 export type KeptPart = { target: number; rows: Uint8Array }
