@@ -10,6 +10,9 @@ export type LazyPart<P extends object> = ComponentType<P> & { load: () => Promis
  */
 export class NotLoaded extends Error {}
 
+/** Errors of loading that the screen around the part shows. */
+export const shownErrors = new WeakSet<object>()
+
 /**
  * A component loaded on first use, together with its catalogues. Once loaded it renders at once, whereas
  * React.lazy would wait another round and keep its fallback for 300 ms.
@@ -26,6 +29,7 @@ export function lazyWith<P extends object>(
       part = component
       return component
     } catch (cause) {
+      if (cause instanceof Error) shownErrors.add(cause)
       throw new NotLoaded('a part of the page did not arrive', { cause })
     }
   }

@@ -54,7 +54,7 @@ test('a command palette that failed to load says so at every press, and a reload
   }
   await page.keyboard.press('Control+k')
   await context.unrouteAll({ behavior: 'wait' })
-  await note.getByRole('button', { name: 'Reload' }).first().click()
+  await note.getByRole('button', { name: 'Reload' }).click()
   await expect(note).toBeHidden()
   await expect(figures).toBeVisible()
   await page.keyboard.press('Control+k')

@@ -47,7 +47,7 @@ test('shows a loading screen while the session is checked, and an error when a p
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await page.unroute(`**/assets/${textsChunk}`)
-  await page.getByRole('button', { name: 'Reload' }).first().click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import transactions' })).toBeVisible()
 
   // only the initial scripts load: the top-level error screen is shown
@@ -59,7 +59,7 @@ test('shows a loading screen while the session is checked, and an error when a p
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   await page.unroute('**/assets/*.js')
-  await page.getByRole('button', { name: 'Reload' }).first().click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bank Accounts' })).toBeVisible()
   await page.context().close()
 })

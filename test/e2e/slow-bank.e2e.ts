@@ -26,7 +26,7 @@ async function watchContradictions(page: Page): Promise<() => Promise<string[]>>
     })
 }
 
-test('while a slow bank is read, open screens wait for what is found in its payments, and then show it by themselves', async ({
+test('screens that are open during the sync of a slow bank wait for recurring payments, and then show them by themselves', async ({
   browser,
   sharedWorld: world,
 }) => {

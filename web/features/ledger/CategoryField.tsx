@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { EntryType } from '#contract/common.ts'
-import { ButtonField } from '../../ui/parts/Field.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Field, fieldBox } from '../../ui/parts/Field.tsx'
 import { CategoryChooser } from './CategoryChooser.tsx'
 import type { Categories } from './list/list-data.ts'
 
@@ -25,13 +26,23 @@ export function CategoryField({ type, categories, value, onChange, ...props }: F
   const name = categories.byId.get(value)?.name ?? props.noneText
   return (
     <>
-      <ButtonField
-        label={props.label}
-        hideLabel={props.hideLabel}
-        text={name}
-        icon={ChevronDown}
-        onClick={() => setChoosing(true)}
-      />
+      <Field label={props.label} hideLabel={props.hideLabel ?? false}>
+        {(wiring) => (
+          <button
+            {...wiring}
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`${props.label}: ${name}`}
+            onClick={() => setChoosing(true)}
+            className={cx(fieldBox, 'flex items-center justify-between gap-2 text-start')}
+          >
+            <span dir="auto" className="min-w-0 truncate">
+              {name}
+            </span>
+            <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          </button>
+        )}
+      </Field>
       {choosing && (
         <CategoryChooser
           title={props.label}

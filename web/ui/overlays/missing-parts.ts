@@ -1,4 +1,5 @@
 import { i18n } from '../../i18n/index.ts'
+import { shownErrors } from '../../lazy.ts'
 import { showToast } from './toast.tsx'
 
 /** For how long one message stands for all parts that are missed. */
@@ -6,7 +7,7 @@ const quietMs = 12_000
 
 /**
  * Parts of the app that an open page has not loaded yet are gone once a new version is deployed: says so and offers to
- * reload, where otherwise a press would do nothing. The result stops it.
+ * reload, where no screen does and a press would do nothing. The result stops it.
  */
 export function watchMissingParts(reload: () => void = () => location.reload()): () => void {
   let saidAt = Number.NEGATIVE_INFINITY
@@ -14,11 +15,16 @@ export function watchMissingParts(reload: () => void = () => location.reload()):
     // without a connection, reloading would not help
     if (!navigator.onLine || Date.now() - saidAt < quietMs) return
     saidAt = Date.now()
-    showToast(i18n.t('ui:missing.text'), {
+    showToast(i18n.t('shell:notLoaded'), {
       kind: 'error',
-      action: { label: i18n.t('ui:missing.reload'), onSelect: reload },
+      action: { label: i18n.t('shell:reload'), onSelect: reload },
     })
   }
-  window.addEventListener('vite:preloadError', say)
-  return () => window.removeEventListener('vite:preloadError', say)
+  // what waits for the part learns of the error after this event
+  const later = ({ payload }: VitePreloadErrorEvent): void =>
+    void setTimeout(() => {
+      if (!shownErrors.has(payload)) say()
+    })
+  window.addEventListener('vite:preloadError', later)
+  return () => window.removeEventListener('vite:preloadError', later)
 }

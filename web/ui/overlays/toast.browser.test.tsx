@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPart, resize } from '../../testing/app.tsx'
 import { Dialog, Sheet } from './Dialog.tsx'
+import { shownErrors } from '../../lazy.ts'
 import { watchMissingParts } from './missing-parts.ts'
 import { showToast } from './toast.tsx'
 
@@ -93,7 +94,14 @@ test('a part of the app that is gone offers to reload', async () => {
   await renderPart(null)
   const reload = vi.fn()
   const stop = watchMissingParts(reload)
-  for (let press = 0; press < 2; press += 1) window.dispatchEvent(new Event('vite:preloadError'))
+  const fail = (payload: Error): boolean =>
+    window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
+  const shown = new Error('gone')
+  shownErrors.add(shown)
+  fail(shown)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(page.getByRole('alert').getByRole('button').elements()).toEqual([])
+  for (let press = 0; press < 2; press += 1) fail(new Error('gone'))
   await userEvent.click(page.getByRole('alert').getByRole('button', { name: 'Reload' }))
   expect(reload).toHaveBeenCalledOnce()
   stop()

@@ -2,7 +2,6 @@ import { Eye, EyeOff, Search, X } from 'lucide-react'
 import {
   useId,
   useState,
-  type ComponentType,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -17,6 +16,9 @@ const box =
   'transition-colors duration-150 hover:border-line-strong focus:border-accent disabled:opacity-60 ' +
   'max-phone:text-[1rem]'
 const tone = (error: ReactNode): string => (error ? 'border-alert' : 'border-line-strong/60')
+
+/** How the box of a field looks, for one that is no input. */
+export const fieldBox = cx(box, tone(null))
 
 type FrameProps = {
   label: ReactNode
@@ -158,37 +160,6 @@ export function SelectField({ label, hint, error, className, hideLabel, children
         <select {...select} {...wiring} className={cx(box, tone(error), 'select pe-9')}>
           {children}
         </select>
-      )}
-    </Field>
-  )
-}
-
-type ButtonFieldProps = FrameProps & {
-  label: string
-  /** The value as text. */
-  text: string
-  icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
-  onClick: () => void
-}
-
-/** A field whose value is chosen in a dialog that it opens. */
-export function ButtonField({ text, icon: Icon, onClick, ...frame }: ButtonFieldProps) {
-  return (
-    <Field {...frame}>
-      {(wiring) => (
-        <button
-          {...wiring}
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={`${frame.label}: ${text}`}
-          onClick={onClick}
-          className={cx(box, tone(frame.error), 'flex items-center justify-between gap-2 text-start')}
-        >
-          <span dir="auto" className="min-w-0 truncate">
-            {text}
-          </span>
-          <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
-        </button>
       )}
     </Field>
   )

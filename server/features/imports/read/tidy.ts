@@ -11,8 +11,8 @@ const tooLarge = 10n ** 15n
 const isTooLarge = (minor: bigint): boolean => minor >= tooLarge || minor <= -tooLarge
 
 /**
- * Leaves out what is planned for days after `today`, makes a file's texts storable, moves rows that cannot be payments to the unreadable ones, and gives every
- * account that rows name exactly once.
+ * Leaves out what is planned for days after `today`, makes a file's texts storable, moves rows that cannot be payments
+ * to the unreadable ones, and gives every account that rows name exactly once.
  */
 export function tidyFile(given: ReadFile, today?: string): ReadFile {
   const file = withNumbers(withOpened(withoutPlanned(given, today)))
@@ -32,12 +32,13 @@ export function tidyFile(given: ReadFile, today?: string): ReadFile {
   })
 }
 
-/** Apps list what is planned; only where balances go on with it has a later day come. */
+/** Without payments of later days, which apps list as planned; those that the file's balances include took place. */
 function withoutPlanned(file: ReadFile, today: string | undefined): ReadFile {
   // our own export lists what was entered ahead
   const isProven = file.origin === 'xtharwa' || file.proofs.some(({ kind }) => kind === 'balance')
-  const last = today === undefined || isProven ? null : addDays(today, 1)
-  const planned = last === null ? [] : file.rows.filter(({ day }) => day > last)
+  if (today === undefined || isProven) return file
+  const last = addDays(today, 1)
+  const planned = file.rows.filter(({ day }) => day > last)
   if (planned.length === 0 || planned.length === file.rows.length) return file
   const leftOut = planned.map(({ line, day, text }) => ({
     line,
@@ -46,7 +47,7 @@ function withoutPlanned(file: ReadFile, today: string | undefined): ReadFile {
   }))
   return {
     ...file,
-    rows: file.rows.filter((row) => !planned.includes(row)),
+    rows: file.rows.filter(({ day }) => day <= last),
     leftOut: [...file.leftOut, ...leftOut].slice(0, shownImportLines),
     leftOutCount: file.leftOutCount + planned.length,
   }

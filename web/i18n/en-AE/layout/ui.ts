@@ -15,10 +15,6 @@ export default {
     leave: 'Discard changes',
     stay: 'Keep editing',
   },
-  missing: {
-    text: 'This part of the page didn’t load, perhaps because a new version is out. Reload to use it.',
-    reload: 'Reload',
-  },
   back: 'Back',
   connectBank: 'Connect a bank',
   seeConnection: 'View connection',

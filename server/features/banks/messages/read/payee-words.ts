@@ -56,6 +56,8 @@ const billed = /(?<=[x*\d]{2}) (?=[a-z]{2,12} no\.-\d)/gu
 const bracketed = /(?<=[x*]\d{3,4}) ?\((?=[a-z][a-z .'-]{3,40}\))/gu
 /** A reference that is the other side's name, before the time. */
 const reference = /(?<![a-z])ref(?:erence)? ?:? (?=[a-z][a-z '.-]{2,40} (?:at|on) \d)/gu
+/** Who drew a cheque, or for whom it was. */
+const ofCheque = patternsOf(['drawn by|issued by|favou?ring|in favou?r of'])
 export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   purchase: [dayFirst, onDay, ...patternsOf(leads.shop)],
   declined: patternsOf(['beneficiary name(?= ?:)', ...leads.shop]),
@@ -72,8 +74,8 @@ export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   reversal: patternsOf(leads.back),
   'transfer-in': [holder, ...patternsOf(leads.payer), networks, reference],
   salary: patternsOf(leads.payer),
-  'cheque-cleared': patternsOf(['drawn by|issued by|favou?ring|in favou?r of']),
-  'cheque-returned': patternsOf(['drawn by|issued by|favou?ring|in favou?r of']),
+  'cheque-cleared': ofCheque,
+  'cheque-returned': ofCheque,
   'transfer-out': [credited, ...patternsOf(leads.payee), networks, reference, bracketed],
 }
 

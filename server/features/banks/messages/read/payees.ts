@@ -62,12 +62,13 @@ export function shopInLine({ shown, plain }: Text, kind: MessageKind): string | 
 }
 
 const atShop = leadPattern('at|merchant(?: name)?(?! refund)|لدى|عند|التاجر|اسم التاجر')
+/** Behind purchases in Arabic, in Latin letters. */
+const ofPurchases = /مشتريات\p{L}* [^\n]{0,40} من (?<name>[A-Z][A-Z\d&' .-]{1,30}?)(?= (?:ب|على|في))/u
 /** The shop of a message that names no other place. */
 export function shopOf({ shown, plain }: Text): string | null {
   const names = [...plain.matchAll(atShop)].map((match) =>
     nameAt(shown, plain, match.index + match[0].length),
   )
-  const ofPurchases = /مشتريات\p{L}* [^\n]{0,40} من (?<name>[A-Z][A-Z\d&' .-]{1,30}?)(?= (?:ب|على|في))/u
   const inBrackets = /\((?<name>\p{Lu}[^)\d]{2,40})\)/u.exec(shown)?.groups?.['name'] ?? ''
   return (
     names.find((name) => name !== null) ??

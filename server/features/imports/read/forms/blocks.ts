@@ -100,6 +100,31 @@ function withSections(table: Table): Table {
   return { ...table, rows }
 }
 
+/** The rows of the headings, each time they come. */
+function startsOf({ rows }: Table, { row: first }: Header): number[] {
+  const headings = rows[first] ?? []
+  const wanted = textOf(headings)
+  // most rows differ in their first cell
+  return rows.flatMap((cells, row) =>
+    cells[0]?.trim().toLowerCase() === headings[0]?.trim().toLowerCase() && textOf(cells) === wanted
+      ? [row]
+      : [],
+  )
+}
+
+/** How many of the last texts of `before` are the first ones of `after`, in order; in linear time. */
+function overlapOf(before: readonly string[], after: readonly string[]): number {
+  const all = [...after, null, ...before]
+  // of each place, how many texts up to it are the first ones (the prefix function of Knuth, Morris and Pratt)
+  const matched: number[] = [0]
+  for (let place = 1; place < all.length; place += 1) {
+    let count = matched[place - 1] ?? 0
+    while (count > 0 && all[count] !== all[place]) count = matched[count - 1] ?? 0
+    matched.push(all[count] === all[place] ? count + 1 : 0)
+  }
+  return before.length === 0 ? 0 : (matched.at(-1) ?? 0)
+}
+
 /**
  * The table without rows that begin a block and, with the same balances, end the block before: two downloads of an
  * account, one pasted below the other.
@@ -108,26 +133,21 @@ function withoutRepeats(table: Table): Table {
   const header = findHeader(table)
   const balance = header?.columns.balance
   if (!header || balance === undefined) return table
-  const wanted = textOf(table.rows[header.row])
-  const repeated = new Set<number>()
-  let before: number[] = []
-  let block: number[] = []
-  const endBlock = (): void => {
-    const count = Math.min(before.length, block.length)
-    const texts = (rows: readonly number[]): string => rows.map((row) => textOf(table.rows[row])).join('\n')
-    for (let size = count; size > 0; size -= 1) {
-      if (texts(before.slice(-size)) !== texts(block.slice(0, size))) continue
-      for (const row of block.slice(0, size)) repeated.add(row)
-      break
-    }
-    before = block
-    block = []
-  }
-  for (const [row, cells] of table.rows.entries()) {
-    if (textOf(cells) === wanted) endBlock()
-    else if (hasPayment(cells, header) && isAmountText(cells[balance] ?? '')) block.push(row)
-  }
-  endBlock()
+  const starts = startsOf(table, header)
+  if (starts.length < 2) return table
+  const blocks = starts.map((start, index) =>
+    table.rows.slice(start, starts[index + 1]).flatMap((cells, at) => {
+      const isRow = hasPayment(cells, header) && isAmountText(cells[balance] ?? '')
+      return isRow ? [{ row: start + at, text: textOf(cells) }] : []
+    }),
+  )
+  const repeated = new Set(
+    blocks.flatMap((block, index) => {
+      const before = (blocks[index - 1] ?? []).map(({ text }) => text)
+      const texts = block.map(({ text }) => text)
+      return block.slice(0, overlapOf(before, texts)).map(({ row }) => row)
+    }),
+  )
   if (repeated.size === 0) return table
   const kept = table.rows.flatMap((_, row) => (repeated.has(row) ? [] : row))
   const lineOf = (row: number): number => table.lines[row] ?? row + 1
@@ -152,8 +172,7 @@ export function withBlocks(given: Table): Table {
   const table = withoutRepeats(withSections(stacked(given)))
   const header = findHeader(table)
   if (!header) return given
-  const wanted = textOf(table.rows[header.row])
-  const starts = table.rows.flatMap((cells, row) => (textOf(cells) === wanted ? [row] : []))
+  const starts = startsOf(table, header)
   if (starts.length < 2) return table
   const titles = starts.map((row) => titleOf(table, row, header))
   const directions = titles.map((cells) => cells.map(directionIn).findLast((each) => each !== '') ?? '')
