@@ -99,7 +99,12 @@ function Features() {
               <p className="mt-1.5 max-w-md text-muted">{t(`features.${key}.text`)}</p>
             </div>
             <div className="min-h-60 rounded-card border border-line bg-card p-5">
-              <Suspense>{seen && <Example of={key} />}</Suspense>
+              {/* no boundary in the prerendered page: it could still be hydrating when the examples come */}
+              {seen && (
+                <Suspense>
+                  <Example of={key} />
+                </Suspense>
+              )}
             </div>
           </li>
         ))}
