@@ -4,6 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { balanceHistory } from '#contract/accounts/accounts.ts'
 import { dashboardData } from '#contract/figures/summaries.ts'
 import { readToDo } from '#contract/figures/to-do.ts'
+import { filterTotals } from '#contract/ledger/transactions.ts'
 import { addDays } from '#contract/period.ts'
 import { listBudgets } from '#contract/planning/budgets.ts'
 import { removeStored, writeText } from '../../../api/storage/storage.ts'
@@ -279,6 +280,9 @@ test('figures that cannot be loaded say so, and are there after another try', as
   answerWith(dashboardData, () => {
     throw Response.json({}, { status: 500 })
   })
+  answerWith(filterTotals, () => {
+    throw Response.json({}, { status: 500 })
+  })
   await openScreen(paths.dashboard)
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load dashboard data' })
   await expect.element(alert).toBeVisible()
@@ -288,4 +292,5 @@ test('figures that cannot be loaded say so, and are there after another try', as
   )
   await alert.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => textOf(page.getByRole('article', { name: 'Cash' }))).toMatch(/AED\s96\.25/)
+  expect(page.getByText('No investment income').elements(), 'not known is not none').toEqual([])
 })

@@ -14,12 +14,13 @@ const investmentIncome = { category: 'investments', type: 'income', period: 'ytd
 /** Budgets that need attention, recurring payments, and this year's investment income. */
 export function LaterCards({ hasAccounts }: { hasAccounts: boolean }) {
   const { t } = useTranslation('dashboard')
-  const { data } = useRead(
+  const { data, isError } = useRead(
     filterTotals,
     { query: investmentIncome },
     { staleTime: staleTimes.transactions, enabled: hasAccounts },
   )
   const earned = data?.total.income ?? 0
+  const isKnown = data !== undefined || !hasAccounts
   return (
     <div className={cx('grid grid-cols-1 gap-5', hasAccounts && 'roomy:grid-cols-2')}>
       <Card>
@@ -37,8 +38,12 @@ export function LaterCards({ hasAccounts }: { hasAccounts: boolean }) {
                 <>
                   <Money amount={earned} kind="income" className="font-medium" /> {t('later.investmentsYear')}
                 </>
-              ) : (
+              ) : isKnown ? (
                 t('later.investmentsNone')
+              ) : isError ? (
+                '–'
+              ) : (
+                '\u00a0'
               )}
             </p>
           </div>
