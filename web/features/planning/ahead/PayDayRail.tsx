@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { daysBetween } from '#contract/period.ts'
 import type { SafeToSpend } from '#contract/planning/look-ahead.ts'
+import { cx } from '../../../ui/cx.ts'
 import { useFrame } from '../../../ui/charts/useFrame.ts'
 import { forwardSign } from '../../../ui/direction.ts'
 import { commaList, dateText } from '../../../ui/format/format.ts'
@@ -30,8 +31,12 @@ export function PayDayRail({ ahead, safe }: { ahead: Ahead; safe: SafeToSpend })
   const length = daysBetween(today, safe.until)
   const lowest = safe.lowest.date < safe.until ? daysBetween(today, safe.lowest.date) / length : null
   return (
-    <div className="mt-4">
-      <div ref={box} aria-hidden="true" className="relative h-24 text-meta text-muted">
+    <div className="mt-auto pt-4">
+      <div
+        ref={box}
+        aria-hidden="true"
+        className={cx('relative text-meta text-muted', lowest === null ? 'h-17' : 'h-22')}
+      >
         {marks.map((mark) => (
           <At key={`${mark.income} ${mark.date}`} share={mark.share} top={0}>
             <MarkStack mark={mark} />

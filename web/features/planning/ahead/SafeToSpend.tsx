@@ -58,7 +58,7 @@ function Answer({ ahead, withDays = false }: { ahead: Ahead; withDays?: boolean 
     <Card
       as="section"
       aria-label={t('title')}
-      className={cx(withDays ? safeHeight : 'min-h-24', !safe && 'grid content-center')}
+      className={cx(withDays ? safeHeight : 'min-h-24', safe ? 'flex flex-col' : 'grid content-center')}
     >
       {safe ? (
         <>
