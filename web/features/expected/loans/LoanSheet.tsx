@@ -34,7 +34,6 @@ export function LoanSheet({ loan, onClose, onEdit }: SheetProps) {
   const cover = useCoverWords()(loan.cover, loan.currency)
   const { data } = useRead(readLoan, { params: { id: loan.id } })
   const params = { id: loan.id }
-  const lines = data?.lines ?? []
   return (
     <ItemSheet
       title={<bdi>{t('titles', { kind: t(`kinds.${loan.kind}`), lender: loan.lender })}</bdi>}
@@ -53,7 +52,7 @@ export function LoanSheet({ loan, onClose, onEdit }: SheetProps) {
         title={t('lines')}
         none={t('noLines')}
         hint={t('linesHint')}
-        lines={lines}
+        lines={data?.lines}
         currency={loan.currency}
         roleOf={() => t('instalment')}
         unlink={{
@@ -64,7 +63,7 @@ export function LoanSheet({ loan, onClose, onEdit }: SheetProps) {
       >
         <LinkLine
           accountId={loan.account_id}
-          linkedIds={lines.map(({ transaction_id }) => transaction_id)}
+          linkedIds={data?.lines.map(({ transaction_id }) => transaction_id) ?? []}
           link={(id) => call(linkLoanPayment, { params, body: { transaction_id: id } })}
           words={t}
         />

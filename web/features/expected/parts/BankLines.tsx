@@ -44,7 +44,8 @@ type LinesProps<L extends Line> = {
   title: string
   none: string
   hint: string
-  lines: readonly L[]
+  /** Absent while they are not known. */
+  lines: readonly L[] | undefined
   currency: string
   roleOf: (line: L) => string
   unlink: { label: string; work: (transactionId: string) => Promise<unknown>; done?: string }
@@ -57,9 +58,9 @@ export function BankLines<L extends Line>({ title, none, hint, lines, unlink, ..
   return (
     <Subsection title={title}>
       {saving.error && <Alert>{saving.error}</Alert>}
-      {lines.length === 0 && <p className="text-small text-muted">{none}</p>}
+      {lines?.length === 0 && <p className="text-small text-muted">{none}</p>}
       <ul className="divide-y divide-line">
-        {lines.map((line) => (
+        {lines?.map((line) => (
           <BankLine
             key={line.transaction_id}
             line={line}
