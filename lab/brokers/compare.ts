@@ -32,7 +32,10 @@ export function compare(
         .sort()
         .join()
     const moneyIn = (items: readonly Item[]): number => sum(items.filter(isMoved), 'money')
-    if (unitsOf(missing) !== unitsOf(extra) || !near(moneyIn(missing), moneyIn(extra), 0.0251)) continue
+    const isAlike =
+      unitsOf(missing) === unitsOf(extra) ||
+      sumsByName(missing.filter(isMoved)) === sumsByName(extra.filter(isMoved))
+    if (!isAlike || !near(moneyIn(missing), moneyIn(extra), 0.0251)) continue
     missing = missing.filter((item) => !isMoved(item))
     extra = extra.filter((item) => !isMoved(item))
   }
@@ -102,6 +105,16 @@ export function compare(
     extra: [...extra.filter((item) => !isInside(item)), ...mistaken.map((pair) => pair.found)],
   }
 }
+
+/** What moved of each instrument, by its name: a fee in a coin may stand apart or be among its units. */
+const sumsByName = (items: readonly Item[]): string =>
+  [...Map.groupBy(items, ({ of, names }) => bare(of?.instrument ?? names?.[0] ?? ''))]
+    .map(([name, own]) => {
+      const units = own.reduce((total, { what, units }) => total + (what === 'sell' ? -units : units), 0)
+      return `${name} ${units.toFixed(7)}`
+    })
+    .sort()
+    .join()
 
 /** Whether a note lets a move of these units be left out: it names their instrument, and says that they move. */
 const isMoveLeftOut = ({ what, of }: Item, leftOut: readonly string[]): boolean =>
@@ -212,13 +225,22 @@ export function withNamedDays(
     if (!days.has(item.day)) return item
     const meant =
       items.find((each) => isSame({ ...each, day: item.day }, item)) ??
-      items.find(({ day, what }) => day !== item.day && days.has(day) && what === item.what) ??
+      items.find(
+        ({ day, what }) =>
+          day !== item.day &&
+          days.has(day) &&
+          what === item.what &&
+          Math.abs(Date.parse(day) - Date.parse(item.day)) <= 7 * 86_400_000,
+      ) ??
       // one figure for several of its instrument on a day
       items.find(({ day }) => partsOf({ ...item, day }, ofInstrument(items, item)).length > 1) ??
       // the day before or after one on which the author has nothing
       (items.some(({ day }) => day === item.day)
         ? undefined
-        : items.find(({ day, currency }) => isNextDay(day, item.day) && currency === item.currency))
+        : items.find(
+            ({ day, money, currency }) =>
+              isNextDay(day, item.day) && (money === 0 || currency === item.currency),
+          ))
     return meant ? { ...item, day: meant.day } : item
   })
 }

@@ -1,28 +1,37 @@
 /** Reads what an author says that a broker's file tells. */
 import { readFileSync } from 'node:fs'
+import { near } from './compare.ts'
 import { type Item, moneyCodes, moneyOfPair, number } from './items.ts'
 
-/** Money may be in another currency than the price, which is then named beside it; pence are hundredths of pounds. */
-function moneyIn(net: string, priced: string): { money: number; currency: string } {
+/**
+ * Money may be in another currency than the price, which is then named beside it. Pence are hundredths of pounds; beside a price
+ * in pence, what is far from `product`, units times price, is in a currency that is not named.
+ */
+function moneyIn(net: string, priced: string, product: number): { money: number; currency: string } {
   const [, named = ''] = /\b([A-Z]{3,5})$/.exec(net) ?? []
   const money = number(net)
-  return named === '' && /^GB[Xp]$/.test(priced)
-    ? { money: money / 100, currency: 'GBP' }
-    : { money, currency: named || priced }
+  if (named !== '' || !/^GB[Xp]$/.test(priced)) return { money, currency: named || priced }
+  const isInPence = product === 0 || near(Math.abs(money), product, product * 0.1)
+  return isInPence ? { money: money / 100, currency: 'GBP' } : { money, currency: '' }
 }
 
 const isRightToo = /\b(?:right|too|may|acceptable|either|tolerated)\b/
 const isLeftOut = /\b(?:left|leaving|leave)\b.*\bout\b|\bnothing (?:is|are) right|\bor only\b/
 
 function expectedItems(row: readonly string[]): Item[] {
-  const [day = '', kind = '', instrument = '', quantity = '', , priced = '', fee = '', net = ''] = row
+  const [day = '', kind = '', instrument = '', quantity = '', price = '', priced = '', fee = '', net = ''] =
+    row
   const of = {
     instrument,
     isCharge: kind === 'fee' || kind === 'tax',
     isOther: kind === 'other',
     row: row.join(' '),
   }
-  const { money, currency } = moneyIn(net.replace(/^net\b/, '').trim(), priced)
+  const { money, currency } = moneyIn(
+    net.replace(/^net\b/, '').trim(),
+    priced,
+    Math.abs(number(quantity)) * number(price),
+  )
   const item = { day, currency, units: number(quantity), money, of }
   const isTrade = kind === 'buy' || kind === 'sell'
   // money that is a coin is units here

@@ -8,8 +8,9 @@
  * that leaves and comes back under a new number, an exchange of money whatever its sides are called and with its fee
  * inside or beside it, money between own accounts, the deposit that paid a card purchase, a trade and its reversal left out
  * together. Where a note says that rows may be left out, those of kind `other`, money with what takes it back and moves of
- * units that the note names may be; days that a note calls right are. Money in another currency than the price is followed by its code. Units must
- * be of the instrument that the author means, by whatever name. Less than half a cent is nothing.
+ * units that the note names may be; days that a note calls right are. Money in another currency than the price is followed by
+ * its code, or is far from units times a price in pence. Units must be of the instrument that the author means, by whatever
+ * name. Less than half a cent is nothing.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
