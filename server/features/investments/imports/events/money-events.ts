@@ -2,7 +2,7 @@
 import type { CashKind, ImportFault } from '#contract/investments/investment-imports.ts'
 import { formatDecimal, parseDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
 import { isReversal, type LineKind } from '../words/kinds.ts'
-import { type Meaning, partsOf } from './proof.ts'
+import { type Meaning, meaningOf, partsOf } from './proof.ts'
 import { type FileCash, type FileTrade, signed, sumText } from '../table/row.ts'
 import type { Draft, Money, Reading } from '../table/types.ts'
 
@@ -96,7 +96,11 @@ function movedBy(draft: Draft, reading: Reading, meaning: Meaning): string | nul
   const isFree = parts !== null && Math.abs(parts.charges) < 0.000001
   if (!money) return null
   if (isFree) return money.text
-  const stated = meaning ?? (amounts.some(({ place }) => place === money.place) ? 'gross' : null)
+  // what trades show of a column proves nothing of income
+  const known = meaning !== null && meaning === reading.preset?.money ? meaning : null
+  const stated =
+    known ??
+    (amounts.some(({ place }) => place === money.place) ? 'gross' : meaningOf(draft, 'sell', reading, money))
   if (parts === null) return stated === 'net' ? money.text : null
   if (stated === 'net') return money.text
   return stated === 'gross'
