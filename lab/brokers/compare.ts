@@ -88,7 +88,8 @@ export function compare(
   }
   missing = withoutReversed(missing, mayLeaveOut)
   if (mayLeaveOut) missing = missing.filter(({ of }) => !of?.isOther)
-  missing = missing.filter((item) => !isMoveLeftOut(item, leftOut))
+  const moves = expected.filter(isMove)
+  missing = missing.filter((item) => !isMoveLeftOut(item, leftOut, moves.length === 1))
   // a purchase that was paid from outside may stand without the deposit; money between own accounts may be left out
   const isPaidByIt = (item: Item): boolean =>
     item.what === 'moved' &&
@@ -116,13 +117,15 @@ const sumsByName = (items: readonly Item[]): string =>
     .sort()
     .join()
 
-/** Whether a note lets a move of these units be left out: it names their instrument, and says that they move. */
-const isMoveLeftOut = ({ what, of }: Item, leftOut: readonly string[]): boolean =>
-  what === 'units' &&
-  / transfer-/.test(of?.row ?? '') &&
+const isMove = ({ what, of }: Item): boolean => what === 'units' && / transfer-/.test(of?.row ?? '')
+
+/** Whether a note lets a move of these units be left out: it says that they move, and names their instrument or is of the only move. */
+const isMoveLeftOut = (item: Item, leftOut: readonly string[], isOnly: boolean): boolean =>
+  isMove(item) &&
   leftOut.some(
     (sentence) =>
-      /\b(?:mov|transfer)/i.test(sentence) && sentence.split(/[^\w.]+/).includes(of?.instrument ?? ''),
+      /\b(?:mov|transfer)/i.test(sentence) &&
+      (isOnly || sentence.split(/[^\w.]+/).includes(item.of?.instrument ?? '')),
   )
 
 /** Whether a note calls these units by the name that was read: `0.098 DOT`. */
