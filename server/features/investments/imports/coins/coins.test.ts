@@ -50,8 +50,8 @@ test('units with a power of ten are units, also where all are so small', () => {
 test('amounts too small for money, where nothing says in what, may be of a coin', () => {
   expect(
     table(`Date & Time;Type;Fee;Total
-2026-02-09;SENT;0.001;0.0194
-2026-02-10;SENT;0.001;1`),
+2026-02-09;SENT;0;0.0194
+2026-02-10;SENT;0;1`),
   ).toEqual(['line 2: currency', 'line 3: currency'])
   expect(
     table(`date,tx_type,amount,coin
@@ -112,4 +112,16 @@ test('a withdrawal and the row that takes it back are left out with that reason'
 2;2026-05-20;UTTAG;-3000;SEK;Till 8105;
 3;2026-05-21;MAK UTTAG;3000;SEK;Makulering;2026-05-21`)
   expect(told(open)).toEqual(['line 2: cancelled', 'line 3: cancelled'])
+})
+
+test('a withdrawal that came back with its number and its fee moved nothing', () => {
+  const file = readTable(`txid,refid,time,type,asset,amount,fee,balance
+L1,F1,2026-02-20 09:00:12,withdrawal,EUR,-400.0000,1.0000,677.9970
+L2,F1,2026-02-21 06:12:40,withdrawal,EUR,400.0000,-1.0000,1078.9970
+L3,F2,2026-02-22 06:12:40,withdrawal,EUR,400.0000,0,1478.9970`)
+  expect(told(file)).toEqual(['line 4: figures'])
+  expect(file.leftOut.map(({ line, why }) => [line, why])).toEqual([
+    [2, 'taken_back'],
+    [3, 'taken_back'],
+  ])
 })

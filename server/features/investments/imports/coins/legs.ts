@@ -25,7 +25,7 @@ export const coinOf = (asset: string): string => {
   const name = asset
     .trim()
     .toUpperCase()
-    .replace(/\.(?:S|M|F|B|P|HOLD)$|\d{2}\.S$/, '')
+    .replace(/\.(?:S|M|F|B|P|HOLD)$|\d{2}\.S$|_E$/, '')
   if (/^X?XBT$/.test(name)) return 'BTC'
   return /^[XZ][A-Z]{3}$/.test(name) && name !== 'XRPL' ? name.slice(1) : name
 }
@@ -96,11 +96,20 @@ const isAgain = (leg: Leg, group: Group): boolean =>
     return what === leg.what && coin === leg.coin && amount === leg.amount
   })
 
+/** Whether another leg with its number takes it back, with its fee: a withdrawal that the bank returned. */
+const isReturned = (leg: Leg, group: Group): boolean =>
+  /^(?:deposit|withdraw)/i.test(leg.what) &&
+  group.length === 2 &&
+  group.every(({ what, coin }) => what === leg.what && coin === leg.coin) &&
+  (['amount', 'fee'] as const).every((of) => Number(sumText(...group.map((each) => each[of]))) === 0)
+
 function readGroup(group: Group, by: 'refid' | 'utctime', result: FileTrades): void {
   const rest: Leg[] = []
   const trading: Leg[] = []
   for (const leg of group)
-    if (by === 'refid' && isAgain(leg, group))
+    if (by === 'refid' && isReturned(leg, group))
+      result.leftOut.push({ line: leg.line, text: leg.text, why: 'taken_back' })
+    else if (by === 'refid' && isAgain(leg, group))
       result.leftOut.push({ line: leg.line, text: leg.text, why: 'repeated' })
     else if (reward.test(leg.what) && !leg.amount.startsWith('-')) addReward(leg, result)
     else if (internal.test(leg.what)) rest.push(leg)

@@ -261,11 +261,11 @@ function moved(
   return { trades: [moving, ...(fee === '' ? [] : [{ ...base, kind: 'fee' as const, fee }])] }
 }
 
-/** `Transfer from broker`; null where the words say neither side, or both. */
+/** `Transfer from broker`, `TRANSFER OF SECURITY IN`; null where the words say neither side, or both. */
 function wayIn(words: string): 'in' | 'out' | null {
   const [isIn, isOut] = [
-    /\b(?:transfer(?:red)?|journal) (?:from|frm)\b/i.test(words),
-    /\b(?:transfer(?:red)?|journal) to\b/i.test(words),
+    /\b(?:transfer(?:red)?|journal) (?:from|frm)\b|\b(?:transfer|delivery) of [a-z ]+ in\b/i.test(words),
+    /\b(?:transfer(?:red)?|journal) to\b|\b(?:transfer|delivery) of [a-z ]+ out\b/i.test(words),
   ]
   return isIn === isOut ? null : isIn ? 'in' : 'out'
 }

@@ -1,6 +1,7 @@
 /** Rows that move money alone: income, charges, and cash without an instrument. Pure. */
 import type { CashKind, ImportFault } from '#contract/investments/investment-imports.ts'
 import { formatDecimal, parseDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
+import { plain } from '../words/column-names.ts'
 import { isReversal, type LineKind } from '../words/kinds.ts'
 import { type Meaning, meaningOf, partsOf } from './proof.ts'
 import { type FileCash, type FileTrade, signed, sumText } from '../table/row.ts'
@@ -87,13 +88,26 @@ function nothing(draft: Draft): Event {
 
 export type Of<K> = { kind: K; reading: Reading; signs: Signs }
 
+/** Names of columns of what moved in the end; a total or a value may as well be what it was before tax. */
+const netName =
+  /net|settle|credited|received|paid|payable|inclusive|incfees|final|booked|balancechange|ausmachend|endbetrag|صاف/
+/** Whether charges are in what a column says of money that is no trade: by its name, a balance or the row's own figures. */
+const isAfterCharges = (draft: Draft, net: Money, reading: Reading): boolean =>
+  draft.balance !== '' ||
+  reading.preset?.money === 'net' ||
+  net.place === reading.columns.of.debit ||
+  net.place === reading.columns.of.credit ||
+  netName.test(plain(reading.section.head[net.place] ?? 'net')) ||
+  meaningOf(draft, 'sell', reading, net) === 'net'
+
 /** What moved with its sign, after the charges of the row; null where nothing shows whether they are in it. */
 function movedBy(draft: Draft, reading: Reading, meaning: Meaning): string | null {
   const { net, amount, amounts } = draft
-  if (net && (net.value !== 0 || !amount)) return net.text
-  const money = amount ?? amounts[0]
   const parts = partsOf(draft, reading)
   const isFree = parts !== null && Math.abs(parts.charges) < 0.000001
+  if (net && (net.value !== 0 || !amount))
+    return isFree || net.value === 0 || isAfterCharges(draft, net, reading) ? net.text : null
+  const money = amount ?? amounts[0]
   if (!money) return null
   if (isFree) return money.text
   // what trades show of a column proves nothing of income
@@ -235,6 +249,9 @@ export function income(
     const charges = parts ?? { fee: '', tax: '', charges: 0 }
     const agrees =
       gross !== null && Math.abs(Math.abs(gross.value) - charges.charges - Math.abs(net.value)) < 0.011
+    const isFree = Math.abs(charges.charges) < 0.005
+    if (!agrees && !isFree && !isAfterCharges(draft, net, reading)) return { fault: 'meaning' }
+    if (!agrees && !isFree && gross !== null) return { fault: 'figures' }
     return {
       trades: [
         { ...trade, amount: agrees ? gross.text : '', net: net.text, fee: charges.fee, tax: charges.tax },

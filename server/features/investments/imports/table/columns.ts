@@ -29,8 +29,11 @@ export const currencyOfHeading = (heading: string): string => {
   if (named !== '') return named
   const [, inside, beside] = currencyEnd.exec(heading.trim()) ?? []
   if (inside !== undefined) return notCurrency.has(inside) ? '' : inside
-  return beside && isMoneyCode(beside) && heading.trim() !== beside ? beside : ''
+  if (beside && isMoneyCode(beside) && heading.trim() !== beside) return beside
+  return codeOfName(nameEnd.exec(heading.trim())?.[1] ?? '') ?? ''
 }
+/** `Importo euro`, `المبلغ بالدرهم`. */
+const nameEnd = /\s(\p{L}{4,})$/u
 /** `المبلغ (درهم)`, `Amount (Dhs)`. */
 const inBrackets = /\s*[([]\s*([^()[\]]{1,16})\s*[)\]]\s*$/u
 /** What stands in brackets where others have a currency. */
@@ -41,7 +44,7 @@ const bare = (heading: string): string =>
     : codeOfName(inBrackets.exec(heading)?.[1] ?? '') !== null
       ? plain(heading.replace(inBrackets, ''))
       : currencyOfHeading(heading) !== '' || /[([]\p{Sc}[)\]]\s*$/u.test(heading)
-        ? plain(heading.trim().replace(currencyEnd, ''))
+        ? plain(heading.trim().replace(currencyEnd.test(heading.trim()) ? currencyEnd : nameEnd, ''))
         : plain(heading)
 
 /** The places of columns; `charges` are all fees and taxes, `beside` the column with the currency of another one. */

@@ -104,7 +104,8 @@ export function plainNumber(cell: string, comma = false): { text: string; negati
   text = text.replace(/^[-+(]+|[-)]+$/g, '')
   const [, digits = '', power = ''] = /^(\d(?:[.,]\d+)?)e([-+]?\d{1,2})$/i.exec(text) ?? []
   if (digits !== '') return { text: inFull(digits.replace(',', '.'), Number(power)), negative }
-  if (comma) text = text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ','))
+  if (decimals.test(text)) text = text.replace(',', '.')
+  else if (comma) text = text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ','))
   // groups of three, or of two as in India; else a mark is not what it is taken for
   if (text.includes(',') && !/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(text)) return null
   text = text.replaceAll(',', '')
@@ -112,6 +113,9 @@ export function plainNumber(cell: string, comma = false): { text: string; negati
     ? { text: text.replace(/^\./, '0.').replace(/\.$/, ''), negative }
     : null
 }
+
+/** One mark that can only be that of decimals, whatever the marks of other numbers are: `0,5`. */
+const decimals = /^0*[.,]\d+$|^\d+[.,](?:\d{1,2}|\d{4,})$|^\d{4,}[.,]\d+$/
 
 /** `2.5e-7` without its power of ten. */
 function inFull(digits: string, power: number): string {

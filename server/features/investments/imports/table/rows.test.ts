@@ -173,6 +173,40 @@ test('each row shows whether charges are in its amount; where rows differ, what 
     'line 5: meaning',
     'line 6: meaning',
   ])
+  // trades prove nothing of income: a price for each unit, or a name that says so, does
+  const rows = `
+2026-08-18;Buy;ABC;12;95.10;1141.20;0.99;0.00
+2026-09-18;Dividend;ABC;12;0.50;5.10;0.00;0.90
+2026-09-19;Dividend;ABC;;;38.26;0.00;6.94
+2026-09-30;Interest;;;;5.14;0.00;1.84`
+  for (const name of ['Amount', 'Total'])
+    expect(table(`Date;Type;Symbol;Quantity;Price;${name};Fee;Tax${rows}`).slice(1)).toEqual([
+      '09-18 dividend ABC net 5.10 tax 0.90',
+      'line 4: meaning',
+      'line 5: meaning',
+    ])
+  expect(table(`Date;Type;Symbol;Quantity;Price;Net;Fee;Tax${rows}`).slice(1)).toEqual([
+    '09-18 dividend ABC net 5.10 tax 0.90',
+    '09-19 dividend ABC net 38.26 tax 6.94',
+    '09-30 interest  5.14',
+  ])
+})
+
+test('a mark that can only be one of decimals, the currency in the name of an amount, shares for nothing', () => {
+  expect(
+    table(`Date,Type,Symbol,Quantity,Importo euro,Divisa,Importo Divisa,Description
+2026-01-05,Buy,ABC,"0,5",-345.20,EUR,0,
+2026-01-06,Sell,XYZ,4,911.30,USD,1069.32,
+2026-01-07,JNLS,XYZ,0.1312,0.00,USD,0,Free stock reward
+2026-01-08,Journal,XYZ,15,0.00,USD,0,TRANSFER OF SECURITY OR OPTION IN
+2026-01-09,Journal,XYZ,15,0.00,USD,0,TRANSFER OF SECURITY OR OPTION`),
+  ).toEqual([
+    '01-05 buy ABC EUR 0.5 net 345.20',
+    '01-06 sell XYZ EUR 4 net 911.30',
+    '01-07 stock_dividend XYZ EUR 0.1312',
+    '01-08 transfer_in XYZ EUR 15',
+    'line 6: sign',
+  ])
 })
 
 test('the other side of an exchange and its fee, a fee in coins that were sent, a split under a new number', () => {

@@ -76,8 +76,11 @@ function saidBy(
   const isMoney = /^(?:tax|fee|interest|dividend|reinvest|deposit|withdrawal|conversion)$/.test(
     inDetail ?? '',
   )
+  // a journal of money or shares says there what it was for
+  const isFor = named !== null && inDetail === 'reward'
   const isSplit = inDetail === 'split' && /\b(?:stk|stock|share) split\b/i.test(detail)
-  if (inDetail !== null && (!isCode(own) || isMoney || isSplit)) return { kind: inDetail, words: detail }
+  if (inDetail !== null && (!isCode(own) || isMoney || isSplit || isFor))
+    return { kind: inDetail, words: detail }
   if (group !== undefined) return { kind: kindOf(group), words: `${own} ${group}`.trim() }
   return { kind: named, words }
 }

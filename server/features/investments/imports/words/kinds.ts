@@ -61,6 +61,7 @@ const codes: Readonly<Record<string, LineKind>> = {
   csr: 'cash',
   csw: 'cash',
   jnlc: 'cash',
+  jnls: 'transfer',
   int: 'interest',
   fplint: 'interest',
   div: 'dividend',
