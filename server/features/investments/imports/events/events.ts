@@ -175,14 +175,19 @@ function asMoney(draft: Draft, { preset }: Reading): Draft {
   }
 }
 
+const kindsOfCash = new Map<string, Draft['kind']>([
+  ['transfer_in', 'deposit'],
+  ['transfer_out', 'withdrawal'],
+  ['dividend', 'interest'],
+])
 const cashCategory = /^(?:cash|currency|fiat|bargeld|geld|guthaben|verrechnungskonto|liquidit\p{L}*|نقد)$/iu
 /** Money that a tracker lists as an instrument of that category, in units of 1. */
 function asCash(draft: Draft): Draft {
   const { kind, category, isin, quantity, price } = draft
-  const isMoved = /^(?:deposit|withdrawal|transfer|transfer_in|transfer_out|interest|fee|reward|tax)$/.test(
-    kind ?? '',
-  )
-  if (!isMoved || !cashCategory.test(category.trim()) || isin !== '') return draft
+  const isMoved =
+    /^(?:deposit|withdrawal|transfer|transfer_in|transfer_out|dividend|interest|fee|reward|tax)$/
+  const isOfSecurity = /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(isin)
+  if (!isMoved.test(kind ?? '') || !cashCategory.test(category.trim()) || isOfSecurity) return draft
   const units = Math.abs(valueOf(quantity))
   const stated = moneyOf(draft)
   const isAlike = stated === null || units === 0 || Math.abs(Math.abs(stated.value) - units) < 0.011
@@ -190,7 +195,7 @@ function asCash(draft: Draft): Draft {
   const own = { text: quantity, value: Number(quantity), currency: draft.currency, place: -1 }
   return {
     ...draft,
-    kind: kind === 'transfer_in' ? 'deposit' : kind === 'transfer_out' ? 'withdrawal' : kind,
+    kind: kindsOfCash.get(kind ?? '') ?? kind,
     ...(stated === null && units > 0 ? { amount: own } : {}),
     quantity: '',
     price: '',

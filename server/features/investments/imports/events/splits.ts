@@ -164,7 +164,7 @@ function grownRatio(rows: readonly Draft[], trades: readonly FileTrade[]): Ratio
   // a small whole number may be the ratio itself, unless the text says what was held
   const isStated = new RegExp(`\\bon\\s+${held}\\s+sh`, 'i').test(wordsOf(row))
   const isOpen =
-    ratio !== null && !row.isSplitAdded && ratio.of > 1 && /^(?:[2-9]|1\d|20)(?:\.0+)?$/.test(row.quantity)
+    ratio !== null && !row.isSplitAdded && ratio.of > 1 && /^(?:[1-9]|1\d|20)(?:\.0+)?$/.test(row.quantity)
   return isOpen && !isStated ? null : ratio
 }
 

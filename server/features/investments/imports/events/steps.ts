@@ -1,5 +1,6 @@
 /** What the balances of a table prove of its rows: how much money each one moved, and which way. Pure. */
 import { sumText } from '../table/row.ts'
+import { isReversal } from '../words/kinds.ts'
 import type { Draft, Money } from '../table/types.ts'
 
 const sizeOf = ({ value }: Money): number => Math.abs(value)
@@ -46,13 +47,14 @@ const goes = /^(?:buy|withdrawal|fee|tax)$/
 
 /**
  * Gives rows whose money agrees with the balance the money that moved with its sign, where most of the balances of a currency
- * do. Where no amount has a sign, the oldest row gets the one of its kind.
+ * do. Where no amount has a sign, a row of which none proves it gets the one of its kind.
  */
 export function proveByBalances(drafts: readonly Draft[]): void {
   const rows = drafts.filter(
     ({ balance, net, amount, day }) => day !== null && balance !== '' && (net ?? amount),
   )
   const isUnsigned = rows.every(({ net, amount }) => ((net ?? amount)?.value ?? 0) >= 0)
+  const unproven = new Set<Draft>(isUnsigned ? rows : [])
   for (const own of Map.groupBy(rows, ({ currency, account }) => `${currency} ${account}`).values()) {
     const [down, up] = [stepsOf(own, false), stepsOf(own, true)]
     const steps = countIn(up) > countIn(down) ? up : down
@@ -60,18 +62,26 @@ export function proveByBalances(drafts: readonly Draft[]): void {
     for (const draft of own) {
       const text = steps.get(draft)
       const money = draft.net ?? draft.amount
-      if (text !== undefined && money && fits(Number(text), draft)) {
-        const isOut = text.startsWith('-')
-        // without charges the amount says the same, now with a sign
-        if (!draft.net && near(Math.abs(Number(text)), sizeOf(money))) draft.amount = signedAs(isOut, money)
-        else draft.net = { ...money, text: text === '' ? '0' : text, value: Number(text) }
-      } else if (text === undefined && money && isUnsigned && draft.kind !== null) {
-        const isOut = goes.test(draft.kind)
-        if (!isOut && !comes.test(draft.kind)) continue
-        const signed = signedAs(isOut, money)
-        if (draft.net) draft.net = signed
-        else draft.amount = signed
-      }
+      if (text === undefined || !money || !fits(Number(text), draft)) continue
+      unproven.delete(draft)
+      // without charges the amount says the same, now with a sign
+      if (!draft.net && near(Math.abs(Number(text)), sizeOf(money)))
+        draft.amount = signedAs(text.startsWith('-'), money)
+      else draft.net = { ...money, text: text === '' ? '0' : text, value: Number(text) }
     }
   }
+  // beside signs that balances gave, other rows get that of their kind, or are told
+  if (unproven.size < rows.length) for (const draft of unproven) signByKind(draft)
+}
+
+function signByKind(draft: Draft): void {
+  const { kind, words, net, amount } = draft
+  const money = net ?? amount
+  if (!money || kind === null) return
+  const isOpen = isReversal(words) || (kind === 'interest' && /charge|belast|debit|margin|paid/i.test(words))
+  // with a balance of as much, it is the first that came
+  if (near(Number(draft.balance), sizeOf(money))) return
+  if (isOpen || (!goes.test(kind) && !comes.test(kind))) draft.isUnreadable = sizeOf(money) > 0
+  else if (net) draft.net = signedAs(goes.test(kind), net)
+  else draft.amount = signedAs(goes.test(kind), money)
 }

@@ -11,7 +11,11 @@ const tradeWords =
 export function spokenIn(detail: string, comma: boolean) {
   const [, side = '', units = '', before = '', price = '', currency = '', after = ''] =
     tradeWords.exec(detail) ?? []
-  const name = after || before.trim()
+  // `Bought 50 shares (executed at 2026-01-06)` names none
+  const name = (after || before.trim()).replace(
+    /^(?:shares?|units?)\b(?: of\b)?[^\p{L}]*(?:executed at.*)?/iu,
+    '',
+  )
   const quantity = units || (/^stock ?dividend (\d[\d.,]*)$/i.exec(detail)?.[1] ?? '')
   const isOut = /^[sv]/i.test(side) && /[1-9]/.test(quantity) && !quantity.startsWith('-')
   return {
@@ -30,6 +34,8 @@ const symbolPatterns = [
   /^([A-Z0-9][A-Z0-9. ]{0,11}?)\s*\([A-Z]{2}[A-Z0-9]{9}\d\)/,
   /\bDIV: ([A-Z0-9.]+)/,
   /^([A-Z0-9.]+)\/[A-Z]{3}\b/,
+  // `XEQT - iShares Core Equity ETF Portfolio: Bought 50 shares`
+  /^([A-Z][A-Z0-9.]{0,9}) - \p{L}[^:]*: .*\bshares?\b/u,
 ]
 
 /** `Dividend BAE SYSTEMS PLC 310 @ 20.6p`. */
@@ -88,7 +94,7 @@ export function instrumentIn(
   // money may be listed as an instrument
   if (kind !== 'buy' && kind !== 'sell' && cashSymbol.test(symbol))
     return { symbol: '', name: '', isNamed: false, isin: '' }
-  const beforePrice = /^(.+?)\s+[\d.,]+\s*@\s*[\d.,]+$/.exec(cell('name'))?.[1]
+  const beforePrice = /^(.+?)\s+[\d.,]+\s*@\s*[\d.,]+p?(?: div(?:idend)?)?$/i.exec(cell('name'))?.[1]
   // a description alone does not name what a fee or interest is of
   const isDescribed = /description|^(?:details?|notiz|notes?|memo|remarks?|omschrijving)/i.test(
     section.head[columns.of.name ?? -1] ?? '',

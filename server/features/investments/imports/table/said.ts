@@ -53,6 +53,12 @@ type Said = { kind: LineKind | null; words: string }
 /** Short codes such as `NRT`, which a person looks up elsewhere. */
 const isCode = (text: string): boolean => /^[A-Z][A-Z0-9]{1,7}$/.test(text)
 
+/** None where a title names fees beside something else: `Other income & fees`. */
+function kindOfTitle(title: string, kindOf: (text: string) => LineKind | null): LineKind | null {
+  const parts = title.split(/[&,/+]|\b(?:and|und|et|y|en|e)\b/i).map(kindOf)
+  return parts.includes('fee') && parts.some((kind) => kind !== 'fee') ? null : kindOf(title)
+}
+
 /** What happened, by the column of kinds, the title of the table, or the description where these say little. */
 function saidBy(
   own: string,
@@ -61,7 +67,7 @@ function saidBy(
   kindOf: (text: string) => LineKind | null,
   hasNoColumn: boolean,
 ): Said {
-  const named = hasNoColumn ? kindOf(title) : kindOf(own)
+  const named = hasNoColumn ? kindOfTitle(title, kindOf) : kindOf(own)
   const words = hasNoColumn ? title : own
   const isVague =
     named === null

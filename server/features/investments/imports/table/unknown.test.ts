@@ -222,3 +222,46 @@ test('a purchase that is called by the dividend that pays it is no dividend take
 2026-03-27,Dividend,MSFT,0.011,-4.51,410,MICROSOFT CORP DIVIDEND REINVESTMENT`),
   ).toEqual(['03-27 dividend MSFT amount 4.51', '03-27 buy MSFT 0.011 @410 amount 4.51'])
 })
+
+test('titles with fees beside other kinds, a split of one unit, interest on swept cash and names within sentences', () => {
+  expect(
+    table(`Other income & fees
+Date,Symbol,Security name,Gross amount,Withholding tax,Net Amount,Currency
+2026-02-16,AAPL,Apple dividend,0.60,0.09 USD,0.51 USD,USD
+2026-03-01,,,-,,-0.01,USD`),
+  ).toEqual(['02-16 dividend AAPL USD net 0.51 tax 0.09', 'line 4: kind'])
+  expect(
+    table(`Event,Date,Symbol,Price,Quantity,Currency
+Buy,2026-01-03,MSFT,400.5,10,USD
+Split,2026-03-03,MSFT,2,1,USD`),
+  ).toEqual(['01-03 buy MSFT USD 10 @400.5', 'line 3: ratio'])
+  expect(
+    table(`date,transaction,description,amount,balance,currency
+2026-01-05,CONT,Contribution,2000.0,2000.0,CAD
+2026-01-06,BUY,"XEQT - iShares Core: Bought 50.0000 shares (executed at 2026-01-06)",-1650.0,350.0,CAD
+2026-03-30,DIV,"XEQT - iShares Core: 50.0 shares (record date) at 0.20",10.0,360.0,CAD
+2026-03-31,INT,Cash sweep interest,1.94,361.94,CAD`),
+  ).toEqual([
+    '01-06 buy XEQT CAD 50.0000 net 1650.0',
+    '03-30 dividend XEQT CAD amount 10.0',
+    '01-05 deposit CAD 2000.0',
+    '03-31 interest CAD 1.94',
+  ])
+})
+
+test('where balances give the signs of some rows, others have that of their kind or are told', () => {
+  expect(
+    table(`Date,Transaction,Net Amount,Balance,Currency
+2026-01-05,Credit,6000.00,6000.00,CHF
+2026-01-06,Custody Fees,20.00,5980.00,CHF
+2026-01-07,Withdrawal,80.00,5900.00,CHF
+2026-01-08,Withdrawal,502.00,309.59,EUR
+2026-01-09,Interest on debits,0.41,309.18,EUR`),
+  ).toEqual([
+    '01-05 deposit CHF 6000.00',
+    '01-06 fee CHF -20',
+    '01-07 withdrawal CHF -80',
+    '01-08 withdrawal EUR -502.00',
+    'line 6: figures',
+  ])
+})

@@ -95,7 +95,7 @@ const written: readonly [LineKind, RegExp][] = [
   ['reward', /subscription rebate/],
   [
     'none',
-    /cash sweep|^sweep|\bsweep (?:in|out)|reservation ideal|overboeking (?:naar|van) uw geldrekening|transfer (?:to|from) your cash account|^edit stop(?: loss)?|fx translation|monthly statement|^(?:tax |annual )?statement$|balance [bc]\/?f|balance (?:brought|carried) forward|(?:brought|carried) forward/,
+    /(?:cash sweep|^sweep|\bsweep (?:in|out))(?!.*\binterest)|reservation ideal|overboeking (?:naar|van) uw geldrekening|transfer (?:to|from) your cash account|^edit stop(?: loss)?|fx translation|monthly statement|^(?:tax |annual )?statement$|balance [bc]\/?f|balance (?:brought|carried) forward|(?:brought|carried) forward/,
   ],
   [
     'transfer',
@@ -165,7 +165,7 @@ const written: readonly [LineKind, RegExp][] = [
     'sell',
     /^rimborso(?: titoli| obbligazioni)?$|\bsell\b|^close long|sold|\bsale\b|\bsld\b|verkauf|verkoop|\bvente|\bvendita|\bventa\b|\bvende?a?\b|\bsälj|sprzeda|redemption|redeem|rückzahlung|maturity|tilgung|position closed|\bsålt\b|\bmyynti|lunastus|\bsalg\b|\bsolgt\b|بيع|استرداد|^s(?:$| \d)/,
   ],
-  ['dividend', /\bprofit\b/],
+  ['dividend', /(?<!trading |reali[sz]ed |gross |net )\bprofit\b(?! (?:of|from|on|and)\b| ?[/&])/],
   [
     'transfer',
     /transfer|\btsfer\b|siirto|overførsel|overføring|übertrag|umbuchung|overboeking|överföring|virement|journal|traspaso|تحويل|حوالة/,
