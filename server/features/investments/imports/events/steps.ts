@@ -79,9 +79,9 @@ function signByKind(draft: Draft): void {
   const money = net ?? amount
   if (!money || kind === null) return
   const isOpen = isReversal(words) || (kind === 'interest' && /charge|belast|debit|margin|paid/i.test(words))
-  // with a balance of as much, it is the first that came
-  if (near(Number(draft.balance), sizeOf(money))) return
-  if (isOpen || (!goes.test(kind) && !comes.test(kind))) draft.isUnreadable = sizeOf(money) > 0
+  // with a balance of as much, money of any kind is the first that came
+  const isFirst = near(Number(draft.balance), sizeOf(money))
+  if (isOpen || (!goes.test(kind) && !comes.test(kind))) draft.isUnreadable = sizeOf(money) > 0 && !isFirst
   else if (net) draft.net = signedAs(goes.test(kind), net)
   else draft.amount = signedAs(goes.test(kind), money)
 }
