@@ -125,3 +125,17 @@ L3,F2,2026-02-22 06:12:40,withdrawal,EUR,400.0000,0,1478.9970`)
     [3, 'taken_back'],
   ])
 })
+
+test('amounts with their coin, and fees in a coin beside a purchase with money', () => {
+  expect(
+    table(`Date(UTC),Pair,Side,Price,Executed,Amount,Fee
+2026-03-01 10:00:00,BTCUSDT,BUY,65000,0.0100000000BTC,650.00000000USDT,0.0000100000BTC
+2026-03-03 10:00:00,BNBAED,BUY,2300,1.0000000000BNB,2300.00AED,0.00075BNB`),
+  ).toEqual([
+    '03-01 transfer_in BTC 0.0100000000',
+    '03-01 transfer_out USDT 650.00000000',
+    '03-01 transfer_out BTC 0.0000100000',
+    '03-03 buy BNB AED 1.0000000000 @2300 amount 2300.00',
+    '03-03 transfer_out BNB AED 0.00075',
+  ])
+})

@@ -221,7 +221,11 @@ function bought(draft: Draft, base: FileTrade, { kind, reading, signs }: Of<'buy
   if (money && money.value !== 0 && signs[kind] !== null && money.value < 0 !== signs[kind])
     return { fault: 'sign' }
   if (kind === 'buy' && draft.quantity.startsWith('-')) return { fault: 'sign' }
-  return provenTrade(draft, base, kind, reading, signs)
+  // a fee in a coin left beside what was paid
+  const fees = isMoneyCode(draft.currency) ? feesInCoins(draft, base) : null
+  if (!fees) return provenTrade(draft, base, kind, reading, signs)
+  const event = provenTrade({ ...draft, fees: [], taxes: [] }, base, kind, reading, signs)
+  return 'trades' in event ? { trades: [...event.trades, ...fees] } : event
 }
 
 function moved(

@@ -110,8 +110,9 @@ function movedBy(draft: Draft, reading: Reading, meaning: Meaning): string | nul
   const money = amount ?? amounts[0]
   if (!money) return null
   if (isFree) return money.text
-  // what trades show of a column proves nothing of income
-  const known = meaning !== null && meaning === reading.preset?.money ? meaning : null
+  // what trades show of a column proves nothing of income, nor a net column anything of money that is listed as units
+  const isKnown = meaning === reading.preset?.money && (meaning === 'gross' || money.place >= 0)
+  const known = isKnown ? meaning : null
   const stated =
     known ??
     (amounts.some(({ place }) => place === money.place) ? 'gross' : meaningOf(draft, 'sell', reading, money))

@@ -247,7 +247,7 @@ const figurePlaces = ({ of, amounts, charges }: Columns): number[] =>
   )
 const isOdd = (cell: string, comma: boolean): boolean =>
   (/\d/.test(cell) && plainNumber(cell, comma) === null) ||
-  (/\p{L}{4,}/u.test(cell) && !/^(?:free|none)\b/i.test(cell))
+  (/\p{L}{4,}/u.test(cell.replace(/(?<=\d) ?[A-Z0-9]{2,6}$/, '')) && !/^(?:free|none)\b/i.test(cell))
 
 function moneyIn(cells: readonly string[], place: number, { columns, comma, section }: Reading): Money[] {
   const text = cells[place] ?? ''
