@@ -140,6 +140,14 @@ function isContradicted({ net, amount }: Draft, charges: number): boolean {
   return ![0, charges, -charges].some((each) => Math.abs(apart - each) < 0.011)
 }
 
+/** Whether a net column may say what arrived elsewhere, not what left: it is less than the amount by the fee, or stands without one. */
+const isOfArrival = ({ net, amount, balance }: Draft, kind: LineKind, charges: number): boolean =>
+  kind === 'withdrawal' &&
+  balance === '' &&
+  net !== null &&
+  charges > 0.005 &&
+  (amount === null || Math.abs(net.value) < Math.abs(amount.value))
+
 /** What is paid without a sign as negative, so that charges beside it make it more. */
 function asPaid(draft: Draft, kind: LineKind, signs: Signs): Draft {
   const { amount } = draft
@@ -157,7 +165,8 @@ export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Si
   const isByColumn = amount === null
   if (amount === null && isCharge && draft.amount === null && draft.net === null && parts?.charges)
     amount = signed(sumText(parts.fee, parts.tax), { opposite: true })
-  if (amount === null) return { fault: moneyOf(draft) ? 'meaning' : 'figures' }
+  if (amount === null || isOfArrival(draft, kind, parts?.charges ?? 0))
+    return { fault: moneyOf(draft) ? 'meaning' : 'figures' }
   if (isContradicted(draft, parts?.charges ?? 0)) return { fault: 'figures' }
   const isCharged = kind === 'interest' && /charge|belast|debit|margin/i.test(draft.words)
   const isOut = /^(?:withdrawal|fee|tax)$/.test(kind) || isCharged
@@ -248,11 +257,14 @@ export function income(
   if (net) {
     const gross = draft.amount && draft.amount.currency === net.currency ? draft.amount : null
     const charges = parts ?? { fee: '', tax: '', charges: 0 }
-    const agrees =
-      gross !== null && Math.abs(Math.abs(gross.value) - charges.charges - Math.abs(net.value)) < 0.011
-    const isFree = Math.abs(charges.charges) < 0.005
-    if (!agrees && !isFree && !isAfterCharges(draft, net, reading)) return { fault: 'meaning' }
-    if (!agrees && !isFree && gross !== null) return { fault: 'figures' }
+    const agrees = gross !== null && Math.abs(gross.value - charges.charges - net.value) < 0.011
+    // of what was taken back, charges may stand without their sign
+    const isAlike =
+      agrees ||
+      Math.abs(charges.charges) < 0.005 ||
+      (gross !== null && Math.abs(Math.abs(gross.value) - charges.charges - Math.abs(net.value)) < 0.011)
+    if (!isAlike && !isAfterCharges(draft, net, reading)) return { fault: 'meaning' }
+    if (!isAlike && gross !== null) return { fault: 'figures' }
     return {
       trades: [
         { ...trade, amount: agrees ? gross.text : '', net: net.text, fee: charges.fee, tax: charges.tax },

@@ -106,6 +106,8 @@ export function instrumentIn(
     begun ||
     (hasWords ? named || ofIncome : '') ||
     beforePrice ||
+    // a description of what happened is no name
+    (isDescribed && named !== '' ? symbol : '') ||
     cell('name').replace(/\s*\/ ISIN \w+$/, '') ||
     (cell('symbol') ? '' : named.replace(/\s*\([A-Z0-9.]+\)\s*$/, ''))
   const hasNames =

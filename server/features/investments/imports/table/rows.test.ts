@@ -190,6 +190,21 @@ test('each row shows whether charges are in its amount; where rows differ, what 
     '09-19 dividend ABC net 38.26 tax 6.94',
     '09-30 interest  5.14',
   ])
+  // what arrived of a withdrawal is less than what left
+  expect(
+    table(`Date,Type,Symbol,Amount (USD),Commission (USD),Net (USD)
+2026-01-05,Deposit,,1000.00,5.00,995.00
+2026-02-06,Dividend,AAPL,0.52,0.16,0.36
+2026-02-07,Dividend reversal,AAPL,-0.52,-0.16,-0.36
+2026-03-07,Withdrawal,,200.00,5.00,195.00
+2026-03-08,Withdrawal,,200.00,5.00,205.00`),
+  ).toEqual([
+    '02-06 dividend AAPL USD amount 0.52 net 0.36 fee 0.16',
+    '02-07 dividend AAPL USD amount -0.52 net -0.36 fee -0.16',
+    '01-05 deposit USD 995.00',
+    '03-08 withdrawal USD -205.00',
+    'line 5: meaning',
+  ])
 })
 
 test('a mark that can only be one of decimals, the currency in the name of an amount, shares for nothing', () => {

@@ -71,7 +71,7 @@ function saidBy(
   const words = hasNoColumn ? title : own
   const isVague =
     named === null
-      ? /^$|^(?:trade|transact|transakt|corporate action|other|övrigt|autre|sonstige|misc|unknown)/i.test(
+      ? /^$|^(?:trade|transact|transakt|corporate action|journal entr|other|övrigt|autre|sonstige|misc|unknown)/i.test(
           own,
         ) || isCode(own)
       : /^(?:cash|transfer)$/.test(named)

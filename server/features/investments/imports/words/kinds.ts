@@ -168,7 +168,7 @@ const written: readonly [LineKind, RegExp][] = [
   ['dividend', /(?<!trading |reali[sz]ed |gross |net )\bprofit\b(?! (?:of|from|on|and)\b| ?[/&])/],
   [
     'transfer',
-    /transfer|\btsfer\b|siirto|overførsel|overføring|übertrag|umbuchung|overboeking|överföring|virement|journal|traspaso|تحويل|حوالة/,
+    /transfer|\btsfer\b|siirto|overførsel|overføring|übertrag|umbuchung|overboeking|överföring|virement|journal(?! entr)|traspaso|تحويل|حوالة/,
   ],
   [
     'cash',
