@@ -104,7 +104,13 @@ function moneyOf(
   const isOut = amount.startsWith('-')
   const moved = isOut ? 'withdrawal' : 'deposit'
   const kind =
-    tag === 'MARGININTEREST' || type === 'INT' ? 'interest' : /FEE|SRVCHG/.test(type) ? 'fee' : moved
+    tag === 'MARGININTEREST' || type === 'INT'
+      ? 'interest'
+      : /FEE|SRVCHG/.test(type)
+        ? 'fee'
+        : type === 'DIV'
+          ? 'reward'
+          : moved
   return { money: { day, kind, currency: fields.get('CURSYM') || currency, amount, account: '' } }
 }
 
@@ -142,8 +148,11 @@ function tradesOf(
     return [split.into > 0 && split.of > 0 ? { ...trade, net: '', split } : null]
   }
   const received = signed(of('TOTAL'))
+  // whether the total is before or after what was withheld, it does not say
   if (kind === 'dividend' || kind === 'return_of_capital')
-    return [received === '' ? null : { ...trade, price: '', net: received, tax: signed(of('WITHHOLDING')) }]
+    return [
+      received === '' || /[1-9]/.test(of('WITHHOLDING')) ? null : { ...trade, price: '', net: received },
+    ]
   if (kind === 'fee')
     return [
       received === '' ? null : { ...trade, price: '', net: '', fee: signed(received, { opposite: true }) },

@@ -97,6 +97,8 @@ test('OFX: what was taken back, returned capital and expenses; what changes no h
     entry(tag, '<UNITS>1</UNITS>'),
   )
   expect(counts(ofxOf(rest.join('')))).toEqual([0, 3, 1])
+  // nothing says whether the total is before or after what was withheld
+  expect(counts(ofxOf(entry('INCOME', '<TOTAL>20</TOTAL><WITHHOLDING>3</WITHHOLDING>')))).toEqual([0, 1, 0])
 })
 
 test('OFX: bonds are priced in percent, and their accrued interest is income that was paid', () => {

@@ -41,6 +41,9 @@ const symbolPatterns = [
 /** `Dividend BAE SYSTEMS PLC 310 @ 20.6p`. */
 const incomeWords = /^div(?:idend)?:?\s+(\p{L}.*?)(?:\s+[\d.,]+\s*@.*)?\s*$/iu
 
+/** `AAPL dividend`. */
+const incomeEnd = /^(\p{L}.*?)\s+(?:(?:cash|interim|final|ordinary|special|quarterly)\s+)*div(?:idend)?s?$/iu
+
 const cashSymbol = /^\$CASH\b|^CASH[-_. ][A-Z]{3}$|^[A-Z]{3}[-_. ]CASH$/
 const quotes = 'USDT|USDC|BUSD|FDUSD|TUSD|DAI|USD|EUR|GBP|AED|CHF|JPY|TRY|AUD|CAD|BTC|ETH|BNB'
 const symbolPair = new RegExp(`^[A-Z0-9]{2,10}[-/_](?:${quotes})$`)
@@ -100,7 +103,10 @@ export function instrumentIn(
     section.head[columns.of.name ?? -1] ?? '',
   )
   const hasWords = isDescribed && cell('symbol') + isin === ''
-  const ofIncome = hasWords && kind === 'dividend' ? (incomeWords.exec(detail)?.[1] ?? '') : ''
+  const ofIncome =
+    hasWords && kind === 'dividend'
+      ? ([incomeWords, incomeEnd].flatMap((pattern) => pattern.exec(detail)?.[1] ?? [])[0] ?? '')
+      : ''
   const name =
     (hasWords ? afterKind(detail) : '') ||
     begun ||

@@ -249,6 +249,14 @@ Split,2026-03-03,MSFT,2,1,USD`),
   ])
 })
 
+test('an instrument in the words of its dividend', () => {
+  expect(
+    table(`Date,Description,Amount,Currency
+2026-01-02,Wire in,5000,USD
+2026-02-05,AAPL dividend,2.6,USD`)[0],
+  ).toBe('02-05 dividend AAPL USD amount 2.6')
+})
+
 test('where balances give the signs of some rows, others have that of their kind or are told', () => {
   expect(
     table(`Date,Transaction,Net Amount,Balance,Currency
