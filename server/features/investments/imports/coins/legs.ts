@@ -123,7 +123,11 @@ function readGroup(group: Group, by: 'refid' | 'utctime', result: FileTrades): v
   // legs of several trades at one second may not be told apart
   const coins = new Set(trading.filter(({ what }) => !/\bfee\b/i.test(what)).map(({ coin }) => coin))
   const parts = by === 'refid' || coins.size === 2 ? [trading] : byCoin(trading)
-  for (const part of parts) addTrade(part, result)
+  const isWhole = (part: Group): boolean =>
+    new Set(part.filter(({ what }) => !/\bfee\b/i.test(what)).map(({ amount }) => amount.startsWith('-')))
+      .size === 2
+  if (parts.length > 1 && !parts.every(isWhole)) unread(trading, result)
+  else for (const part of parts) addTrade(part, result)
 }
 
 const unread = (legs: readonly Leg[], result: FileTrades): void => {

@@ -254,6 +254,7 @@ function moved(
   const isOut = way === 'out' || draft.quantity.startsWith('-')
   if (kind === 'transfer' && !isOut && !signs.units && way === null) return { fault: 'sign' }
   if ((kind === 'transfer_in' || kind === 'opening') && isOut) return { fault: 'sign' }
+  if (kind === 'transfer_out' && !isOut && signs.units) return { fault: 'sign' }
   const direction = kind === 'transfer' ? (isOut ? 'transfer_out' : 'transfer_in') : kind
   const trade: FileTrade = { ...base, kind: direction, quantity: draft.quantity.replace('-', '') }
   const isCost = reading.preset?.delivers === 'cost' || kind === 'opening'

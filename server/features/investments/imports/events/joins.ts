@@ -15,7 +15,7 @@ export function cancelledWith(drafts: readonly Draft[]): Set<Draft> {
   const gone = new Set<Draft>()
   for (const draft of drafts) {
     if (!draft.isCancelled || (draft.kind !== 'buy' && draft.kind !== 'sell')) continue
-    const partner = drafts.find(
+    const fitting = drafts.filter(
       (each) =>
         !each.isCancelled &&
         !gone.has(each) &&
@@ -25,6 +25,10 @@ export function cancelledWith(drafts: readonly Draft[]): Set<Draft> {
         magnitude(each.quantity) === magnitude(draft.quantity) &&
         Math.abs(movedIn(each) + movedIn(draft)) < 0.011,
     )
+    // the last one before it
+    const [partner = fitting[0]] = fitting
+      .filter(({ day }) => (day ?? '') <= (draft.day ?? ''))
+      .toSorted((a, b) => ((a.day ?? '') > (b.day ?? '') ? -1 : 1))
     if (!partner || movedIn(draft) === 0) continue
     gone.add(draft).add(partner)
   }

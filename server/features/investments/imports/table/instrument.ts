@@ -87,7 +87,7 @@ export function instrumentIn(
   if (acted !== '' && cell('symbol') === '')
     return { symbol: acted, name: actedName, isNamed: true, isin: actedNumber }
   const begun =
-    symbolPatterns.flatMap((pattern) => pattern.exec(detail)?.[1] ?? [])[0] ??
+    (cell('isin') === '' ? symbolPatterns : []).flatMap((pattern) => pattern.exec(detail)?.[1] ?? [])[0] ??
     (cell('symbol') + cell('isin') + named === '' ? codeAfterKind(detail, kind) : '')
   const inBrackets = named === '' ? '' : (/\(([A-Z0-9.]+)\)\s*$/.exec(detail)?.[1] ?? '')
   const isin = cell('isin') || (isinPattern.exec(detail)?.[1] ?? '')

@@ -19,7 +19,7 @@ export type LineKind =
 
 /** What only looks like one of the kinds below: short sales, options, mergers into other shares. */
 const notRead =
-  /\bshort\b(?![- ]term)|\bcover\b|\bvoid|rights? issue|exercis|assign|expir|\boption|unsold|unfilled|reject|\bmargin call|free.?share|leerverkauf|tender|spinoff fee|\bcfd|\bpending\b|\bdeclined\b|\bfailed\b|\bswap\b/
+  /\bshort\b(?![- ]term)|\bcover\b|\bvoid|rights? issue|exercis|assign|expir|\boption|unsold|unfilled|reject|\bmargin call|free.?share|leerverkauf|tender|spinoff fee|\bcfd|\bpending\b|\bdeclined\b|\bfailed\b|\bswap\b|\bbuy ?back\b/
 export const isNotRead = (text: string): boolean => notRead.test(text.toLowerCase())
 
 /** A row that takes another one back, or an order that was never carried out. */
