@@ -33,7 +33,8 @@ const isinPattern = /\b([A-Z]{2}[A-Z0-9]{9}\d)\b/
 const symbolPatterns = [
   /^([A-Z0-9][A-Z0-9. ]{0,11}?)\s*\([A-Z]{2}[A-Z0-9]{9}\d\)/,
   /\bDIV: ([A-Z0-9.]+)/,
-  /^([A-Z0-9.]+)\/[A-Z]{3}\b/,
+  // not the fees of `ADR/GDR`
+  /^([A-Z0-9.]+)\/(?!GDR)[A-Z]{3}\b/,
   // `XEQT - iShares Core Equity ETF Portfolio: Bought 50 shares`
   /^([A-Z][A-Z0-9.]{0,9}) - \p{L}[^:]*: .*\bshares?\b/u,
 ]
@@ -87,7 +88,7 @@ export function instrumentIn(
   if (acted !== '' && cell('symbol') === '')
     return { symbol: acted, name: actedName, isNamed: true, isin: actedNumber }
   const begun =
-    (cell('isin') === '' ? symbolPatterns : []).flatMap((pattern) => pattern.exec(detail)?.[1] ?? [])[0] ??
+    symbolPatterns.flatMap((pattern) => pattern.exec(detail)?.[1] ?? [])[0] ??
     (cell('symbol') + cell('isin') + named === '' ? codeAfterKind(detail, kind) : '')
   const inBrackets = named === '' ? '' : (/\(([A-Z0-9.]+)\)\s*$/.exec(detail)?.[1] ?? '')
   const isin = cell('isin') || (isinPattern.exec(detail)?.[1] ?? '')
