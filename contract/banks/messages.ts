@@ -27,6 +27,9 @@ export const messageKinds = [
   'instalment',
   'direct-debit',
   'fee',
+  // money that moved, where nothing proves what for
+  'money-out',
+  'money-in',
   'cheque-returned',
   'cheque-cleared',
   'statement',

@@ -75,7 +75,8 @@ function faultsOf(expected: (key: string) => string, read: BankMessage, text: st
   const check = (field: string, found: string, isSame: boolean): void => {
     if (!isSame) faults.push({ field, expected: expected(field), found, isMissing: found === '-' })
   }
-  check('kind', read.kind, sameKind(expected('kind'), read, text))
+  const isOpen = read.kind === 'money-out' || read.kind === 'money-in'
+  check('kind', isOpen ? '-' : read.kind, sameKind(expected('kind'), read, text))
   const [amount, foreign] = [moneyOf(expected('amount')), moneyOf(expected('foreign'))]
   const movesNothing = ['declined', 'cheque-returned'].includes(read.kind)
   // an amount in another currency alone may be written as either

@@ -52,6 +52,8 @@ const texts: Record<MessageKind, string> = {
   instalment: 'Loan instalment',
   'direct-debit': 'Direct debit',
   fee: 'Bank fee',
+  'money-out': 'Payment',
+  'money-in': 'Money received',
   'cheque-returned': 'Returned cheque',
   'cheque-cleared': 'Cheque',
   statement: 'Statement',

@@ -42,6 +42,8 @@ export default {
     instalment: 'قسط',
     'direct-debit': 'خصم مباشر',
     fee: 'رسوم',
+    'money-out': 'خصم',
+    'money-in': 'إضافة',
     'cheque-returned': 'شيك مرتجع',
     'cheque-cleared': 'شيك',
     statement: 'كشف بطاقة',

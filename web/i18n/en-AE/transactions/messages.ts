@@ -43,6 +43,8 @@ export default {
     instalment: 'Instalment',
     'direct-debit': 'Direct debit',
     fee: 'Fee',
+    'money-out': 'Money out',
+    'money-in': 'Money in',
     'cheque-returned': 'Returned cheque',
     'cheque-cleared': 'Cheque',
     statement: 'Card statement',

@@ -97,10 +97,10 @@ const labels: readonly (readonly [Role, RegExp])[] = (
     [
       'due',
       [
-        'total (?:amount|amt|payment)?\\.? ?(?:due|-)|(?:total|full|statement|outstanding) (?:bal(?:ance)?|due)',
+        'total (?:amount|amt|payment)?\\.? ?(?:due|-)|(?<!last |previous |prev |opening )(?:total|full|statement|outstanding) (?:bal(?:ance)?|due)',
         'total due|total billed(?: amt| amount)?|amount to be paid',
-        'due(?! to)|amount due|amt due|stmt bal|statement am(?:oun)?t',
-        '(?:إجمالي )?المبلغ (?:الإجمالي )?المستحق|إجمالي (?:المستحق|الرصيد)|الرصيد المستحق',
+        'due(?! to| date to)|amount due|amt due|(?<!last |previous |prev |opening )stmt bal|statement am(?:oun)?t',
+        '(?:إجمالي )?المبلغ (?:الإجمالي )?المستحق|إجمالي (?:المستحق|الرصيد(?! (?:المتوفر|المتاح|الحالي)))|الرصيد المستحق',
       ],
     ],
     [
@@ -124,7 +124,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
         // for a balance that was too low
         '(?:fees?|charges?) for (?:not maintaining|falling|fall|non-?maintenance)[^\\d\\n]{0,40}bal(?:ance)?',
         'رسوم (?:عدم|انخفاض|نزول|هبوط|الحد الأدنى)[^\\d\\n]{0,50}رصيد\\p{L}*',
-        'fees?|charges?|vat|surcharge|interest|رسوم|عمولة|ضريبة',
+        'fees?|charges?|chrgs?|chgs?|chg|vat|gst|surcharge|interest|رسوم|عمولة|ضريبة',
       ],
     ],
     [

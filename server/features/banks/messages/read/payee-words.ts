@@ -6,8 +6,7 @@ const leads = {
   shop: [
     'at|@|merchant(?: name)?|store(?= ?:)|biller|description(?= ?:)|' +
       'الدفع إلى|الجهة|المفوتر|لصالح|لدى|عند|التاجر|المتجر|متجر|اسم التاجر',
-    'من\\n|ل\\n|من\\nA',
-    'top ?-?up (?:of |for )?your',
+    'من\\n|ل\\n|من\\nA|debited with [^.]{3,20} from|charged [^.]{0,50} by|(?:to )?top ?-?up (?:of |for )?your',
     '(?:payment|paid|pay|recharge|bill|transfer)[^.]{0,60}? (?:to|towards)',
     '(?:دفع|سداد)[^.]{0,60}? إلى',
     'towards|for|to',
@@ -58,6 +57,8 @@ const bracketed = /(?<=[x*]\d{3,4}) ?\((?=[a-z][a-z .'-]{3,40}\))/gu
 const reference = /(?<![a-z])ref(?:erence)? ?:? (?=[a-z][a-z '.-]{2,40} (?:at|on) \d)/gu
 /** Who drew a cheque, or for whom it was. */
 const ofCheque = patternsOf(['drawn by|issued by|favou?ring|in favou?r of'])
+/** The first leads of shops, which prove a purchase: behind others stands what was paid for as well. */
+export const firmLeads = [dayFirst, onDay, ...patternsOf(leads.shop.slice(0, 2))]
 export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   purchase: [dayFirst, onDay, ...patternsOf(leads.shop)],
   declined: patternsOf(['beneficiary name(?= ?:)', ...leads.shop]),

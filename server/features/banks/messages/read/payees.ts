@@ -1,6 +1,7 @@
 import type { MessageKind } from '#contract/banks/messages.ts'
 import { anyOf } from './patterns.ts'
-import { leadPattern, leadsOf, noName, stop } from './payee-words.ts'
+import { firmLeads, leadPattern, leadsOf, noName, stop } from './payee-words.ts'
+import { ofCompany } from './refusals/not-of-bank.ts'
 import type { Text } from './text.ts'
 
 /** Who sends, gives back or has received money, in front of the verb. */
@@ -24,7 +25,21 @@ export function payeeOf({ shown, plain }: Text, kind: MessageKind): string | nul
     const name = tidy(shown.slice(first.index, first.index + first[0].length))
     if (name !== null && !noName.test(name.toLowerCase())) return name
   }
-  for (const pattern of leadsOf[kind] ?? []) {
+  const led = nameLedBy({ shown, plain }, leadsOf[kind] ?? [])
+  if (led !== null || !ofShops.has(kind)) return led
+  const charging = kind === 'purchase' ? charger.exec(shown)?.groups?.['name'] : undefined
+  if (charging !== undefined && !noName.test(charging.toLowerCase())) return tidy(charging)
+  if (kind === 'refund' || kind === 'reversal') {
+    const bracketed = /\((?!\d)([^)]{3,40})\)/u.exec(shown)?.[1]
+    if (bracketed !== undefined && !/cash ?back|refund|reversal/i.test(bracketed)) return bracketed
+  }
+  const biller = kind === 'purchase' ? ofBill.exec(shown)?.groups?.['name'] : undefined
+  return biller !== undefined && !noBiller.test(biller) ? biller : nameBelowAmount(shown, plain)
+}
+
+/** The first name behind words that lead to one. */
+function nameLedBy({ shown, plain }: Text, leads: readonly RegExp[]): string | null {
+  for (const pattern of leads) {
     for (const match of plain.matchAll(pattern)) {
       const start = match.index + match[0].length
       // `From HSBC:` in front of a message tells who sent it
@@ -34,15 +49,18 @@ export function payeeOf({ shown, plain }: Text, kind: MessageKind): string | nul
       if (name !== null) return name
     }
   }
-  if (!ofShops.has(kind)) return null
-  const charging = kind === 'purchase' ? charger.exec(shown)?.groups?.['name'] : undefined
-  if (charging !== undefined && !noName.test(charging.toLowerCase())) return tidy(charging)
-  if (kind === 'refund' || kind === 'reversal') {
-    const bracketed = /\((?!\d)([^)]{3,40})\)/u.exec(shown)?.[1]
-    if (bracketed !== undefined && !/cash ?back|refund|reversal/i.test(bracketed)) return bracketed
-  }
-  const biller = kind === 'purchase' ? ofBill.exec(shown)?.groups?.['name'] : undefined
-  return biller !== undefined && !noBiller.test(biller) ? biller : nameBelowAmount(shown, plain)
+  return null
+}
+
+/** Whether a message names a shop by words that lead to nothing else, or a company that only sells; or perhaps one. */
+export function shopLed(text: Text): 'firm' | 'weak' | null {
+  const name = payeeOf(text, 'purchase')
+  if (name === null) return null
+  const isFirm =
+    nameLedBy(text, firmLeads) !== null ||
+    nameLedBy(text, leadsOf.purchase ?? []) === null ||
+    ofCompany.test(name.toLowerCase())
+  return isFirm ? 'firm' : 'weak'
 }
 
 /** Who charged a card, in front of the verb. */

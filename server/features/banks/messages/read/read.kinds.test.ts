@@ -93,7 +93,21 @@ test.each([
   ],
   ['Thanks for paying AED 250.75 to your card ending 4410.', 'card-payment', '25075 AED', null],
   ['Interest paid AED 12.00 to a/c 5567 on 19/11/2026', 'transfer-in', '1200 AED', null],
-  ['AED 300.00 was received by SAND POWER from your account 5567', 'purchase', '-30000 AED', 'SAND POWER'],
+  // what nothing proves is money that left or came
+  ['AED 300.00 was received by SAND POWER from your account 5567', 'money-out', '-30000 AED', null],
+  ['AED 26.25 debited from a/c 5567 towards SAND BEACH CHARGES', 'money-out', '-2625 AED', null],
+  ['Your card 4410 has been charged AED 24.90 for Sand Prime.', 'money-out', '-2490 AED', null],
+  ['Clearing chq credited to a/c 5567: AED 900.00', 'cheque-cleared', '90000 AED', null],
+  ['AED 900.00 credited to a/c 5567. Narration CLG 0042', 'money-in', '90000 AED', null],
+  ['AED 900.00 credited to your a/c 5567 against insurance claim', 'money-in', '90000 AED', null],
+  // a fee by all the words around it, or as its parts add up to the amount
+  ['AED 26.25 debited from your a/c 5567 Fall Below Fee incl. VAT @5%.', 'fee', '-2625 AED', null],
+  [
+    'AED 26.25 debited from a/c 5567 towards MIN BAL CHGS OCT26 (AED 25.00 + VAT AED 1.25)',
+    'fee',
+    '-2625 AED',
+    null,
+  ],
   ['SAND MUSIC charged AED 12.00 to your card 4410', 'purchase', '-1200 AED', 'SAND MUSIC'],
   ['سالم علي أرسل لك 100.00 درهم عبر آني. تم إيداعها في حسابك 5567', 'transfer-in', '10000 AED', null],
   ['تم قيد رسوم شهرية بمبلغ 26.25 درهم على حسابك 5567', 'fee', '-2625 AED', null],

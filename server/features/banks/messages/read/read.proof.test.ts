@@ -108,7 +108,7 @@ test.each([
   ],
   [
     'Your card 6604 has been charged AED 24.90 for SAND TV. Earn 2 rewards for every AED 1 spent.',
-    ['purchase', '6604', '-2490 AED', 'SAND TV', null],
+    ['money-out', '6604', '-2490 AED', null, null],
   ],
   [
     'AED 250.00 spent at CAD 3 TRADING with card 6604',
@@ -174,7 +174,7 @@ test.each([
   ],
   [
     'A fixed deposit of AED 900.00 was opened by debiting your account XX6604',
-    ['transfer-out', '6604', '-90000 AED', null, null],
+    ['money-out', '6604', '-90000 AED', null, null],
   ],
   [
     'We blocked a transaction of AED 49.00 at SAND CAFE on your card 6604',

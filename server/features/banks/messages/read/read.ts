@@ -79,6 +79,7 @@ function readOne(
   if (isOfPerson(plain, bank !== null || isNamed) || isOfCompany(plain, instruments.length > 0))
     return { refused: 'unknown' }
   const statement = readStatement(plain, amounts, days)
+  if (statement === 'unclear') return { refused: 'amount' }
   if (statement === 'reminder') return { refused: 'reminder' }
   if (statement !== null) {
     const past = days.filter(({ day }) => day <= addDays(last, 1))
@@ -219,11 +220,11 @@ function readBalance({ text, amounts, instruments, balance, common }: Found): Re
   return { read: { ...common, ...own, kind: 'balance', amount: null, balance: moneyOf(balance) } }
 }
 
-/** Words in front of the day on which a payment came back, which counts rather than the day it was made. */
-const cameBack = new RegExp(
-  String.raw`(?:returned|reversed|refunded|bounced|dishonou?red|credited back|اعيد\S*|ارجاع\S*|استرداد\S*)[^.\d\n]{0,20}$|(?:cheque|chq)[^\n]*cleared[^.\n]{0,60} on $`,
-  'u',
-)
+/** Around a day on which was made what came back later. */
+const ofEarlier = [
+  /(?:done|made|performed|deposited|transaction|purchase|payment|withdrawal|المودع\S*) (?:[^.\n\d]{0,12} )?(?:on|dated|بتاريخ|في|يوم) $/u,
+  /(?:returned|reversed|refunded|bounced|dishonou?red|credited back|cleared|اعيد\S*|ارجاع\S*|استرداد\S*|عكس\S*)/u,
+] as const
 
 /** In front of a day that only bounds what was paid for. */
 const ofPeriod =
@@ -231,9 +232,17 @@ const ofPeriod =
 
 function dated(plain: string, days: readonly Dated[], last: string): Pick<BankMessage, 'day' | 'time'> {
   const past = days.filter(({ due, day }) => !due && day <= addDays(last, 1))
-  const stated = past.filter(({ start }) => !ofPeriod.test(plain.slice(0, start)))
-  const back = stated.find(({ start }) => cameBack.test(plain.slice(0, start)))
-  return { day: (back ?? stated[0])?.day ?? last, time: timeOf(plain, days) }
+  const [made, cameBack] = ofEarlier
+  const stated = past.filter(({ start, end }) => {
+    const ahead = plain.slice(0, start)
+    return !ofPeriod.test(ahead) && !(made.test(ahead) && cameBack.test(plain.slice(end)))
+  })
+  // a bank tells of what was last
+  const day = stated
+    .map((each) => each.day)
+    .toSorted()
+    .at(-1)
+  return { day: day ?? last, time: timeOf(plain, days) }
 }
 
 function named(

@@ -39,7 +39,7 @@ test.each([
   // a fee behind the account, or as a field
   ['تم خصم OMR 1.050 من حسابك رقم XXXXX5567 رسوم كشف حساب', ['fee', '5567', '-1050 OMR', null, null]],
   ['AED 26.25 debited from your a/c XX5567 monthly service fee', ['fee', '5567', '-2625 AED', null, null]],
-  ['تم خصم 950.00 درهم من حسابك رقم XX5567 رسوم دراسية', ['transfer-out', '5567', '-95000 AED', null, null]],
+  ['تم خصم 950.00 درهم من حسابك رقم XX5567 رسوم دراسية', ['money-out', '5567', '-95000 AED', null, null]],
   [
     'حوالة محلية صادرة\nمصرف:SAND\nمن:5567\nمبلغ:SAR 600\nالى:OMAR N\nالى:0177\nالرسوم:SAR 0.58',
     ['transfer-out', '5567', '-60000 SAR', 'OMAR N', null],
@@ -121,7 +121,7 @@ test.each([
   ],
   [
     'AED 45.00 has been debited from your account 5567. Log in to View Your Statement.\nNever share your OTP.',
-    ['transfer-out', '5567', '-4500 AED', null, null],
+    ['money-out', '5567', '-4500 AED', null, null],
   ],
   [
     'رصيد غير كافي\nالبطاقة: ***5567\nالمبلغ: 774.05 SAR\nFor your security never share your PIN',

@@ -18,12 +18,12 @@ const ofPayment =
 export const issuedOn = (plain: string, days: readonly Dated[]): string | null =>
   days.find((each) => isOfIssue(plain, each))?.day ?? null
 
-/** What is due on a card; `reminder` if the message only reminds of it, null if it is about something else. */
+/** What is due on a card; `reminder` if the message only reminds of it, `unclear` if it gives several totals, null if it is about something else. */
 export function readStatement(
   plain: string,
   amounts: readonly Amount[],
   days: readonly Dated[],
-): Due | 'reminder' | null {
+): Due | 'reminder' | 'unclear' | null {
   if (ofPayment.test(plain)) return null
   const isAnnounced =
     /^(?:[^:\n]{0,25}: ?)?(?:(?:gentle|friendly|kind|payment) )?(?:reminder(?![a-z])|(?:your )?payment (?:for|of|on|towards) [^\n]{0,60} is due)/u.test(
@@ -31,8 +31,11 @@ export function readStatement(
     )
   const wording = wordings.find(({ kind }) => kind === 'statement')
   const minimum = amounts.find(({ role }) => role === 'minimum')
+  const dues = amounts.filter(({ role }) => role === 'due')
+  const totals = dues.filter(({ start }) => /total|اجمالي/u.test(plain.slice(Math.max(0, start - 30), start)))
+  const [due, ...others] = totals.length > 0 ? totals : dues
   const total =
-    amounts.find(({ role }) => role === 'due') ??
+    due ??
     (minimum &&
       amounts.find(
         ({ role, start }) =>
@@ -47,6 +50,8 @@ export function readStatement(
   const isNew =
     (minimum !== undefined && !/overdue|past due|متاخر/u.test(plain)) ||
     /statement|stmt|billing|كشف/u.test(plain)
+  // what of several is due is not sure
+  if (others.some(({ minor }) => minor !== due?.minor)) return 'unclear'
   if (!day || isAnnounced || (!isNew && isReminder(plain))) return 'reminder'
   return { day: day.day, amount: moneyOf(total), minimum: minimum ? moneyOf(minimum) : null }
 }

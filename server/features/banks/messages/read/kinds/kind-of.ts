@@ -4,11 +4,12 @@ import { directionOf } from './direction.ts'
 import { instrumentsOf } from '../instruments.ts'
 import { wordings } from './kinds.ts'
 import { leaves } from './leaves.ts'
+import { isBankFee, ofFee } from './fees.ts'
 import { plainMovement } from './movement.ts'
 import { isChargedFee } from '../main-amount.ts'
 import { anyOf } from '../patterns.ts'
 import { cardPayment } from './words.ts'
-import { payeeOf } from '../payees.ts'
+import { payeeOf, shopLed } from '../payees.ts'
 import type { Text } from '../text.ts'
 
 const undone = anyOf([
@@ -40,7 +41,8 @@ export function kindOf(core: Text, main: Amount, amounts: readonly Amount[]): Me
     const first = kindByWords(sentence, main, amounts)
     const isPayment = first === 'transfer-in' && sentence.plain.includes('payment')
     if (isPayment && cardPayment.test(core.plain)) return 'card-payment'
-    return first ?? whole
+    // a word of another kind behind the sentence
+    return first?.startsWith('transfer') && whole?.startsWith('money') ? whole : (first ?? whole)
   }
   const said = kindByWords(
     { shown: core.shown, plain: `${core.plain} ${sign === '+' ? 'credited' : 'debited'}` },
@@ -57,7 +59,10 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
   const isIncluded = ({ start }: Amount): boolean =>
     /(?:incl\S*[^.\n]{0,12}|شامل\p{L}*[^.\n]{0,30}|\([^)\n]*\+[^)\n]*)$/u.test(plain.slice(0, start))
   const own = amounts.filter((each) => each.role !== 'fee' || !isIncluded(each))
-  const hasFee = ['plain', 'fee'].every((each) => own.some(({ role }) => role === each))
+  // the fee and its tax are, to the cent, the amount
+  const parts = amounts.filter(({ role, start }) => role === 'fee' && start !== main.start)
+  const isWhole = parts.reduce((sum, { minor }) => sum + minor, 0n) === main.minor
+  const hasFee = !isWhole && ['plain', 'fee'].every((each) => own.some(({ role }) => role === each))
   const purpose =
     /(?:for|as|towards?|being|مقابل|عن) [^.\n]{0,50}$|^(?:[^.\n]|\.\d){0,60}(?:a\/?c|account|[cd]?card|حساب|بطاق)[^.\n]{0,12}[x*\d-]{3,} (?:(?:on|في|بتاريخ) [\d/-]+ )?(?:(?!at |to |لدي |الي )\p{L}+ ){0,4}$/u
   // what was not received is the cause of a fee
@@ -68,6 +73,7 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
     if (kind === 'statement' || (kind === 'fee' && hasFee) || !all.every(isSaid) || none?.some(isSaid))
       continue
     if (!head) return kind
+    if (kind === 'fee' && ofFee.test(plain) && !isBankFee(plain)) continue
     const isOfAmount = ({ index: at }: { index: number }): boolean =>
       at <= main.start + 4 ||
       (at > main.end && at <= main.end + 12) ||
@@ -77,7 +83,20 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
   const byCard =
     instrumentsOf(plain).some(({ kind }) => kind !== 'account') ||
     /(?:من|ب|علي) ?(?:ال)?بطاق|from (?:your )?[cd]?card/u.test(plain)
-  return plainMovement(plain, directionOf(plain, main), payeeOf(core, 'purchase') !== null, byCard)
+  const signs = { shop: shopLed(core), byCard, hasFee, rest: withoutPayee(core) }
+  return plainMovement(plain, directionOf(plain, main), signs)
+}
+
+/** The text without the other side's name, in which words say nothing of the kind unless they are a fee's. */
+function withoutPayee({ shown, plain }: Text): string {
+  const names = (['transfer-in', 'transfer-out', 'purchase'] as const).flatMap(
+    (kind) => payeeOf({ shown, plain }, kind) ?? [],
+  )
+  return names.reduce((text, name) => {
+    const at = shown.indexOf(name)
+    if (at < 0 || ofFee.test(name.toLowerCase())) return text
+    return text.slice(0, at) + '~'.repeat(name.length) + text.slice(at + name.length)
+  }, plain)
 }
 
 /** Kinds whose words tell of an earlier payment too. */

@@ -10,6 +10,7 @@ const leaving: ReadonlySet<MessageKind> = new Set([
   'instalment',
   'direct-debit',
   'fee',
+  'money-out',
   'cheque-returned',
 ])
 

@@ -1,20 +1,20 @@
 import type { MessageKind } from '#contract/banks/messages.ts'
 import type { Direction } from './direction.ts'
-import { moneyOut } from './words.ts'
+import { isBankFee, ofFee } from './fees.ts'
+import { feeAtShop, moneyOut } from './words.ts'
 import { wordPattern } from '../patterns.ts'
 
 const transfer = wordPattern([
   'to liv from|to (?:liv |my |your |the )?(?:[a-z]+ )?(?:goal|saving space|savings pot|jar)',
-  'transfer|transfers|transferred|\\p{L}*money ?transfer|moved|sent|iban|beneficiary',
+  'transfer|transfers|transferr?ed|\\p{L}*money ?transfer|moved|sent|iban|beneficiary',
   'standing (?:order|instruction)|remittance|telegraphic|swift|wire|tt payment',
   // the systems of the Gulf and beyond by which banks pay each other
   'pgs|uaefts|aani|ipp|ipi|ipn|wamd|fawri\\p{L}*|fawran|instapay|raast|sarie|neft|imps|rtgs|ibft',
   'حوالة|حوالات|تحويل\\p{L}*|آني|حولت',
 ])
-const bill = wordPattern([
-  'paid|payment|payments|bill|recharge|recharged|top ?-?up|subscription|renewal',
-  'سداد|فاتورة|دفع|شحن|تعبئة|اشتراك|تجديد',
-])
+/** What is paid to companies alone. */
+const bill = wordPattern('bill|recharge|recharged|top ?-?up|فاتورة|شحن|تعبئة')
+const paid = wordPattern('paid|payment|payments|subscription|renewal|سداد|دفع|اشتراك|تجديد')
 /** Money that went to a lender. */
 const ofLoan = wordPattern('payment[^.]{0,60} (?:loan|financ\\w+|facility)[^.]{0,30} received')
 
@@ -28,18 +28,46 @@ function byFields(text: string): MessageKind | null {
   return isOut === isIn ? null : isOut ? 'transfer-out' : 'transfer-in'
 }
 
+/**
+ * Words of kinds that need more words to be proven. Next to one of them no kind is taken for want of a better: most of
+ * what was read wrong was a fee that was called a purchase or a transfer.
+ */
+const ofOtherKind = wordPattern([
+  'cheques?|chqs?|clg|شيك\\p{L}*|شيكات',
+  'sal(?!\\*)|salary|salaries|wages?|payroll|wps|gratuity|bonus|راتب\\p{L}*|رواتب|أجور',
+  'loan|emi|instal\\p{L}*|mortgage|murabaha|ijarah|قسط|أقساط|قرض|تمويل\\p{L}*',
+  'direct debits?|dds?|ddr|dda|n?ach|mandate|standing instruction|خصم مباشر',
+  'refund\\p{L}*|revers\\p{L}*|return(?:ed)?|chargeback|cash ?back|rebate|void\\p{L}*|cancel\\p{L}*|adjust\\p{L}*|dispute\\p{L}*|claim',
+  'cash|atm|cdm|نقد\\p{L}*|صراف|insurance|takaful|zakat|donation|تأمين|زكاة|تبرع',
+])
+
+/** What a message says besides its words. */
+export type Signs = {
+  shop: 'firm' | 'weak' | null
+  byCard: boolean
+  /** Whether its fee has an amount of its own. */
+  hasFee: boolean
+  /** The text without the names in it. */
+  rest: string
+}
 /** The kind of a message that moves money without a word of another kind; null if it does not say in which direction. */
 export function plainMovement(
   text: string,
   direction: Direction,
-  hasPayee: boolean,
-  byCard: boolean,
+  { shop, byCard, hasFee, rest }: Signs,
 ): MessageKind | null {
   if (ofLoan.test(text) || (direction.in === direction.out && direction.in > 0)) return null
-  if (direction.in > direction.out) return 'transfer-in'
+  const isSure = !ofOtherKind.test(rest) && (hasFee || !ofFee.test(rest.replace(feeAtShop, '')))
+  if (direction.in > direction.out) return isSure ? 'transfer-in' : 'money-in'
   const isOut = direction.out > 0
-  if (transfer.test(text)) return isOut || moneyOut.test(text) ? 'transfer-out' : byFields(text)
-  if (/(?<![a-z])bill(?![a-z])|فاتوره/u.test(text)) return 'purchase'
-  if (bill.test(text) && (hasPayee || !isOut)) return moneyOut.test(text) || hasPayee ? 'purchase' : null
-  return isOut ? (hasPayee || byCard ? 'purchase' : 'transfer-out') : null
+  if (transfer.test(text)) {
+    if (!isOut && !moneyOut.test(text)) return byFields(text)
+    return isSure ? 'transfer-out' : 'money-out'
+  }
+  if (isOut && shop !== 'firm' && !hasFee && isBankFee(rest)) return 'fee'
+  const isPaid = paid.test(text)
+  const isBought =
+    bill.test(text) || shop === 'firm' || (shop !== null && ((byCard && isPaid) || feeAtShop.test(text)))
+  if (!isOut && !bill.test(text) && !(isPaid && (shop !== null || moneyOut.test(text)))) return null
+  return isBought && isSure ? 'purchase' : 'money-out'
 }

@@ -47,14 +47,16 @@ export const feeForCheque = wordPattern(
   'return(?:ed)? (?:cheque )?(?:charges?|fees?)|cheque (?:[a-z]+ ){0,2}(?:charges?|fees?)|رسوم [^.\\n]{0,20}شيك\\p{L}*',
 )
 
-/** Fees that are no bank's. */
-export const feeOfOthers = wordPattern([
-  'paid (?:at|to)',
+const feesOfOthers = [
   '(?:school|tuition|university|college|nursery|visa|government|medical|gym) fees?',
   '(?:parking|registration|club|membership) fees? (?:paid|payment)',
   '(?:hotel|room|restaurant|taxi|delivery|toll|parking|valet) charges?',
   'رسوم (?:دراسية|مدرسية|حكومية|المدرسة|الجامعة)',
-])
+]
+/** Fees that are no bank's, by what they are for. */
+export const feeAtShop = wordPattern(feesOfOthers)
+/** The same, or what was paid to somebody. */
+export const feeOfOthers = wordPattern(['paid (?:at|to)', ...feesOfOthers])
 const feeOfAmount = '(?: [a-z]+){0,3} (?:fees?|charges?)(?: of)? [a-z]{3} ?\\d'
 /** Fees of a bank, by what stands around the word. */
 export const feeOfBank = wordPattern([
@@ -93,7 +95,6 @@ export const purchase = wordPattern([
   // a card that was charged
   `${card}[^.\\n]{0,30}: ?[a-z]{3} ?[\\d,.]+ at(?! \\d)`,
   `${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at`,
-  `charged to (?:your |the )?(?:[\\w&-]+ ){0,4}${card}`,
 ])
 
 /** That money came back for what was bought. */

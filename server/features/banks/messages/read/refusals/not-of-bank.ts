@@ -43,6 +43,8 @@ const companies = [
   'careem|noon|talabat|tabby|tamara|amazon|deliveroo|uber|zomato',
 ]
 const company = `(?:${companies.join('|')})`
+/** The name of a company that sells. */
+export const ofCompany = new RegExp(String.raw`(?<!\p{L})${company}(?!\p{L})`, 'u')
 const companyAccount = new RegExp(
   [
     String.raw`(?<![a-z])(?:your|for|to) ${company} (?:a\/c|account|tag|wallet|balance|pay)(?![a-z])(?<!du pay)`,
