@@ -53,7 +53,7 @@ supermarket: سوبر ماركت, السوبر ماركت
 spend: blow, blew, splash, splashed, burn, burnt, drop, dropped, shell out, go through
 sent: remitted, wired, wire
 how much: جم, شكثر, قديش, كام, قد ايه, اشقد, شقد, اد ايه, بكم, بكام, بقديش, كم المبلغ
-what: شو, ايش, وش, ايه, شنو, اش, شنهو
+what: shu, sho, shoo, shno, shnu, eish, شو, ايش, وش, ايه, شنو, اش, شنهو
 where: وين, فين
 who: منو, مين
 why: ليش, ليه, لشو
@@ -61,7 +61,7 @@ when: امتي, ايمتي, ايمت, اي متي, معاده, معادها
 حتي: لين, لغايه, لحد, الين
 الان: الحين, هلا, هلق, دلوقتي, دلوقت, هسه
 علي: عا, ع
-i want: ابغي, ابي, بدي, عاوز, عايز, ودي, حابب, حابه
+i want: ابغي, ابي, بدي, عاوز, عايز, ودي, حابب, حابه, عطني, عطيني, اعطني, اعطيني, هات, هاتي, هاتلي, وريني, ورني, وروني, راويني, راوني, بين لي, بينلي, طلع لي, طلعلي, جيب لي, جيبلي, علمني, قولي, قول لي, قل لي, خبرني
 الماضي: اللي طاف, اللي فات, اللي راح, الي طاف, الي فات, الي راح, الفايت, اللي مضي
 الماضيه: اللي طافت, اللي فاتت, اللي راحت, الي طافت, الي فاتت, الي راحت, الفايته
 القادم: المره اليايه, المره الجايه, المره القادمه, المره الجاييه, الجاييه, جاي, ياي, اليايه, الجاي, الياي, اللي جاي, الي جاي, الجايه, الياييه, اللي جايه
@@ -94,6 +94,7 @@ unusual: غير عادي, غير معتاد, شيء غير عادي
 weekend: wknd, wkend, week end
 now: rn, atm now, right now, at the moment, at present, this moment, as of now, as of today
 until: till, til
+until salary: until my salary, until the salary, until salary comes, until my pay, until i get paid, until my next salary
 how many: hw many, شكم, كم وحده
 how much: hw much, howmuch, how many aed, how many dirhams, how much money
 usual: normal, than i normally do, than i usually do, than normally, العاده, المعتاد, المعتاده
@@ -116,6 +117,7 @@ investments: استثمار, الاستثمار, الاستثمارات
 شهريا: الشهري, الشهريه, شهري, شهريه
 يوميا: اليومي, اليوميه, يومي
 اسبوعيا: الاسبوعي, الاسبوعيه, اسبوعي
+since june: since summer, since the summer, since last summer, من الصيف, منذ الصيف
 june to august: this summer, in summer, in the summer, last summer, summer, الصيف, في الصيف
 2: two, اثنين, ثنتين
 3: three, ثلاث, ثلاثه, تلات
@@ -148,7 +150,8 @@ which month least: cheapest month, lowest month
 last year: over last year, over the last year
 last month: over last month
 last week: over last week
-going up: rising, climbing, creeping up, getting higher
+going up: rising, climbing, creeping up, getting higher, getting more expensive, طالعه, طالع, صاعده, مرتفعه, زايده, تزيد, بتزيد
+going down: dropping, falling, getting lower, getting less, getting cheaper, shrinking, coming down, نازله, نازل, تنزل, تنقص, بتنقص, منخفضه, ناقصه
 groceries: grocery shopping, supermarket shopping, food shopping, مقاضي, المقاضي, اغراض البيت
 payday: pay day, pay cheque day, paycheck day, salary day, نزول الراتب, نزول المعاش
 month: mnth, months
@@ -193,8 +196,9 @@ income: جتني, جاتني, يتني, ياني, رجع لحسابي, دخل ح
 maid: خادمه, الخادمه, للخادمه, خادمتي, helper's pay, maid's pay, domestic helper, cleaning lady
 which month least: اقل شهر, ارخص شهر
 ملخص: لخص, لخص لي, لخصلي, تلخيص, summarise, summarize, recap, sum up for me
+اشتراكات: اشتراكاتي الشغاله, الاشتراكات الشغاله, اشتراكاتي النشطه, الاشتراكات النشطه, اشتراكاتي الفعاله, الاشتراكات الفعاله
 unusual: weird, strange, odd, suspicious, fishy, weird charges, strange charges, odd charges, suspicious charges, anything odd, charged twice, double charge, double charges, double charged, charged double, duplicate, duplicates, duplicate charges, anything to worry about, should i worry about, غريب, غريبه, مشبوه, خصم غريب, خصومات غريبه, خصم مكرر, خصموا مرتين, انخصم مرتين, مكرر
-spent: the damage, damage
+spent: the damage, damage, eats, eats up, eats more of, eat more of, takes more of
 last petrol: last fill up, last filled up, last refuel, i last fill up
 incoming transfers: حوالات وارده, الحوالات الوارده, تحويلات وارده, التحويلات الوارده
 i should worry about: i should be worried about, i need to worry about
@@ -250,8 +254,8 @@ most: اغلب, معظم, majority of
 have not: havent, haven't, hasnt, hasn't, has not
 not cleared: have not cleared, not yet cleared, not yet booked, not been booked, not gone thru
 shop visit the most: اكثر محل رحت له, اكثر محل رحته, اكثر محل رحت, اكثر مكان رحت له, اكثر مكان رحته, اكثر محل اروح له, اكثر محل اروحه, اكثر محل زرته
-اكثر من: اعلي من, اغلي من, ازيد من
-اقل من: ارخص من
+اكثر من: اعلي من, اغلي من, ازيد من, اسوا من, اكبر من
+اقل من: ارخص من, احسن من, افضل من, اصغر من, اوفر من
 atm fees: atm charge, atm fee, withdrawal charge, withdrawal charges, withdrawal fee, withdrawal fees
 متاح لي: باقي من معاشي, باقي من المعاش, بقي من معاشي, بقي من المعاش, باقي لي من الراتب, باقي لي من المعاش, باقي من مرتبي
 groceries: بقالات, البقالات, سوبرماركتات, السوبرماركتات
@@ -266,7 +270,7 @@ moved to card: card payment, card payments, credit card payment, credit card pay
 when last: how long since, how long since last, how long since my last, how long has it been since, how many days since, how many days since last, how many days since my last, days since last, days since my last
 how much do i owe: how much more do i owe, how much do i still owe, what do i still owe
 price: سعره, سعرها, اسعارهم, سعرهم
-return cheque: رجع لي شيك, رجعلي شيك, رجع لنا شيك, في شيك راجع, شيك راجع
+return cheque: الشيك اللي رجع, الشيك الذي رجع, شيك رجع, الشيك اللي ارتد, رجع لي شيك, رجعلي شيك, رجع لنا شيك, في شيك راجع, شيك راجع
 healthcare: on health, health spending, health costs, health expenses, الصحه
 entertainment: on fun, days out, outings, leisure
 how many spent: how many payments, how many transactions, how many purchases, number of payments, number of transactions, كم عمليه, كم عدد العمليات, كم عدد عمليات, كم دفعه
@@ -278,12 +282,15 @@ which: wich, whch
 which one: which 1
 send her: send her back, sent her back, send back to her, sent back to her
 send him: send him back, sent him back, send back to him, sent back to him
+available credit: available limit, available limit on, available balance on the card, available to spend on, credit available on, how much can i still charge, till i hit the limit, before i hit the limit, until i hit the limit, before the limit, الحد المتاح, حد متاح, الرصيد المتاح بالبطاقه, المتاح بالبطاقه, متاح بالبطاقه, متاح في البطاقه, المتاح في البطاقه
 كل حساباتي: بكل حساباتي, بكل حساباتنا, بكل الحسابات, في كل الحسابات
 `
 type Written = readonly [words: readonly string[], written: readonly string[]]
 const table: readonly Written[] = `${written.trim()}\n${romanised.trim()}`.split('\n').map((line) => {
   const [words = '', ...variants] = line.split(': ')
-  return [foldWords(words).split(' '), list(variants.join(': '))]
+  const said = foldWords(words)
+  // a phrase of several words stands for itself: 'school fees' is no 'school' and its fees
+  return [said.split(' '), [...(said.includes(' ') ? [said] : []), ...list(variants.join(': '))]]
 })
 export const spoken: readonly Written[] = [
   ...table,
