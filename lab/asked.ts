@@ -101,7 +101,8 @@ const saysWhatIsPossible = (answer: Answer): boolean =>
 const bands = new Map<string, string>([
   ['afford_yes', 'yes'],
   ['afford_reserve', 'yes'],
-  ['afford_later', 'later'],
+  // 'yes' to an amount on a day to come
+  ['afford_later', 'yes later'],
   ['afford_perhaps', 'perhaps'],
   // not from everyday money, but from savings
   ['afford_savings', 'no perhaps'],

@@ -78,6 +78,10 @@ export const answerCodes = [
   'groups',
   'several',
   'most',
+  'least',
+  'each',
+  'months_without',
+  'months_all',
   'biggest',
   'smallest',
   'average',
@@ -296,8 +300,10 @@ export const Thread = z.object({
   /** In which sums are told; dirhams without one. */
   currency: z.optional(Currency),
   without: z.object({ categories: few(Named), payees: Words }),
-  /** What the question before was of, where another subject took its place. */
-  earlier: z.optional(z.object({ categories: few(NamedCategory), payees: Words })),
+  /** What the question before was of, where another subject or other days took its place. */
+  earlier: z.optional(
+    z.object({ categories: few(NamedCategory), payees: Words, days: z.optional(few(SpanDays)) }),
+  ),
 })
 export type Thread = z.infer<typeof Thread>
 const longestThread = 6_000

@@ -1,5 +1,5 @@
 /** Answers about the largest and the most, and lists. */
-import type { Answer } from '#contract/assistant/assistant.ts'
+import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
 import { addMonths } from '#contract/period.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
@@ -128,8 +128,9 @@ export async function answerList(
 /** Where or on what the most was spent, or from whom the most came. */
 export async function answerMost(
   ctx: Ctx,
-  { by, least = false, shops = false, often = false, measure: goal, subject, span }: Of<'most'>,
+  { by, none = false, least = false, shops = false, often = false, ...asked }: Of<'most'>,
 ): Promise<Answer> {
+  const { measure: goal, subject, span } = asked
   const found = await chosen(ctx, subject, goal, span)
   if ('answer' in found) return found.answer
   const { measure } = found
@@ -142,27 +143,34 @@ export async function answerMost(
   const nameless = by === 'merchant' && !shops ? await namelessOf(ctx, filter, measure, sums.rows) : []
   const running = today(ctx.clock).slice(0, 7)
   // a month that is not over, or begins before the data, is no smallest one
-  const whole = known.filter(({ key }) => key.slice(0, 7) < running && key >= (sums.data_from ?? ''))
-  const rows =
-    by === 'month'
-      ? (least ? [...whole, ...emptyMonths(whole, sums.data_from, running)] : known).toSorted(
-          (a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount),
-        )
-      : [...known, ...nameless].toSorted((a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount))
+  const isWhole = (key: string): boolean => key.slice(0, 7) < running && key >= (sums.data_from ?? '')
+  const whole = known.filter(({ key }) => by === 'weekday' || isWhole(key))
+  const missing =
+    by === 'weekday'
+      ? emptyWeekdays(known)
+      : by === 'month'
+        ? emptyMonths(whole, [sums.data_from, sums.days.from], sums.days.to ?? running, running)
+        : []
+  if (none) return withoutAny(ctx, missing, { ...sums, notes: found.notes, what: found.what ?? '' })
+  const rows = (
+    by === 'category' || by === 'merchant' ? [...known, ...nameless] : least ? [...whole, ...missing] : known
+  ).toSorted((a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount))
   // the least of more than are listed is not known
   if (least && sums.others.rows > 0) return refusal('not_known')
   const [top] = rows
   if (!top) return answer('no_payments', { params: { what: found.what ?? '' }, evidence: sums.evidence })
-  return answer('most', {
-    params: { what: by === 'month' ? monthName(ctx, top.key) : top.name },
+  return answer(least ? 'least' : 'most', {
+    params: {
+      what: by === 'month' ? monthName(ctx, top.key) : by === 'weekday' ? dayName(ctx, top.key) : top.name,
+    },
     amount: top.amount,
     days: sums.days,
     rows: rowsOf(
-      by,
+      by === 'weekday' ? 'group' : by,
       rows.map(({ key, name, amount, share }) =>
         by === 'month'
           ? row('', { day: key, amount })
-          : row(name, {
+          : row(by === 'weekday' ? dayName(ctx, key) : name, {
               amount,
               share,
               address: paymentsAddress({
@@ -179,21 +187,59 @@ export async function answerMost(
   })
 }
 
-/** Whole months without any payment, of which each is the least. */
-function emptyMonths(rows: readonly { key: string }[], from: string | null, running: string) {
+const emptyRow = (key: string) => ({ key, name: '', amount: aed(0), share: null, count: 0 })
+
+/** Whole months without any payment, of which each is the least: of the days asked for, where the banks have data. */
+function emptyMonths(
+  rows: readonly { key: string }[],
+  starts: readonly (string | null)[],
+  to: string,
+  running: string,
+) {
   const known = new Set(rows.map(({ key }) => key.slice(0, 7)))
-  const first = from ?? rows.map(({ key }) => key).toSorted()[0]
+  const first =
+    starts
+      .filter((day) => day !== null)
+      .toSorted()
+      .at(-1) ?? rows.map(({ key }) => key).toSorted()[0]
   const empty = []
   if (first !== undefined)
     for (
       let day = first.endsWith('-01') ? first : addMonths(`${first.slice(0, 7)}-01`, 1);
-      day.slice(0, 7) < running;
+      day.slice(0, 7) < running && day <= to;
       day = addMonths(day, 1)
     )
-      if (!known.has(day.slice(0, 7)))
-        empty.push({ key: day, name: '', amount: aed(0), share: null, count: 0 })
+      if (!known.has(day.slice(0, 7))) empty.push(emptyRow(day))
   return empty
 }
+
+const emptyWeekdays = (rows: readonly { key: string }[]) =>
+  ['1', '2', '3', '4', '5', '6', '7'].filter((day) => rows.every(({ key }) => key !== day)).map(emptyRow)
+
+/** Which months had no payment at all. */
+const withoutAny = (
+  ctx: Ctx,
+  months: readonly { key: string }[],
+  {
+    what,
+    days,
+    notes,
+    evidence,
+  }: { what: string; days: FullAnswer['days'] } & Pick<FullAnswer, 'notes' | 'evidence'>,
+): Answer =>
+  answer(months.length === 0 ? 'months_all' : 'months_without', {
+    params: { what, count: months.length, months: months.map(({ key }) => monthName(ctx, key)).join(', ') },
+    days,
+    rows:
+      months.length === 0
+        ? null
+        : rowsOf(
+            'month',
+            months.map(({ key }) => row('', { day: key, amount: aed(0) })),
+          ),
+    notes,
+    evidence,
+  })
 
 /** Where somebody paid, or was paid, most often. */
 async function answerOften(
@@ -267,6 +313,11 @@ async function shopsOf(ctx: Ctx, filter: Filter, measure: 'expense' | 'income') 
     .toSorted((a, b) => b.amount.amount - a.amount.amount)
 }
 
+/** 1 is Monday, as the 1st of January 2024 is. */
+const dayName = (ctx: Ctx, number: string): string =>
+  new Intl.DateTimeFormat(ctx.language, { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(`2024-01-0${number}T00:00:00Z`),
+  )
 const monthName = (ctx: Ctx, month: string): string =>
   new Intl.DateTimeFormat(ctx.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}T00:00:00Z`),

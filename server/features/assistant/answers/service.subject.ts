@@ -94,6 +94,8 @@ export async function filterOf(
     const own = await feesOf(ctx, named, payee ?? category?.typed ?? null)
     return own ?? { answer: refusal('words_unknown', payee ?? category?.typed ?? '') }
   }
+  // no word of a question about transfers is left out
+  if (moved !== undefined && words !== '') return { answer: refusal('words_unknown', words) }
   if (moved !== undefined)
     return {
       ...named,

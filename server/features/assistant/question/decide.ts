@@ -2,7 +2,7 @@
 import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { always, type Outcome, refuse, type Subject } from './intent.ts'
 import { flowOf, hasSubject, inSpan, measureOf, subjectOf, sumKeys } from './subject.ts'
-import { checkUse, ofSum } from './use.ts'
+import { checkUse, ofSum, withoutEdges } from './use.ts'
 import { comparedTogether, compareOf } from './asks/compare.ts'
 import { balanceOf, groupsOf } from './asks/held.ts'
 import { kindOf } from './asks/kinds.ts'
@@ -72,6 +72,7 @@ function kindsOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
     priceOf(parsed),
     bothFlowsOf(parsed),
     loanOf(parsed),
+    keptOf(parsed, today),
     plainOf(risen(parsed, typed.spans), today),
     budgetsOf(parsed, today),
     scoreOf(parsed, today),
@@ -161,6 +162,21 @@ function exactOf(parsed: Parsed): Outcome | null {
   )
 }
 
+/** 'how much of my salary was left at the end of September': what came in then, less what was spent. */
+function keptOf(parsed: Parsed, today: Day): Outcome | null {
+  const { keys, categories, spans } = parsed
+  const isOfPay = categories.length === 1 && categories[0]?.id === 'salary'
+  const [span, ...others] = spans
+  // 'left of my salary' without days is what is left now
+  const isOver = span?.to !== undefined && span.to < today && others.length === 0
+  const isKept =
+    ((isOfPay || keys.has('share')) && (keys.has('over') || keys.has('save'))) || (keys.has('safe') && isOver)
+  if (!isKept || !isOver) return null
+  const used: readonly Keyword[] = ['over', 'save', 'did', 'spent', 'income', 'earned', 'share', 'safe']
+  const bad = checkUse(withoutEdges({ ...parsed, categories: [] }), { keys: used, spans: 1 })
+  return bad ?? { ask: 'sum', measure: 'net', subject: subjectOf({ ...parsed, categories: [] }), span }
+}
+
 /** 'still paying Netflix': whether it is paid as often as it was. */
 function stillOf(parsed: Parsed): Outcome | null {
   // 'do I still pay, when was the last one': the last one says both
@@ -240,7 +256,10 @@ function sumOf(parsed: Parsed): Outcome {
     !isNarrow && (parsed.whether || (verbs.length === 0 && (!isNamed || parsed.isOne || isSalary)))
   if (isOne && measure !== 'net' && hasSubject(subject) && parsed.spans.length === 0 && !subject.moved)
     return { ask: 'last', measure: measure === 'earned' ? 'income' : measure, subject, span: null }
-  return inSpan(parsed, (span) => ({ ask: 'sum', measure, subject, span }))
+  // 'what do I send her', 'who pays my salary and how much'
+  const isOfOne = parsed.payees.length === 1 || (parsed.isWho && isSalary)
+  const each = parsed.isUsual && isOfOne && !isNarrow && parsed.spans.length === 0
+  return inSpan(parsed, (span) => ({ ask: 'sum', measure, subject, span, ...(each ? { each } : {}) }))
 }
 
 function sentOf(parsed: Parsed, subject: Subject): Outcome {

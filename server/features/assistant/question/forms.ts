@@ -4,6 +4,7 @@ import { phraseAt } from '#contract/ledger/search/tokens.ts'
 import { currencies, months } from '#contract/ledger/search/words.ts'
 import type { Parsed, QuestionContext } from './parsed.ts'
 import * as units from './words/units.ts'
+import { isPresent } from './words/verbs.ts'
 import { readMeant } from './meant.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
@@ -60,9 +61,13 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   if (keys.has('biggest') || keys.has('smallest')) keys.delete('those')
   // 'all together' of one subject is its sum
   const subjects = parsed.categories.length + parsed.payees.length + parsed.unknown.length
-  if (subjects === 0 && parsed.countries.length === 0 && keys.has('home')) keys.delete('together')
+  const isOfOne = keys.has('home') || keys.has('fees') || keys.has('interest') || keys.has('vat')
+  if (subjects === 0 && parsed.countries.length === 0 && isOfOne) keys.delete('together')
   parsed.beforeUnit = beforeUnitOf(tokens)
   parsed.isHowMuch = tokens.some((word) => vocabulary.howMuch.has(word))
+  parsed.isUsual =
+    !typed.some((word) => vocabulary.pastWords.has(word)) &&
+    typed.some((word) => vocabulary.presentWords.has(word) || isPresent(word))
   readMeant(parsed, tokens, typed)
   // 'average talabat order', 'average electricity bill'
   const isPer = (['perMonth', 'perWeek', 'perDay'] as const).some((key) => keys.has(key))

@@ -25,7 +25,15 @@ export type Flow = 'expense' | 'income'
 export type Measure = 'expense' | 'income' | 'net' | 'earned'
 export type Intent =
   /** `currency`: the sum is told in it, of payments in an account that is in it. */
-  | { ask: 'sum'; measure: Measure; subject: Subject; span: Span; currency?: string }
+  | {
+      ask: 'sum'
+      measure: Measure
+      subject: Subject
+      span: Span
+      currency?: string
+      /** Of what is paid again and again, where no days are named: what it is each time. */
+      each?: boolean
+    }
   /** Several subjects together, or one without others; `most`: which of them is the largest. */
   | {
       ask: 'several'
@@ -94,7 +102,9 @@ export type Intent =
   | { ask: 'groups'; by: 'category' | 'merchant' | 'month'; measure: Flow; subject: Subject; span: Span }
   | {
       ask: 'most'
-      by: 'category' | 'merchant' | 'month'
+      by: 'category' | 'merchant' | 'month' | 'weekday'
+      /** The months without any payment, in place of the largest. */
+      none?: boolean
       /** Only shops and the like, and not people or landlords. */
       shops?: boolean
       /** By how often, and not by how much. */

@@ -10,6 +10,7 @@ export function readMeant(parsed: Parsed, tokens: readonly string[], typed: read
   const { keys } = parsed
   readMonths(parsed, tokens, typed)
   readMost(parsed, tokens, typed)
+  readKinds(parsed, tokens, typed)
   readAccounts(parsed, tokens, typed)
   // 'Maya to the joint account this year': what she put in
   if (parsed.isTo && parsed.payees.length > 0 && parsed.accounts.length > 0 && !keys.has('spent')) {
@@ -49,6 +50,30 @@ export function readMeant(parsed: Parsed, tokens: readonly string[], typed: read
   const isPrice =
     keys.has('did') && parsed.isHowMuch && parsed.payees.length === 1 && parsed.spans.length === 0
   if (keys.has('before') && isPrice && !keys.has('spent')) keys.add('rise')
+}
+
+/** What words together ask for, and none of them alone. */
+function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  const { keys } = parsed
+  // 'what did they charge me for sending'
+  const isCharge = typed.some((word) => vocabulary.chargeWords.has(word))
+  if (isCharge && (keys.has('send') || keys.has('home')) && keys.delete('spent')) keys.add('fees')
+  // 'what do I spend on groceries' is of them, and not what on
+  const isOn = typed.some(
+    (word, index) => word === 'on' && typed[index - 1] !== 'what' && index < typed.length - 1,
+  )
+  if (
+    isOn &&
+    tokens.includes('what') &&
+    parsed.categories.length + parsed.payees.length === 1 &&
+    keys.delete('categories')
+  )
+    keys.add('spent')
+  // 'what do I get paid each month'
+  if (keys.has('payday') && keys.has('perMonth') && keys.delete('payday')) {
+    keys.add('income')
+    parsed.categories = [{ id: 'salary', name: parsed.salaryName, type: 'income' }]
+  }
 }
 
 /** Good and bad months, and what is asked of any of them. */

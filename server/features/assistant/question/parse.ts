@@ -168,10 +168,11 @@ function readWord(reading: Reading, index: number, context: QuestionContext): nu
   // a district after a shop is no second shop: 'لولو الكرامة'
   const isAfter = parsed.payees.length > 0 && !vocabulary.beforeNames.has(tokens[index - 1] ?? '')
   const isPlace = formsOf(word).some((form) => vocabulary.places.has(form) || vocabulary.districts.has(form))
+  const sound = isPlain ? null : soundAt(tokens, index, context.payees)
+  // 'دبي تاكسي' is a name, though 'دبي' alone is a place
+  const isRun = sound !== null && sound.used > 1
   const sounding =
-    isPlain || isPlace || isAfter
-      ? null
-      : (soundAt(tokens, index, context.payees) ?? shortAt(tokens, index, context.payees))
+    isPlain || ((isPlace || isAfter) && !isRun) ? null : (sound ?? shortAt(tokens, index, context.payees))
   if (sounding) {
     endRun(reading)
     ;(reading.excluding ? parsed.without : parsed).payees.push(sounding.name)

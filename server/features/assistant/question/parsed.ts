@@ -66,6 +66,8 @@ export type Parsed = {
   isWho: boolean
   /** Whether it asks whether something is so. */
   whether: boolean
+  /** Whether it asks what is paid again and again: 'what do I send her'. */
+  isUsual: boolean
   /** Whether it asks for an amount: 'how much', 'total'. */
   isHowMuch: boolean
   /** The currency of a foreign amount or account. */
@@ -79,7 +81,7 @@ export type Parsed = {
   /** Whether it asks for one payment, as 'how much is X' or 'the price of X' do. */
   isOne: boolean
   /** What the question before the last one was of. */
-  earlier: { categories: CategoryMark[]; payees: string[] } | null
+  earlier: { categories: CategoryMark[]; payees: string[]; days?: Span[] } | null
   /** Whether an account stands after 'from', or after 'to'. */
   isFrom: boolean
   isTo: boolean
@@ -124,6 +126,7 @@ export const nothing = (): Parsed => ({
   joined: false,
   isWho: false,
   whether: false,
+  isUsual: false,
   isHowMuch: false,
   currency: null,
   beforeUnit: null,

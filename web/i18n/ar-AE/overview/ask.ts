@@ -153,6 +153,10 @@ export default {
     groups: 'أوجه الإنفاق',
     several: 'المجموع: {{what}}',
     most: 'الأكثر: {{what}}',
+    least: 'الأقل: {{what}}',
+    each: 'في كل مرة: {{what}}',
+    months_without: 'لا شيء في {{months}}',
+    months_all: 'لا يخلو أي شهر مكتمل من عمليات.',
     smallest: 'الأصغر: {{what}}، {{day}}',
     biggest: 'الأكبر: {{what}}، {{day}}',
     average: 'المتوسط',
@@ -185,6 +189,7 @@ export default {
   },
   others: {
     average: 'المجموع <amount/> مقسومًا على {{count}}',
+    each: 'عدد العمليات: {{count}}، بإجمالي <amount/>',
     saved_rate: 'المتبقي: <amount/>',
     price_up: 'قبل ذلك: <amount/>',
     price_down: 'قبل ذلك: <amount/>',

@@ -157,6 +157,10 @@ export default {
     groups: 'Where your money went',
     several: 'Together: {{what}}',
     most: 'The most: {{what}}',
+    least: 'The least: {{what}}',
+    each: 'Each time: {{what}}',
+    months_without: 'Nothing in {{months}}',
+    months_all: 'There was something in every whole month.',
     smallest: 'The smallest: {{what}}, {{day}}',
     biggest: 'The largest: {{what}}, {{day}}',
     average: 'Average',
@@ -189,6 +193,7 @@ export default {
   },
   others: {
     average: '<amount/> in all, divided by {{count}}',
+    each: 'Paid {{count}} times, <amount/> in all',
     saved_rate: 'Left: <amount/>',
     price_up: 'Before: <amount/>',
     price_down: 'Before: <amount/>',

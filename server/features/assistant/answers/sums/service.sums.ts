@@ -9,7 +9,9 @@ import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from '../par
 import { paymentsAddress } from '../../addresses.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
+import { seededName } from '../../../categories/names.ts'
 import { searchTransactions } from '../../../ledger/list/service.ts'
+import { readLargest } from '../../../ledger/list/service.matching.ts'
 import { aed } from '../../tools/tool.ts'
 import { answerMoved, readCash } from '../service.times.ts'
 import { sumInCurrency } from './service.foreign.ts'
@@ -18,7 +20,7 @@ import { checkDays, filterOf, type Named, otherwise, typeOf } from '../service.s
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 export async function answerSum(
   ctx: Ctx,
-  { measure: goal, subject, span, currency }: Of<'sum'>,
+  { measure: goal, subject, span, currency, each = false }: Of<'sum'>,
 ): Promise<Answer> {
   const covered = await checkDays(ctx, span)
   if ('refusal' in covered) return covered.refusal
@@ -34,7 +36,37 @@ export async function answerSum(
     const days = { from: span.from ?? null, to: span.to ?? null }
     return sumInCurrency(ctx, currency, { ...filter, type: named.measure }, { ...said, days })
   }
-  return sumOf(ctx, { goal, subject, span, notes: covered.notes }, named)
+  const sum = await sumOf(ctx, { goal, subject, span, notes: covered.notes }, named)
+  if (each) return eachOf(ctx, sum, { ...filter, type: named.measure })
+  return sum.kind === 'answer' && sum.code === 'no_payments' && goal === 'income'
+    ? refundsOr(ctx, sum, subject, span)
+    : sum
+}
+
+/** Of equal payments, what each of them is, beside their sum. */
+async function eachOf(ctx: Ctx, sum: Answer, filter: Filter): Promise<Answer> {
+  const count = sum.kind === 'answer' ? Number(sum.params['count']) : 0
+  if (sum.kind !== 'answer' || sum.amount === null || count < 3) return sum
+  const largest = (
+    await readLargest(ctx, filter, { limit: 1, bought: false, without: [], least: false })
+  )?.[0]
+  const each = largest?.amount ?? 0
+  return round(each * count) === sum.amount.amount
+    ? { ...sum, code: 'each', amount: aed(each), other: sum.amount }
+    : sum
+}
+
+/** What a shop gave back, where nothing else came from it. */
+async function refundsOr(ctx: Ctx, none: Answer, subject: Subject, span: Span): Promise<Answer> {
+  if (subject.payee === null || subject.category !== null) return none
+  const refunds = { id: 'refunds', name: seededName('refunds', ctx.language) ?? '', type: 'income' as const }
+  const found = await answerSum(ctx, {
+    ask: 'sum',
+    measure: 'income',
+    subject: { ...subject, category: refunds },
+    span,
+  })
+  return found.kind === 'answer' && found.amount !== null && found.params['count'] !== 0 ? found : none
 }
 
 type Asked = { goal: Of<'sum'>['measure']; subject: Subject; span: Span; notes: FullAnswer['notes'] }

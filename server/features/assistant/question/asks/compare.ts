@@ -24,7 +24,8 @@ export function compareOf(parsed: Parsed, today: Day): Outcome {
   const measure = earned === 'earned' ? 'income' : earned
   const subject = subjectOf(parsed)
   if (measure === null || (measure === 'net' && hasSubject(subject))) return refuse('not_understood')
-  const [first, typed] = twoMonths(parsed.spans)
+  const [first, typed] = twoMonths(sinceMonth(parsed.spans))
+  if (first && typed && areOneAnother(first, typed)) return refuse('no_period')
   if (typed === undefined && !parsed.keys.has('before')) {
     // 'less than in September': the days of this month so far, and as many of the one named
     const now = first && unitOf(first, today)
@@ -56,6 +57,21 @@ export function comparedTogether(parsed: Parsed, today: Day): Outcome | null {
     : payees.map((payee) => ({ ...outcome.subject, payee }))
   return { ...outcome, others }
 }
+
+/** 'going down since September' is of that month, and of this one. */
+const sinceMonth = (spans: readonly Span[]): readonly Span[] =>
+  spans.map((span) =>
+    spans.length === 1 && span.from?.endsWith('-01') === true && span.to === undefined
+      ? { from: span.from, to: addDays(addMonths(span.from, 1), -1) }
+      : span,
+  )
+
+/** Whether days are in both. */
+const areOneAnother = (one: Span, other: Span): boolean =>
+  one.from !== undefined &&
+  other.from !== undefined &&
+  one.from <= (other.to ?? '9') &&
+  other.from <= (one.to ?? '9')
 
 /** 'from September to October', where they are compared, are two months. */
 function twoMonths(spans: readonly Span[]): readonly Span[] {

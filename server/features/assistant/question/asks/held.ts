@@ -1,5 +1,5 @@
 /** Questions about groups of payments, and about what accounts hold. Pure. */
-import { type Outcome, refuse } from '../intent.ts'
+import { always, type Outcome, refuse } from '../intent.ts'
 import { flowOf, inSpan, subjectOf, sumKeys } from '../subject.ts'
 import { checkUse, ofSum, withoutEdges } from '../use.ts'
 import type { Parsed } from '../parsed.ts'
@@ -7,7 +7,9 @@ import type { Keyword } from '../words/vocabulary.ts'
 
 export function groupsOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
-  const by = keys.has('categories') ? 'category' : keys.has('merchants') ? 'merchant' : null
+  // 'who pays me'
+  const isPayer = parsed.isWho && keys.has('income') && parsed.categories.length + parsed.payees.length === 0
+  const by = keys.has('categories') ? 'category' : keys.has('merchants') || isPayer ? 'merchant' : null
   if (!by) return null
   // charges are of no shop
   if (by === 'merchant' && keys.has('fees')) return refuse('not_understood')
@@ -17,7 +19,9 @@ export function groupsOf(parsed: Parsed): Outcome | null {
     numbers: 1,
   })
   const [measure, subject] = [flowOf(parsed), subjectOf(parsed)]
-  return bad ?? inSpan(parsed, (span) => ({ ask: 'groups', by, measure, subject, span }))
+  const [span] = parsed.spans
+  if (isPayer && span === undefined) return bad ?? { ask: 'groups', by, measure, subject, span: always }
+  return bad ?? inSpan(parsed, (named) => ({ ask: 'groups', by, measure, subject, span: named }))
 }
 
 /** What is asked of payments, and not of what is there. */

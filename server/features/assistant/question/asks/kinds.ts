@@ -22,6 +22,10 @@ export function kindOf(typed: Parsed, today: Day): Outcome | null {
   const measure = measureOf(parsed)
   const flow = measure === 'earned' ? 'income' : measure
   if (flow === null || flow === 'net') return null
+  // what is put into investments is no income from them
+  const isPutIn = (['send', 'move', 'spent', 'invest'] as const).some((key) => parsed.keys.has(key))
+  if (flow === 'income' && isPutIn && parsed.categories.some(({ id }) => id === 'investments'))
+    return refuse('not_understood')
   const [span = always] = parsed.spans
   const asked = { parsed, measure: flow, subject: subjectOf(parsed), span, today }
   for (const read of [averageOf, rankOf, severalOf, whyOf, monthsOf, mostOf, listOf]) {
@@ -187,15 +191,18 @@ function whyOf({ parsed, measure, subject, today }: Asked): Outcome | null {
 /** 'which month did I spend the most', 'month by month'. */
 function monthsOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const { keys } = parsed
-  if (!keys.has('byMonth')) return null
+  const by = keys.has('byMonth') ? 'month' : keys.has('byWeekday') ? 'weekday' : null
+  if (by === null) return null
   // 'which month did I spend over 15,000' is not of single payments
   if (parsed.bounds !== null) return refuse('not_understood')
-  const bad = use(parsed, 'byMonth', 'most', 'more', 'list', 'biggest', 'smallest', 'least')
+  const used = by === 'month' ? (['byMonth', 'none'] as const) : (['byWeekday'] as const)
+  const bad = use(parsed, ...used, 'most', 'more', 'list', 'biggest', 'smallest', 'least')
   if (bad) return bad
   const least = keys.has('least') || keys.has('smallest')
-  return keys.has('most') || least || keys.has('biggest') || keys.has('more')
-    ? { ask: 'most', by: 'month', least, measure, subject, span }
-    : { ask: 'groups', by: 'month', measure, subject, span }
+  const none = keys.has('none')
+  return none || keys.has('most') || least || keys.has('biggest') || keys.has('more') || by === 'weekday'
+    ? { ask: 'most', by, none, least, measure, subject, span }
+    : { ask: 'groups', by, measure, subject, span }
 }
 
 function mostOf({ parsed, measure, subject, span }: Asked): Outcome | null {

@@ -40,6 +40,8 @@ export function shareOf({ parsed, span }: Asked): Outcome | null {
 export function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
   const per = pers.find(([key]) => parsed.keys.has(key))?.[1]
   if ((!parsed.keys.has('average') && !per) || parsed.keys.has('next')) return null
+  // 'who do I pay every month' asks for names
+  if (parsed.isWho && parsed.payees.length === 0) return refuse('not_understood')
   // how often a month is no amount a month
   if (parsed.keys.has('times') && per !== undefined && per !== 'payment') return refuse('not_understood')
   const { most: last } = parsed.keys.has('lastTime') ? mostOfThem(parsed) : {}

@@ -1,5 +1,5 @@
 /** A question that goes on from the one before. Pure. */
-import { type Day, daysBetween } from '#contract/period.ts'
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { Parsed } from '../parsed.ts'
 import { spanBefore } from '../spans.ts'
 import { isHeld, keysOf, subjects } from './keys.ts'
@@ -165,10 +165,18 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   const { earlier } = before
   const isOfRefunds = parsed.categories.length > 0 && parsed.categories.every(({ id }) => id === 'refunds')
   // 'both', 'which was more': the two asked of one after the other; 'together': all of them
+  const days = earlier?.days ?? []
+  if (!hasOwn && days.length > 0 && isOfTwo(parsed))
+    return {
+      ...before,
+      earlier: null,
+      spans: [...days, ...before.spans],
+      keys: new Set([...before.keys, 'compare']),
+    }
   if (!hasOwn && earlier !== null && isOfTwo(parsed)) return ofAll(parsed, before, earlier, own, today)
   return {
     ...parsed,
-    earlier: hasOwn && !only ? withEarlier(before) : null,
+    earlier: hasOwn && !only ? withEarlier(before) : hasOwn ? null : withDays(parsed, before),
     keys: new Set(keys),
     categories: kept(
       parsed.categories,
@@ -222,6 +230,10 @@ const isLastOfDays = ({ keys, follows, spans, ...parsed }: Parsed, before: Parse
   return isAlone && isOfDays && subjects({ ...parsed, keys, follows, spans }) === 0
 }
 
+/** The days asked of before, where others took their place. */
+const withDays = (parsed: Parsed, { spans }: Parsed): Parsed['earlier'] =>
+  parsed.spans.length === 1 && spans.length === 1 ? { categories: [], payees: [], days: spans } : null
+
 /** What was asked of before, the newest last. */
 const withEarlier = ({ earlier, categories, payees }: Parsed): NonNullable<Parsed['earlier']> => ({
   categories: [...(earlier?.categories ?? []), ...categories].slice(-5),
@@ -265,5 +277,7 @@ function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
   // which month: of all, and not of the one asked of before
   if (parsed.keys.has('ever') || parsed.keys.has('byMonth')) return []
   const earlier = parsed.keys.has('before') && span ? spanBefore(span, today) : null
-  return earlier ? [earlier] : before.spans
+  // 'and the week before', of the running one: all of it
+  const isWhole = earlier !== null && span?.from !== undefined && !compares
+  return isWhole ? [{ ...earlier, to: addDays(span.from, -1) }] : earlier ? [earlier] : before.spans
 }

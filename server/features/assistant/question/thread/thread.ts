@@ -24,6 +24,7 @@ export const threadOf = (parsed: Parsed): Thread => ({
         earlier: {
           categories: categoriesOf(parsed.earlier.categories),
           payees: parsed.earlier.payees.slice(0, 6),
+          ...(parsed.earlier.days ? { days: parsed.earlier.days.slice(0, 2) } : {}),
         },
       }),
 })
@@ -89,7 +90,11 @@ export function restored(thread: Thread, { categories, accounts }: QuestionConte
     foreign: thread.currency !== undefined,
     without: { categories: named(thread.without.categories), payees: [...thread.without.payees] },
     earlier: thread.earlier
-      ? { categories: named(thread.earlier.categories), payees: [...thread.earlier.payees] }
+      ? {
+          categories: named(thread.earlier.categories),
+          payees: [...thread.earlier.payees],
+          ...(thread.earlier.days ? { days: [...thread.earlier.days] } : {}),
+        }
       : null,
     joined: thread.categories.length + thread.payees.length > 1 && thread.keys.includes('and'),
   }

@@ -2,6 +2,7 @@
 import { formsOf, longestAt, type Tokens, wordsOf } from '#contract/ledger/search/tokens.ts'
 import { list, months } from '#contract/ledger/search/words.ts'
 import { ordinary } from './ordinary.ts'
+import { arabicOf, isPart, isRomanised } from './romanised.ts'
 import { spoken } from './spoken.ts'
 import { hasObject, isFuture, verbOf } from './verbs.ts'
 
@@ -62,8 +63,9 @@ export function readWords(
     .replaceAll(/\b(\p{L})&(\p{L})\b/gu, '$1 $2')
     .replaceAll(/(?<=\p{L}{2})[/,،](?=\p{L}{2})|[\p{Extended_Pictographic}\u{FE0F}\u{200D}]/gu, ' ')
   const typed = wordsOf(apart.replaceAll(/([\p{L}\d])[+&]|[+&](?=[\p{L}\d])/gu, '$1 + '))
-  const parts = typed.flatMap((word, index) =>
-    partsOf(word, known, index === 0 || (leads.has(typed[0] ?? '') && index === 1)),
+  const latin = isRomanised(typed) ? inArabic(typed, known, isName) : typed
+  const parts = latin.flatMap((word, index) =>
+    partsOf(word, known, index === 0 || (leads.has(latin[0] ?? '') && index === 1)),
   )
   const words: string[] = []
   for (let index = 0; index < parts.length;) {
@@ -81,6 +83,13 @@ export function readWords(
     // 'transactions from last week' are of that week; 'from last week until today' is a range
     if (word === 'from' && isPastUnit(parts.slice(index + 1))) {
       index += 1
+      continue
+    }
+    // 'from october's pay' is of that month, and no longer
+    const [month = '', pay = ''] = parts.slice(index + 1, index + 3)
+    if (word === 'from' && monthNames.has(month.replace(/s$/, '')) && pays.has(pay)) {
+      words.push(month.replace(/s$/, ''), 'salary')
+      index += 3
       continue
     }
     if (
@@ -113,6 +122,25 @@ export function readWords(
   return words
 }
 
+/** Words in Latin letters that mean nothing here as the Arabic ones that they may stand for. */
+function inArabic(
+  typed: readonly string[],
+  known: Lexicon,
+  isName: (words: Tokens, index: number) => boolean,
+): string[] {
+  const words: string[] = []
+  for (let index = 0; index < typed.length;) {
+    const word = typed[index] ?? ''
+    const used = longestAt(typed, index, spoken, ([, variants]) => variants)?.used ?? 0
+    const isOwn = (known.has(word) && !isPart(word)) || isName(typed, index)
+    const arabic =
+      used > 0 || isOwn ? null : arabicOf(word, (each) => isKnown(each.replace(/(?<=.{3})نا$/u, ''), known))
+    words.push(...(arabic === null ? typed.slice(index, index + Math.max(used, 1)) : [arabic]))
+    index += Math.max(used, 1)
+  }
+  return words
+}
+
 /** Nouns of which 'its' is said: 'رسومها', 'تاريخه', 'فاتورتها'. */
 const ofThings: ReadonlySet<string> = new Set(
   list(
@@ -130,6 +158,7 @@ function ownedOf(word: string, known: Lexicon): string[] | null {
   return formsOf(stem).some((form) => ofThings.has(form)) ? [stem, 'له'] : null
 }
 
+const pays: ReadonlySet<string> = new Set(list('pay, salary, wages, paycheck, pay check'))
 const futures: ReadonlySet<string> = new Set(list('راح, رح'))
 const isPastUnit = ([first = '', ...others]: readonly string[]): boolean =>
   /^(?:last|previous|this|yesterday|today)$/.test(first) &&

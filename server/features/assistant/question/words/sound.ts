@@ -29,7 +29,8 @@ const spelled = new Map([
 ])
 
 function soundOf(words: readonly string[]): string {
-  let text = words.map((word) => spelled.get(word) ?? word).join('')
+  // 'taxi' sounds like 'تاكسي'
+  let text = words.map((word) => (spelled.get(word) ?? word).replaceAll(/(?<=[a-z])x/g, 'ks')).join('')
   for (const [sound, letters] of groups) text = text.replaceAll(letters, sound.toUpperCase())
   return text.replaceAll(/[^A-Z]/g, '').replaceAll(/(.)\1+/g, '$1')
 }

@@ -197,6 +197,11 @@ maid: خادمه, الخادمه, للخادمه, خادمتي, helper's pay, ma
 which month least: اقل شهر, ارخص شهر
 ملخص: لخص, لخص لي, لخصلي, تلخيص, summarise, summarize, recap, sum up for me
 اشتراكات: اشتراكاتي الشغاله, الاشتراكات الشغاله, اشتراكاتي النشطه, الاشتراكات النشطه, اشتراكاتي الفعاله, الاشتراكات الفعاله
+what weekday: on which day of the week, on what day of the week
+left over: after spending, after expenses, after all expenses, after my expenses, after costs, after bills, after all bills, after everything, after all my spending, بعد المصاريف, بعد المصروفات, بعد مصاريفي, بعد الصرف, بعد كل المصاريف, بعد الفواتير
+to pay: بتنخصم, بينخصم, بتتخصم, بيتخصم, ستخصم, سيخصم, ستنخصم, راح تنخصم, راح ينخصم, رح تنخصم, بيخصم, بيخصمون, بتخصم, will be deducted, will be debited, getting deducted, get deducted, will get deducted, due to go out
+none income: no income, without income, without any income, no salary, no pay, no money coming in, no money came in, did not earn anything, didn't earn anything, didnt earn anything, not get paid, did not get paid, didn't get paid, didnt get paid, did not get any income, didn't get any income, بدون دخل, من غير دخل, ما دخل لي شي, ما دخل علي شي, ما دخلي شي, ما دخل شي, ما وصلني شي, ما جاني شي, ما استلمت شي, ما قبضت شي, ما كسبت شي, ما كان عندي دخل, ما كان في دخل, ما كان فيه دخل, ما عندي دخل, ما في دخل, ما فيه دخل
+none spent: did not spend anything, didn't spend anything, didnt spend anything, no spending, ما صرفت شي
 unusual: weird, strange, odd, suspicious, fishy, weird charges, strange charges, odd charges, suspicious charges, anything odd, charged twice, double charge, double charges, double charged, charged double, duplicate, duplicates, duplicate charges, anything to worry about, should i worry about, غريب, غريبه, مشبوه, خصم غريب, خصومات غريبه, خصم مكرر, خصموا مرتين, انخصم مرتين, مكرر
 spent: the damage, damage, eats, eats up, eats more of, eat more of, takes more of
 last petrol: last fill up, last filled up, last refuel, i last fill up

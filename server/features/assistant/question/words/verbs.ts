@@ -27,6 +27,7 @@ const english: readonly (readonly [said: string, bases: readonly string[]])[] = 
     ),
   ],
   ['withdrew', list(`pull out, draw out, cash out`)],
+  ['petrol', list(`fuel, fuel up, refuel, gas up, tank up, fill up the car, fill the car, fill up the tank`)],
 ]
 /** Verbs that choose no payment: of asking and thinking, of being, going and using. */
 const plain = list(
@@ -43,9 +44,13 @@ function inflected(base: string): string[] {
   const own = irregular.find(([first]) => first === verb) ?? []
   const stem = verb.replace(/e$/, '')
   const doubled = /^[^aeiou]*[aeiou][bdgmnprt]$/.test(verb) ? `${verb}${verb.at(-1) ?? ''}` : stem
+  // 'fuelled' and 'fueled'
+  const both = /[aeiou]l$/.test(verb) ? [`${verb}led`, `${verb}ling`] : []
   const past = own.length > 1 ? own.slice(1) : [verb.endsWith('e') ? `${verb}d` : `${doubled}ed`]
   const third = /(?:s|sh|ch|x|z|o)$/.test(verb) ? `${verb}es` : verb.replace(/([^aeiou])y$/, '$1ie') + 's'
-  return [...new Set([verb, third, ...past, `${doubled}ing`])].map((form) => [form, ...rest].join(' '))
+  return [...new Set([verb, third, ...past, ...both, `${doubled}ing`])].map((form) =>
+    [form, ...rest].join(' '),
+  )
 }
 
 /** The words of the grammar with the forms of verbs that stand for them, as phrases. */
@@ -86,9 +91,16 @@ const conjugated = arabic.map(
   ([said, stems]) => [said, new RegExp(`^${before}(?:${stems})${after}${objects}${others}$`, 'u')] as const,
 )
 
+const presents = arabic
+  .slice(0, 8)
+  .map(([, stems]) => new RegExp(`^ب?[انيت](?:${stems})(?:ي|و|وا|ون|ين)?${objects}${others}$`, 'u'))
+
 /** The one word for a form of a verb that the grammar knows. */
 export const verbOf = (word: string): string | null =>
   conjugated.find(([, pattern]) => pattern.test(word))?.[0] ?? null
+
+/** Whether an Arabic verb of money says what happens again and again: 'احول', 'يدفع'. */
+export const isPresent = (word: string): boolean => presents.some((pattern) => pattern.test(word))
 
 /** Whether a verb ends with whom or what it is done to: 'عطيناها'. */
 export const hasObject = (word: string): boolean =>

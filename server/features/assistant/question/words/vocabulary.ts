@@ -87,9 +87,11 @@ const said = {
   move: `paid into, pay into, pays into, paying into, deposit into, deposited into, deposit in, deposited in, contribute, contributed, contributed to, contribute to,
     contributes to, chipped into, chipped in, chip in, goes into, put away, put away in, set aside in, putting in, putting into, حط, حطيت, حطينا, تحط, نحط, بحط, يحط, احط, حاط, put in, put into, put in to, add to, added to, top up, topped up, transferred, transferred to, moved to, transfer to, moved into, transferred into`,
   invest: `invest, invested, investing, did i invest, put into investments, into investments, into my investments, استثمرت, استثمر, استثمرنا, للاستثمار`,
-  convert: `swap, swapped, swapping, swap to, convert, converted, converting, exchanged, sold, change into, changed into, changed to, بدلت, صرفت دولار`,
+  convert: `changed in dirhams, change in dirhams, exchanged in dirhams, i changed, did i change, have i changed, swap, swapped, swapping, swap to, convert, converted, converting, exchanged, sold, change into, changed into, changed to, بدلت, صرفت دولار`,
   did: `did, was, were, has, have i, had i, هل, نزل, نزلت`,
   byMonth: `trend, trends, over time, over the months, by month, month by month, which month, what month, month to month, اي شهر, كل شهر علي حده, monthly breakdown, per month breakdown`,
+  byWeekday: `what weekday, which weekday, what day of the week, which day of the week, on which weekday, on what weekday, by weekday, by day of the week, per weekday, each day of the week, اي يوم اسبوع, اي يوم في اسبوع, اي يوم من اسبوع, في اي يوم اسبوع, اي ايام اسبوع, حسب ايام اسبوع`,
+  none: `none, nothing`,
   least: `least, the least, اقل`,
   smallest: `lowest, smallest, cheapest, cheapest thing, smallest thing, lowest thing, ارخص, ارخص thing, ادني, اصغر`,
   stillPaid: `still paying, still paying for, am i still, am i still paying, am i still paying for, do i still pay, do i still pay for, still pay, still pay for, still charging me, still charge me, still being charged, still get charged, still subscribed to, do i still have, still active, still running, لسا ادفع, لسا يخصم, لسا يخصمون, بعدني ادفع, مازلت ادفع, لا زلت ادفع`,
@@ -187,6 +189,14 @@ export const pastVerbs: ReadonlySet<string> = new Set(
     'paid, spent, bought, sent, received, charged, دفعت, دفعنا, سددت, صرفت, اشتريت, شريت, حولت, حولنا, استلمت, نزل, وصل, وصلني, دفع',
   ),
 )
+/** Words of what happens again and again, and of what was. */
+export const presentWords: ReadonlySet<string> = new Set(
+  list('do, does, pays, sends, gives, gets, costs, charges, transfers, brings'),
+)
+export const pastWords: ReadonlySet<string> = new Set(
+  list('did, was, were, has, have, had, paid, sent, spent, total, sum, all, مجموع, اجمالي, كامل'),
+)
+export const chargeWords: ReadonlySet<string> = new Set(list('charge, charged, charges, charging, رسوم'))
 /** What may stand at the end of a question and say nothing: 'it was cheaper, no?' */
 export const tags: ReadonlySet<string> = new Set(list('no, or no, not, لا, صح'))
 /** What only the person does in their own records: 'what did Maya spend' is of hers. */
