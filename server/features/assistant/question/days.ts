@@ -160,17 +160,20 @@ export function namedMonthAt(tokens: Tokens, index: number, today: Day): Mark | 
 
 /** 'month 9', 'شهر 9'. */
 export function monthNumberAt(tokens: Tokens, index: number, today: Day): Mark | null {
-  const lead = ['في', 'in', 'خلال', 'ل'].includes(tokens[index] ?? '') ? 1 : 0
+  const since = phraseAt(tokens, index, dayWords.since)
+  const lead = since || (['في', 'in', 'خلال', 'ل'].includes(tokens[index] ?? '') ? 1 : 0)
   if (phraseAt(tokens, index + lead, units.monthWord) === 0) return null
   const month = /^(?:0?[1-9]|1[0-2])$/.exec(tokens[index + lead + 1] ?? '')?.[0].padStart(2, '0')
   if (month === undefined) return null
   const year = /^20\d\d$/.exec(tokens[index + lead + 2] ?? '')?.[0]
   const begun = `${today.slice(0, 4)}-${month}-01`
   const from = year ? `${year}-${month}-01` : begun > today ? addMonths(begun, -12) : begun
+  const used = lead + (year ? 3 : 2)
+  // 'من شهر 9': since then, unless it says until when
+  if (since > 0)
+    return phraseAt(tokens, index + used, dayWords.to) > 0 ? null : mark(used, ({ spans }) => spans.push({ from }))
   const to = addDays(addMonths(from, 1), -1)
-  return mark(lead + (year ? 3 : 2), ({ spans }) =>
-    spans.push({ from, to: to > today && from <= today ? today : to }),
-  )
+  return mark(used, ({ spans }) => spans.push({ from, to: to > today && from <= today ? today : to }))
 }
 
 /** 'oct 1-15', '1-15 oct', 'nov 1 to 7': days of one month. */

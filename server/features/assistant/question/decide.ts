@@ -132,12 +132,14 @@ function risen(parsed: Parsed, spans: readonly Span[]): Parsed {
 /** 'income and expenses in October': both, and what was left. */
 function bothFlowsOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
-  const isBoth = keys.has('spent') && (keys.has('income') || keys.has('earned'))
+  const isOfPay = parsed.categories.length === 1 && parsed.categories[0]?.id === 'salary'
+  const isBoth = keys.has('spent') && (keys.has('income') || keys.has('earned') || isOfPay)
   if (!isBoth || !(parsed.joined || keys.has('compare')) || parsed.spans.length > 1) return null
-  const bad = checkUse(parsed, { keys: ['spent', 'income', 'earned', 'compare', 'did', 'list'], spans: 1 })
+  const flows = isOfPay ? { ...parsed, categories: [] } : parsed
+  const bad = checkUse(flows, { keys: ['spent', 'income', 'earned', 'compare', 'did', 'list'], spans: 1 })
   return bad
     ? null
-    : inSpan(parsed, (span) => ({ ask: 'sum', measure: 'net', subject: subjectOf(parsed), span }))
+    : inSpan(flows, (span) => ({ ask: 'sum', measure: 'net', subject: subjectOf(flows), span }))
 }
 
 /** 'why was I charged 241.50 in September': the payments of an amount. */

@@ -4,6 +4,10 @@ import * as vocabulary from './words/vocabulary.ts'
 
 const accountNames: ReadonlySet<string> = new Set(['account', 'accounts', 'حساب'])
 const ofMoney: ReadonlySet<string> = new Set(['income', 'savings', 'current', 'did'])
+const monthKinds: ReadonlySet<string> = new Set(
+  'earning income spending expense expenses saving salary spent earned'.split(' '),
+)
+const ones: ReadonlySet<string> = new Set(['a', 'one', 'single'])
 const timeWords: ReadonlySet<string> = new Set(['month', 'months', 'week'])
 /** What single words say of the direction of money, of what is asked for, and of which payments. */
 export function readMeant(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
@@ -79,6 +83,23 @@ function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly st
 /** Good and bad months, and what is asked of any of them. */
 function readMonths(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
+  const isRanked = (['biggest', 'smallest', 'most', 'more', 'least'] as const).some((key) => keys.has(key))
+  // 'lowest earning month'
+  if (isRanked && tokens.some((word, index) => word === 'month' && monthKinds.has(tokens[index - 1] ?? '')))
+    keys.add('byMonth')
+  // 'the most I spent in a month', 'in one day': no payment and no shop
+  if (isRanked && typed.some((word, index) => word === 'day' && ones.has(typed[index - 1] ?? '')))
+    parsed.limits.push('day')
+  if (isRanked && !keys.has('average') && typed.some((word, index) => word === 'month' && ones.has(typed[index - 1] ?? ''))) {
+    keys.delete('perMonth')
+    keys.add('byMonth')
+  }
+  // 'اكثر يوم اصرف فيه بالاسبوع'
+  const isWeekday = parsed.limits.includes('يوم') && keys.has('perWeek')
+  if (isRanked && isWeekday && keys.delete('perWeek')) {
+    parsed.limits = parsed.limits.filter((word) => word !== 'يوم')
+    keys.add('byWeekday')
+  }
   // the worst month is the one of most spending, or of least income
   const isIncome = (['income', 'earned', 'save'] as const).some((key) => keys.has(key))
   const isBad = typed.some((word) => vocabulary.badWords.has(word))

@@ -125,7 +125,7 @@ function readOthers(parsed: Parsed, tokens: Tokens, index: number, used: number)
   if (did.has(tokens[index - 1] ?? '') && vocabulary.givenDeeds.has(deed)) parsed.keys.add('income')
   // 'how much does Maya owe me', 'كم عند مايا'
   const isOwed = did.has(tokens[index - 1] ?? '') && next === 'owe'
-  const isThere = tokens[index - 1] === 'عند' && tokens[index - 2] === 'كم'
+  const isThere = tokens[index - 1] === 'عند' && tokens[index - 2] === 'كم' && !parsed.keys.has('spent')
   if (isOwed || isThere) parsed.ofOthers = true
   // 'حولت مايا' may be what she sent
   const verb = tokens[index - 1] ?? ''

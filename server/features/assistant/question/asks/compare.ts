@@ -12,7 +12,11 @@ export function compareOf(parsed: Parsed, today: Day): Outcome {
   if (parsed.keys.has('cash') && parsed.keys.has('card')) return refuse('two_subjects')
   // nor is what is there what was spent
   const isHeld = parsed.keys.has('balance') && !parsed.keys.has('spent') && parsed.categories.length === 0
-  const isBoth = parsed.keys.has('spent') && parsed.keys.has('earned')
+  // 'did I spend more than my salary'
+  const isBoth = parsed.keys.has('spent') && (parsed.keys.has('earned') || measureOf(parsed) === 'income')
+  // 'more in summer or now'
+  const isOpen = parsed.keys.has('or') && parsed.spans.length < 2
+  if (isOpen) return refuse('no_period')
   if ((isHeld && parsed.payees.length === 0) || isBoth) return refuse('not_understood')
   const bad = checkUse(parsed, {
     ...ofSum,

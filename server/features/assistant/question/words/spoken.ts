@@ -8,7 +8,7 @@ import { verbPhrases } from './verbs.ts'
 /** Lines such as 'the words of the grammar: how people write them'. */
 const written = `
 and: n, &, +, plus, along with, together with, as well as
-without: besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا
+without: outside, outside of, besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا
 only: just, بس, فقط
 year: yr, yrs
 month: mth, mo, mnth
@@ -47,7 +47,7 @@ october: octobr
 cash: cash down, down in cash
 water: ماي, المي, مويه, المويه
 atm fees: atm charges from other banks, atm fees from other banks, other bank atm fees, other bank atm charges, other banks atm fees
-which month most: best month, my best month, اكثر شهر, اغلي شهر, احسن شهر
+which month most: best month, my best month, افضل شهر, اكثر شهر, اغلي شهر, احسن شهر
 restaurants: eat, i eat, dine, dined, eat out, ate out, eating outside, restos, resto, eating, eats, takeaway, takeaways, اكل برا, اكل بره, المطاعم
 supermarket: سوبر ماركت, السوبر ماركت
 spend: blow, blew, splash, splashed, burn, burnt, drop, dropped, shell out, go through
@@ -76,6 +76,7 @@ most: اكتر, اكثر شيء, اكثر شي
 fees: عموله, عمولات, charges and fees, fees and charges
 take: took, taken, خد, اخذ, خذ
 money: مصاري, بيزات, cash money, bucks
+باقي لي: ضل لي, ضللي, ضل عندي, ضل معي
 باقي: يبقي, تبقي, ضل, يظل, باقيلي, بقالي, متبقي
 taxis: تكاسي, تكسي, cab, uber rides
 petrol: بترول, البترول
@@ -186,6 +187,8 @@ cost me: set me back, sets me back, setting me back
 costs: costing, costing me, costed
 when next: renew, renews, renewal date, renewing, يتجدد, تجديد, يجدد
 petrol: fill ups, filling up the car
+recharges: topups, topup, top ups, top-ups
+recharge: top up for
 restaurants: meals out, meal out
 هذا الاسبوع: من بدايه الاسبوع, من اول الاسبوع, من بدايه هذا الاسبوع
 اخر: الاخيره, الاخير, اخيره
