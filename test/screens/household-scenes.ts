@@ -108,7 +108,7 @@ export const householdScenes: readonly Scene[] = [
     path: paths.ours,
     async act(page) {
       await page.getByRole('radiogroup').first().getByRole('radio').nth(1).click()
-      await page.getByRole('link', { name: /^(Review by swiping|مراجعة بالسحب)$/ }).click()
+      await page.getByRole('link', { name: /^(Review by swiping|مراجعة المعاملات)$/ }).click()
       await expect(page.getByRole('group', { name: /^(Transaction to verify|معاملة)/ })).toBeVisible()
     },
   },

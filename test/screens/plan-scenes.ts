@@ -28,7 +28,7 @@ export const planScenes: readonly Scene[] = [
     async act(page) {
       await page
         .getByRole('main')
-        .getByRole('button', { name: /still expected|مدفوعات قادمة/ })
+        .getByRole('button', { name: /still expected|دفعات قادمة/ })
         .first()
         .click()
       await expect(dialog(page)).toBeVisible()

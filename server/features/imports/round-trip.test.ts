@@ -184,12 +184,15 @@ test('our own tables are recognised as already present in their account, split p
   expect(file.counts).toMatchObject({ new: 0, known: 2, doubtful: 0 })
   const arabic: Ctx = { ...ctx, language: 'ar-AE' }
   const [names] = parse(await exported(arabic, 'csv'), { bom: true })
-  expect(names).toEqual(expect.arrayContaining(['التاريخ', 'المبلغ', 'وصف البنك']))
+  expect(names).toEqual(expect.arrayContaining(['التاريخ', 'المبلغ', 'الوصف لدى البنك']))
   for (const format of ['csv', 'xlsx'] as const) {
     const again = new Uint8Array(await exported(arabic, format))
     const read = await uploadImport(arabic, { bytes: again, name: `again.${format}` })
     expect(read).toMatchObject({ origin: 'xtharwa', counts: { new: 0, known: 2, doubtful: 0 } })
   }
+  const former = String(await exported(arabic, 'csv')).replace('الوصف لدى البنك', 'وصف البنك')
+  const read = await uploadImport(arabic, { bytes: new TextEncoder().encode(former), name: 'former.csv' })
+  expect(read.origin).toBe('xtharwa')
 })
 
 test('E14: no text in a CSV begins like a formula, Arabic stays intact, and filters match those of the list', async () => {

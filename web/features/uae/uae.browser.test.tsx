@@ -200,12 +200,12 @@ test('instalments and loans use the same certainty words, in both languages', as
   await shows(/Likely covered on 5 Dec, but short in 1 of 10/)
   await shows(/Not covered: Main is .*1,200.* short on 5 Dec/)
   await speakArabic()
-  await shows(/رصيد «.*Main.*» يكفي في .*5 ديسمبر.*، ويتبقى/)
-  await shows(/رصيد «.*Main.*» يكفي على الأرجح في .*5 ديسمبر/)
+  await shows(/رصيد «.*Main.*» يكفي للدفع في .*5 ديسمبر.*، ويبقى/)
+  await shows(/رصيد «.*Main.*» يكفي على الأرجح للدفع في .*5 ديسمبر/)
   await shows(/رصيد «.*Main.*» لا يكفي في .*5 ديسمبر/)
   await cleanup()
   await openScreen(paths.loans)
-  await shows(/رصيد «.*» يكفي على الأرجح في .*1 ديسمبر/)
+  await shows(/رصيد «.*» يكفي على الأرجح للدفع في .*1 ديسمبر/)
 })
 
 test('loans: the schedule opens, and a suggestion is completed with rate and end or dismissed', async () => {

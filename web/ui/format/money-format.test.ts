@@ -72,7 +72,7 @@ test('texts with digits of their own are written in the digits that the user cho
   digitSet.set('arabic')
   expect(inDigits('90 من 100، أو 1,234.50 و2.5%')).toBe('٩٠ من ١٠٠، أو ١٬٢٣٤٫٥٠ و٢٫٥٪')
   // a middle dot would be read as a zero
-  expect(inDigits('25 نوفمبر · 3 عمليات')).toBe('٢٥ نوفمبر • ٣ عمليات')
+  expect(inDigits('25 نوفمبر · 3 معاملات')).toBe('٢٥ نوفمبر • ٣ معاملات')
   expect(inDigits('\u2067٢٠٢٦\u2069 · ١١ شهرًا')).toBe('\u2067٢٠٢٦\u2069 • ١١ شهرًا')
   expect(dotList(['شيك', 'إيجار'])).toContain(' • ')
   expect(inDigits('من 22:00: \u2068Cafe 21\u2069، MT940')).toBe('من ٢٢:٠٠: \u2068Cafe 21\u2069، MT940')

@@ -35,7 +35,7 @@ const nouns = new Set(
 question questions figure figures card cards chart charts table tables list detail details breakdown comparison overview summary
 payment payments merchant merchants category categories account accounts answer
 سؤالك سؤال السؤال أسئلة جواب الجواب إجابة الإجابة أرقام الأرقام بطاقة البطاقة بطاقات البطاقات قائمة القائمة جدول الجدول رسم الرسم
-تفاصيل التفاصيل ملخص الملخص مقارنة المقارنة نظرة عامة عملية العملية العمليات دفعة الدفعات دفعات متجر المتجر المتاجر فئة الفئة
+تفاصيل التفاصيل ملخص الملخص مقارنة المقارنة نظرة عامة معاملة المعاملة المعاملات عملية العملية العمليات دفعة الدفعات دفعات متجر المتجر المتاجر فئة الفئة
 الفئات حساب الحساب حسابك حساباتك الحسابات
 `),
 )

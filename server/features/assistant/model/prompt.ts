@@ -7,7 +7,7 @@ const pointing: Readonly<Record<Language, string>> = {
   'en-AE':
     "'Here is your spending by category.', 'The list below shows the payments behind it.', 'You can also compare the categories.' or 'What would you like to see?'",
   'ar-AE':
-    "'هذه مصروفاتك حسب الفئة.', 'توضح القائمة أدناه العمليات.', 'يمكنك أيضًا مقارنة الفئات.' or 'ماذا تود أن ترى؟'",
+    "'هذه مصروفاتك حسب الفئة.', 'توضح القائمة أدناه المعاملات.', 'يمكنك أيضًا مقارنة الفئات.' or 'ماذا تود أن ترى؟'",
 }
 
 const proposes = `The person asks for a change. You change nothing yourself: a tool whose name begins with 'propose' writes down what the person then confirms in the app, which the app itself tells. Propose only what the question itself asks for, once, with its own amounts, names and days; ids come from other tools' results. If the question does not say enough, propose nothing.`

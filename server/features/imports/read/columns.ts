@@ -24,14 +24,17 @@ const exported = Object.fromEntries(
   languages.map((language) => [language, Object.values(catalogues[language].exportColumns).map(String)]),
 )
 
+/** Names that columns of our own export had in version 0.1, with today's. */
+const renamed = new Map([['وصف البنك', 'الوصف لدى البنك']])
+
 /**
  * Translates the column names of our own export from another language to English; other names are unchanged.
  */
 export function englishNames(cells: readonly string[]): readonly string[] {
-  const cellTexts = new Set(cells.map((cell) => cell.trim()))
+  const texts = cells.map((cell) => renamed.get(cell.trim()) ?? cell.trim())
   for (const names of Object.values(exported))
-    if (names.every((name) => cellTexts.has(name)))
-      return cells.map((cell) => exported[defaultLanguage]?.[names.indexOf(cell.trim())] ?? cell)
+    if (names.every((name) => texts.includes(name)))
+      return texts.map((text, at) => exported[defaultLanguage]?.[names.indexOf(text)] ?? cells[at] ?? '')
   return cells
 }
 

@@ -62,12 +62,11 @@ ${notYou}`,
 {{link}}
 
 إذا كنت لا تعرف {{name}}، فتجاهل هذه الرسالة.`,
-  household_accepted_subject: 'قُبلت دعوتك: {{name}}',
-  household_accepted_text: `قُبلت دعوتك. الاسم: {{name}}، البريد الإلكتروني: {{email}}. لن نشارك أي شيء قبل أن تؤكد أن هذا هو الشخص المقصود:
-
-{{link}}`,
-  household_declined_subject: 'رُفضت دعوتك: {{name}}',
-  household_declined_text: `رُفضت دعوتك. الاسم: {{name}}، البريد الإلكتروني: {{email}}. لم نشارك أي شيء.`,
+  household_accepted_subject: 'موافقة من {{name}} على دعوتك',
+  household_accepted_text:
+    'وصلتنا موافقة {{name}} ({{email}}) على دعوتك. لن نشارك أي شيء قبل أن تؤكد أن هذا هو الشخص المقصود:\n\n{{link}}',
+  household_declined_subject: 'اعتذار من {{name}} عن قبول دعوتك',
+  household_declined_text: 'وصلنا اعتذار {{name}} ({{email}}) عن قبول دعوتك. لم نشارك أي شيء.',
   household_confirmed_subject: 'يمكنك الآن الاطلاع على حسابات {{name}}',
   household_confirmed_text: `وصل تأكيد {{name}} أنك الشخص المقصود. يمكنك الآن الاطلاع على الحسابات المشتركة معك:
 
@@ -81,18 +80,15 @@ ${notYou}`,
   household_as_viewer: 'للاطلاع فقط',
   household_as_partner: 'شريك',
   household_as_accountant: 'محاسب',
-  household_may_viewer: 'الاطلاع على هذه الحسابات وعملياتها وإجماليها',
+  household_may_viewer: 'الاطلاع على هذه الحسابات ومعاملاتها وإجماليها',
   household_may_partner:
-    'الاطلاع على هذه الحسابات وعملياتها وإجماليها، وتحديد فئات العمليات وتأكيدها وتغيير أسمائها ووسومها وملاحظاتها. ويمكن لكليكما التراجع عن كل تعديل',
+    'الاطلاع على هذه الحسابات ومعاملاتها وإجماليها، وتحديد فئات المعاملات وتأكيدها وتغيير أسمائها ووسومها وملاحظاتها، مع إمكان تراجع كل منكما عن أي تعديل',
   household_may_accountant: 'الاطلاع على هذه الحسابات وتنزيل بياناتها حتى التاريخ المحدد',
   household_role_subject: 'تغيّر حق اطلاعك على حسابات {{name}}',
-  household_role_text: `تغيّر دورك في حسابات {{name}} إلى: {{role}}. يمكنك من الآن {{may}}:
-
-{{link}}`,
+  household_role_text: 'دورك الجديد في حسابات {{name}}: {{role}}. يمكنك من الآن {{may}}:\n\n{{link}}',
   household_role_own_subject: 'تغيّر حق اطلاع {{name}} على حساباتك',
-  household_role_own_text: `غيّرت دور {{name}} إلى: {{role}}. يتيح هذا الدور من الآن {{may}}. ويمكنك تغيير ذلك متى شئت:
-
-{{link}}`,
+  household_role_own_text:
+    'الدور الجديد لـ {{name}}: {{role}}. يتيح هذا الدور {{may}}. ويمكنك تغييره متى شئت:\n\n{{link}}',
   household_removed_subject: 'انتهى اطلاعك على حسابات {{name}}',
   household_removed_text: `انتهى اطلاعك على حسابات {{name}} بطلب من صاحب الحسابات. يسري ذلك فورًا على جميع أجهزتك.`,
   household_removed_own_subject: 'انتهى اطلاع {{name}} على حساباتك',

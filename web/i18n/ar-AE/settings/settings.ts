@@ -34,7 +34,7 @@ export default {
     messages: 'رسائل البنوك',
     apps: 'التطبيقات المرتبطة',
     apiTokens: 'رموز API',
-    languageModel: 'الإجابات النصية',
+    languageModel: 'مساعدة النموذج اللغوي',
   },
   profile: {
     title: 'الملف الشخصي',
@@ -249,7 +249,7 @@ export default {
     found: 'وصلك راتب من {{payer}} قدره {{amount}} في {{last}}، وموعده المعتاد يوم {{day}} من الشهر.',
     by: {
       bank: 'سجّله بنكك راتبًا.',
-      text: 'ورد ذكر الراتب في وصف البنك.',
+      text: 'ورد ذكر الراتب في الوصف لدى البنك.',
       series: 'يصل بانتظام.',
       you: 'اخترت له فئة الراتب.',
     },
@@ -305,8 +305,8 @@ export default {
       app_connected: 'ربط تطبيق',
       app_disconnected: 'إلغاء ربط تطبيق',
       assistant_read: 'اطلاع مساعد ذكي على بياناتك المالية',
-      assistant_agreed: 'تفعيل الإجابات النصية',
-      assistant_ended: 'إيقاف الإجابات النصية',
+      assistant_agreed: 'تفعيل مساعدة النموذج اللغوي',
+      assistant_ended: 'إيقاف مساعدة النموذج اللغوي',
       api_token_removed: 'إزالة رمز API',
       household_invited: 'إرسال دعوة إلى الأسرة',
       household_accepted: 'قبول دعوة إلى الأسرة',

@@ -28,7 +28,7 @@ export default {
   nameHint: 'مثل اسم البرنامج الذي سيستخدمه',
   scope: 'الصلاحية',
   days: 'ينتهي بعد',
-  day_zero: 'اليوم',
+  day_zero: 'أقل من يوم',
   day_one: 'يوم واحد',
   day_two: 'يومين',
   day_few: '{{count}} أيام',

@@ -8,7 +8,7 @@ export default {
   emptyTitle: 'لا تتوفر معلومات عن هذه السنة بعد',
   emptyText: 'أضف أيام العطلات التي تعرفها.',
   states: { expected: 'متوقع', announced: 'معلن', past: 'انقضى دون تأكيد تواريخه' },
-  workingDay: 'يوم عمل لك',
+  workingDay: 'تعمل في هذا اليوم',
   addedByYou: 'أضفته بنفسك',
   corrected: 'صحّحته بنفسك. في التقويم: {{range}}.',
   correct: 'تصحيح',
