@@ -47,7 +47,7 @@ export const errors = {
   valuation_amount_invalid: 'أدخل مبلغًا قدره صفر أو أكثر',
   valuation_day_invalid: 'اختر اليوم أو يومًا سابقًا',
   code_wrong_too_often: 'أُدخلت رموز خاطئة كثيرة. سجّل الدخول من جديد.',
-  currency_not_supported: 'العملة المتاحة هنا هي {{currency}} فقط',
+  currency_not_supported: 'العملة المتاحة هي {{currency}} فقط',
   cursor_invalid: 'هذا المؤشر لا يخص هذه القائمة',
   date_invalid: 'يجب أن يكون التاريخ يومًا صحيحًا (YYYY-MM-DD)',
   date_required: 'التاريخ مطلوب',

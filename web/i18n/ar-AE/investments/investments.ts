@@ -368,8 +368,8 @@ export default {
     priceRemoved: 'تم حذف السعر',
   },
   action: {
-    open: 'إجراء شركة',
-    title: 'إضافة إجراء شركة',
+    open: 'إجراءات الشركة',
+    title: 'إضافة إجراء للشركة',
     kinds: {
       reinvestment: 'إعادة استثمار توزيعات الأرباح',
       spin_off: 'فصل شركة: وحدات في شركة أخرى',

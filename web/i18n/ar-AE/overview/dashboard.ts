@@ -25,7 +25,7 @@ export default {
     open: 'فتح',
     account: 'إنشاء حسابك',
     accountText: 'حسابك جاهز.',
-    bank: 'إضافة حساب مصرفي',
+    bank: 'ربط بنك',
     bankText: 'اربط بنكًا، أو أضف معاملاتك يدويًا.',
     categories: 'تخصيص الفئات',
     categoriesText: 'الفئات المعتادة جاهزة للاستخدام.',

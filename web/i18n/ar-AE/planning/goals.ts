@@ -67,7 +67,7 @@ export default {
     percent: 'النسبة المئوية من {{name}}',
     shareAmount: 'المبلغ من {{name}} بالدرهم',
     unit: 'طريقة تحديد حصة {{name}}',
-    units: { percent: 'بالمئة', amount: 'درهم' },
+    units: { percent: 'بالمئة', amount: 'بالدرهم' },
     left: 'المتاح {{left}}%',
     leftAmount: 'المتاح {{amount}}',
     tooMuch: 'المتاح في هذا الحساب {{amount}} فقط',
