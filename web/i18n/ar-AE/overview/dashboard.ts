@@ -66,7 +66,7 @@ export default {
     budget: 'الميزانية',
     budgetText: 'ضع حدًا شهريًا لكل فئة.',
     left: 'المتبقي <amount/>',
-    over: 'تجاوزت الحد بمقدار <amount/>',
+    over: 'التجاوز <amount/>',
     causes: { ahead: 'قد تتجاوز الحد', before: 'تجاوزت الحد قبل إنشاء الميزانية' },
     all: 'جميع الميزانيات',
     create: 'إنشاء ميزانية',
