@@ -3,20 +3,28 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTransaction, transactionsPage } from '#contract/ledger/transactions.ts'
 import { prepareProduct } from '../bench/faults/product.ts'
-import { addressOf, findPostgres, onServer, startPostgres } from './postgres.ts'
+import { addressOf, findPostgres, type NativePostgres, onServer, startPostgres } from './postgres.ts'
+import { readConfig } from '../server/config.ts'
+import { startServer } from '../server/start.ts'
 import { startWorld, userOf } from './world.ts'
 
 const bin = findPostgres()
+let old: NativePostgres
+beforeAll(async () => {
+  if (bin !== null) old = await startPostgres(bin)
+})
+afterAll(() => old?.stop())
+
 test.skipIf(bin === null)(
   'pg_dump and pg_restore as described in docs/operations.md transfer everything to a new server',
   { timeout: 600_000 },
   async () => {
     if (bin === null) return
     const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-dump-'))
-    const [old, next] = [await startPostgres(bin), await startPostgres(bin)]
+    const next = await startPostgres(bin)
     const file = path.join(folder, 'xtharwa.dump')
     try {
       // a backup needs the keys too: both servers read them from this folder
@@ -56,7 +64,6 @@ test.skipIf(bin === null)(
         await second.stop()
       }
     } finally {
-      await old.stop()
       await next.stop()
       rmSync(folder, { recursive: true, force: true })
     }
@@ -68,34 +75,28 @@ test.skipIf(bin === null)(
   { timeout: 120_000 },
   async () => {
     if (bin === null) return
-    const postgres = await startPostgres(bin)
     const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-unusable-'))
     try {
-      await onServer(postgres.url, async (client) => {
-        for (const role of ['app', 'member', 'partner'])
-          await client.query(`create role xtharwa_${role} nologin`)
-        await client.query('grant xtharwa_member to xtharwa_partner')
+      await onServer(old.url, async (client) => {
         await client.query('create role second login')
         await client.query('create database second owner second')
+        await client.query('create database strange')
       })
-      const [own, strange] = ['second', 'postgres'].map((name) => {
-        const url = new URL(addressOf(postgres.url, name))
+      const [own = '', strange = ''] = ['second', 'strange'].map((name) => {
+        const url = new URL(addressOf(old.url, name))
         url.username = 'second'
         return url.href
       })
-      for (const [databaseUrl, reason] of [
-        [addressOf(postgres.url, 'nowhere'), 'database "nowhere" does not exist'],
-        [strange, 'permission denied for schema public'],
-        [own, 'its user second is no member of xtharwa_app, xtharwa_member, xtharwa_partner'],
-      ]) {
-        const product = await prepareProduct({ dataDir, databaseUrl: databaseUrl ?? '' })
-        const late = setTimeout(() => void product.kill(), 30_000)
-        const { code, output } = await product.startAndEnd()
-        clearTimeout(late)
-        expect(`${code} ${output}`).toContain(`1 The database of DATABASE_URL cannot be used: ${reason}`)
-      }
+      const said = (reason: string): string => `The database of DATABASE_URL cannot be used: ${reason}`
+      const product = await prepareProduct({ dataDir, databaseUrl: addressOf(old.url, 'nowhere') })
+      const { code, output } = await product.startAndEnd()
+      expect(`${code} ${output}`).toContain(`1 ${said('database "nowhere" does not exist')}`)
+      const start = (databaseUrl: string): Promise<unknown> =>
+        startServer(readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }))
+      await expect(start(strange)).rejects.toThrow(said('permission denied for schema public'))
+      const roles = 'xtharwa_app, xtharwa_member, xtharwa_partner'
+      await expect(start(own)).rejects.toThrow(said(`its user second is no member of ${roles}`))
     } finally {
-      await postgres.stop()
       rmSync(dataDir, { recursive: true, force: true })
     }
   },
