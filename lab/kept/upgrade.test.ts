@@ -1,15 +1,13 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { undoChange } from '#contract/changes/changes.ts'
 import { searchTransactions } from '#contract/ledger/transactions.ts'
 import { userProfile } from '#contract/person/settings.ts'
 import { compareWithBank } from '../../bench/faults/kill.ts'
 import { idle } from '../../bench/faults/people.ts'
-import { prepareProduct } from '../../bench/faults/product.ts'
 import { syncLeanData } from '#contract/banks/sync.ts'
-import { createPool, read, system, type Target } from '../../server/platform/db/db.ts'
+import { createPool, read, type Target } from '../../server/platform/db/db.ts'
 import { readMigrations } from '../../server/platform/db/migrate.ts'
 import { verifyTotals } from '../../server/features/payments/totals/service.totals.ts'
 import { copyTemplate } from '../../test/database.ts'
@@ -66,48 +64,35 @@ describe.each(keptVersions())('what version %s left behind', (version) => {
     expect(await fillEmbedded(kept.folder)).toEqual(kept.directory)
     return {}
   }
-  const startAndEnd = async ({ DATABASE_URL: databaseUrl }: { DATABASE_URL?: string }) => {
-    const settings = databaseUrl === undefined ? {} : { databaseUrl }
-    const product = await prepareProduct({ dataDir: dataDir(), ...settings })
-    const { code, output } = await product.startAndEnd()
-    return `exit ${code}: ${output}`
-  }
 
   test('has the migrations of this version, if it was released', () => {
     if (released(version)) expect(migrations).toMatchObject(kept.migrations)
     expect(Object.keys(kept.migrations).length).toBeGreaterThan(0)
   })
 
-  test.each(engines)(
-    'is all there after an upgrade, and cannot go back (%s)',
-    { timeout: 300_000 },
-    async (engine) => {
-      const env = await take(engine)
-      if (!released(version) && !isSame(kept)) {
-        expect(await startAndEnd(env)).toMatch(/^exit 1: .*cannot be upgraded/)
-        return
-      }
-      let now = Date.parse(kept.at)
-      const world = await startWorld({
-        engine: 'embedded',
-        env: { ...env, DATA_DIR: dataDir(), PUBLIC_URL: publicUrl },
-        clock: { now: () => new Date(now) },
-      })
-      try {
-        await examineTold(world, kept)
-        await examineKeys(world, kept)
-        now += 2 * 3_600_000
-        await examineWork(world, kept)
-        await system(world.app.db, (tx) =>
-          sql`insert into migrations (name, sha) values ('9999_later.sql', 'of a later version')`.execute(tx),
-        )
-      } finally {
-        await world.stop()
-      }
-      expect(await startAndEnd(env)).toMatch(/^exit 1: .*used by a later version/)
-      if (engine === 'embedded') await examineSchema(dataDir())
-    },
-  )
+  test.each(engines)('is all there after an upgrade (%s)', { timeout: 300_000 }, async (engine) => {
+    const env = await take(engine)
+    let now = Date.parse(kept.at)
+    const starting = startWorld({
+      engine: 'embedded',
+      env: { ...env, DATA_DIR: dataDir(), PUBLIC_URL: publicUrl },
+      clock: { now: () => new Date(now) },
+    })
+    if (!released(version) && !isSame(kept)) {
+      await expect(starting).rejects.toThrow('cannot be upgraded')
+      return
+    }
+    const world = await starting
+    try {
+      await examineTold(world, kept)
+      await examineKeys(world, kept)
+      now += 2 * 3_600_000
+      await examineWork(world, kept)
+    } finally {
+      await world.stop()
+    }
+    if (engine === 'embedded') await examineSchema(dataDir())
+  })
 })
 
 /** Everybody is told the facts they were told. A later version may say more, never something else. */
