@@ -63,7 +63,7 @@ export function forecast(unsorted: ForecastInput): Forecast {
     })),
   ]
   const [totalMargins, everydayMargins, ...accountMargins] = drawMargins(input, fit, groups)
-  const sum = lineOf(balancesOf(totalSteps, placed), totalMargins)
+  let band = lineOf(balancesOf(totalSteps, placed), totalMargins)
   if (totalMargins && input.changes) {
     const tried = placed.filter(({ event }) => event.source === 'what_if')
     const moved = balancesOf(
@@ -72,9 +72,15 @@ export function forecast(unsorted: ForecastInput): Forecast {
     )
     const away = moved.map((balance) => balance - totalSteps.opening)
     const past = { changes: input.changes, missed: groupDays(input, fit, all).surprise }
-    towardsUnchanged(away, totalMargins, past).forEach((added, day, sums) => {
-      totalSteps.irregular[day] = (totalSteps.irregular[day] ?? 0n) + added - (sums[day - 1] ?? 0n)
+    const added = towardsUnchanged(away, totalMargins, past)
+    added.expected.forEach((sum, day, sums) => {
+      totalSteps.irregular[day] = (totalSteps.irregular[day] ?? 0n) + sum - (sums[day - 1] ?? 0n)
     })
+    band = {
+      ...band,
+      low: band.low.map((low, day) => low + (added.low[day] ?? 0n)),
+      high: band.high.map((high, day) => high + (added.high[day] ?? 0n)),
+    }
   }
   return {
     accounts: walked.map(({ id, currency, expected, steps }, index) => ({
@@ -83,7 +89,7 @@ export function forecast(unsorted: ForecastInput): Forecast {
       line: lineOf(expected, accountMargins[index]),
       steps,
     })),
-    total: within(sum, balancesOf(totalSteps, placed)),
+    total: within(band, balancesOf(totalSteps, placed)),
     totalSteps,
     events: placed.map(({ event, effect }) => ({ event, effect })),
     usualSpending: spendingOf(input, unlimited.ahead, everyday, factors),

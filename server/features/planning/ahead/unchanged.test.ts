@@ -10,7 +10,7 @@ const at = (half: bigint, past = { changes, missed: changes }): bigint[] =>
   [3, 7, 14, 22, 30, 90].map(
     (day) =>
       (moved[day] ?? 0n) +
-      (towardsUnchanged(moved, { below: flat(half), above: flat(half) }, past)[day] ?? 0n),
+      (towardsUnchanged(moved, { below: flat(half), above: flat(half) }, past).expected[day] ?? 0n),
   )
 const asItIs = [-30n, -70n, -140n, -220n, -300n, -900n]
 
@@ -29,4 +29,25 @@ test('a forecast that also missed the past by much of what the balance usually c
 test('a change far outside of its band and a short history leave a forecast as it is', () => {
   expect(at(20n)).toEqual(asItIs)
   expect(at(5000n, { changes: changes.slice(0, 20), missed: changes.slice(0, 20) })).toEqual(asItIs)
+})
+
+test('a total that comes back to today’s has no wider band than what it changed in as many past days', () => {
+  const band = (half: bigint, past: { changes: Float64Array; missed: Float64Array }): bigint[][] => {
+    const { low, high } = towardsUnchanged(moved, { below: flat(half), above: flat(half) }, past)
+    return [7, 14, 30].map((day) => [
+      (moved[day] ?? 0n) - half + (low[day] ?? 0n),
+      (moved[day] ?? 0n) + half + (high[day] ?? 0n),
+    ])
+  }
+  expect(band(5000n, { changes, missed: changes })).toEqual([
+    [-1000n, 1000n],
+    [0n, 0n],
+    [0n, 0n],
+  ])
+  // all that it changed was upwards
+  expect(band(500n, missing(0.6))).toEqual([
+    [-570n, 430n],
+    [0n, 360n],
+    [0n, 200n],
+  ])
 })

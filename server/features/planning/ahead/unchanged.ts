@@ -13,46 +13,69 @@ const leastHistory = 3
 const leastMissed = { week: 0.9, later: 0.5 }
 /** Unless what it expects is this many halves of its band away from today's balance: then it says something. */
 const farAway = 2.5
+/** The share of past changes left out on each side of the band. */
+const leftOut = 0.05
 
 /** The change of the total on each past day, oldest first, and how far usual spending and income were from it, in fils. */
 export type PastChanges = { changes: Float64Array; missed: Float64Array }
 
+/** What to add on each day to the expected total and to the ends of its band, in fils. */
+export type Added = { expected: bigint[]; low: bigint[]; high: bigint[] }
+const lines = ['expected', 'low', 'high'] as const
+
 /**
- * What to add to the expected total on each day, in fils, so that it comes back to today's by the days for which the
- * forecast is no better. `moved` is how far each day's total is expected to be from today's.
+ * Brings the expected total back to today's by the days for which the forecast is no better, with its band: there it is no
+ * wider than what the balance changed in as many past days. It is drawn from single weeks, but those of a person
+ * whose forecast is no better offset each other: what comes in is soon spent. `moved` is how far each day's total is expected
+ * to be from today's.
  */
 export function towardsUnchanged(
   moved: readonly bigint[],
   { below, above }: Margins,
   { changes, missed }: PastChanges,
-): bigint[] {
-  const isNoBetter = (day: number): boolean => {
-    const half = (Number(below[day] ?? 0n) + Number(above[day] ?? 0n)) / 2
-    if (Math.abs(Number(moved[day] ?? 0n)) >= half * farAway) return false
+): Added {
+  const addedOn = (day: number): Record<keyof Added, number> => {
+    const expected = Number(moved[day] ?? 0n)
+    const low = expected - Number(below[day] ?? 0n)
+    const high = expected + Number(above[day] ?? 0n)
     const part = day <= 7 ? leastMissed.week : leastMissed.later
-    return usualChangeIn(day, missed) >= usualChangeIn(day, changes) * part
+    const sums = sumsOf(day, changes)
+    const isBetter = usualSize(sumsOf(day, missed)) < usualSize(sums) * part
+    if (isBetter || Math.abs(expected) >= ((high - low) / 2) * farAway)
+      return { expected: 0, low: 0, high: 0 }
+    const [least, most] = [leftOut, 1 - leftOut].map(
+      (share) => sums[Math.round((sums.length - 1) * share)] ?? 0,
+    )
+    return {
+      expected: -expected,
+      low: Math.min(0, Math.max(low, least ?? 0)) - low,
+      high: Math.max(0, Math.min(high, most ?? 0)) - high,
+    }
   }
-  const fixed = decidedDays.flatMap((day): { day: number; added: number }[] => {
-    if (day >= moved.length || changes.length < day * leastHistory) return []
-    return [{ day, added: isNoBetter(day) ? -Number(moved[day] ?? 0n) : 0 }]
-  })
-  let from = { day: 0, added: 0 }
-  return moved.map((_, day) => {
-    const to = fixed.find((one) => one.day >= day)
-    if (!to) return BigInt(Math.round(from.added))
-    const added = from.added + ((to.added - from.added) * (day - from.day)) / (to.day - from.day)
+  const fixed = decidedDays.flatMap((day) =>
+    day >= moved.length || changes.length < day * leastHistory ? [] : [{ day, ...addedOn(day) }],
+  )
+  const added: Added = { expected: [], low: [], high: [] }
+  let from = { day: 0, expected: 0, low: 0, high: 0 }
+  moved.forEach((_, day) => {
+    const to = fixed.find((one) => one.day >= day) ?? from
+    const share = to.day === from.day ? 0 : (day - from.day) / (to.day - from.day)
+    for (const line of lines)
+      added[line].push(BigInt(Math.round(from[line] + (to[line] - from[line]) * share)))
     if (to.day === day) from = to
-    return BigInt(Math.round(added))
   })
+  return added
 }
 
-/** The median of how far these daily amounts come to in so many days. */
-function usualChangeIn(days: number, changes: Float64Array): number {
-  const sizes: number[] = []
+/** What these daily amounts come to in each past stretch of so many days, least first. */
+function sumsOf(days: number, amounts: Float64Array): number[] {
+  const sums: number[] = []
   let sum = 0
-  changes.forEach((change, day) => {
-    sum += change - (changes[day - days] ?? 0)
-    if (day >= days - 1) sizes.push(Math.abs(sum))
+  amounts.forEach((amount, day) => {
+    sum += amount - (amounts[day - days] ?? 0)
+    if (day >= days - 1) sums.push(sum)
   })
-  return middleOf(sizes)
+  return sums.toSorted((a, b) => a - b)
 }
+
+const usualSize = (sums: readonly number[]): number => middleOf(sums.map(Math.abs))
