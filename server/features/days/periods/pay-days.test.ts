@@ -332,6 +332,20 @@ test('a small salary on its day, as on leave, begins its period', () => {
   expect({ first: starts[0], late }).toEqual({ first: '2026-10-23', late: false })
 })
 
+test('several salaries in one pay the next dates too, a bonus far from its day is no salary of it', () => {
+  const before = salary(...steady.slice(0, 6))
+  const together = [...before, pay('2026-07-03', 36_000)]
+  expect(['2026-07-29', '2026-08-28', '2026-09-30'].map((day) => findPayDays(together, day).late)).toEqual([
+    false,
+    false,
+    true,
+  ])
+  // two months' arrears pay none that is to come
+  const arrears = [...before, pay('2026-08-24', 36_000)]
+  expect(findPayDays(arrears, '2026-09-30').late).toBe(true)
+  expect(findPayDays([...before, pay('2026-07-12', 25_000)], '2026-07-28').late).toBe(true)
+})
+
 test('after the last pay of a job none is late, and a new job’s days are its own', () => {
   const before = [...salary(...steady.slice(0, 6)), { ...pay('2026-07-14', 76_350), final: true }]
   expect(findPayDays(before, '2026-08-28').late).toBe(false)

@@ -3,7 +3,7 @@ import { calendarMonths, type PayCalendar, payKeys } from '#contract/days/pay-pe
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { type DaysOff, payDayOf, standardDaysOff, workingDayAfter } from '../calendar/entries.ts'
 import { fitRule, nearestDue, type Rule } from './pay-rule.ts'
-import { type SalaryCredit, withoutCommissions } from './salaries.ts'
+import { isAlike, type SalaryCredit, withoutCommissions } from './salaries.ts'
 
 /** How the salary that starts a pay period arrived; `assumed` for days that come from a rule alone. */
 export type Arrival = 'on_time' | 'early' | 'late' | 'in_parts' | 'missing' | 'assumed'
@@ -63,19 +63,28 @@ export function findPayDays(
   let rule = fitRule(early, daysOff)
   let expected = nearestDue(rule, first.day)
   let begin = first.day
+  // how many coming dates are paid already; negative for those that were missed
+  let ahead = 0
   for (;;) {
     const after = nextDue(rule, expected)
     const end = middleOf(expected, after)
-    const near = landings.filter(({ day }) => day >= begin && day < end)
-    const start = beginOf(near, expected, typicalOf(main, near))
+    const between = landings.filter(({ day }) => day >= begin && day < end)
+    const near = isSteady(starts.toReversed())
+      ? between.filter((one) => isOfDate(one, expected, typicalOf(main, between)))
+      : between
+    const typical = typicalOf(main, near)
+    const start = beginOf(near, expected, typical)
     const largest = near.toSorted((a, b) => (a.minor < b.minor ? 1 : -1))[0]
     if (start && largest) {
       starts.push(start)
+      ahead = Math.max(0, salariesIn(between, typical) - 1 + Math.min(ahead, 0))
       if (near.some(({ final }) => final)) [main, begun] = [[], starts.length]
       else main.push(largest)
       if (main.length > (begun === null ? 2 : 0)) rule = fitRule(main.slice(-6), daysOff)
-    } else if (today >= end) starts.push({ day: expected, expected, arrival: 'missing' })
-    else break
+    } else if (today >= end) {
+      starts.push({ day: expected, expected, arrival: 'missing' })
+      ahead -= 1
+    } else break
     // after a change of pay day, an expected day may fall into a period already handled
     for (expected = nextDue(rule, expected); expected < end;) expected = nextDue(rule, expected)
     begin = end
@@ -83,7 +92,7 @@ export function findPayDays(
   const days = withEarlier(starts.toReversed(), rule, expected, today)
   // a new job's days are known after some salaries
   const isNew = begun !== null && main.length < leastOfNewJob
-  return { ...days, late: days.late && !isNew }
+  return { ...days, late: days.late && !isNew && ahead <= 0 }
 }
 
 /** Adds earlier periods by the rule alone, as many as there are pay period keys. */
@@ -140,6 +149,27 @@ function lateFrom(starts: readonly PayStart[], expected: Day, rule: Rule): Day {
   const latest = addDays(expected, seen[1] ?? 0)
   const first = workingDayAfter(addDays(latest, 1), daysOff)
   return workingDayAfter(addDays(first, 1), daysOff)
+}
+
+/**
+ * What comes so many days from the expected day in an unlike amount, such as a bonus, is no salary of that day; several salaries
+ * in one are.
+ */
+const farDays = 7
+const isOfDate = ({ day, minor, final }: SalaryCredit, expected: Day, typical: bigint): boolean =>
+  final === true ||
+  Math.abs(daysBetween(expected, day)) <= farDays ||
+  isAlike(Number(minor), Number(typical)) ||
+  Number(minor) >= Number(typical) * leastTogether
+
+/** A payment of nearly two salaries pays the coming ones too, as before a long leave or the holidays of a school. */
+const leastTogether = 1.6
+function salariesIn(near: readonly SalaryCredit[], typical: bigint): number {
+  const shares = near.map(({ minor }) => Number(minor) / Math.max(Number(typical), 1))
+  const together = shares.filter((share) => share >= leastTogether)
+  const isPaidBeside =
+    together.length === 0 || shares.some((share) => share >= fullShare && share < leastTogether)
+  return together.reduce((sum, share) => sum + Math.round(share), isPaidBeside ? 1 : 0)
 }
 
 function beginOf(near: readonly SalaryCredit[], expected: Day, typical: bigint): PayStart | null {

@@ -37,4 +37,4 @@ export function steadyAmount(months: readonly (readonly number[])[]): number | n
   return best && best.count >= Math.max(leastSteady, months.length * steadyShare) ? best.minor : null
 }
 const leastSteady = 3
-const isAlike = (minor: number, usual: number): boolean => Math.abs(minor - usual) <= usual * alike
+export const isAlike = (minor: number, usual: number): boolean => Math.abs(minor - usual) <= usual * alike
