@@ -78,7 +78,7 @@ export function exchanged(draft: Draft, reading: Reading, [, base = '', quote = 
             ...place,
             kind: 'fee' as const,
             currency: currency || draft.currency,
-            amount: reading.isChargeNegative(at) ? text : signed(text, { opposite: true }),
+            amount: reading.isChargeNegative(at) === true ? text : signed(text, { opposite: true }),
           },
         ]
       : [],

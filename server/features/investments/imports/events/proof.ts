@@ -10,12 +10,14 @@ export type Meaning = 'gross' | 'net' | null
 type Side = 'buy' | 'sell'
 export type Proven = { trades: FileTrade[] } | { fault: ImportFault }
 
-/** The rest of a charge in the currency of the trade; null if its currency is another one. */
+/** The rest of a charge in the currency of the trade; null if its currency is another one, or its sign shows nothing. */
 function chargesOf(money: readonly Money[], draft: Draft, reading: Reading): string | null {
   let total = ''
   for (const { text, currency, place } of money) {
     if (!/[1-9]/.test(text)) continue
-    const amount = reading.isChargeNegative(place) ? signed(text, { opposite: true }) : text
+    const isNegative = reading.isChargeNegative(place)
+    if (isNegative === null) return null
+    const amount = isNegative ? signed(text, { opposite: true }) : text
     if (currency === '' || currency === draft.currency) total = total === '' ? amount : sumText(total, amount)
     else if (currency === draft.priceCurrency && valueOf(draft.rate) > 0)
       total = sumText(total, (Number(amount) / valueOf(draft.rate)).toFixed(2))

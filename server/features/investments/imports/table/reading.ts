@@ -173,16 +173,10 @@ export function readingOf(
     (cells) => /@\s*[\d.,]+/.exec(cells[columns.of.detail ?? columns.of.name ?? -1] ?? '') ?? [],
   )
   const isSpokenComma = decimalOf(texts) ?? comma(columns.of.amount ?? columns.of.net ?? -1)
-  const negative = new Map<number, boolean>()
   const isOwn = section.head.join(',') === exportColumns.join(',')
-  const isChargeNegative = (place: number): boolean => {
-    const known =
-      negative.get(place) ??
-      (!isOwn &&
-        isMostlyNegative(below.flatMap((cells) => signed(cells[place] ?? '', { comma: comma(place) }) || [])))
-    negative.set(place, known)
-    return known
-  }
+  const signsAt = signsIn(below, comma)
+  const isChargeNegative = (place: number): boolean | null =>
+    isOwn ? false : negativeBy(signsAt(place), [...columns.charges.fee, ...columns.charges.tax].map(signsAt))
   const ofAccount = currency || (columns.isCurrencyOpen ? '' : accountCurrencyOf(below, columns))
   return {
     section,
@@ -263,9 +257,31 @@ function accountCurrencyOf(below: readonly (readonly string[])[], { of }: Readin
   return more.length === 0 ? only : ''
 }
 
-function isMostlyNegative(texts: readonly string[]): boolean {
-  const known = texts.filter((text) => /[1-9]/.test(text))
-  return known.filter((text) => text.startsWith('-')).length * 2 > known.length
+type Signs = { less: number; more: number }
+/** How many figures of a column are negative, and how many are not. */
+function signsIn(below: readonly (readonly string[])[], comma: Reading['comma']): (place: number) => Signs {
+  const known = new Map<number, Signs>()
+  return (place) => {
+    const texts = known.has(place)
+      ? []
+      : below
+          .map((cells) => signed(cells[place] ?? '', { comma: comma(place) }))
+          .filter((text) => /[1-9]/.test(text))
+    const less = texts.filter((text) => text.startsWith('-')).length
+    const signs = known.get(place) ?? { less, more: texts.length - less }
+    known.set(place, signs)
+    return signs
+  }
+}
+
+/** By most figures of the column; where it has few, or as many refunds, by all columns of charges; null if these disagree. */
+function negativeBy({ less, more }: Signs, all: readonly Signs[]): boolean | null {
+  const isClear = less > 2 * more || more > 2 * less
+  if (less + more === 0 || (isClear && less + more > 2)) return less > more
+  const [first, ...others] = new Set(
+    all.filter((each) => (each.less === 0) !== (each.more === 0)).map((each) => each.less > 0),
+  )
+  return others.length === 0 ? (first ?? null) : null
 }
 
 /** Whether numbers have a decimal comma, by those that can only be read in one way; null without such. */

@@ -207,6 +207,19 @@ test('each row shows whether charges are in its amount; where rows differ, what 
   ])
 })
 
+test('where charges and refunds are as many, other columns say which are negative, or they are told', () => {
+  const rows = (fee: string): string => `date,type,symbol,shares,price,gross amount,fee,tax
+2026-02-02,BUY,SAP,4,220.50,-882.00,${fee},
+2026-02-08,DIVIDEND,SAP,,,9.40,,-2.48
+2026-02-13,SELL,SAP,-1,230.00,230.00,${fee},2.10`
+  expect(table(rows('-1.00'))).toEqual([
+    '02-02 buy SAP 4 @220.50 amount 882.00 fee 1.00',
+    '02-08 dividend SAP amount 9.40 tax 2.48',
+    '02-13 sell SAP 1 @230.00 amount 230.00 fee 1.00 tax -2.10',
+  ])
+  expect(table(rows('')).slice(1)).toEqual(['line 3: meaning', 'line 4: figures'])
+})
+
 test('a mark that can only be one of decimals, the currency in the name of an amount, shares for nothing', () => {
   expect(
     table(`Date,Type,Symbol,Quantity,Importo euro,Divisa,Importo Divisa,Description

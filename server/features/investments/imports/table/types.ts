@@ -81,8 +81,8 @@ export type Reading = {
   sideLetters: ReadonlyMap<string, LineKind>
   /** The same of the numbers in a description. */
   isSpokenComma: boolean
-  /** Whether what was charged is negative in a column. */
-  isChargeNegative: (place: number) => boolean
+  /** Whether what was charged is negative in a column; null where nothing shows it. */
+  isChargeNegative: (place: number) => boolean | null
   /** Of the file, where neither a row nor a heading names one. */
   currency: string
   /** Columns of unknown names that have what moved in some rows, so that they say it in others as well. */
