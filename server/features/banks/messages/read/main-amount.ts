@@ -30,6 +30,10 @@ export function balancesOf(plain: string, amounts: readonly Amount[]): readonly 
   return usual.length > 0 ? usual : all
 }
 
+/** What came on top and is in no total. */
+const withYield = /^ ?(?:and|plus|\+|&|مع|و) ?(?:[a-z]+ ){0,2}(?:interest|profit|bonus|ارباح)/u
+const ofWhole =
+  /(?:out of|(?:of|against|for|from) (?:your|the|an?)(?: [a-z]+)? (?:purchase|transaction|payment|order|amount)(?: (?:of|for))?) ?$/u
 const feeAhead = /^[^.\n]{0,60}(?:fees?|charges?|vat|interest) (?:of )?$/u
 const charged =
   /^ ?(?:has been |was |is )?(?:charged|debited|deducted|levied|applied|recovered|billed)(?![a-z])/u
@@ -38,12 +42,16 @@ export const isChargedFee = (plain: string, { start, end }: Amount): boolean =>
   feeAhead.test(plain.slice(0, start)) && charged.test(plain.slice(end))
 /** The amount that moved: the total if one is given, else the one the sentence is about; null where that is not sure. */
 export function mainAmount(plain: string, amounts: readonly Amount[]): Amount | null {
-  const own = amounts.filter(({ role }) => role === 'plain' || role === 'total')
+  const moved = amounts.filter(({ role }) => role === 'plain' || role === 'total')
+  // what only a part of was moved
+  const parts = moved.filter(({ start }) => !ofWhole.test(plain.slice(Math.max(0, start - 40), start)))
+  const own = parts.length > 0 ? parts : moved
   const fee = amounts.find((each) => each.role === 'fee' && isChargedFee(plain, each))
   if (fee) return fee
   const total =
     own.find(({ role }) => role === 'total') ?? provenTotal(plain, amounts) ?? withParts(own, amounts)
   if (total) return total
+  if (own.some(({ end }) => withYield.test(plain.slice(end)))) return null
   const differing = own.filter(
     (amount, index) =>
       own.findIndex(({ minor, currency }) => minor === amount.minor && currency === amount.currency) ===

@@ -31,7 +31,8 @@ export function ownersOf(
     / (?:from|using) (?:your )?(?:(?!in |to |into )[\w-]+ ){0,2}$/.test(ahead) ||
     (only.kind !== 'account' && / (?:من|باستخدام) $/u.test(ahead))
   if (!isFrom || (kind !== 'transfer-in' && kind !== 'cash-in')) return all
-  return only.kind === 'account' ? [] : null
+  // a wallet tells of it as the account's bank does
+  return only.kind === 'account' && !/wallet|محفظ/u.test(plain) ? [] : null
 }
 
 /** The side that a label in front of a number names, at the beginning of a line or glued to an Arabic word. */

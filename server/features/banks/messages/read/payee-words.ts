@@ -59,6 +59,8 @@ const reference = /(?<![a-z])ref(?:erence)? ?:? (?=[a-z][a-z '.-]{2,40} (?:at|on
 const ofCheque = patternsOf(['drawn by|issued by|favou?ring|in favou?r of'])
 /** The first leads of shops, which prove a purchase: behind others stands what was paid for as well. */
 export const firmLeads = [dayFirst, onDay, ...patternsOf(leads.shop.slice(0, 2))]
+/** Leads behind which a name stands and nothing else. */
+export const nameLeads = [...firmLeads, ...patternsOf([...leads.payer, ...leads.payee.slice(0, 3)])]
 export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   purchase: [dayFirst, onDay, ...patternsOf(leads.shop)],
   declined: patternsOf(['beneficiary name(?= ?:)', ...leads.shop]),
@@ -94,7 +96,7 @@ const sentence = [
   '(?:card|account|a\\/c|acc)(?= ?(?:no|num|end|x|\\*|#|\\d|:|$))|ref|dda|reference|iban|txn|trx',
   // what became of it
   "has|have|was|were|is|are|it's|through|" +
-    'executed|processed|completed|debited|deducted|credited|approved|successfully',
+    'sent|executed|processed|completed|debited|deducted|credited|approved|successfully',
   // what is left
   'thank you|just (?:landed|arrived)|landed|arrived|avl|avail|available|(?:new|current|remaining) bal(?:ance)?',
   '(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\\d|[a-z]{3} ?\\d))',
@@ -139,7 +141,7 @@ const noNames = [
 export const noName = anyOf([
   // numbers, amounts, rates, days and times
   /^\d[\d.,]* ?%/u,
-  /^(?:\+\d|(?:[a-z]{3}|rs\.?) ?\d[\d,.]*$|\[|x{2,}|[*#•]+|\d[\dx*]{5,}$|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z]))/u,
+  /^(?:\+\d|(?:[a-z]{3}|rs\.?) ?\d[\d,.]*$|\[|x{2,}|[*#•]+|\d[\dx*]{5,}(?![a-z-])|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z]))/u,
   new RegExp(String.raw`^\d[\d,.]* ?(?:${currencyBehind}|[درج]\. ?[اسقعكبم])`, 'u'),
   /^(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]/u,
   new RegExp(`^(?:${months})$`, 'u'),

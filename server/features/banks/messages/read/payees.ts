@@ -1,6 +1,7 @@
 import type { MessageKind } from '#contract/banks/messages.ts'
 import { anyOf } from './patterns.ts'
-import { firmLeads, leadPattern, leadsOf, noName, stop } from './payee-words.ts'
+import { ofFee } from './kinds/fees.ts'
+import { firmLeads, leadPattern, leadsOf, nameLeads, noName, stop } from './payee-words.ts'
 import { ofCompany } from './refusals/not-of-bank.ts'
 import type { Text } from './text.ts'
 
@@ -51,6 +52,15 @@ function nameLedBy({ shown, plain }: Text, leads: readonly RegExp[]): string | n
   }
   return null
 }
+
+/** The text without names, in which words say nothing of the kind unless they are a fee's. */
+export const withoutNames = (text: Text): string =>
+  nameLeads.reduce((plain, lead) => {
+    const name = nameLedBy(text, [lead])
+    const at = name === null ? -1 : text.shown.indexOf(name)
+    if (name === null || at < 0 || ofFee.test(name.toLowerCase())) return plain
+    return plain.slice(0, at) + '~'.repeat(name.length) + plain.slice(at + name.length)
+  }, text.plain)
 
 /** Whether a message names a shop by words that lead to nothing else, or a company that only sells; or perhaps one. */
 export function shopLed(text: Text): 'firm' | 'weak' | null {

@@ -31,17 +31,20 @@ export function readStatement(
     )
   const wording = wordings.find(({ kind }) => kind === 'statement')
   const minimum = amounts.find(({ role }) => role === 'minimum')
+  const labelled = (pattern: RegExp, { start }: Amount): boolean =>
+    pattern.test(plain.slice(Math.max(0, start - 30), start))
   const dues = amounts.filter(({ role }) => role === 'due')
-  const totals = dues.filter(({ start }) => /total|اجمالي/u.test(plain.slice(Math.max(0, start - 30), start)))
-  const [due, ...others] = totals.length > 0 ? totals : dues
-  const total =
-    due ??
-    (minimum &&
-      amounts.find(
-        ({ role, start }) =>
-          ['total', 'balance', 'other'].includes(role) &&
-          !/avail|avl|last|every|متاح|متوفر/u.test(plain.slice(Math.max(0, start - 24), start)),
-      ))
+  const balances = amounts.filter(
+    (each) =>
+      ['total', 'balance', 'other'].includes(each.role) &&
+      !labelled(/(?:avail|avl|last|every|متاح|متوفر)[^\d]*$/u, each),
+  )
+  const totals = [
+    dues.filter((each) => labelled(/(?:total|اجمالي)[^\d]*$/u, each)),
+    dues,
+    minimum ? balances : [],
+  ]
+  const [total, ...others] = totals.find(({ length }) => length > 0) ?? []
   const later = days.filter((each) => !isOfIssue(plain, each))
   const day = later.find(({ due }) => due) ?? (later.length === 1 ? later[0] : undefined)
   if (!wording || !(total ?? minimum) || !wording.all.every((pattern) => pattern.test(plain))) return null
@@ -51,7 +54,7 @@ export function readStatement(
     (minimum !== undefined && !/overdue|past due|متاخر/u.test(plain)) ||
     /statement|stmt|billing|كشف/u.test(plain)
   // what of several is due is not sure
-  if (others.some(({ minor }) => minor !== due?.minor)) return 'unclear'
+  if (others.some(({ minor }) => minor !== total.minor)) return 'unclear'
   if (!day || isAnnounced || (!isNew && isReminder(plain))) return 'reminder'
   return { day: day.day, amount: moneyOf(total), minimum: minimum ? moneyOf(minimum) : null }
 }

@@ -54,7 +54,14 @@ const cues: readonly Cue[] = [
   { side: 'in', isPhrase: true, words: words(inPhrases) },
   { side: 'out', words: words(outWords) },
   { side: 'in', words: words(inWords) },
-  { side: 'out', words: words([`from (?:your )?${account}`, 'من حساب\\p{L}*|من بطاق\\p{L}*']), isWeak: true },
+  {
+    side: 'out',
+    words: words([
+      `from (?:your )?${account.replaceAll('\\S+', '(?!to )\\S+')}`,
+      'من حساب\\p{L}*|من بطاق\\p{L}*',
+    ]),
+    isWeak: true,
+  },
   {
     side: 'in',
     words: words([`(?:in)?to your ${account}`, 'إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك']),

@@ -10,9 +10,9 @@ const whole = (words: readonly string[]): RegExp => new RegExp(`^(?:${words.join
 /** What banks in particular take fees for. */
 const reason = whole([
   'min(?:imum)?|avg|average|bal(?:ance)?|below|fall(?:ing)?|non|monthly|quarterly|annual|yearly|late|over|limit|overlimit',
-  'acc(?:oun)?t|acc|ac|[cd]?cards?|visa|mastercard|cheques?|chqs?|book|return(?:ed)?|bounced?|stop|payment|pymt|pmt',
+  'acc(?:oun)?t|acc|ac|[cd]?cards?|visa|mastercard|cheques?|chqs?|book|return(?:ed)?|rtn|our|bounced?|stop|payment|pymt|pmt',
   'sms|alerts?|e?statements?|stmt|supplementary|certificate|letter|liability|duplicate|replacement|(?:re)?issu\\p{L}*',
-  'transfer|transactions?|txns?|tt|swift|remittance|outward|inward|international|foreign|fx|currency|exchange|mark|markup|up',
+  'transfer|transactions?|txns?|tt|swift|remittance|ipp|aani|imps|neft|rtgs|outward|inward|international|foreign|fx|currency|exchange|mark|markup|up',
   'service|maintenance|admin\\p{L}*|processing|handling|cash|advance|atm|withdrawal|teller|branch|counter|courier',
   'early|settlement|closure|dormant|inactiv\\p{L}*|locker|ledger|folio|membership|joining|standing|order|bank|debit|credit',
   'fee|fees|charge|charges|chrgs?|chgs?|vat|gst|value|added|tax|excise|penalty|unpaid|insufficient|funds|interest',

@@ -9,7 +9,7 @@ import { plainMovement } from './movement.ts'
 import { isChargedFee } from '../main-amount.ts'
 import { anyOf } from '../patterns.ts'
 import { cardPayment } from './words.ts'
-import { payeeOf, shopLed } from '../payees.ts'
+import { shopLed, withoutNames } from '../payees.ts'
 import type { Text } from '../text.ts'
 
 const undone = anyOf([
@@ -68,8 +68,9 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
   // what was not received is the cause of a fee
   const behind = plain.slice(main.end).replace(/ (?:as|because|since) (?:the|your|min)(?![a-z])[^\n]*/u, '')
   if (isChargedFee(plain, main) && !undone.test(behind)) return 'fee'
-  const isSaid = (pattern: RegExp): boolean => pattern.test(plain)
+  const rest = withoutNames(core)
   for (const { kind, all, none, head } of wordings) {
+    const isSaid = (pattern: RegExp): boolean => pattern.test(kind === 'instalment' ? rest : plain)
     if (kind === 'statement' || (kind === 'fee' && hasFee) || !all.every(isSaid) || none?.some(isSaid))
       continue
     if (!head) return kind
@@ -83,20 +84,8 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
   const byCard =
     instrumentsOf(plain).some(({ kind }) => kind !== 'account') ||
     /(?:من|ب|علي) ?(?:ال)?بطاق|from (?:your )?[cd]?card/u.test(plain)
-  const signs = { shop: shopLed(core), byCard, hasFee, rest: withoutPayee(core) }
+  const signs = { shop: shopLed(core), byCard, hasFee, rest }
   return plainMovement(plain, directionOf(plain, main), signs)
-}
-
-/** The text without the other side's name, in which words say nothing of the kind unless they are a fee's. */
-function withoutPayee({ shown, plain }: Text): string {
-  const names = (['transfer-in', 'transfer-out', 'purchase'] as const).flatMap(
-    (kind) => payeeOf({ shown, plain }, kind) ?? [],
-  )
-  return names.reduce((text, name) => {
-    const at = shown.indexOf(name)
-    if (at < 0 || ofFee.test(name.toLowerCase())) return text
-    return text.slice(0, at) + '~'.repeat(name.length) + text.slice(at + name.length)
-  }, plain)
 }
 
 /** Kinds whose words tell of an earlier payment too. */

@@ -72,7 +72,11 @@ export const wordings: readonly Wording[] = [
   {
     kind: 'declined',
     all: [declined],
-    none: [words('insufficient (?:funds?|balance) (?:fee|charge)')],
+    none: [
+      words(
+        'insufficient (?:funds?|balance) (?:fee|charge)|(?:claim|dispute)[^.]{0,30} (?:rejected|declined|refused)',
+      ),
+    ],
   },
   {
     kind: 'cheque-cleared',
@@ -83,7 +87,7 @@ export const wordings: readonly Wording[] = [
         'صرف|تحصيل|خصم|قيد|إيداع قيمة|تقاص|تسوية|مقاصة',
       ]),
     ],
-    none: [words('cheque ?books?|دفتر'), feeForCheque],
+    none: [words('cheque ?books?|دفتر'), feeForCheque, words('(?:chq|cheque) [^.]{0,16}(?:chgs?|chrgs?)')],
   },
   {
     kind: 'statement',
@@ -174,7 +178,9 @@ export const wordings: readonly Wording[] = [
   {
     kind: 'salary',
     all: [
-      words('salary|salaries|wages?|payroll|wps|sal (?:pay|cr)|راتب\\p{L}*|رواتب|أجور|جهة العمل'),
+      words(
+        '(?:salary|salaries)(?! (?:advance|account|a/c|acc|card|loan|finance))|wages?|payroll|wps|sal (?:pay|cr)|راتب\\p{L}*|رواتب|أجور|جهة العمل',
+      ),
       words([
         incoming,
         'cr|transferred (?:in)?to your|landed|arrived|been paid|paid (?:in)?to|posted|available in',

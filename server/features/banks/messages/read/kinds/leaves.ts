@@ -32,6 +32,7 @@ const received = '(?:refund|salary|sal pay|payroll|deposit|payout|credit|inward|
 const ofIncoming = anyOf([
   /cash ?back|كاش باك/u,
   new RegExp(String.raw`(?<![a-z])${received}(?![a-z])(?:[^.\n]|\.\d){0,60} revers`, 'u'),
+  /(?:temporary|provisional) credit(?:[^.\n]|\.\S){0,90} revers|revers(?:ed|al) from your/u,
   /revers(?:al|ed) of (?:your |the )?(?:refund|salary|deposit|credit)/u,
   /عكس (?:ال)?(?:استرداد|ايداع|راتب|حواله [^\n]{0,12}وارد)/u,
 ])

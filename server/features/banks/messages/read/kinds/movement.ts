@@ -6,7 +6,7 @@ import { wordPattern } from '../patterns.ts'
 
 const transfer = wordPattern([
   'to liv from|to (?:liv |my |your |the )?(?:[a-z]+ )?(?:goal|saving space|savings pot|jar)',
-  'transfer|transfers|transferr?ed|\\p{L}*money ?transfer|moved|sent|iban|beneficiary',
+  'transfer|transfers|transferr?ed|trf|tfr|\\p{L}*money ?transfer|moved|sent|iban|beneficiary',
   'standing (?:order|instruction)|remittance|telegraphic|swift|wire|tt payment',
   // the systems of the Gulf and beyond by which banks pay each other
   'pgs|uaefts|aani|ipp|ipi|ipn|wamd|fawri\\p{L}*|fawran|instapay|raast|sarie|neft|imps|rtgs|ibft',
@@ -14,7 +14,7 @@ const transfer = wordPattern([
 ])
 /** What is paid to companies alone. */
 const bill = wordPattern('bill|recharge|recharged|top ?-?up|فاتورة|شحن|تعبئة')
-const paid = wordPattern('paid|payment|payments|subscription|renewal|سداد|دفع|اشتراك|تجديد')
+const paid = wordPattern('paid|payment|payments|سداد|دفع')
 /** Money that went to a lender. */
 const ofLoan = wordPattern('payment[^.]{0,60} (?:loan|financ\\w+|facility)[^.]{0,30} received')
 
@@ -35,7 +35,7 @@ function byFields(text: string): MessageKind | null {
 const ofOtherKind = wordPattern([
   'cheques?|chqs?|clg|شيك\\p{L}*|شيكات',
   'sal(?!\\*)|salary|salaries|wages?|payroll|wps|gratuity|bonus|راتب\\p{L}*|رواتب|أجور',
-  'loan|emi|instal\\p{L}*|mortgage|murabaha|ijarah|قسط|أقساط|قرض|تمويل\\p{L}*',
+  'loan|financ\\p{L}*|points|emi|instal\\p{L}*|mortgage|murabaha|ijarah|قسط|أقساط|قرض|تمويل\\p{L}*',
   'direct debits?|dds?|ddr|dda|n?ach|mandate|standing instruction|خصم مباشر',
   'refund\\p{L}*|revers\\p{L}*|return(?:ed)?|chargeback|cash ?back|rebate|void\\p{L}*|cancel\\p{L}*|adjust\\p{L}*|dispute\\p{L}*|claim',
   'cash|atm|cdm|نقد\\p{L}*|صراف|insurance|takaful|zakat|donation|تأمين|زكاة|تبرع',

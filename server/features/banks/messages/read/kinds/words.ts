@@ -99,7 +99,7 @@ export const purchase = wordPattern([
 
 /** That money came back for what was bought. */
 export const refund = wordPattern([
-  'refunds?|refunded|credited back|paid back|provisional credit|(?:temporary|conditional) credit|chargeback|money ?back',
+  'refunds?|refunded|credited back|paid back|provisional credit|(?:temporary|conditional) credit|charge ?back|money ?back',
   'استرداد|استرجاع|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|إرجاع مبلغ',
   // a shop that credits a card
   `${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}`,

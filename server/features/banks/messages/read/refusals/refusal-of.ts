@@ -31,6 +31,7 @@ const summary = wordPattern([
   '(?:spent|spend|spending|charged|paid)[^.\\n]{0,80} (?:this|last|in) (?:month|week|year|quarter)',
   '(?:spent|spend|spending|charged|paid)[^.\\n]{0,80} (?:this|last|in) (?:statement period|billing cycle)',
   'in the (?:last|past) \\d+ (?:days|weeks|months)|(?:year|month) to date|so far this (?:month|week|year)',
+  '\\d+ (?:transactions|purchases|payments) (?:total|worth|amount|of [a-z]{3})\\p{L}*',
   // what the other side has got by now
   'استلام (?:ال)?حوالت\\p{L}*|(?:collected|picked up) by',
   'statement has been paid|إنفاقك|مصروفاتك|أنفقت (?:هذا|خلال)',

@@ -46,6 +46,7 @@ export const unfinished = wordPattern([
   '(?:request|loan|application) [^.]{0,50}approved|الموافقة على',
   '(?:credited|deposited|paid)[^.\\n]{0,60} (?:when|once|if|after) (?:you|eligible|approved|qualif\\p{L}*)',
   '(?:credited|deposited|paid)[^.\\n]{0,60} (?:when|once|if|after) (?:regist\\p{L}*|complet\\p{L}*|opening)',
+  'stop payment (?:of|on|for|request|instruction)',
   // disputed
   '(?:dispute|complaint|claim|chargeback)[^.]{0,80} (?:received|registered|raised|logged)',
   'تسجيل اعتراض\\p{L}*|اعتراض على عملية',
@@ -59,6 +60,6 @@ export const unfinished = wordPattern([
   'bill [^.\\n]{0,50} is [a-z]{3} ?\\d|bill [^.]{0,50} (?:is ready|(?:has|have) been (?:generated|issued))',
   'new invoice|invoice [^.\\n]{0,40}(?:is|issued|generated|ready|due|sent|attached)',
   // points
-  '(?:pay|paid) with points|points (?:redeem\\p{L}*|redemption|transfer\\p{L}*|expir\\p{L}*)',
+  '(?:pay|paid) with points|points (?:worth|valued|redeem\\p{L}*|redemption|transfer\\p{L}*|expir\\p{L}*)',
   'redeem(?:ed)?|touchpoints|نقاط (?!ال?بيع|البيع|بيع)',
 ])
