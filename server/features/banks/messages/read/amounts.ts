@@ -124,7 +124,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
         // for a balance that was too low
         '(?:fees?|charges?) for (?:not maintaining|falling|fall|non-?maintenance)[^\\d\\n]{0,40}bal(?:ance)?',
         'رسوم (?:عدم|انخفاض|نزول|هبوط|الحد الأدنى)[^\\d\\n]{0,50}رصيد\\p{L}*',
-        'fees?|charges?|chrgs?|chgs?|chg|vat|gst|surcharge|interest|رسوم|عمولة|ضريبة',
+        'fees?|charges?|chrgs?|chgs?|chg|vat|gst|tax|surcharge|interest|رسوم|عمولة|ضريبة',
       ],
     ],
     [
@@ -164,7 +164,7 @@ const sentenceEnd =
 const feeAfter = /^ ?(?:late|as (?:a )?(?:fee|charge))[^.\n]{0,20}(?:fee|charge)/u
 const balanceAfter =
   /^ ?(?:left|remaining|available(?= ?(?:[.,;)\n]|$|bal|in |on |for ))|is (?:your|the) (?:[a-z]+ )?balance|after (?:the |your )?last|هو (?:ال)?رصيد)(?![a-z])/u
-const limitAfter = /^ ?(?:is (?:your|the) (?:[a-z]+ )?limit(?![a-z])|هو (?:ال)?حد(?!\p{L}))/u
+const limitAfter = /^ ?(?:(?:is (?:your|the) )?(?:[a-z]+ )?limit(?![a-z])|هو (?:ال)?حد(?!\p{L}))/u
 const continental = /^[-+]?\d{1,3}(?:\.\d{3})+,\d{2}$/
 const continentalInText = /(?<!\d)\d{1,3}(?:\.\d{3})+,\d{2}(?!\d)/
 const withComma = /^[-+]?(?:\d{1,3}(?:\.\d{3})*|\d+),\d{2}$/

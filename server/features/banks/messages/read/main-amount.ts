@@ -33,7 +33,7 @@ export function balancesOf(plain: string, amounts: readonly Amount[]): readonly 
 /** What came on top and is in no total. */
 const withYield = /^ ?(?:and|plus|\+|&|مع|و) ?(?:[a-z]+ ){0,2}(?:interest|profit|bonus|ارباح)/u
 const ofWhole =
-  /(?:out of|(?:of|against|for|from) (?:your|the|an?)(?: [a-z]+)? (?:purchase|transaction|payment|order|amount)(?: (?:of|for))?) ?$/u
+  /(?:\d of|out of|(?:of|against|for|from) (?:your|the|an?)(?: [a-z]+)? (?:purchase|transaction|payment|order|amount)(?: (?:of|for))?) ?$/u
 const feeAhead = /^[^.\n]{0,60}(?:fees?|charges?|vat|interest) (?:of )?$/u
 const charged =
   /^ ?(?:has been |was |is )?(?:charged|debited|deducted|levied|applied|recovered|billed)(?![a-z])/u

@@ -13,8 +13,10 @@ export function ownersOf(
     const payers = all.filter((each) => each.kind === 'account')
     return payers.length > 0 ? payers : all
   }
-  if (kind === 'transfer-out' || kind === 'transfer-in') {
-    const side = kind === 'transfer-out' ? 'from' : 'to'
+  const isOut = kind === 'transfer-out' || kind === 'money-out'
+  const isIn = kind === 'transfer-in' || kind === 'money-in'
+  if (isOut || isIn) {
+    const side = isOut ? 'from' : 'to'
     const own = all.filter((each) => labelOf(plain, each) === side)
     const rest = own.length > 0 ? own : all.filter((each) => labelOf(plain, each) === null)
     if (rest.length < all.length) return rest
@@ -23,14 +25,14 @@ export function ownersOf(
   if (only === undefined || second !== undefined) return all
   // the only number is the other side's
   const ahead = plain.slice(Math.max(0, only.start - 90), only.start)
-  if (kind === 'transfer-out')
+  if (isOut)
     return /(?:transferred|sent|remitted)(?: (?:[^.]|\.\d){0,60})? to (?:(?!from )[\w-]+ ){0,3}$/.test(ahead)
       ? []
       : all
   const isFrom =
     / (?:from|using) (?:your )?(?:(?!in |to |into )[\w-]+ ){0,2}$/.test(ahead) ||
     (only.kind !== 'account' && / (?:من|باستخدام) $/u.test(ahead))
-  if (!isFrom || (kind !== 'transfer-in' && kind !== 'cash-in')) return all
+  if (!isFrom || (!isIn && kind !== 'cash-in')) return all
   // a wallet tells of it as the account's bank does
   return only.kind === 'account' && !/wallet|محفظ/u.test(plain) ? [] : null
 }

@@ -102,9 +102,9 @@ const sentence = [
   '(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\\d|[a-z]{3} ?\\d))',
 ]
 const arabicSentence = [
-  '(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|واعاده|ورد)(?!\\p{L})|بتاريخ|تاريخ|الساعه|باستخدام|بواسطه',
+  '(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|و(?:اعاد|اضاف|ارجاع)\\p{L}*|ورد)(?!\\p{L})|بتاريخ|تاريخ|الساعه|باستخدام|بواسطه',
   '(?:ال)?(?:رسوم|عموله|ضريبه)|و?(?:الرصيد|رصيد|المتاح)|بمبلغ|بقيمه|رقم مرجع|مرجع|المرجع|برقم|بنجاح|لعدم|للاستفسار|للمزيد|اتصل',
-  'ب(?:ال)?بطاق|بطاق|من بطاق|علي بطاق|الي بطاق|من حساب|الي حساب|علي حساب',
+  'ب(?:ال)?بطاق|(?:ال)?بطاق|من بطاق|علي بطاق|الي بطاق|من حساب|الي حساب|علي حساب',
 ]
 /** Where a name ends. */
 export const stop = anyOf([
@@ -116,7 +116,7 @@ export const stop = anyOf([
   // words that go on with the sentence
   new RegExp(`,? (?=(?:${sentence.join('|')})(?![a-z&'-]))`, 'u'),
   new RegExp(`,? (?=(?:${arabicSentence.join('|')}))`, 'u'),
-  /,? (?=(?:not|could|did|does|failed|cannot|refused|declined|rejected|unpaid|returned|reversed|timed out|due to|but the)(?![a-z]))/u,
+  /,? (?=(?:not|could|did|does|failed|insufficient|cannot|refused|declined|rejected|unpaid|returned|reversed|timed out|due to|but the)(?![a-z]))/u,
   / (?=(?:لم|بسبب)(?!\p{L})|مرفوض|رفضت|غير ناجح|غير مقبول)| (?=t ?& ?cs?(?![a-z])|visit |download )/u,
   // days, times and amounts
   /,? (?=at \d)|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{1,4}|,? ?\d{1,2}:\d{2}/u,
@@ -127,7 +127,7 @@ export const stop = anyOf([
 const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
 /** English words with which no name begins, as whole words. */
 const noNames = [
-  'uae dds|dds|ddr|your?|the|an?|my|our|us|you|another|other|own|any|being|by',
+  'wps|uae dds|dds|ddr|your?|the|an?|my|our|us|you|another|other|own|any|being|by',
   'plate|cheque|chq|accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
   'aed|usd|sar|qar|kwd|bhd|omr|value|amount|date|cash|online|local|mobile|internet',
   'top|salary|consumer|purchase|payment|transaction|withdrawal|deposit|payout|settlement|disbursement',

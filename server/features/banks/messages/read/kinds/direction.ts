@@ -30,7 +30,7 @@ const outPhrases = [
 const inPhrases = [
   "you(?: have|'ve)? earned [^.\\n]{3,20} (?:in |of )?(?:interest|profit)",
   '(?:profit|interest|dividend) (?:[^.\\n]{0,60} )?(?:paid|transferred) (?:[^.\\n]{0,20} )?(?:in)?to',
-  'withdrawn from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)',
+  'withdraw(?:n|al) from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)',
   "you(?:'ve| have)? got|sent you|sent by [^.\\n]{2,50} to you",
   `(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})`,
   'payment (?:was |has been |is )?received|salary [^.\\n]{0,40} paid (?:in)?to|paid to you|you have been paid',

@@ -4,7 +4,8 @@ const stems =
   'fees?|charges?|chrgs?|chgs?|chg|vat|gst|tax(?:es)?|levy|penalt\\p{L}*|commission|رسوم|رسم|عمولة|ضريبة|غرامة'
 /** Words of fees. */
 export const ofFee = wordPattern(stems)
-const fees = wordPattern(stems, 'g')
+/** The same, one by one. */
+export const fees = wordPattern(stems, 'g')
 
 const whole = (words: readonly string[]): RegExp => new RegExp(`^(?:${words.join('|')})$`, 'u')
 /** What banks in particular take fees for. */

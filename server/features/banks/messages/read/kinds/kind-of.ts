@@ -4,11 +4,11 @@ import { directionOf } from './direction.ts'
 import { instrumentsOf } from '../instruments.ts'
 import { wordings } from './kinds.ts'
 import { leaves } from './leaves.ts'
-import { isBankFee, ofFee } from './fees.ts'
+import { fees, isBankFee, ofFee } from './fees.ts'
 import { plainMovement } from './movement.ts'
 import { isChargedFee } from '../main-amount.ts'
 import { anyOf } from '../patterns.ts'
-import { cardPayment } from './words.ts'
+import { cardPayment, moneyOut } from './words.ts'
 import { shopLed, withoutNames } from '../payees.ts'
 import type { Text } from '../text.ts'
 
@@ -53,6 +53,8 @@ export function kindOf(core: Text, main: Amount, amounts: readonly Amount[]): Me
   return said === 'purchase' ? 'refund' : null
 }
 
+/** Kinds of which a word may stand in the name of a company. */
+const inNames: ReadonlySet<MessageKind> = new Set(['instalment', 'salary'])
 function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): MessageKind | null {
   const { plain } = core
   // a fee that has an amount of its own is not what the message is about
@@ -69,16 +71,18 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
   const behind = plain.slice(main.end).replace(/ (?:as|because|since) (?:the|your|min)(?![a-z])[^\n]*/u, '')
   if (isChargedFee(plain, main) && !undone.test(behind)) return 'fee'
   const rest = withoutNames(core)
+  const isOfAmount = ({ index: at }: { index: number }): boolean =>
+    at <= main.start + 4 || (at > main.end && at <= main.end + 12) || purpose.test(plain.slice(main.end, at))
+  const isFee =
+    !hasFee && moneyOut.test(plain) && [...plain.matchAll(fees)].some(isOfAmount) && isBankFee(plain)
   for (const { kind, all, none, head } of wordings) {
-    const isSaid = (pattern: RegExp): boolean => pattern.test(kind === 'instalment' ? rest : plain)
+    const isSaid = (pattern: RegExp): boolean => pattern.test(inNames.has(kind) ? rest : plain)
+    // a fee for a cheque that came back
+    if (kind.startsWith('cheque') && isFee) continue
     if (kind === 'statement' || (kind === 'fee' && hasFee) || !all.every(isSaid) || none?.some(isSaid))
       continue
     if (!head) return kind
     if (kind === 'fee' && ofFee.test(plain) && !isBankFee(plain)) continue
-    const isOfAmount = ({ index: at }: { index: number }): boolean =>
-      at <= main.start + 4 ||
-      (at > main.end && at <= main.end + 12) ||
-      purpose.test(plain.slice(main.end, at))
     if ([...plain.matchAll(new RegExp(head, 'gu'))].some(isOfAmount)) return kind
   }
   const byCard =

@@ -187,6 +187,7 @@ export const wordings: readonly Wording[] = [
         'راتب\\nمبلغ|salary\\namount|إلى ?:',
       ]),
     ],
+    none: [words('سلفة')],
   },
   {
     kind: 'card-payment',
@@ -203,7 +204,11 @@ export const wordings: readonly Wording[] = [
   {
     kind: 'cash-out',
     all: [cash],
-    none: [words('withdrawn from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)')],
+    none: [
+      words(
+        'withdraw(?:n|al) from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit|invest\\p{L}*|funds?|portfolio|wallet)',
+      ),
+    ],
   },
   { kind: 'direct-debit', all: [/[x*\d] [a-z]{2,12} no\.-\d/u, moneyOut] },
   {

@@ -1,7 +1,7 @@
 import type { MessageKind } from '#contract/banks/messages.ts'
 import type { Direction } from './direction.ts'
 import { isBankFee, ofFee } from './fees.ts'
-import { feeAtShop, moneyOut } from './words.ts'
+import { feeAtShop, feeOfOthers, moneyOut } from './words.ts'
 import { wordPattern } from '../patterns.ts'
 
 const transfer = wordPattern([
@@ -37,7 +37,7 @@ const ofOtherKind = wordPattern([
   'sal(?!\\*)|salary|salaries|wages?|payroll|wps|gratuity|bonus|راتب\\p{L}*|رواتب|أجور',
   'loan|financ\\p{L}*|points|emi|instal\\p{L}*|mortgage|murabaha|ijarah|قسط|أقساط|قرض|تمويل\\p{L}*',
   'direct debits?|dds?|ddr|dda|n?ach|mandate|standing instruction|خصم مباشر',
-  'refund\\p{L}*|revers\\p{L}*|return(?:ed)?|chargeback|cash ?back|rebate|void\\p{L}*|cancel\\p{L}*|adjust\\p{L}*|dispute\\p{L}*|claim',
+  'refund\\p{L}*|revers\\p{L}*|return(?:ed)?|chargeback|cash ?back|rebate|void\\p{L}*|cancel\\p{L}*|adjust\\p{L}*|dispute\\p{L}*|claim|rewards?|مكافأة',
   'cash|atm|cdm|نقد\\p{L}*|صراف|insurance|takaful|zakat|donation|تأمين|زكاة|تبرع',
 ])
 
@@ -58,13 +58,18 @@ export function plainMovement(
 ): MessageKind | null {
   if (ofLoan.test(text) || (direction.in === direction.out && direction.in > 0)) return null
   const isSure = !ofOtherKind.test(rest) && (hasFee || !ofFee.test(rest.replace(feeAtShop, '')))
-  if (direction.in > direction.out) return isSure ? 'transfer-in' : 'money-in'
+  // what a card is credited with is a payment of it, or comes back from a shop
+  const isToCard =
+    /(?:to|on) (?:your )?(?:[a-z&-]+ ){0,3}[cd]?card|^[^.\n]{0,20}[cd]?card [^.\n]{0,16}credited|(?:الي|علي|ل) ?(?:ال)?بطاق/u.test(
+      text,
+    )
+  if (direction.in > direction.out) return isSure && !isToCard ? 'transfer-in' : 'money-in'
   const isOut = direction.out > 0
   if (transfer.test(text)) {
     if (!isOut && !moneyOut.test(text)) return byFields(text)
     return isSure ? 'transfer-out' : 'money-out'
   }
-  if (isOut && shop !== 'firm' && !hasFee && isBankFee(rest)) return 'fee'
+  if (isOut && shop !== 'firm' && !hasFee && !feeOfOthers.test(text) && isBankFee(rest)) return 'fee'
   const isPaid = paid.test(text)
   const isBought =
     bill.test(text) || shop === 'firm' || (shop !== null && ((byCard && isPaid) || feeAtShop.test(text)))

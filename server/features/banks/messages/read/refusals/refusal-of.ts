@@ -34,7 +34,7 @@ const summary = wordPattern([
   '\\d+ (?:transactions|purchases|payments) (?:total|worth|amount|of [a-z]{3})\\p{L}*',
   // what the other side has got by now
   'استلام (?:ال)?حوالت\\p{L}*|(?:collected|picked up) by',
-  'statement has been paid|إنفاقك|مصروفاتك|أنفقت (?:هذا|خلال)',
+  'used [a-z]{3} ?[\\d,.]+ (?:out )?of|statement has been paid|إنفاقك|مصروفاتك|أنفقت (?:هذا|خلال)',
 ])
 
 /** The day on which something was due that has been paid. */
