@@ -36,15 +36,20 @@ const lapseDays: Readonly<Record<Cadence, number>> = {
   yearly: 14,
 }
 
-type Found = Pick<SeriesRow, 'kind' | 'type'> & { cadence: Cadence }
+/** Pay whose amounts are further apart than this part of the expected one is of commissions, which skip months. */
+const mostSpread = 0.3
+
+type Found = Pick<SeriesRow, 'kind' | 'type' | 'expected' | 'low' | 'high'> & { cadence: Cadence }
 
 /**
  * The day on which an unpaid date of a found series counts: its own, today for a few days after it, then none. A late
  * salary is expected any day, as the pay periods have it.
  */
-export function countedDay({ cadence, kind, type }: Found, date: Day, today: Day): Day | null {
+export function countedDay(found: Found, date: Day, today: Day): Day | null {
+  const { cadence, kind, type, expected, low, high } = found
   if (date >= today) return date
-  const lasts = kind === 'salary' && type === 'income' ? graceDays : lapseDays
+  const isSteady = Number(high - low) <= Number(expected) * mostSpread
+  const lasts = kind === 'salary' && type === 'income' && isSteady ? graceDays : lapseDays
   return daysBetween(date, today) <= lasts[cadence] ? today : null
 }
 

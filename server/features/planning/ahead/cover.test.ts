@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOverdue } from '../../expected/series/counted.ts'
+import { countedDay, isOverdue } from '../../expected/series/counted.ts'
 import { coverOf } from './cover.ts'
 import { runsLow } from './low.ts'
 
@@ -87,4 +87,16 @@ test('money runs low only where it surely does before pay day, and what is owed 
   expect(runsLow([line([100, 80, 60, -500], 10)], span)).toBeNull()
   expect(runsLow([line([100, -50, -80], 10), line([200, 200, 200], 0)], span)).toBeNull()
   expect(runsLow([line([100, 60, 60], 0)], { ...span, kept: 90 })).toEqual({ day: '2026-11-29', amount: 60 })
+})
+
+test('a late salary is expected any day for longer than commissions, which skip months', () => {
+  const pay = {
+    cadence: 'monthly',
+    kind: 'salary',
+    type: 'income',
+    expected: 2500_00n,
+    high: 2700_00n,
+  } as const
+  expect(countedDay({ ...pay, low: 2400_00n }, '2026-11-14', '2026-11-22')).toBe('2026-11-22')
+  expect(countedDay({ ...pay, low: 1300_00n }, '2026-11-14', '2026-11-22')).toBeNull()
 })
