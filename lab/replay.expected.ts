@@ -10,8 +10,15 @@ import {
 import type { Repayment } from '../server/features/expected/types.ts'
 import type { FoundSeries, LedgerRow } from '../server/features/expected/recurring/types.ts'
 import { yearlyAmong } from '../server/features/expected/recurring/yearly.ts'
-import { countedDay, isExpected, isOverdue, mustPay } from '../server/features/expected/series/counted.ts'
+import {
+  cameOtherwise,
+  countedDay,
+  isExpected,
+  isOverdue,
+  mustPay,
+} from '../server/features/expected/series/counted.ts'
 import { expectedDates } from '../server/features/planning/ahead/testing/found.ts'
+import type { PayDays } from '../server/features/days/periods/pay-days.ts'
 import { certain, type KnownEvent } from '../server/features/planning/ahead/types.ts'
 import type { Known } from './replay.ts'
 
@@ -30,10 +37,11 @@ export type KnownAt = {
   rows: readonly LedgerRow[]
   entered: readonly Known[]
   cards: readonly { id: string; minor: bigint }[]
+  pay: Pick<PayDays, 'source' | 'next'>
 }
 
 /** What was expected of the next `ahead` days. */
-export function expectedAt({ rows, entered, cards }: KnownAt, today: Day, ahead: number): ExpectedAt {
+export function expectedAt({ rows, entered, cards, pay }: KnownAt, today: Day, ahead: number): ExpectedAt {
   const regular = detectSeries(rows, today)
   const series = [...regular, ...yearlyAmong(rows, regular, today)]
   const other = otherLegs(rows)
@@ -43,9 +51,17 @@ export function expectedAt({ rows, entered, cards }: KnownAt, today: Day, ahead:
   const isOf = new Set(
     counted.flatMap(({ identity, hits }) => (hits.some(({ row }) => settled.has(row.id)) ? identity : [])),
   )
-  const statements = statementsAt({ rows, entered, cards }, other, today)
+  const statements = statementsAt({ rows, cards }, other, today)
+  const salaries = counted.filter(({ kind, type }) => kind === 'salary' && type === 'income')
   const events = counted
-    .flatMap((found) => eventsOf(found, today, ahead, (row) => other.get(row.id)?.accountId ?? null))
+    .flatMap((found) =>
+      eventsOf(found, {
+        today,
+        ahead,
+        receiver: (row) => other.get(row.id)?.accountId ?? null,
+        pay: salaries.length === 1 && salaries.includes(found) ? pay : null,
+      }),
+    )
     .filter((event) => !isCovered(event, known, isOf.has(event.id)) && !isStatement(event, statements))
   // the other leg of a transfer in a series belongs to the series too
   const inSeries = expectedStill(series, counted).flatMap(({ hits }) =>
@@ -120,7 +136,7 @@ function isCovered(event: KnownEvent, known: readonly Known[], isEntered: boolea
 
 /** The statements of cards that are paid in full, as `readStatements` tells them; what is paid of one has no amount left. */
 function statementsAt(
-  { rows, cards }: KnownAt,
+  { rows, cards }: Pick<KnownAt, 'rows' | 'cards'>,
   other: ReadonlyMap<string, LedgerRow>,
   today: Day,
 ): KnownEvent[] {
@@ -223,18 +239,21 @@ function otherLegs(rows: readonly LedgerRow[]): Map<string, LedgerRow> {
   return other
 }
 
-function eventsOf(
-  detected: FoundSeries,
-  today: Day,
-  ahead: number,
-  receiver: (row: LedgerRow) => string | null,
-): KnownEvent[] {
+type Around = {
+  today: Day
+  ahead: number
+  receiver: (row: LedgerRow) => string | null
+  /** Of the only salary. */
+  pay: KnownAt['pay'] | null
+}
+
+function eventsOf(detected: FoundSeries, { today, ahead, receiver, pay }: Around): KnownEvent[] {
   const { dates, past } = expectedDates(detected, addDays(today, ahead))
   const last = detected.hits.at(-1)?.row
   const toAccountId = last?.transfer ? receiver(last) : null
   return dates.flatMap((date): KnownEvent[] => {
     const day = countedDay({ ...detected, cadence: detected.schedule.cadence }, date, today)
-    if (day === null) return []
+    if (day === null || (pay && cameOtherwise(date, today, pay))) return []
     return [
       {
         source: 'series',

@@ -21,10 +21,10 @@ export type ReplayInput = ForecastInput & { must: ReadonlySet<string> }
 
 export function inputAt(replay: Replay, today: Day): ReplayInput {
   const rows = replay.rows.filter(({ day }) => day <= today)
-  const { starts, next } = findPayDays(salariesOf(rows), today)
+  const pay = findPayDays(salariesOf(rows), today)
   const accounts = Object.keys(replay.opening).map((id) => accountAt(replay, id, rows))
   const cards = accounts.filter(({ id }) => kindOf(replay, id) === 'card')
-  const known = { rows, entered: replay.known ?? [], cards }
+  const known = { rows, entered: replay.known ?? [], cards, pay }
   const { events, must, rowsExpected } = expectedAt(known, today, ahead)
   const count = Math.min(mostPastDays, daysBetween(replay.from, today))
   const first = addDays(today, -count)
@@ -48,7 +48,7 @@ export function inputAt(replay: Replay, today: Day): ReplayInput {
     past,
     changes: changesBefore(rows, today, count),
     habits: accounts.flatMap(({ id }) => habitsAt(usual, id, today, count)),
-    pay: { starts, next },
+    pay,
   }
 }
 

@@ -77,7 +77,7 @@ export function findPayDays(
     const largest = near.toSorted((a, b) => (a.minor < b.minor ? 1 : -1))[0]
     if (start && largest) {
       starts.push(start)
-      ahead = Math.max(0, salariesIn(between, typical) - 1 + Math.min(ahead, 0))
+      ahead = Math.max(0, salariesIn(between, expected, typical) - 1 + Math.min(ahead, 0))
       if (near.some(({ final }) => final)) [main, begun] = [[], starts.length]
       else main.push(largest)
       if (main.length > (begun === null ? 2 : 0)) rule = fitRule(main.slice(-6), daysOff)
@@ -162,14 +162,19 @@ const isOfDate = ({ day, minor, final }: SalaryCredit, expected: Day, typical: b
   isAlike(Number(minor), Number(typical)) ||
   Number(minor) >= Number(typical) * leastTogether
 
-/** A payment of nearly two salaries pays the coming ones too, as before a long leave or the holidays of a school. */
+/**
+ * A payment of nearly two salaries off the day pays the coming ones too, as before a long leave or the holidays of a school;
+ * on its day it is a salary with a bonus.
+ */
 const leastTogether = 1.6
-function salariesIn(near: readonly SalaryCredit[], typical: bigint): number {
-  const shares = near.map(({ minor }) => Number(minor) / Math.max(Number(typical), 1))
-  const together = shares.filter((share) => share >= leastTogether)
-  const isPaidBeside =
-    together.length === 0 || shares.some((share) => share >= fullShare && share < leastTogether)
-  return together.reduce((sum, share) => sum + Math.round(share), isPaidBeside ? 1 : 0)
+function salariesIn(near: readonly SalaryCredit[], expected: Day, typical: bigint): number {
+  const share = ({ minor }: SalaryCredit): number => Number(minor) / Math.max(Number(typical), 1)
+  const isTogether = (one: SalaryCredit): boolean =>
+    share(one) >= leastTogether && Math.abs(daysBetween(expected, one.day)) > steadyDays
+  const together = near.filter(isTogether)
+  const isPaidBeside = near.some((one) => share(one) >= fullShare && !isTogether(one))
+  if (together.length === 0) return 1
+  return together.reduce((sum, one) => sum + Math.round(share(one)), isPaidBeside ? 1 : 0)
 }
 
 function beginOf(near: readonly SalaryCredit[], expected: Day, typical: bigint): PayStart | null {

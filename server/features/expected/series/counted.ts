@@ -1,6 +1,7 @@
 /** Which dates of found series count in figures that a person acts on. Pure. */
 import type { Cadence, SeriesKind } from '#contract/expected/series.ts'
-import { type Day, daysBetween } from '#contract/period.ts'
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import type { PayDays } from '../../days/periods/pay-days.ts'
 import { graceDays } from '../recurring/cadence.ts'
 import type { Mark } from './occurrences.ts'
 import type { SeriesRow } from './store.ts'
@@ -52,6 +53,13 @@ export function countedDay(found: Found, date: Day, today: Day): Day | null {
   const lasts = kind === 'salary' && type === 'income' && isSteady ? graceDays : lapseDays
   return daysBetween(date, today) <= lasts[cadence] ? today : null
 }
+
+/** Whether the pay periods go on past a salary's date that seems unpaid: it came in another amount, as on leave. */
+export const cameOtherwise = (
+  date: Day,
+  today: Day,
+  { source, next }: Pick<PayDays, 'source' | 'next'>,
+): boolean => date < today && source === 'salary' && next > addDays(today, 1)
 
 /** Whether an open date of a series that nobody has confirmed counts. */
 export function counts(row: Found, marks: readonly Mark[], date: Day, today: Day): boolean {

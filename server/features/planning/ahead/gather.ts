@@ -6,7 +6,7 @@ import { type Balances } from '../../accounts/service.ts'
 import type { Rates } from '../../days/rates/service.ts'
 import type { PayDays } from '../../days/periods/service.ts'
 import type { ExpectedPast, ExpectedPayment } from '../../expected/service.ts'
-import { isOverdue } from '../../expected/series/counted.ts'
+import { cameOtherwise, isOverdue } from '../../expected/series/counted.ts'
 import type { Coming } from '../../expected/types.ts'
 import type { HabitRow, PastRow } from './store.ts'
 import {
@@ -192,8 +192,11 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
       : [],
   )
   const histories = Map.groupBy(input.payments, ({ sourceId }) => sourceId)
+  const salaries = new Set(expected.flatMap((one) => (isSalary(one) ? [one.sourceId] : [])))
+  const isOnlyPay = (payment: ExpectedPayment): boolean => isSalary(payment) && salaries.size === 1
   const events = expected.flatMap((payment): KnownEvent[] => {
     if (payment.isEntered) return [] // `coming` has it
+    if (isOnlyPay(payment) && cameOtherwise(payment.due, today, input.pay)) return []
     const isSeries = payment.source === 'series'
     // an agreed payment without an account is assumed on the main account, if that has its currency
     const accountId = payment.accountId ?? mainAccount(accounts, isSeries ? payment.currency : baseCurrency)
@@ -225,6 +228,9 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
     .filter(({ day }) => day <= to)
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id < b.id ? -1 : 1))
 }
+
+const isSalary = ({ source, kind, type }: ExpectedPayment): boolean =>
+  source === 'series' && kind === 'salary' && type === 'income'
 
 function sourceOf(payment: ExpectedPayment): KnownEvent['source'] {
   const { source, kind, isOrdered, invests, isOwnTransfer } = payment
