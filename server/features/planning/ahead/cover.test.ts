@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Day } from '#contract/period.ts'
+import { ratesOn } from '../../days/rates/service.ts'
 import { countedDay, isOverdue } from '../../expected/series/counted.ts'
+import type { ExpectedPayment } from '../../expected/service.ts'
 import { coverOf } from './cover.ts'
+import { eventsOf } from './gather.ts'
 import { runsLow } from './low.ts'
 
 const today = '2026-11-25'
@@ -99,4 +103,48 @@ test('a late salary is expected any day for longer than commissions, which skip 
   } as const
   expect(countedDay({ ...pay, low: 2400_00n }, '2026-11-14', '2026-11-22')).toBe('2026-11-22')
   expect(countedDay({ ...pay, low: 1300_00n }, '2026-11-14', '2026-11-22')).toBeNull()
+})
+
+test('a late salary counts only while the pay periods await it, not where it came as a part of it, as on leave', () => {
+  const salary: ExpectedPayment = {
+    source: 'series',
+    sourceId: 'pay',
+    part: '',
+    name: 'Salary',
+    type: 'income',
+    kind: 'salary',
+    minor: 8000_00n,
+    low: 8000_00n,
+    high: 8000_00n,
+    currency: 'AED',
+    accountId: 'current',
+    categoryId: null,
+    toAccountId: null,
+    invests: false,
+    isOwnTransfer: false,
+    isOrdered: false,
+    date: '2026-11-28',
+    due: '2026-11-26',
+    state: 'late',
+    certainty: 'suggested',
+    isEntered: false,
+    isPerhaps: false,
+  }
+  const dated = (next: Day, ...more: ExpectedPayment[]): Day[] =>
+    eventsOf({
+      today: '2026-11-28',
+      to: '2026-12-20',
+      accounts: [{ id: 'current', currency: 'AED', minor: 0n, factor: 1, spendable: true, everyday: true }],
+      expected: [salary, ...more],
+      payments: [],
+      coming: [],
+      pay: { source: 'salary', next },
+      rates: ratesOn('2026-11-28'),
+    }).map(({ day }) => day)
+  expect(dated('2026-11-29')).toEqual(['2026-11-29'])
+  expect(dated('2026-12-25')).toEqual([])
+  // the pay periods go by one of two salaries
+  expect(
+    dated('2026-12-10', { ...salary, sourceId: 'other', due: '2026-12-10', date: '2026-12-10' }),
+  ).toEqual(['2026-11-29', '2026-12-10'])
 })

@@ -85,16 +85,6 @@ test('a bill found with three payments counts; overdue, it counts for a few days
   expect(await expectedOf('DEWA')).toMatchObject({ ahead: ['2026-12-27'], budgets: ['2026-12-27'] })
 })
 
-test('a salary that came as a part of it, as on leave, is expected on its next day only', async () => {
-  const days = ['05-26', '06-26', '07-24', '08-26', '09-25', '10-26'].map((day) => `2026-${day}`)
-  await paid('WPS SALARY BLUE LLC', 8000, days, 'salary')
-  await detect()
-  expect((await expectedOf('BLUE')).ahead).toEqual(['2026-11-29', '2026-12-25'])
-  await paid('WPS SALARY BLUE LLC', 2900, ['2026-11-26'], 'salary')
-  await detect()
-  expect((await expectedOf('BLUE')).ahead).toEqual(['2026-12-25'])
-})
-
 test('of a day whose payments are not read yet nothing is known: neither late nor counted', async () => {
   await paid('DEWA BILL PAYMENT', 450, ['2026-08-29', '2026-09-29', '2026-10-29'], 'utilities')
   await detect()
