@@ -24,15 +24,20 @@ export const onBothEngines = new Set([
   'test/deep/triggers.test.ts',
 ])
 
-/** The test files that use a database, found by their imports. */
+const root = path.join(import.meta.dirname, '..')
+
+/** The test files that use a database: those whose imports lead to `test/database.ts`. */
 export function databaseTests(): string[] {
-  const root = path.join(import.meta.dirname, '..')
+  const known = new Map([[path.join('test', 'database.ts'), true]])
+  const leads = (file: string): boolean => {
+    const found =
+      known.get(file) ??
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(/ from '(\.[^']*\.tsx?)'/g)].some(
+        ([, to = '']) => leads(path.join(path.dirname(file), to)),
+      )
+    known.set(file, found)
+    return found
+  }
   const files = globSync('{server,test,scripts,bench,lab}/**/*.test.ts', { cwd: root })
-  return files.filter(
-    (file) =>
-      !ownDatabases.has(file) &&
-      /from '.*(\/world|\/simulation|\/testing\/[\w-]+|test\/database|\.\/database|test\/postgres)\.ts'/.test(
-        readFileSync(path.join(root, file), 'utf8'),
-      ),
-  )
+  return files.filter((file) => !ownDatabases.has(file) && leads(file))
 }
