@@ -1,4 +1,5 @@
 /** Work of one person waits for turns here, before it takes what others need: a connection, the processor. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fail } from './errors.ts'
 
 type Rule = {
@@ -40,6 +41,9 @@ export function createTurns({ atOnce, mostWaiting, refusal }: Rule): Turns {
     }
   }
 }
+
+/** Between two parts of one person's long work: in this time another person's page is served, in one go. */
+export const letOthersGo = (): Promise<void> => sleep(5)
 
 /** Runs `work` once for all who ask while it runs. */
 export function onceForAll<T>(work: () => Promise<T>): () => Promise<T> {

@@ -1,6 +1,7 @@
 /** A user's right to a copy of their data. */
 import { decimalText } from '#contract/money.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'
+import { letOthersGo } from '../../../platform/turns.ts'
 import { recordAudit } from '../../person/audit/service.ts'
 import type { UserApp } from '../../../context.ts'
 import { exportAttachments } from '../../files/attachments/service.ts'
@@ -75,10 +76,11 @@ async function* pagesOf<T extends Record<string, unknown>>(
   { db, userId }: UserApp,
   select: (tx: Tx, userId: string, after?: T) => Promise<T[]>,
 ): AsyncGenerator<T[]> {
-  let page: T[] = []
-  do {
-    const after = page.at(-1)
-    page = await read(db, { userId }, (tx) => select(tx, userId, after))
+  for (let after: T | undefined; ;) {
+    const page = await read(db, { userId }, (tx) => select(tx, userId, after))
     yield page
-  } while (page.length === rowsPerPage)
+    if (page.length < rowsPerPage) return
+    after = page.at(-1)
+    await letOthersGo()
+  }
 }

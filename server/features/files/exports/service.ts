@@ -9,6 +9,7 @@ import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { JobOf } from '../../../platform/work/job.ts'
+import { letOthersGo } from '../../../platform/turns.ts'
 import { pool, WorkFailed } from '../../../platform/work/pool.ts'
 import { listAccounts } from '../../accounts/service.ts'
 import { listCategories } from '../../categories/service.ts'
@@ -66,6 +67,7 @@ async function* rowPages(ctx: Ctx, input: Filter): AsyncGenerator<ListedRow[]> {
     if (page.length > 0) yield page
     const last = page.at(-1)
     if (!last || page.length < rowsPerPage) return
+    await letOthersGo()
     cursor = { day: last.day, id: last.id }
   }
 }

@@ -2,6 +2,7 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { Ctx } from '../../../context.ts'
 import { type Tx, read, write } from '../../../platform/db/db.ts'
+import { letOthersGo } from '../../../platform/turns.ts'
 import { recordChange } from '../../changes/service.ts'
 import { bankRowOf } from './bank-row.ts'
 import { loadCategoriser, wordsOf } from './service.categoriser.ts'
@@ -98,6 +99,7 @@ export async function eachPage(ctx: Ctx, work: (rows: readonly JudgedRow[]) => v
     work(rows)
     after = rows.at(-1)?.id ?? after
     if (rows.length < rowsAtOnce) return
+    await letOthersGo()
   }
 }
 
