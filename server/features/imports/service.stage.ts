@@ -2,11 +2,12 @@
 import type { ImportMapping } from '#contract/imports/imports.ts'
 import type { UserApp } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
+import { letOthersGo } from '../../platform/turns.ts'
 import { addHiddenAccounts } from '../accounts/service.own.ts'
 import { categoriesById } from '../categories/service.ts'
 import { findImportedCategories, type ImportedCategories } from '../categories/service.import.ts'
 import { loadCategoriser } from '../payments/categorise/service.categoriser.ts'
-import { touchedBy } from '../payments/changed-days.ts'
+import { type AccountDay, type ChangedDays, touchedBy } from '../payments/changed-days.ts'
 import { prepareImported, stageExtras, stageImported } from '../payments/imported/service.imported.ts'
 import { tagsByName } from '../payments/tags/service.tags.ts'
 import { recountTotals } from '../payments/totals/service.totals.ts'
@@ -17,7 +18,8 @@ import { readAndMatch } from './service.match.ts'
 import { fileBytes, mappingOf } from './service.ts'
 import { type ImportRow, selectImport, selectKept, updateImport } from './store.ts'
 
-const rowsPerStep = 2000
+/** So few that others, who wait for the one session of an embedded database, hardly notice a step. */
+const rowsPerStep = 300
 
 /** Thrown when the import was undone or deleted meanwhile. */
 export class Stopped extends Error {}
@@ -49,26 +51,46 @@ export async function stageRows(app: UserApp, importId: string, given: Given): P
   const hiddenAccounts = placed.flatMap(({ isNew, accountId }) => (isNew ? [accountId] : []))
   // what money in a category that is yet to be added counts as is known when it is
   const isCounted = categories.missing.length === 0
-  const partAt = (start: number) => prepareImported(imported.slice(start, start + rowsPerStep), categorise)
-  let next = partAt(0)
-  for (let start = 0; start < imported.length; start += rowsPerStep) {
-    const rows = imported.slice(start, start + rowsPerStep)
-    const part = await next
+  const ids = imported.map(({ id }) => id)
+  // taken out, so that those written are not in memory while the others are
+  const takeStep = () => {
+    const rows = imported.splice(0, rowsPerStep)
+    return { rows, prepared: prepareImported(rows, categorise) }
+  }
+  let next = takeStep()
+  const wholeDays = startDays()
+  for (let written = 0; written < ids.length;) {
+    const { rows } = next
+    const part = await next.prepared
+    written += rows.length
     // named and categorised while the database writes the ones before
-    next = partAt(start + rowsPerStep)
-    next.catch(() => undefined)
+    next = takeStep()
+    next.prepared.catch(() => undefined)
+    const countable = part.filter(({ account_id }) => hiddenAccounts.includes(account_id))
+    const days = wholeDays(countable, next.rows[0]?.row.day)
     const stage = async (tx: Tx): Promise<void> => {
       await requireApplying(tx, userId, importId)
       await stageImported(tx, userId, importId, part, { hiddenAccounts, now })
       await stageExtras(tx, userId, rows)
-      const countable = part.filter(({ account_id }) => hiddenAccounts.includes(account_id))
-      if (isCounted) await recountTotals(tx, userId, touchedBy(countable))
-      await updateImport(tx, userId, importId, { written: start + part.length }, now)
+      if (isCounted) await recountTotals(tx, userId, days)
+      await updateImport(tx, userId, importId, { written }, now)
     }
     await write(app.db, app, stage, { keepVersion: true })
+    await letOthersGo()
   }
-  const categorised = { ids: imported.map(({ id }) => id), basis: categorise.basis }
+  const categorised = { ids, basis: categorise.basis }
   return { categories, names, categorised, at: now, isCounted }
+}
+
+/** Takes rows that come by their days, and the day of the next one; returns the days that are whole, to be counted once each. */
+function startDays(): (rows: readonly AccountDay[], nextDay: string | undefined) => ChangedDays[] {
+  let open: readonly AccountDay[] = []
+  return (rows, nextDay) => {
+    const all = [...open, ...rows]
+    const later = new Map(all.filter(({ day }) => day === nextDay).map((row) => [row.account_id, row]))
+    open = [...later.values()]
+    return touchedBy(all.filter(({ day }) => day !== nextDay))
+  }
 }
 
 /** Adds the new accounts, hidden, and reads what the rows are named and categorised by. */

@@ -15,14 +15,16 @@ const rowsPerSlice = 1000
 export const countOf = (placed: readonly Placed[]): number =>
   placed.reduce((sum, { rows }) => sum + rows.length, 0)
 
-/** Calls `use` for each row, giving way to other people's requests at intervals. */
+/** Calls `use` for each row, giving way to other people's requests at intervals; `taken`: the rows are taken out. */
 async function eachRow(
   placed: readonly Placed[],
   use: (row: AddedRow, accountId: string) => void,
+  { taken = false } = {},
 ): Promise<void> {
   for (const { accountId, rows } of placed)
-    for (let start = 0; start < rows.length; start += rowsPerSlice) {
-      for (const row of rows.slice(start, start + rowsPerSlice)) use(row, accountId)
+    for (let start = 0; start < rows.length; start += taken ? 0 : rowsPerSlice) {
+      const slice = taken ? rows.splice(0, rowsPerSlice) : rows.slice(start, start + rowsPerSlice)
+      for (const row of slice) use(row, accountId)
       await giveWay()
     }
 }
@@ -54,7 +56,7 @@ export async function importedRows(
   { idOf, tagIdsOf, now }: Found,
 ): Promise<ImportedRow[]> {
   const imported: { transfer: string | null; made: ImportedRow }[] = []
-  await eachRow(placed, ({ file, bank, fingerprint, ordinal }, accountId) => {
+  const make = ({ file, bank, fingerprint, ordinal }: AddedRow, accountId: string): void => {
     const made = {
       id: newId(now),
       accountId,
@@ -69,8 +71,8 @@ export async function importedRows(
       splits: splitsOf(file, idOf),
     }
     imported.push({ transfer: file.transfer, made })
-  })
-  for (const { rows } of placed) rows.length = 0
+  }
+  await eachRow(placed, make, { taken: true })
   return withTransfers(imported)
 }
 
