@@ -37,7 +37,11 @@ export async function vacuumGrown(pool: pg.Pool): Promise<string[]> {
         and pg_relation_size(oid) > 8192 * (${fewPages} + 1.2 * relpages)`,
   )
   const names = Tables.parse(rows).map(({ name }) => name)
-  if (names.length > 0) await pool.query(`vacuum (analyze) ${names.join(', ')}`)
+  // one statement each, so that people are served between
+  for (const name of names) {
+    await pool.query(`vacuum ${name}`)
+    await pool.query(`analyze ${name}`)
+  }
   return names
 }
 
