@@ -5,7 +5,7 @@ const stems =
 /** Words of fees. */
 export const ofFee = wordPattern(stems)
 /** The same, one by one. */
-export const fees = wordPattern(stems, 'g')
+export const fees = wordPattern([stems, 'interest|falling below|non-? ?maintenance|not maintaining'], 'g')
 
 const whole = (words: readonly string[]): RegExp => new RegExp(`^(?:${words.join('|')})$`, 'u')
 /** What banks in particular take fees for. */

@@ -4,7 +4,7 @@ import { directionOf } from './direction.ts'
 import { instrumentsOf } from '../instruments.ts'
 import { wordings } from './kinds.ts'
 import { leaves } from './leaves.ts'
-import { fees, isBankFee, ofFee } from './fees.ts'
+import { fees, isBankFee } from './fees.ts'
 import { plainMovement } from './movement.ts'
 import { isChargedFee } from '../main-amount.ts'
 import { anyOf } from '../patterns.ts'
@@ -39,7 +39,7 @@ export function kindOf(core: Text, main: Amount, amounts: readonly Amount[]): Me
     if (whole === 'direct-debit') return whole
     const sentence = sentenceOf(core, main)
     const first = kindByWords(sentence, main, amounts)
-    const isPayment = first === 'transfer-in' && sentence.plain.includes('payment')
+    const isPayment = (first === 'transfer-in' || first === 'money-in') && sentence.plain.includes('payment')
     if (isPayment && cardPayment.test(core.plain)) return 'card-payment'
     // a word of another kind behind the sentence
     return first?.startsWith('transfer') && whole?.startsWith('money') ? whole : (first ?? whole)
@@ -73,17 +73,13 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
   const rest = withoutNames(core)
   const isOfAmount = ({ index: at }: { index: number }): boolean =>
     at <= main.start + 4 || (at > main.end && at <= main.end + 12) || purpose.test(plain.slice(main.end, at))
-  const isFee =
-    !hasFee && moneyOut.test(plain) && [...plain.matchAll(fees)].some(isOfAmount) && isBankFee(plain)
-  for (const { kind, all, none, head } of wordings) {
+  const isFee = !hasFee && [...plain.matchAll(fees)].some(isOfAmount) && isBankFee(plain)
+  for (const { kind, all, none, isFee: ofFees } of wordings) {
     const isSaid = (pattern: RegExp): boolean => pattern.test(inNames.has(kind) ? rest : plain)
     // a fee for a cheque that came back
-    if (kind.startsWith('cheque') && isFee) continue
-    if (kind === 'statement' || (kind === 'fee' && hasFee) || !all.every(isSaid) || none?.some(isSaid))
-      continue
-    if (!head) return kind
-    if (kind === 'fee' && ofFee.test(plain) && !isBankFee(plain)) continue
-    if ([...plain.matchAll(new RegExp(head, 'gu'))].some(isOfAmount)) return kind
+    if (kind.startsWith('cheque') && isFee && moneyOut.test(plain)) continue
+    if (kind === 'statement' || (kind === 'fee' && hasFee) || (ofFees && !isFee)) continue
+    if (all.every(isSaid) && !none?.some(isSaid)) return kind
   }
   const byCard =
     instrumentsOf(plain).some(({ kind }) => kind !== 'account') ||

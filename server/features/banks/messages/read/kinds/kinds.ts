@@ -9,7 +9,6 @@ import {
   declined,
   failed,
   feeForCheque,
-  feeOfBank,
   feeOfOthers,
   incoming,
   moneyOut,
@@ -17,10 +16,8 @@ import {
   refund,
 } from './words.ts'
 
-/**
- * Words of a kind of message: all of `all` and none of `none` are said. `head`: before the amount, or as its purpose.
- */
-export type Wording = { kind: MessageKind; all: readonly RegExp[]; none?: readonly RegExp[]; head?: RegExp }
+/** Words of a kind of message: all of `all` and none of `none` are said; of `isFee`, those around a fee prove a bank's. */
+export type Wording = { kind: MessageKind; all: readonly RegExp[]; none?: readonly RegExp[]; isFee?: true }
 
 const words = wordPattern
 
@@ -131,25 +128,9 @@ export const wordings: readonly Wording[] = [
   },
   {
     kind: 'fee',
-    all: [feeOfBank, words('debited|deducted|charged|levied|applied|debit|خصم|فرض|احتساب|قيد')],
+    all: [words('debited|deducted|charged|levied|applied|debit|billed|recovered|خصم|فرض|احتساب|قيد')],
     none: [words('purchase|withdrawn|withdrawal|spent|credited|reversed|شراء|سحب'), feeOfOthers],
-    head: words(
-      'fees?|charges?|chrgs?|chgs?|vat|interest|falling|non-? ?maintenance|not maintaining|رسوم|عمولة|ضريبة',
-    ),
-  },
-  {
-    kind: 'fee',
-    all: [
-      words('value added tax|vat @|ضريبة القيمة المضافة'),
-      words('debited|deducted|charged|levied|خصم|قيد|احتساب'),
-    ],
-    none: [
-      words([
-        'purchase|withdrawn|withdrawal|spent|used|at|شراء|سحب|لدى',
-        'incl\\w*|credited|reversed|شامل\\p{L}*',
-      ]),
-      feeOfOthers,
-    ],
+    isFee: true,
   },
   {
     kind: 'fee',
@@ -232,8 +213,8 @@ export const wordings: readonly Wording[] = [
   },
   {
     kind: 'fee',
-    all: [words('fees?|(?<!to )charges?|commission|interest|vat|رسوم|عمولة|رسم')],
+    all: [],
     none: [feeOfOthers, words('credited|received|earned|interest paid')],
-    head: words('fees?|charges?|commission|interest|vat|رسوم|عمولة|رسم'),
+    isFee: true,
   },
 ]

@@ -57,20 +57,6 @@ const feesOfOthers = [
 export const feeAtShop = wordPattern(feesOfOthers)
 /** The same, or what was paid to somebody. */
 export const feeOfOthers = wordPattern(['paid (?:at|to)', ...feesOfOthers])
-const feeOfAmount = '(?: [a-z]+){0,3} (?:fees?|charges?)(?: of)? [a-z]{3} ?\\d'
-/** Fees of a bank, by what stands around the word. */
-export const feeOfBank = wordPattern([
-  `(?:annual|late|service|maintenance|monthly|cash|over ?limit|processing)${feeOfAmount}`,
-  `(?:transaction|card|membership|issuance|joining|administrative)${feeOfAmount}`,
-  `(?:minimum|fall|statement|replacement)${feeOfAmount}`,
-  '(?:fees?|charges?|vat|interest) of|(?:fees?|charges?) (?:has|have) been',
-  '(?:as|for|towards|being)(?: an?)?(?: [a-z]+){0,4} (?:fees?|charges?|chrgs?|chgs?)',
-  '(?:خصم|فرض|احتساب|قيد) (?:رسوم|عمولة|ضريبة)',
-  '(?:debited|deducted) [^.\\n]{0,30}(?:a/?c|account|card)[^.\\n]{0,40} (?:fees?|charges?|commission)',
-  'خصم (?:[^.\\n]|\\.\\d){0,80}(?:حساب|بطاق)\\p{L}*[^.\\n]{0,40} (?:رسوم|عمولة|ضريبة)',
-  'for (?:falling|non-? ?maintenance|not maintaining)',
-])
-
 const service = '(?:an? |the |your )?(?:[a-z]+ ){0,2}(?:transfers?|remittance|sms|alerts|statement)'
 /** That a bank charged for a service, without the word fee. */
 export const chargedForService = wordPattern([
