@@ -43,7 +43,7 @@ export const returnedOf = (plain: string): string =>
 
 /** Whether a text has a number as amounts are written that was not read as one. */
 export const hasUnread = (plain: string, amounts: readonly Amount[]): boolean =>
-  [...plain.matchAll(/(?<![\d.,/:-])\d[\d,]*\.\d{2}(?![\d./:]|-\S)/g)].some(
+  [...plain.matchAll(/(?<![\d.,/:-])\d[\d,]*\.\d{2,3}(?![\d./:%]|-\S)/g)].some(
     ({ index }) => !amounts.some(({ start, end }) => start <= index && index < end),
   )
 const owned = '(?:accounts?|[cd]?cards?|a/c|purchase|transaction|payment|transfer|salary|cheque)'

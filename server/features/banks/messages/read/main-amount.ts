@@ -58,7 +58,7 @@ export function mainAmount(plain: string, amounts: readonly Amount[]): Amount | 
       index,
   )
   if (differing.length < 2)
-    return differing[0] ?? amounts.find(({ role }) => role === 'equivalent') ?? loneFee(amounts)
+    return differing[0] ?? amounts.find(({ role }) => role === 'equivalent') ?? loneFee(plain, amounts)
   // the same money in two currencies
   const [first, second] = differing
   if (
@@ -110,8 +110,10 @@ function provenTotal(plain: string, amounts: readonly Amount[]): Amount | null {
 }
 
 /** A message about a fee alone. */
-function loneFee(amounts: readonly Amount[]): Amount | null {
+function loneFee(plain: string, amounts: readonly Amount[]): Amount | null {
   const fees = amounts.filter(({ role }) => role === 'fee')
+  // of a fee and interest none is the whole
+  if (fees.some(({ end }) => withYield.test(plain.slice(end)))) return null
   return fees.length >= 1 && amounts.every(({ role }) => role !== 'plain') ? (fees[0] ?? null) : null
 }
 

@@ -127,7 +127,7 @@ export const stop = anyOf([
 const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
 /** English words with which no name begins, as whole words. */
 const noNames = [
-  'wps|uae dds|dds|ddr|your?|the|an?|my|our|us|you|another|other|own|any|being|by',
+  'wps|rs|outward|inward|uae dds|dds|ddr|your?|the|an?|my|our|us|you|another|other|own|any|being|by',
   'plate|cheque|chq|accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
   'aed|usd|sar|qar|kwd|bhd|omr|value|amount|date|cash|online|local|mobile|internet',
   'top|salary|consumer|purchase|payment|transaction|withdrawal|deposit|payout|settlement|disbursement',

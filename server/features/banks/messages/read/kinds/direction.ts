@@ -23,6 +23,7 @@ const outPhrases = [
   // into a deposit
   'deposit (?:[^.\\n]{0,30} )?(?:in)?to (?:your |an? )?(?:fixed|term)',
   // from the reader's account
+  `charged (?:to|on) (?:your |the )?${account}(?![^\\n]* (?:reversed|refunded|credited|returned))`,
   `request to transfer|by debiting|from your ${account} ?\\S* (?:in)?to your|deposit to`,
   'return(?:ed)? (?:policy|within)|تحويل [^.\\n]{0,40} من حساب\\p{L}*',
   'قيد\\p{L}* (?:رسوم|عمولة|ضريبة)|قيد\\p{L}* (?:[^.\\n]{0,30} )?على (?:ال)?(?:بطاق|حساب)\\p{L}*',
@@ -44,7 +45,7 @@ const outWords = [
 ]
 const inWords = [
   'credited|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|received|inward|incoming',
-  'deposited|(?<!(?:fixed|term|security) )deposit|paid in at|transfer in(?=\\n)|added|loaded|adding money|landed',
+  'deposited|(?<!(?:fixed|term|security|reservation|booking|hotel|rental) )deposit|paid in at|transfer in(?=\\n)|added|loaded|adding money|landed',
   'refund(?:ed)?|reversed|reversal',
   'استلام|استلمت|تغذية|واردة|وارد|إيداع|أودع|إضافة|أضيف|استرداد|استرجاع|إرجاع|إعادة|عكس|قيد',
 ]

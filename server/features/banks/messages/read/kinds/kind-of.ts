@@ -53,6 +53,10 @@ export function kindOf(core: Text, main: Amount, amounts: readonly Amount[]): Me
   return said === 'purchase' ? 'refund' : null
 }
 
+/** A fee in a field of its own, of any amount. */
+const feeField = /\n(?:fees?|charges?|(?:ال)?رسوم|(?:ال)?عموله) ?: ?\d/u
+/** Kinds for which banks take fees. */
+const ofServices: ReadonlySet<MessageKind> = new Set(['cheque-returned', 'cheque-cleared', 'cash-out'])
 /** Kinds of which a word may stand in the name of a company. */
 const inNames: ReadonlySet<MessageKind> = new Set(['instalment', 'salary'])
 function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): MessageKind | null {
@@ -64,7 +68,9 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
   // the fee and its tax are, to the cent, the amount
   const parts = amounts.filter(({ role, start }) => role === 'fee' && start !== main.start)
   const isWhole = parts.reduce((sum, { minor }) => sum + minor, 0n) === main.minor
-  const hasFee = !isWhole && ['plain', 'fee'].every((each) => own.some(({ role }) => role === each))
+  const hasFee =
+    !isWhole &&
+    (['plain', 'fee'].every((each) => own.some(({ role }) => role === each)) || feeField.test(plain))
   const purpose =
     /(?:for|as|towards?|being|مقابل|عن) [^.\n]{0,50}$|^(?:[^.\n]|\.\d){0,60}(?:a\/?c|account|[cd]?card|حساب|بطاق)[^.\n]{0,12}[x*\d-]{3,} (?:(?:on|في|بتاريخ) [\d/-]+ )?(?:(?!at |to |لدي |الي )\p{L}+ ){0,4}$/u
   // what was not received is the cause of a fee
@@ -76,8 +82,8 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
   const isFee = !hasFee && [...plain.matchAll(fees)].some(isOfAmount) && isBankFee(plain)
   for (const { kind, all, none, isFee: ofFees } of wordings) {
     const isSaid = (pattern: RegExp): boolean => pattern.test(inNames.has(kind) ? rest : plain)
-    // a fee for a cheque that came back
-    if (kind.startsWith('cheque') && isFee && moneyOut.test(plain)) continue
+    // a fee for a cheque or at a machine
+    if (ofServices.has(kind) && isFee && moneyOut.test(plain)) continue
     if (kind === 'statement' || (kind === 'fee' && hasFee) || (ofFees && !isFee)) continue
     if (all.every(isSaid) && !none?.some(isSaid)) return kind
   }

@@ -189,6 +189,9 @@ export const wordings: readonly Wording[] = [
       words(
         'withdraw(?:n|al) from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit|invest\\p{L}*|funds?|portfolio|wallet)',
       ),
+      // what a machine was used for otherwise
+      words('charged(?![^.]*withdr)|[ei]nquiry|usage'),
+      cheque,
     ],
   },
   { kind: 'direct-debit', all: [/[x*\d] [a-z]{2,12} no\.-\d/u, moneyOut] },

@@ -57,17 +57,20 @@ export function plainMovement(
   { shop, byCard, hasFee, rest }: Signs,
 ): MessageKind | null {
   if (ofLoan.test(text) || (direction.in === direction.out && direction.in > 0)) return null
-  const isSure = !ofOtherKind.test(rest) && (hasFee || !ofFee.test(rest.replace(feeAtShop, '')))
+  const isOther = ofOtherKind.test(rest)
+  const isSure = !isOther && (hasFee || !ofFee.test(rest.replace(feeAtShop, '')))
   // what a card is credited with is a payment of it, or comes back from a shop
   const isToCard =
     /(?:to|on) (?:your )?(?:[a-z&-]+ ){0,3}[cd]?card|^[^.\n]{0,20}[cd]?card [^.\n]{0,16}credited|(?:الي|علي|ل) ?(?:ال)?بطاق/u.test(
       text,
     )
-  if (direction.in > direction.out) return isSure && !isToCard ? 'transfer-in' : 'money-in'
+  if (direction.in > direction.out)
+    return (transfer.test(text) ? !isOther : isSure && !isToCard) ? 'transfer-in' : 'money-in'
   const isOut = direction.out > 0
   if (transfer.test(text)) {
     if (!isOut && !moneyOut.test(text)) return byFields(text)
-    return isSure ? 'transfer-out' : 'money-out'
+    // what is charged is the service more often than the transfer
+    return isSure && (hasFee || !/(?<![a-z])(?:charged|levied)/.test(text)) ? 'transfer-out' : 'money-out'
   }
   if (isOut && shop !== 'firm' && !hasFee && !feeOfOthers.test(text) && isBankFee(rest)) return 'fee'
   const isPaid = paid.test(text)

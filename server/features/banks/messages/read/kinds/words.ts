@@ -66,7 +66,7 @@ export const chargedForService = wordPattern([
 
 /** That something was bought. */
 export const purchase = wordPattern([
-  'purchases?|purchased|spent|pos|شراء|مشتريات|نقاط (?:ال)?بيع',
+  '(?<!to )purchases?|purchased|spent|pos|شراء|مشتريات|نقاط (?:ال)?بيع',
   // what a card was used for
   '(?:was|been|is) (?:used|utili[sz]ed)|utili[sz]ed for|used (?:for|at)|thank you for using',
   'استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|استخدام البطاقة',
@@ -85,7 +85,7 @@ export const purchase = wordPattern([
 
 /** That money came back for what was bought. */
 export const refund = wordPattern([
-  'refunds?|refunded|credited back|paid back|provisional credit|(?:temporary|conditional) credit|charge ?back|money ?back',
+  'refunds?|refunded|credited back|paid back|provisional credit|(?:temporary|conditional) credit|charge ?back|money ?back|(?:purchase|pos|sales?|merchandise) return',
   'استرداد|استرجاع|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|إرجاع مبلغ',
   // a shop that credits a card
   `${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}`,
