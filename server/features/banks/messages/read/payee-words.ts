@@ -141,7 +141,7 @@ const noNames = [
 export const noName = anyOf([
   // numbers, amounts, rates, days and times
   /^\d[\d.,]* ?%/u,
-  /^(?:\+\d|(?:[a-z]{3}|rs\.?) ?\d[\d,.]*$|\[|x{2,}|[*#•]+|\d[\dx*]{5,}(?![a-z-])|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z]))/u,
+  /^(?:\+\d|(?:[a-z]{3}|rs\.?) ?\d[\d,.]*$|\[|x{2,}|[*#•]+|\d[\dx*]{5,}(?![a-z@-])|[a-z]{3} ?\d[\d,]*\.\d{2}|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z]))/u,
   new RegExp(String.raw`^\d[\d,.]* ?(?:${currencyBehind}|[درج]\. ?[اسقعكبم])`, 'u'),
   /^(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]/u,
   new RegExp(`^(?:${months})$`, 'u'),

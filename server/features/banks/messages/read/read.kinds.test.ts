@@ -100,6 +100,23 @@ test.each([
   ['Clearing chq credited to a/c 5567: AED 900.00', 'cheque-cleared', '90000 AED', null],
   ['AED 900.00 credited to a/c 5567. Narration CLG 0042', 'money-in', '90000 AED', null],
   ['AED 900.00 credited to your a/c 5567 against insurance claim', 'money-in', '90000 AED', null],
+  ['AED 2.10 debited from a/c 5567 for Cash Withdrawal Fee at ATM', 'fee', '-210 AED', null],
+  ['AED 5.25 charged to your account 5567 for ATM usage', 'money-out', '-525 AED', null],
+  ['POS purchase return AED 210.00 SAND MALL card 4410', 'refund', '21000 AED', 'SAND MALL'],
+  [
+    'Partial refund AED 30.50 of your purchase AED 99.00 at SAND MALL on card 4410',
+    'refund',
+    '3050 AED',
+    'SAND MALL',
+  ],
+  [
+    'Temporary credit of AED 89.00 for your dispute reversed from your card 4410',
+    'reversal',
+    '-8900 AED',
+    null,
+  ],
+  ['Salary advance of AED 900.00 credited to your account 5567', 'money-in', '90000 AED', null],
+  ['AED 112.50 paid to SAND FINANCE with your card 4410', 'purchase', '-11250 AED', 'SAND FINANCE'],
   // a fee by all the words around it, or as its parts add up to the amount
   ['AED 26.25 debited from your a/c 5567 Fall Below Fee incl. VAT @5%.', 'fee', '-2625 AED', null],
   [

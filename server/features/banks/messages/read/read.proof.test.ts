@@ -36,6 +36,10 @@ test.each([
     'Your payment to the account number 0501236604 has been processed.\nAmount Due: AED 408.45\nAmount Paid: AED 408.45',
     'unknown',
   ],
+  // of several amounts none is the whole
+  ['Principal AED 900.00 and interest AED 18.75 credited to account 6604', 'amount'],
+  ['Card 6604: opening bal AED 210.00, closing bal AED 320.00. Min due AED 16.00. Due 10/12/2026', 'amount'],
+  ['Your stop payment request for cheque 123 of AED 500.00 was processed on account 6604', 'unfinished'],
   // codes, and advice to change one
   ['Use 482913 to authenticate your purchase of AED 500.00 at SAND CAFE', 'code'],
   ['Verify your purchase of AED 64.25 at SAND CAFE by entering 482913', 'code'],

@@ -30,7 +30,7 @@ const outPhrases = [
 ]
 const inPhrases = [
   "you(?: have|'ve)? earned [^.\\n]{3,20} (?:in |of )?(?:interest|profit)",
-  '(?:profit|interest|dividend) (?:[^.\\n]{0,60} )?(?:paid|transferred) (?:[^.\\n]{0,20} )?(?:in)?to',
+  '(?:profit|interest|dividend) (?:[^.\\n]{0,60} )?(?:paid|transferred) (?:[^.\\n]{0,20} )?(?:(?:in)?to|on your (?:[a-z]+ )?deposit)',
   'withdraw(?:n|al) from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)',
   "you(?:'ve| have)? got|sent you|sent by [^.\\n]{2,50} to you",
   `(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})`,
@@ -44,7 +44,7 @@ const outWords = [
   'خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع|سداد|سدد|تسديد|إرسال|أرسل',
 ]
 const inWords = [
-  'credited|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|received|inward|incoming',
+  'credited|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|received?|inward|incoming',
   'deposited|(?<!(?:fixed|term|security|reservation|booking|hotel|rental) )deposit|paid in at|transfer in(?=\\n)|added|loaded|adding money|landed',
   'refund(?:ed)?|reversed|reversal',
   'استلام|استلمت|تغذية|واردة|وارد|إيداع|أودع|إضافة|أضيف|استرداد|استرجاع|إرجاع|إعادة|عكس|قيد',

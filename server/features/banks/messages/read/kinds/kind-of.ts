@@ -41,8 +41,9 @@ export function kindOf(core: Text, main: Amount, amounts: readonly Amount[]): Me
     const first = kindByWords(sentence, main, amounts)
     const isPayment = (first === 'transfer-in' || first === 'money-in') && sentence.plain.includes('payment')
     if (isPayment && cardPayment.test(core.plain)) return 'card-payment'
-    // a word of another kind behind the sentence
-    return first?.startsWith('transfer') && whole?.startsWith('money') ? whole : (first ?? whole)
+    // what stands behind the sentence says more, or makes it less sure
+    const both = [first, whole].map((kind) => /^(?:transfer|money)/.exec(kind ?? '')?.[0] ?? '')
+    return both.includes('transfer') && both.includes('money') ? whole : (first ?? whole)
   }
   const said = kindByWords(
     { shown: core.shown, plain: `${core.plain} ${sign === '+' ? 'credited' : 'debited'}` },

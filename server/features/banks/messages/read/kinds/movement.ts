@@ -37,7 +37,7 @@ const ofOtherKind = wordPattern([
   'sal(?!\\*)|salary|salaries|wages?|payroll|wps|gratuity|bonus|راتب\\p{L}*|رواتب|أجور',
   'loan|financ\\p{L}*|points|emi|instal\\p{L}*|mortgage|murabaha|ijarah|قسط|أقساط|قرض|تمويل\\p{L}*',
   'direct debits?|dds?|ddr|dda|n?ach|mandate|standing instruction|خصم مباشر',
-  'refund\\p{L}*|revers\\p{L}*|return(?:ed)?|chargeback|cash ?back|rebate|void\\p{L}*|cancel\\p{L}*|adjust\\p{L}*|dispute\\p{L}*|claim|rewards?|مكافأة',
+  'refund\\p{L}*|revers\\p{L}*|return(?:ed)?|chargeback|cash ?back|rebate|void\\p{L}*|cancel\\p{L}*|adjust\\p{L}*|disputed|claim|rewards?|مكافأة',
   'cash|atm|cdm|نقد\\p{L}*|صراف|insurance|takaful|zakat|donation|تأمين|زكاة|تبرع',
 ])
 
@@ -76,6 +76,7 @@ export function plainMovement(
   const isPaid = paid.test(text)
   const isBought =
     bill.test(text) || shop === 'firm' || (shop !== null && ((byCard && isPaid) || feeAtShop.test(text)))
-  if (!isOut && !bill.test(text) && !(isPaid && (shop !== null || moneyOut.test(text)))) return null
+  if (direction.out < 1 && !bill.test(text) && !(isPaid && (shop !== null || moneyOut.test(text))))
+    return null
   return isBought && isSure ? 'purchase' : 'money-out'
 }

@@ -6,7 +6,7 @@ export const unfinished = wordPattern([
   'will be|shall be|to be (?:debited|credited|deducted|collected|paid)|upcoming|next payment|expected',
   'will (?:start|begin|take place|renew|debit|deduct|charge|credit|expire|reflect|appear)',
   'scheduled(?! (?:payment|transfer|instruction)[^.\\n]{0,60} (?:processed|executed|completed|successful))',
-  '(?:deposit|fd|td)(?![a-z])[^.]{0,60} (?:renewed|rolled over)|renews|auto-?renew\\p{L}*|due for renewal|matures',
+  '(?:mandate|auto-?pay)[^.]{0,80} (?:created|revoked|paused|resumed)|(?:deposit|fd|td)(?![a-z])[^.]{0,60} (?:renewed|rolled over)|renews|auto-?renew\\p{L}*|due for renewal|matures',
   '(?:مستحق|مستحقة) (?:يوم|في|بتاريخ)|قبل (?:موعد|تاريخ) الاستحقاق',
   '(?:ست|سي)(?:خصم|فرض|ضاف|جدد|حول|قيد|ودع|رسل|حتسب)|سيتم|سوف|هيتم|لن يتم|مجدول\\p{L}*',
   // under way
