@@ -136,6 +136,16 @@ function findNamed({ head, bares, below, of, taken }: Heading, fixed: Fixed): vo
       of[column] = index
       taken.add(index)
     }
+  // shares may be called by their numbers alone, as those of Tadawul
+  if (of.symbol !== undefined || of.name !== undefined) return
+  const numbers = bares.findIndex((name, place) => {
+    const cells = filled(below, place)
+    const isFree = !taken.has(place) && names.name.some((pattern) => pattern.test(name))
+    return isFree && cells.length > 0 && cells.every((cell) => /^\d{4,6}$/.test(cell))
+  })
+  if (numbers < 0) return
+  of.symbol = numbers
+  taken.add(numbers)
 }
 
 /** Columns of unknown names, by what their cells say. */

@@ -5,6 +5,7 @@ import { codeOfName } from '../words/currency-names.ts'
 import { hasUnknownWord, isCancelled, isUndoneWord, type LineKind } from '../words/kinds.ts'
 import { type Columns, currencyOfHeading } from './columns.ts'
 import { instrumentIn, pairIn, spokenIn } from './instrument.ts'
+import { riyal } from './money-columns.ts'
 import { currencyIn, isMoneyCode, plainNumber, signed, unsigned } from './row.ts'
 import { saidIn } from './said.ts'
 import type { Line } from './sections.ts'
@@ -41,7 +42,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const amount = isBlank ? null : first
   const rate = figure('rate').replace('-', '') || paidRate(cells, reading)
   const currencyCell = cell('currency').replace(/ \(.*\)$/, '')
-  const ofRow = codeIn(currencyCell)
+  const ofRow = codeIn(currencyCell) || (riyal.test(currencyCell) ? reading.riyal : '')
   const [fees, taxes] = [columns.charges.fee.flatMap(moneyAt), columns.charges.tax.flatMap(moneyAt)]
   const isPricedAlike = (net ?? amount) === null || !(valueOf(rate) > 0) || valueOf(rate) === 1
   const ofMoney = net?.currency || amount?.currency || pairIn(cell).quote

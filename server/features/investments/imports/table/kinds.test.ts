@@ -53,6 +53,15 @@ test('a list in Arabic digits whose heading names the currency in words', () => 
   expect(file.leftOut.map(({ why }) => why)).toEqual(['total'])
 })
 
+test('a riyal is that of Saudi Arabia where all its shares have numbers of its exchange', () => {
+  const rows = (share: string): string[] =>
+    table(`التاريخ,العملية,السهم,الكمية,السعر,الصافي (ريال)
+2026-02-03,شراء,${share},100,27.50,-2750
+2026-03-03,توزيعات,2222,,,33`)
+  expect(rows('2222')).toEqual(['02-03 buy 2222 SAR 100 @27.50 net 2750', '03-03 dividend 2222 SAR net 33'])
+  expect(rows('QNBK')[0]).toBe('02-03 buy QNBK 100 @27.50 net 2750')
+})
+
 test('an account in one currency with prices of other markets; charges for a contract move money alone', () => {
   expect(
     table(`Name;Account;Currency;Balance

@@ -1,7 +1,7 @@
 /** Which columns of a broker's table hold money, by their names and by what the others make. Pure. */
 import { type Column, columnNames as names } from '../words/column-names.ts'
 import { filled, isOfCodes } from './cells.ts'
-import { unsigned } from './row.ts'
+import { signed, unsigned } from './row.ts'
 
 export type Below = readonly (readonly string[])[]
 /** A heading on the way to its columns: `bares` are its names without spaces and currencies, `taken` the places that are known. */
@@ -103,4 +103,40 @@ export function chargesIn({ bares, of, beside }: Heading, column: 'fee' | 'tax',
   const isTotal = (place: number): boolean =>
     (bares[place] ?? '').startsWith('total') && !notCharge.test((bares[place] ?? '').slice(5))
   return parts.length > 0 ? parts : fitting.filter(isTotal)
+}
+
+type Signs = { less: number; more: number }
+/** How many figures of a column are negative, and how many are not. */
+export function signsIn(below: Below, comma: (place: number) => boolean): (place: number) => Signs {
+  const known = new Map<number, Signs>()
+  return (place) => {
+    const texts = known.has(place)
+      ? []
+      : below
+          .map((cells) => signed(cells[place] ?? '', { comma: comma(place) }))
+          .filter((text) => /[1-9]/.test(text))
+    const less = texts.filter((text) => text.startsWith('-')).length
+    const signs = known.get(place) ?? { less, more: texts.length - less }
+    known.set(place, signs)
+    return signs
+  }
+}
+
+/** By most figures of the column; where it has few, or as many refunds, by all columns of charges; null if these disagree. */
+export function negativeBy({ less, more }: Signs, all: readonly Signs[]): boolean | null {
+  const isClear = less > 2 * more || more > 2 * less
+  if (less + more === 0 || (isClear && less + more > 2)) return less > more
+  const [first, ...others] = new Set(
+    all.filter((each) => (each.less === 0) !== (each.more === 0)).map((each) => each.less > 0),
+  )
+  return others.length === 0 ? (first ?? null) : null
+}
+
+/** A riyal without its country. */
+export const riyal = /(?:^|[\s(])(?:ريال|بالريال)(?:\)|$)/
+/** The riyal of rows is that of Saudi Arabia where all their shares have the numbers of its exchange. */
+export function riyalIn(below: Below, { of }: Pick<Heading, 'of'>, isOfAll: boolean): string {
+  const own = below.filter((cells) => isOfAll || riyal.test(cells[of.currency ?? -1] ?? ''))
+  const shares = own.flatMap((cells) => cells[of.symbol ?? of.name ?? -1] || [])
+  return shares.length > 0 && shares.every((cell) => /^\d{4}(?:\.S[RE])?$/.test(cell)) ? 'SAR' : ''
 }

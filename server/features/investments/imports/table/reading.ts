@@ -8,6 +8,7 @@ import { type Chosen, columnsOf, isHeading } from './columns.ts'
 import type { Preset } from '../words/preset.ts'
 import { fixedBy } from '../words/presets.ts'
 import { type FileTrades, isMoneyCode, signed, unsigned } from './row.ts'
+import { negativeBy, riyal, riyalIn, signsIn } from './money-columns.ts'
 import { sidesIn } from './said.ts'
 import { emptied, type Section } from './sections.ts'
 import type { Reading } from './types.ts'
@@ -187,7 +188,9 @@ export function readingOf(
     sideLetters: sidesIn(below.map((cells) => cells[columns.of.side ?? -1] ?? '')),
     isSpokenComma,
     isChargeNegative,
-    currency: ofAccount,
+    currency:
+      ofAccount || (section.head.some((cell) => riyal.test(cell)) ? riyalIn(below, columns, true) : ''),
+    riyal: riyalIn(below, columns, false),
     otherNets: columns.unknown.filter((place) =>
       below.some((cells) => {
         const [own, net] = [place, columns.of.net ?? columns.of.amount ?? -1].map((at) =>
@@ -255,33 +258,6 @@ function accountCurrencyOf(below: readonly (readonly string[])[], { of }: Readin
   const own = new Set(below.flatMap((cells) => (Number(cells[rate]) === 1 ? (cells[place] ?? '') : [])))
   const [only = '', ...more] = own
   return more.length === 0 ? only : ''
-}
-
-type Signs = { less: number; more: number }
-/** How many figures of a column are negative, and how many are not. */
-function signsIn(below: readonly (readonly string[])[], comma: Reading['comma']): (place: number) => Signs {
-  const known = new Map<number, Signs>()
-  return (place) => {
-    const texts = known.has(place)
-      ? []
-      : below
-          .map((cells) => signed(cells[place] ?? '', { comma: comma(place) }))
-          .filter((text) => /[1-9]/.test(text))
-    const less = texts.filter((text) => text.startsWith('-')).length
-    const signs = known.get(place) ?? { less, more: texts.length - less }
-    known.set(place, signs)
-    return signs
-  }
-}
-
-/** By most figures of the column; where it has few, or as many refunds, by all columns of charges; null if these disagree. */
-function negativeBy({ less, more }: Signs, all: readonly Signs[]): boolean | null {
-  const isClear = less > 2 * more || more > 2 * less
-  if (less + more === 0 || (isClear && less + more > 2)) return less > more
-  const [first, ...others] = new Set(
-    all.filter((each) => (each.less === 0) !== (each.more === 0)).map((each) => each.less > 0),
-  )
-  return others.length === 0 ? (first ?? null) : null
 }
 
 /** Whether numbers have a decimal comma, by those that can only be read in one way; null without such. */

@@ -117,7 +117,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'tax',
-    /withh(?:e|o)ld|\bwht\b|dividend tax|tax on dividend|\btax(?:es|e)?\b|\bnra\b|steuer|belasting|impôt|\bvat\b|\bgst\b|stamp duty|\bi?ftt\b|retenue|pr[eé]l[eè]vement (?:fiscal|social)|skatt\b|ritenuta|\brit\.|retención|retencion|impuesto|impost[ao]|podatek|quellen|\bsdrt\b|\bbollo\b|impost[ae]|ennakkopidät|lähdevero|kildeskat|udbytteskat|kupongskatt|avkastningsskatt|lesivero|ضريبة/,
+    /withh(?:e|o)ld|\bwht\b|dividend tax|tax on dividend|\btax(?:es|e)?\b|\bnra\b|steuer|belasting|impôt|(?<!incl\.? |including |plus )\bvat\b|\bgst\b|stamp duty|\bi?ftt\b|retenue|pr[eé]l[eè]vement (?:fiscal|social)|skatt\b|ritenuta|\brit\.|retención|retencion|impuesto|impost[ao]|podatek|quellen|\bsdrt\b|\bbollo\b|impost[ae]|ennakkopidät|lähdevero|kildeskat|udbytteskat|kupongskatt|avkastningsskatt|lesivero|ضريبة/,
   ],
   ['split', /split|consolidation|fractionnement|regroupement d.actions|frazionamento|desdobramento|تجزئة/],
   [
