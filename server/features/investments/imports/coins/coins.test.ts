@@ -139,3 +139,11 @@ test('amounts with their coin, and fees in a coin beside a purchase with money',
     '03-03 transfer_out BNB AED 0.00075',
   ])
 })
+
+test('what a reward in a coin was worth is no money', () => {
+  expect(
+    table(`Date,Type,Asset,Amount,Value (AED)
+2026-02-07,Reward,ETH,0.001,8
+2026-02-08,Interest,ETH,0.002,16`),
+  ).toEqual(['line 2: quantity', 'line 3: quantity'])
+})

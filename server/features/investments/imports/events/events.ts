@@ -65,7 +65,9 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
     return moved(draft, base, { kind: kind === 'deposit' ? 'transfer_in' : 'transfer_out', reading, signs })
   // what coins were worth did not move
   const isWorth = reading.isOfCoins && (kind === 'deposit' || kind === 'withdrawal')
-  if (isWorth && draft.symbol !== '' && !isMoneyCode(draft.symbol)) return { fault: 'quantity' }
+  const isWorthOfIncome = reading.isOfCoins && (kind === 'reward' || kind === 'interest') && draft.isin === ''
+  if ((isWorth || isWorthOfIncome) && draft.symbol !== '' && !isMoneyCode(draft.symbol) && !isOfCoins)
+    return { fault: 'quantity' }
   if (isWorth && draft.symbol === '' && /[1-9]/.test(draft.quantity)) return { fault: 'name' }
   // an event of an instrument is none of money
   if ((kind === 'cash' || kind === 'reward') && isOfCoins && !isOfMoney)
