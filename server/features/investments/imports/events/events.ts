@@ -1,6 +1,15 @@
 /** What a row of a broker’s table is: trades, money, nothing, or why it cannot be read. Pure. */
 import { isQuoteCoin, valueOf } from '../table/draft.ts'
-import { coinsIn, converted, exchanged, feesInCoins, isFeeOfWorth, swapped } from './exchanges.ts'
+import {
+  asMoney,
+  asUnits,
+  coinsIn,
+  converted,
+  exchanged,
+  feesInCoins,
+  isFeeOfWorth,
+  swapped,
+} from './exchanges.ts'
 import {
   cashOf,
   charged,
@@ -135,47 +144,6 @@ const isContract = ({ symbol, name, detail, category, cells }: Draft, { section 
 /** What is charged for a contract moves money, whatever becomes of the contract itself. */
 const isChargeAlone = ({ kind, quantity, price }: Draft): boolean =>
   kind === 'fee' && !/[1-9]/.test(quantity) && price === ''
-
-/** A list of coins without any money: its amounts are units, or money where money is listed among the coins. */
-function asUnits(draft: Draft, { isOfCoins }: Reading): Draft {
-  const money = moneyOf(draft)
-  if (!money || money.value === 0 || draft.price !== '' || /[1-9]/.test(draft.quantity)) return draft
-  // the coin may be called the currency of its amount
-  const isCoin = draft.symbol === '' && draft.currency !== '' && !isMoneyCode(draft.currency)
-  const coin = isCoin ? draft.currency : isOfCoins && draft.currency === '' ? draft.symbol : ''
-  if (coin === '') return draft
-  if (isMoneyCode(coin)) return { ...draft, currency: coin, symbol: '', name: '', isNamed: false }
-  const isIncome = draft.kind === 'interest' || draft.kind === 'dividend' || draft.kind === 'reward'
-  return {
-    ...draft,
-    kind: isIncome ? 'stock_dividend' : draft.kind,
-    ...(isCoin ? { symbol: coin, name: coin, isNamed: true, currency: '' } : {}),
-    quantity: money.text,
-    amount: null,
-    net: null,
-    amounts: [],
-  }
-}
-
-/** Some list money among coins: its units are then the amount, also beside what it was worth in another currency. */
-function asMoney(draft: Draft, { preset }: Reading): Draft {
-  const { symbol, quantity, kind } = draft
-  const isCash = /^(?:deposit|withdrawal|reward|interest|fee|cash)$/.test(kind ?? '')
-  if (preset === null || !isCash || !isMoneyCode(symbol) || !/[1-9]/.test(quantity)) return draft
-  if (moneyOf(draft) !== null && symbol === draft.currency) return draft
-  const amount = { text: quantity, value: Number(quantity), currency: symbol, place: -1 }
-  return {
-    ...draft,
-    amount,
-    net: null,
-    amounts: [],
-    quantity: '',
-    currency: symbol,
-    symbol: '',
-    name: '',
-    isNamed: false,
-  }
-}
 
 const kindsOfCash = new Map<string, Draft['kind']>([
   ['transfer_in', 'deposit'],

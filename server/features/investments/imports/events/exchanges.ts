@@ -1,4 +1,4 @@
-/** Rows of one coin or currency for another. Pure. */
+/** Rows of one coin or currency for another, and money that stands among coins. Pure. */
 import { valueOf } from '../table/draft.ts'
 import { cashOf, type Event, moneyOf, type Signs } from './money-events.ts'
 import { partsOf } from './proof.ts'
@@ -197,4 +197,45 @@ function worthOf(draft: Draft, reading: Reading): { gross: string; fee: string; 
   const [gross = '', least = gross] = sizes
   const net = /[1-9]/.test(fee) ? sumText(gross, signed(fee, { opposite: true })) : gross
   return Math.abs(Number(least) - Number(net)) < 0.011 || sizes.length === 1 ? { gross, fee, net } : null
+}
+
+/** A list of coins without any money: its amounts are units, or money where money is listed among the coins. */
+export function asUnits(draft: Draft, { isOfCoins }: Reading): Draft {
+  const money = moneyOf(draft)
+  if (!money || money.value === 0 || draft.price !== '' || /[1-9]/.test(draft.quantity)) return draft
+  // the coin may be called the currency of its amount
+  const isCoin = draft.symbol === '' && draft.currency !== '' && !isMoneyCode(draft.currency)
+  const coin = isCoin ? draft.currency : isOfCoins && draft.currency === '' ? draft.symbol : ''
+  if (coin === '') return draft
+  if (isMoneyCode(coin)) return { ...draft, currency: coin, symbol: '', name: '', isNamed: false }
+  const isIncome = draft.kind === 'interest' || draft.kind === 'dividend' || draft.kind === 'reward'
+  return {
+    ...draft,
+    kind: isIncome ? 'stock_dividend' : draft.kind,
+    ...(isCoin ? { symbol: coin, name: coin, isNamed: true, currency: '' } : {}),
+    quantity: money.text,
+    amount: null,
+    net: null,
+    amounts: [],
+  }
+}
+
+/** Some list money among coins: its units are then the amount, also beside what it was worth in another currency. */
+export function asMoney(draft: Draft, { preset }: Reading): Draft {
+  const { symbol, quantity, kind } = draft
+  const isCash = /^(?:deposit|withdrawal|reward|interest|fee|cash)$/.test(kind ?? '')
+  if (preset === null || !isCash || !isMoneyCode(symbol) || !/[1-9]/.test(quantity)) return draft
+  if (moneyOf(draft) !== null && symbol === draft.currency) return draft
+  const amount = { text: quantity, value: Number(quantity), currency: symbol, place: -1 }
+  return {
+    ...draft,
+    amount,
+    net: null,
+    amounts: [],
+    quantity: '',
+    currency: symbol,
+    symbol: '',
+    name: '',
+    isNamed: false,
+  }
 }
