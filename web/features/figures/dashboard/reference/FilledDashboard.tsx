@@ -4,6 +4,7 @@ import type { Connection } from '#contract/banks/connections.ts'
 import { lazyWith } from '../../../../lazy.ts'
 import { paths } from '../../../../paths.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
+import { Below } from '../../../../ui/parts/Below.tsx'
 import { TextLink } from '../../../../ui/parts/Links.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { PayPeriodNote } from '../../../layout/PayPeriodNote.tsx'
@@ -44,7 +45,9 @@ export function FilledDashboard({ data, period, syncing, onSync, onLeave }: Fill
       <Standing data={data} period={period} onHistory={() => setHistory(true)} />
       <ToDoPlace data={data} />
       <QuickBar unverified={data.unverified_count} syncing={syncing} {...(onSync ? { onSync } : {})} />
-      <Cards data={data} onLeave={onLeave} />
+      <Below place="h-dvh">
+        <Cards data={data} onLeave={onLeave} />
+      </Below>
       <Suspense fallback={null}>
         {history && <HistoryDialog open onClose={() => setHistory(false)} />}
       </Suspense>
