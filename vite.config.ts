@@ -47,7 +47,7 @@ const signedIn = new RegExp(
     String.raw`web\/api\/(call|etags|membership|offline\/(worker|held|install)|period|photo|queries|rules\/.*|step-period|storage\/sweep|sync\/(?!events).*|own\/.*)\.ts$`,
     String.raw`web\/ui\/marks\/banks\.json$`,
     String.raw`web\/ui\/(format\/(?!fold|editable-amount).*|marks\/(Avatar|Mark|bank-table|brand|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|CountBadge|Progress|Surface|Links)|period\/(PeriodStepper|named-periods)|date\/use-today|direction|display|shortcuts|charts\/LazyCharts)\.tsx?$`,
-    String.raw`contract\/(accounts\/accounts|categories\/(categories|category-groups)|common|currencies|household\/roles|banks\/(connections|sync)|days\/(pay-period|periods)|decimal|figures\/(health|summaries)|ledger\/(explanations|review|transactions?)|money|notifications\/.*|period|person\/settings|text)\.ts$`,
+    String.raw`contract\/(accounts\/accounts|categories\/(categories|category-groups)|common|currencies|household\/roles|banks\/(connections|sync)|days\/(pay-period|periods)|decimal|figures\/(health|summaries)|ledger\/(explanations|transactions?)|money|notifications\/notification(s|-kinds)|period|person\/settings|text)\.ts$`,
     String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/|zod\/v4\/mini\/coerce)`,
   ].join('|'),
 )

@@ -3,7 +3,7 @@ import { undoChange } from '#contract/changes/changes.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import { applyImport, readImport, undoImport, uploadImport } from '#contract/imports/imports.ts'
 import { addDays } from '#contract/period.ts'
-import { bulkEdit } from '#contract/ledger/transactions.ts'
+import { bulkEdit } from '#contract/ledger/transaction-edits.ts'
 import type { TestUser } from '../test/world.ts'
 import { lastDay } from './data.ts'
 

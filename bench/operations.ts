@@ -1,4 +1,4 @@
-import { pushKey } from '#contract/notifications/notifications.ts'
+import { pushKey } from '#contract/notifications/channels.ts'
 import { commonWord, referenceOf } from './data.ts'
 
 /** Checks the session, reads nothing more and answers a key: what any call of the server takes. */

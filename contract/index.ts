@@ -7,8 +7,11 @@ import * as assistantModel from './assistant/assistant-model.ts'
 import * as attachments from './files/attachments.ts'
 import * as calendar from './days/calendar.ts'
 import * as cards from './expected/cards.ts'
+import * as account from './person/account.ts'
 import * as categories from './categories/categories.ts'
+import * as categoryEdits from './categories/category-edits.ts'
 import * as changes from './changes/changes.ts'
+import * as connecting from './banks/connecting.ts'
 import * as connections from './banks/connections.ts'
 import * as cheques from './expected/cheques.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -30,6 +33,7 @@ import * as lookAhead from './planning/look-ahead.ts'
 import * as insights from './figures/insights.ts'
 import * as messages from './banks/messages.ts'
 import * as meta from './meta.ts'
+import * as channels from './notifications/channels.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as ours from './household/together.ts'
 import * as ownAccounts from './accounts/own-accounts.ts'
@@ -57,6 +61,7 @@ import * as tags from './payments/tags.ts'
 import * as review from './ledger/review.ts'
 import * as toDo from './figures/to-do.ts'
 import * as transactionHistory from './ledger/transaction-history.ts'
+import * as transactionEdits from './ledger/transaction-edits.ts'
 import * as transactions from './ledger/transactions.ts'
 import * as views from './ledger/views.ts'
 import * as zakat from './uae/zakat.ts'
@@ -66,14 +71,14 @@ const features = {
   apiTokens,
   subscription,
   proposals,
-  settings,
+  settings: { ...settings, ...account },
   changes,
-  categories,
+  categories: { ...categories, ...categoryEdits },
   calendar,
   periods,
   accounts,
   ownAccounts,
-  transactions,
+  transactions: { ...transactions, ...transactionEdits },
   transactionHistory,
   review,
   toDo,
@@ -87,7 +92,7 @@ const features = {
   shares,
   rules,
   exports,
-  connections,
+  connections: { ...connections, ...connecting },
   rates,
   sync,
   messages,
@@ -116,7 +121,7 @@ const features = {
   financialReading,
   assistant,
   assistantModel,
-  notifications,
+  notifications: { ...notifications, ...channels },
   insights,
   reports,
   sharing,

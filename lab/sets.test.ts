@@ -1,6 +1,6 @@
 /** The rules keep what they reached on labelled sets. `npm run measure` prints the figures. */
 import { describe, expect, it, test } from 'vitest'
-import { defaultCategories, extraCategories } from '#contract/categories/categories.ts'
+import { defaultCategories, extraCategories } from '#contract/categories/seeds.ts'
 import { detectSeries } from '../server/features/expected/recurring/detect.ts'
 import { generateHistory } from '../server/features/expected/recurring/testing/generate.ts'
 import { textOfDynamicKey } from '../server/platform/i18n/index.ts'

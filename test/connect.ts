@@ -1,4 +1,4 @@
-import * as connections from '#contract/banks/connections.ts'
+import * as connecting from '#contract/banks/connecting.ts'
 import * as sync from '#contract/banks/sync.ts'
 import type { SyncRun } from '#contract/banks/sync.ts'
 import type { App } from '../server/context.ts'
@@ -13,7 +13,7 @@ export async function connectBank(
   user: TestUser,
   wish: { bank?: string; person?: string; words?: string[]; permissions?: string[]; sync?: boolean } = {},
 ): Promise<Connected> {
-  const token = await user.call(connections.leanToken, { body: {} })
+  const token = await user.call(connecting.leanToken, { body: {} })
   if (token.status !== 200) throw new Error(`lean-token answered ${token.status}`)
   const customerId = token.body.customer_id
   const entityId = world.bank.connect({
@@ -23,7 +23,7 @@ export async function connectBank(
     ...(wish.words ? { words: wish.words } : {}),
     ...(wish.permissions ? { permissions: wish.permissions } : {}),
   })
-  const saved = await user.call(connections.saveConnectedEntity, {
+  const saved = await user.call(connecting.saveConnectedEntity, {
     body: {
       firebase_user_id: user.id,
       entity_id: entityId,

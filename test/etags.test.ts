@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeDays } from '#contract/changes/change-kinds.ts'
-import { createCategory, updateCategory } from '#contract/categories/categories.ts'
-import { disconnectEntity } from '#contract/banks/connections.ts'
+import { createCategory, updateCategory } from '#contract/categories/category-edits.ts'
+import { disconnectEntity } from '#contract/banks/connecting.ts'
 import { api } from '#contract/index.ts'
 import { createOwnAccount } from '#contract/accounts/own-accounts.ts'
 import { addDays, dubaiDay, dubaiInstant } from '#contract/period.ts'
@@ -14,7 +14,8 @@ import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { createCheque } from '#contract/expected/cheques.ts'
 import { createLoan } from '#contract/expected/loans.ts'
 import { createBudget } from '#contract/planning/budgets.ts'
-import { deleteAccount, updateDocument } from '#contract/person/settings.ts'
+import { updateDocument } from '#contract/person/settings.ts'
+import { deleteAccount } from '#contract/person/account.ts'
 import { syncLeanData } from '#contract/banks/sync.ts'
 import {
   applyCorrection,
@@ -24,7 +25,7 @@ import {
   editTransaction,
   verifyBatch,
   verifyTransaction,
-} from '#contract/ledger/transactions.ts'
+} from '#contract/ledger/transaction-edits.ts'
 import { createInstrument, createTrade } from '#contract/investments/investments.ts'
 import { saveZakat } from '#contract/uae/zakat.ts'
 import { keepLease } from '../server/features/banks/sync/service.lease.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, dubaiDay } from '#contract/period.ts'
-import { verifyTransaction } from '#contract/ledger/transactions.ts'
+import { verifyTransaction } from '#contract/ledger/transaction-edits.ts'
 import type { SandboxBank } from '../../sandbox-bank/server.ts'
 import type { NativePostgres } from '../../test/postgres.ts'
 import { randomOf } from '../../test/simulator/random.ts'

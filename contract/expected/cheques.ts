@@ -13,6 +13,7 @@ import {
 import { Cover } from './cover.ts'
 import { endpoint } from '../endpoint.ts'
 import { fileCalls } from '../files/files.ts'
+import { ReturnedCheque } from './returned-cheque.ts'
 
 export const chequeLimits = { cheques: 500, leases: 40, perLease: 12 } as const
 export const chequeDirections = ['given', 'received'] as const
@@ -90,23 +91,6 @@ export const ChequeOffer = z.object({
   text: z.string(),
 })
 export type ChequeOffer = z.infer<typeof ChequeOffer>
-
-/** A cheque that a bank returned, known by a bank line; amounts are never negative. */
-export const ReturnedCheque = z.object({
-  /** The return, or the charge for it where the bank lists no return. */
-  transaction_id: Uuid,
-  /** The cheque of the book; null if the book lacks it. */
-  cheque_id: z.nullable(Uuid),
-  number: z.nullable(z.string()),
-  date: DayText,
-  currency: Currency,
-  amount: z.nullable(Amount),
-  /** What the bank charged for the return; null if no charge is known. */
-  fee: z.nullable(Amount),
-  /** The bank's text. */
-  text: z.string(),
-})
-export type ReturnedCheque = z.infer<typeof ReturnedCheque>
 
 export const listCheques = endpoint('GET', '/api/user/cheques', {
   etag: true,

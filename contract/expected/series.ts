@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { ReturnedCheque } from './cheques.ts'
+import { ReturnedCheque } from './returned-cheque.ts'
 import { Cover } from './cover.ts'
 import {
   Amount,

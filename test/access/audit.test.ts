@@ -4,8 +4,8 @@ import { TOTP, URI } from 'otpauth'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import * as connections from '#contract/banks/connections.ts'
-import { deleteAccount, listAudit } from '#contract/person/settings.ts'
+import * as connecting from '#contract/banks/connecting.ts'
+import { deleteAccount, listAudit } from '#contract/person/account.ts'
 import type { AuditKind } from '../../server/features/person/audit/service.ts'
 import words from '../../web/i18n/en-AE/settings/settings.ts'
 import { connectBank } from '../connect.ts'
@@ -124,7 +124,7 @@ test('sign-ins with their origin, consents, keys and deletions are recorded and 
   })
 
   const { entityId } = await connectBank(world, person, { person: 'empty', sync: false })
-  await person.call(connections.disconnectEntity, { params: { id: entityId } })
+  await person.call(connecting.disconnectEntity, { params: { id: entityId } })
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a7' } })
     .png()
     .toBuffer()

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { ErrorBody, errorStatus } from '#contract/errors.ts'
-import * as transactions from '#contract/ledger/transactions.ts'
+import * as edits from '#contract/ledger/transaction-edits.ts'
 import { scanDue, sendDue } from '../../server/features/notifications/service.send.ts'
 import { system } from '../../server/platform/db/db.ts'
 import { connectBank, requestsFromNow, syncIdle, syncRuns } from '../connect.ts'
@@ -124,7 +124,7 @@ export type Person = {
 export async function personWithData(world: World, bank = 'ENBD_AE'): Promise<Person> {
   const user = await world.signUp()
   const { entityId, customerId } = await connectBank(world, user, { bank, person: 'freelancer' })
-  const created = await user.call(transactions.createTransaction, {
+  const created = await user.call(edits.createTransaction, {
     body: {
       type: 'expense',
       amount: 12.5,

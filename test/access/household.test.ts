@@ -8,16 +8,16 @@ import { api } from '#contract/index.ts'
 import { createInstrument } from '#contract/investments/investments.ts'
 import { membershipHeader, type Role, roles } from '#contract/household/roles.ts'
 import { exportData } from '#contract/files/exports.ts'
-import { deleteAccount, listAudit } from '#contract/person/settings.ts'
+import { deleteAccount, listAudit } from '#contract/person/account.ts'
 import * as sharing from '#contract/household/sharing.ts'
 import { dashboardData } from '#contract/figures/summaries.ts'
+import { searchTransactions } from '#contract/ledger/transactions.ts'
 import {
   createTransaction,
   editTransaction,
   readTransaction,
-  searchTransactions,
   verifyTransaction,
-} from '#contract/ledger/transactions.ts'
+} from '#contract/ledger/transaction-edits.ts'
 import { connectBank } from '../connect.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
 import { dump, errorIn, pathWithId, raw, settle, signInAgain } from './help.ts'

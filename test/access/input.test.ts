@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import * as transactions from '#contract/ledger/transactions.ts'
+import * as edits from '#contract/ledger/transaction-edits.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
 import { errorIn, listen, raw, type Raw, pathWithId } from './help.ts'
@@ -42,8 +43,7 @@ async function send(body: string, type?: string): Promise<Raw> {
 const add = (more: object): Promise<Raw> => send(JSON.stringify(entry(more)))
 const get = async (path: string): Promise<Raw> =>
   raw(world.url + path, { headers: { authorization: `Bearer ${await user.token()}` } })
-const idOf = (answer: Raw): string =>
-  transactions.createTransaction.response.parse(JSON.parse(answer.text)).id
+const idOf = (answer: Raw): string => edits.createTransaction.response.parse(JSON.parse(answer.text)).id
 
 test('E17: fields that the caller may not set are ignored', async () => {
   const answer = await send(
@@ -65,7 +65,7 @@ test('E17: fields that the caller may not set are ignored', async () => {
     }),
   )
   expect(answer.status).toBe(200)
-  const row = transactions.createTransaction.response.parse(JSON.parse(answer.text)).transaction
+  const row = edits.createTransaction.response.parse(JSON.parse(answer.text)).transaction
   expect(row).toMatchObject({ source: 'manual', status: 'booked', version: 1, transfer: null })
   expect([row.id, row.account_id]).not.toContain(otherUser.id)
   expect(row.createdAt.startsWith('1999')).toBe(false)
@@ -96,7 +96,7 @@ test('E17: prototype keys and duplicate keys have no effect', async () => {
   ]) {
     const answer = await send(body)
     expect([body, answer.status]).toEqual([body, 200])
-    expect(transactions.createTransaction.response.parse(JSON.parse(answer.text)).transaction.amount).toBe(10)
+    expect(edits.createTransaction.response.parse(JSON.parse(answer.text)).transaction.amount).toBe(10)
   }
   expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('isAdmin')
   expect(
@@ -462,12 +462,10 @@ test.each([
 
 test('amounts may use Arabic digits; invisible characters do not count as a name or text', async () => {
   const answer = await add({ amount: '١٬٢٣٤٫٥٠' })
-  expect(transactions.createTransaction.response.parse(JSON.parse(answer.text)).transaction.amount).toBe(
-    1234.5,
-  )
+  expect(edits.createTransaction.response.parse(JSON.parse(answer.text)).transaction.amount).toBe(1234.5)
   expect((await add({ description: '\u200b\u3164' })).status).toBe(400)
   const turned = await add({ description: 'pay\u202egnp' })
-  expect(transactions.createTransaction.response.parse(JSON.parse(turned.text)).transaction.description).toBe(
+  expect(edits.createTransaction.response.parse(JSON.parse(turned.text)).transaction.description).toBe(
     'paygnp',
   )
   const named = await user.fetch('/api/user/categories', {

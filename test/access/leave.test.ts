@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts/accounts.ts'
-import * as connections from '#contract/banks/connections.ts'
-import * as settings from '#contract/person/settings.ts'
+import * as connecting from '#contract/banks/connecting.ts'
+import { listConsents } from '#contract/banks/connections.ts'
+import * as accountContract from '#contract/person/account.ts'
 import { recordAudit } from '../../server/features/person/audit/service.ts'
 import { removeLeftovers } from '../../server/features/closing/privacy/service.delete.ts'
 import { system, write } from '../../server/platform/db/db.ts'
@@ -25,7 +26,7 @@ const rowsIn = async (path: string): Promise<string> => (await person.user.fetch
 test('E25: if the bank is down, disconnecting changes nothing here', async () => {
   const before = await dump(world, person.user.id)
   world.bank.faults.set({ match: { path: /^\/customers/ }, kind: 'status', status: 503 })
-  const answer = await person.user.call(connections.disconnectEntity, { params: { id: person.entityId } })
+  const answer = await person.user.call(connecting.disconnectEntity, { params: { id: person.entityId } })
   world.bank.faults.clear()
   expect(answer.status).toBe(503)
   expect(answer.body).toMatchObject({ error: 'Failed to disconnect bank. Please try again.' })
@@ -35,7 +36,7 @@ test('E25: if the bank is down, disconnecting changes nothing here', async () =>
 
 test('E25: disconnecting revokes access at the bank first, then hides the bankâ€™s data, and records the consent as ended', async () => {
   const from = world.bank.requests.length
-  const answer = await person.user.call(connections.disconnectEntityPost, { params: { id: person.entityId } })
+  const answer = await person.user.call(connecting.disconnectEntityPost, { params: { id: person.entityId } })
   expect(answer.status).toBe(200)
   expect(
     world.bank.requests
@@ -55,9 +56,9 @@ test('E25: disconnecting revokes access at the bank first, then hides the bankâ€
     '/api/user/balance-history?period=1y',
   ])
     expect([path, (await rowsIn(path)).includes('Emirates NBD')]).toEqual([path, false])
-  const consents = await person.user.call(connections.listConsents)
+  const consents = await person.user.call(listConsents)
   expect(consents.body.data.map((consent) => consent.state)).toEqual(['ended'])
-  for (const again of [connections.disconnectEntity, connections.disconnectEntityPost])
+  for (const again of [connecting.disconnectEntity, connecting.disconnectEntityPost])
     expect((await person.user.call(again, { params: { id: person.entityId } })).status).toBe(200)
 })
 
@@ -69,7 +70,7 @@ test('E25: deleting the account disconnects the bank, ends sessions and streams,
   world.bank.faults.set({ match: { path: /^\/customers/ }, kind: 'status', status: 503 })
   const { password } = leaver.user
   const remove = (body: { confirm: 'DELETE'; password?: string }) =>
-    leaver.user.call(settings.deleteAccount, { body })
+    leaver.user.call(accountContract.deleteAccount, { body })
   const refused = await remove({ confirm: 'DELETE', password })
   world.bank.faults.clear()
   expect(refused.status).toBe(503)
@@ -131,7 +132,9 @@ test('E25: data written while an account is being deleted is deleted too, also a
     keepSending('/api/user/connection-test', () => ({})),
     keepSending('/api/user/transactions', () => entry),
   ]
-  const answer = await leaving.user.call(settings.deleteAccount, { body: { confirm: 'DELETE', password } })
+  const answer = await leaving.user.call(accountContract.deleteAccount, {
+    body: { confirm: 'DELETE', password },
+  })
   ended.abort()
   await Promise.all(writers)
   expect(answer.status).toBe(200)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import * as connections from '#contract/banks/connections.ts'
+import * as connecting from '#contract/banks/connecting.ts'
 import { api } from '#contract/index.ts'
 import { connectBank } from '../connect.ts'
 import { startWorld, type World } from '../world.ts'
@@ -256,7 +257,7 @@ test('E8: the same success reported repeatedly and concurrently creates one conn
   const user = await world.signUp()
   const { entityId, customerId } = await connectBank(world, user, { person: 'empty', sync: false })
   const post = () =>
-    user.call(connections.saveConnectedEntity, { body: { entity_id: entityId, customer_id: customerId } })
+    user.call(connecting.saveConnectedEntity, { body: { entity_id: entityId, customer_id: customerId } })
   const answers = await Promise.all([post(), post(), post()])
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
   const listed = await user.call(connections.leanEntities)
@@ -268,7 +269,7 @@ test('E11: ten concurrent first calls create exactly one customer at the bank, a
   const from = world.bank.requests.length
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
-      user.call(connections.leanToken, { body: { firebase_user_id: user.id } }),
+      user.call(connecting.leanToken, { body: { firebase_user_id: user.id } }),
     ),
   )
   expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -293,7 +294,7 @@ test('E11: ten concurrent first calls create exactly one customer at the bank, a
 })
 
 test("E11: B's widget token gives no access to A's data at the bank and to no server call", async () => {
-  const { body } = await b.user.call(connections.leanToken, { body: {} })
+  const { body } = await b.user.call(connecting.leanToken, { body: {} })
   const authorization = `Bearer ${body.access_token}`
   for (const path of [
     `/customers/v1/${a.customerId}`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import * as transactions from '#contract/ledger/transactions.ts'
+import * as edits from '#contract/ledger/transaction-edits.ts'
 import { type SandboxBank, startSandboxBank } from '../../sandbox-bank/server.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
 import { connectBank } from '../connect.ts'
@@ -151,7 +151,7 @@ test('E23: an unreachable database is reported without its address and password'
 test('E23: no input can forge a log line', async () => {
   const forged = '\n{"level":"fatal","msg":"forged"}\r\n{"level":"fatal"}\u2028\u001b[31m'
   const from = world.logLines.length
-  const created = await user.call(transactions.createTransaction, {
+  const created = await user.call(edits.createTransaction, {
     body: {
       type: 'expense',
       amount: 1,

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as connections from '#contract/banks/connections.ts'
+import * as connecting from '#contract/banks/connecting.ts'
 import { readConfig } from '../../server/config.ts'
 import { catchUpEvents } from '../../server/features/banks/connections/service.events.ts'
 import { system } from '../../server/platform/db/db.ts'
@@ -198,7 +199,7 @@ test('E10: events in any order, even after disconnecting, lead to the bank’s o
   await quiet()
   const listed = await person.user.call(connections.leanEntities)
   expect(listed.body.entities.map((entity) => entity.entity_id)).toEqual([person.entityId])
-  const gone = await person.user.call(connections.disconnectEntity, { params: { id: person.entityId } })
+  const gone = await person.user.call(connecting.disconnectEntity, { params: { id: person.entityId } })
   expect(gone.status).toBe(200)
   await post(refreshEvent(person, { type: 'entity.created' }))
   await post(refreshEvent(person))

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as transactions from '#contract/ledger/transactions.ts'
+import * as edits from '#contract/ledger/transaction-edits.ts'
 import { createPool } from '../../server/platform/db/db.ts'
 import { distribute } from '../../server/platform/db/distribution.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
@@ -54,7 +55,7 @@ describe.runIf(onCitus)('when nodes fail or are added', () => {
   }
 
   const spend = (user: TestUser, text: string) =>
-    user.call(transactions.createTransaction, {
+    user.call(edits.createTransaction, {
       body: { type: 'expense', amount: 1, category: 'dining', description: text, date: '2026-01-05' },
     })
   /** The descriptions on the first page of a user's payments. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
-import * as categories from '#contract/categories/categories.ts'
-import * as transactions from '#contract/ledger/transactions.ts'
+import * as edits from '#contract/categories/category-edits.ts'
+import * as editsContract from '#contract/ledger/transaction-edits.ts'
 import { system } from '../../server/platform/db/db.ts'
 import { personWithData } from '../access/help.ts'
 import { visitWithin } from '../screens/browse.ts'
@@ -114,12 +114,12 @@ async function plantPayloads(): Promise<TestUser> {
   const day = new Date().toISOString().slice(0, 10)
   const body = { type: 'expense', amount: 1, category: 'dining', date: day } as const
   for (const text of payloads.slice(0, 10))
-    await user.call(transactions.createTransaction, { body: { ...body, description: text.slice(0, 200) } })
+    await user.call(editsContract.createTransaction, { body: { ...body, description: text.slice(0, 200) } })
   const named = {
     name: payloads[10]?.slice(0, 40) ?? '',
     type: 'expense',
   } as const
-  await user.call(categories.createCategory, { body: named })
+  await user.call(edits.createCategory, { body: named })
   // Texts of banks and merchants would arrive from the provider; here they are written directly to the
   // database.
   await system(scene.world.app.db, async (tx) => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { readTransaction, searchTransactions } from '#contract/ledger/transactions.ts'
+import { searchTransactions } from '#contract/ledger/transactions.ts'
+import { readTransaction } from '#contract/ledger/transaction-edits.ts'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
 import { enter, origin, test } from './fixtures.ts'

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, dubaiDay } from '#contract/period.ts'
-import { createTransaction, transactionsPage, verifyTransaction } from '#contract/ledger/transactions.ts'
+import { transactionsPage } from '#contract/ledger/transactions.ts'
+import { createTransaction, verifyTransaction } from '#contract/ledger/transaction-edits.ts'
 import { type TestUser, userOf, type World } from '../world.ts'
 import { enter, origin, storedText, test } from './fixtures.ts'
 import { endSessions, fillLogin } from './people.ts'

@@ -1,5 +1,5 @@
 import { accountsQuick } from '#contract/accounts/accounts.ts'
-import { createCategory } from '#contract/categories/categories.ts'
+import { createCategory } from '#contract/categories/category-edits.ts'
 import { readInvestments } from '#contract/investments/investments.ts'
 import { createOursBudget, createOursGoal, readOurs } from '#contract/household/together.ts'
 import { dubaiDay } from '#contract/period.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import * as transactions from '#contract/ledger/transactions.ts'
+import * as edits from '#contract/ledger/transaction-edits.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
@@ -31,7 +31,7 @@ export const createPerson: { [W in keyof People]: (world: World) => Promise<Test
       [38.5, 'Karak and parking', 'dining'],
       [120, 'Barber', 'healthcare'],
     ] as const) {
-      await full.call(transactions.createTransaction, {
+      await full.call(edits.createTransaction, {
         body: { type: 'expense', amount, description, category, date: today },
       })
     }

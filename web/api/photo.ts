@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readPhoto, uploadPhoto, userProfile } from '#contract/person/settings.ts'
+import { readPhoto, userProfile, uploadPhoto } from '#contract/person/settings.ts'
 import { callRaw } from './call.ts'
 import { errorOf } from './errors.ts'
 import { queryClient, useRead } from './queries.ts'

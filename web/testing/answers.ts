@@ -4,7 +4,7 @@ import { listPreparedExports } from '#contract/files/exports.ts'
 import { listShares } from '#contract/payments/shares.ts'
 import { listTags } from '#contract/payments/tags.ts'
 import { listCategories } from '#contract/categories/categories.ts'
-import { leanEntities, listConsents, userEntities, type Connection } from '#contract/banks/connections.ts'
+import { leanEntities, userEntities, type Connection, listConsents } from '#contract/banks/connections.ts'
 import { readGratuity } from '#contract/uae/gratuity.ts'
 import { readZakat } from '#contract/uae/zakat.ts'
 import { readInvestments } from '#contract/investments/investments.ts'
@@ -15,17 +15,18 @@ import { listDuplicates } from '#contract/payments/duplicates.ts'
 import { listProposals } from '#contract/proposals/proposals.ts'
 import { listViews } from '#contract/ledger/views.ts'
 import { listExchangeRates } from '#contract/days/rates.ts'
-import { listAudit, userProfile } from '#contract/person/settings.ts'
+import { userProfile } from '#contract/person/settings.ts'
+import { listAudit } from '#contract/person/account.ts'
 import { readSubscription } from '#contract/person/subscription.ts'
 import { syncStatus } from '#contract/banks/sync.ts'
 import { listPayees, reviewDeck } from '#contract/ledger/review.ts'
 import {
   filterTotals,
-  readTransaction,
   searchTransactions,
   transactionCounts,
   transactionsPage,
 } from '#contract/ledger/transactions.ts'
+import { readTransaction } from '#contract/ledger/transaction-edits.ts'
 import { noura } from './app.tsx'
 import { someAccounts } from './data/banks.ts'
 import { aChange } from './data/changes.ts'

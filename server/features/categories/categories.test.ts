@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { defaultCategories, extraCategories } from '#contract/categories/categories.ts'
+import { defaultCategories, extraCategories } from '#contract/categories/seeds.ts'
 import type { Ctx } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { read } from '../../platform/db/db.ts'

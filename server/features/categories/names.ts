@@ -1,10 +1,6 @@
 /** Display names of categories and groups, and their conversion to contract types. */
-import {
-  type Category,
-  categoryColors,
-  defaultCategories,
-  extraCategories,
-} from '#contract/categories/categories.ts'
+import { type Category, categoryColors } from '#contract/categories/categories.ts'
+import { defaultCategories, extraCategories } from '#contract/categories/seeds.ts'
 import {
   type CategoryGroup,
   type SeededGroup,

@@ -1,4 +1,5 @@
 import * as contract from '#contract/categories/categories.ts'
+import * as edits from '#contract/categories/category-edits.ts'
 import { type App, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
 import { createGroup, deleteGroup, orderCategories, updateGroup } from './service.groups.ts'
@@ -11,20 +12,18 @@ export function categoryRoutes(app: App): Route[] {
       const list = await listCategories(ctx, { archived: query.archived === 'true' })
       return { ...list, count: list.data.length }
     }),
-    handle(contract.seedCategories, async (ctx, { body }) => ({
+    handle(edits.seedCategories, async (ctx, { body }) => ({
       added: await seedDefaults(ctx, body?.reset),
     })),
-    handle(contract.createCategory, async (ctx, { body }) => ({ category: await createCategory(ctx, body) })),
-    handle(contract.updateCategory, async (ctx, { params, body }) => ({
+    handle(edits.createCategory, async (ctx, { body }) => ({ category: await createCategory(ctx, body) })),
+    handle(edits.updateCategory, async (ctx, { params, body }) => ({
       category: await updateCategory(ctx, params.id, body),
     })),
-    handle(contract.orderCategories, (ctx, { body }) => orderCategories(ctx, body)),
-    handle(contract.createCategoryGroup, async (ctx, { body }) => ({ group: await createGroup(ctx, body) })),
-    handle(contract.updateCategoryGroup, async (ctx, { params, body }) => ({
+    handle(edits.orderCategories, (ctx, { body }) => orderCategories(ctx, body)),
+    handle(edits.createCategoryGroup, async (ctx, { body }) => ({ group: await createGroup(ctx, body) })),
+    handle(edits.updateCategoryGroup, async (ctx, { params, body }) => ({
       group: await updateGroup(ctx, params.id, body),
     })),
-    handle(contract.deleteCategoryGroup, (ctx, { params, query }) =>
-      deleteGroup(ctx, params.id, query.move_to),
-    ),
+    handle(edits.deleteCategoryGroup, (ctx, { params, query }) => deleteGroup(ctx, params.id, query.move_to)),
   ]
 }

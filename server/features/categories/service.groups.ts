@@ -1,5 +1,5 @@
 /** Category groups, and the user's order of groups and categories. */
-import type * as contract from '#contract/categories/categories.ts'
+import type * as contract from '#contract/categories/category-edits.ts'
 import { type CategoryGroup, lastGroup, seededGroups } from '#contract/categories/category-groups.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '../../context.ts'

@@ -1,5 +1,6 @@
-import type * as contract from '#contract/categories/categories.ts'
-import { type Category, categoryAliases, neededCategories } from '#contract/categories/categories.ts'
+import type * as contract from '#contract/categories/category-edits.ts'
+import { type Category } from '#contract/categories/categories.ts'
+import { categoryAliases, neededCategories } from '#contract/categories/seeds.ts'
 import type { CategoryGroup } from '#contract/categories/category-groups.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '../../context.ts'

@@ -1,6 +1,7 @@
 import * as review from '#contract/ledger/review.ts'
 import { listTags as listTagsCall } from '#contract/payments/tags.ts'
 import * as contract from '#contract/ledger/transactions.ts'
+import * as edits from '#contract/ledger/transaction-edits.ts'
 import * as views from '#contract/ledger/views.ts'
 import { type App, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
@@ -35,7 +36,7 @@ export function ledgerRoutes(app: App): Route[] {
       readReview(ctx, { ...asked, batches: batches === 'true' }),
     ),
     handle(review.listPayees, (ctx) => readPayees(ctx)),
-    handle(contract.readTransaction, async (ctx, { params }) => ({
+    handle(edits.readTransaction, async (ctx, { params }) => ({
       transaction: await readTransaction(ctx, params.id),
     })),
     handle(listTagsCall, async (ctx) => ({ tags: await listTags(ctx) })),

@@ -6,18 +6,20 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { kindNames, kindOf, type NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import {
-  addPushSubscription,
   finishNotification,
   listNotifications,
-  pushKey,
   readAllNotifications,
   readNotification,
+} from '#contract/notifications/notifications.ts'
+import {
+  addPushSubscription,
+  pushKey,
   readNotificationSettings,
   removePushSubscription,
   sendTestNotification,
   updateNotificationSettings,
-} from '#contract/notifications/notifications.ts'
-import { createTransaction } from '#contract/ledger/transactions.ts'
+} from '#contract/notifications/channels.ts'
+import { createTransaction } from '#contract/ledger/transaction-edits.ts'
 import { updateDocument } from '#contract/person/settings.ts'
 import { sql } from 'kysely'
 import type { NotificationData } from '../../events.ts'

@@ -1,4 +1,5 @@
 import * as contract from '#contract/notifications/notifications.ts'
+import * as channels from '#contract/notifications/channels.ts'
 import { type App, handleIn } from '../../context.ts'
 import { fail } from '../../platform/errors.ts'
 import { countAttempt, hourlyRule } from '../../platform/http/limits.ts'
@@ -22,20 +23,20 @@ export function notificationRoutes(app: App): Route[] {
       unread: await markAs(ctx, params.id, { done: body?.done ?? true }),
     })),
     handle(contract.readAllNotifications, async (ctx) => ({ unread: await readAll(ctx) })),
-    handle(contract.readNotificationSettings, readSettings),
-    handle(contract.updateNotificationSettings, (ctx, { body }) => updateSettings(ctx, body)),
-    handle(contract.sendTestNotification, async (ctx, { body }) => {
+    handle(channels.readNotificationSettings, readSettings),
+    handle(channels.updateNotificationSettings, (ctx, { body }) => updateSettings(ctx, body)),
+    handle(channels.sendTestNotification, async (ctx, { body }) => {
       const attempt = await countAttempt(app.db, app.keys, testRule, [ctx.userId], app.clock.now())
       if (!attempt.allowed)
         fail('too_many_test_messages', {}, { retryAfterSeconds: attempt.retryAfterSeconds })
       return { sent: await sendTest(ctx, body.channel) }
     }),
-    handle(contract.pushKey, async () => ({ key: vapidKeys(app.keys).publicKey })),
-    handle(contract.addPushSubscription, async (ctx, { body }) => ({
+    handle(channels.pushKey, async () => ({ key: vapidKeys(app.keys).publicKey })),
+    handle(channels.addPushSubscription, async (ctx, { body }) => ({
       id: await subscribeBrowser(ctx, body),
     })),
-    handle(contract.removePushSubscription, (ctx, { body }) => unsubscribeBrowser(ctx, body.endpoint)),
-    handleOpen(contract.unsubscribePage, ({ query }, request) => stopPage(app, request, query.token, false)),
-    handleOpen(contract.unsubscribe, ({ query }, request) => stopPage(app, request, query.token, true)),
+    handle(channels.removePushSubscription, (ctx, { body }) => unsubscribeBrowser(ctx, body.endpoint)),
+    handleOpen(channels.unsubscribePage, ({ query }, request) => stopPage(app, request, query.token, false)),
+    handleOpen(channels.unsubscribe, ({ query }, request) => stopPage(app, request, query.token, true)),
   ]
 }

@@ -5,10 +5,7 @@ import { directionOf, textOf } from '../../platform/i18n/index.ts'
 import { escapeHtml } from '../../platform/mail/html.ts'
 import { readUnsubscribe } from './unsubscribe.ts'
 import { type NotificationKind, kindNames, kindOf } from '#contract/notifications/notification-kinds.ts'
-import type {
-  NotificationSettings,
-  updateNotificationSettings,
-} from '#contract/notifications/notifications.ts'
+import type { NotificationSettings, updateNotificationSettings } from '#contract/notifications/channels.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type Tx, read, write } from '../../platform/db/db.ts'
 import { writeChange } from '../changes/service.ts'

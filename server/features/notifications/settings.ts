@@ -6,7 +6,7 @@ import {
   type KindSettings,
   type NotificationKind,
 } from '#contract/notifications/notification-kinds.ts'
-import type { NotificationSettings } from '#contract/notifications/notifications.ts'
+import type { NotificationSettings } from '#contract/notifications/channels.ts'
 import { dubaiMinute } from '#contract/period.ts'
 
 const Flag = z.optional(z.boolean())

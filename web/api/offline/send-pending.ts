@@ -1,5 +1,5 @@
 /** Sends entries made offline, in order and exactly once: an entry's key makes every attempt idempotent. */
-import { createTransaction } from '#contract/ledger/transactions.ts'
+import { createTransaction } from '#contract/ledger/transaction-edits.ts'
 import { currentSession } from '../auth/session.ts'
 import { call } from '../call.ts'
 import { ApiError } from '../errors.ts'

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Connection, pauseConnection } from '#contract/banks/connections.ts'
+import { type Connection } from '#contract/banks/connections.ts'
+import { pauseConnection } from '#contract/banks/connecting.ts'
 import { daysBetween } from '#contract/period.ts'
 import type { SyncRun } from '#contract/banks/sync.ts'
 import { commaList, dateText, dayOf } from '../../ui/format/format.ts'

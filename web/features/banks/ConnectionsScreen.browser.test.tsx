@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  disconnectEntity,
-  disconnectEntityPost,
-  leanEntities,
-  leanToken,
-  listConsents,
-} from '#contract/banks/connections.ts'
+import { leanEntities, listConsents } from '#contract/banks/connections.ts'
+import { disconnectEntity, disconnectEntityPost, leanToken } from '#contract/banks/connecting.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { answerBanks } from '../../testing/answers.ts'
 import { aConnection } from '../../testing/data/banks.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { leanEntities, listConsents, userEntities } from '#contract/banks/connections.ts'
+import { leanEntities, userEntities, listConsents } from '#contract/banks/connections.ts'
 import { keyOf, queryClient, readOptions, useRead } from '../../api/queries.ts'
 import { currentSession } from '../../api/auth/session.ts'
 

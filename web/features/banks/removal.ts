@@ -1,4 +1,4 @@
-import { disconnectEntity, disconnectEntityPost } from '#contract/banks/connections.ts'
+import { disconnectEntity, disconnectEntityPost } from '#contract/banks/connecting.ts'
 import { call } from '../../api/call.ts'
 
 type Try = (id: string) => Promise<unknown>

@@ -7,7 +7,7 @@ import {
   mergeCategory,
   orderCategories,
   updateCategory,
-} from '#contract/categories/categories.ts'
+} from '#contract/categories/category-edits.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { allCategories } from '../../testing/data/basics.ts'
 import { answer, calls } from '../../testing/fake-api.ts'

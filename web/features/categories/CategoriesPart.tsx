@@ -1,14 +1,13 @@
 import { FolderPlus, Plus, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Category, listCategories } from '#contract/categories/categories.ts'
 import {
-  type Category,
   createCategoryGroup,
   deleteCategoryGroup,
-  listCategories,
   seedCategories,
   updateCategoryGroup,
-} from '#contract/categories/categories.ts'
+} from '#contract/categories/category-edits.ts'
 import { type CategoryGroup, lastGroup, needs } from '#contract/categories/category-groups.ts'
 import { useRead } from '../../api/queries.ts'
 import { Button } from '../../ui/parts/Button.tsx'

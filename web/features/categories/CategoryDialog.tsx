@@ -1,10 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import {
-  type Category,
-  categoryColors,
-  createCategory,
-  updateCategory,
-} from '#contract/categories/categories.ts'
+import { type Category, categoryColors } from '#contract/categories/categories.ts'
+import { createCategory, updateCategory } from '#contract/categories/category-edits.ts'
 import { type CategoryGroup, lastGroup } from '#contract/categories/category-groups.ts'
 import type { EntryType } from '#contract/common.ts'
 import { call } from '../../api/call.ts'

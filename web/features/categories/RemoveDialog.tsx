@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { type Category } from '#contract/categories/categories.ts'
 import {
-  type Category,
   categoryUse,
   type CategoryUse,
   deleteCategory,
   mergeCategory,
-} from '#contract/categories/categories.ts'
+} from '#contract/categories/category-edits.ts'
 import { call } from '../../api/call.ts'
 import { messageOf } from '../../api/errors.ts'
 import { useRead } from '../../api/queries.ts'

@@ -13,7 +13,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import { type AuditEntry, listAudit } from '#contract/person/settings.ts'
+import { type AuditEntry, listAudit } from '#contract/person/account.ts'
 import { useRead } from '../../api/queries.ts'
 import { type Tint, tintOf } from '../../ui/parts/Badge.tsx'
 import { Button } from '../../ui/parts/Button.tsx'

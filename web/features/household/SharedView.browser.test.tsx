@@ -4,13 +4,13 @@ import { listCategories } from '#contract/categories/categories.ts'
 import { listChanges, undoChange } from '#contract/changes/changes.ts'
 import type { Role } from '#contract/household/roles.ts'
 import { dashboardData } from '#contract/figures/summaries.ts'
+import { searchTransactions } from '#contract/ledger/transactions.ts'
 import {
   createTransaction,
   editTransaction,
   readTransaction,
-  searchTransactions,
   verifyTransaction,
-} from '#contract/ledger/transactions.ts'
+} from '#contract/ledger/transaction-edits.ts'
 import { answerList } from '../../testing/answers.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { anAccount } from '../../testing/data/banks.ts'

@@ -1,7 +1,7 @@
 import { cleanup } from 'vitest-browser-react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { leanToken } from '#contract/banks/connections.ts'
+import { leanToken } from '#contract/banks/connecting.ts'
 import { config } from '../../api/config.ts'
 import { showLanguage } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'

@@ -5,11 +5,13 @@ import {
   finishNotification,
   listNotifications,
   readNotification,
+  type Notification,
+} from '#contract/notifications/notifications.ts'
+import {
   readNotificationSettings,
   updateNotificationSettings,
-  type Notification,
   type NotificationSettings,
-} from '#contract/notifications/notifications.ts'
+} from '#contract/notifications/channels.ts'
 import { kindNames, kindOf } from '#contract/notifications/notification-kinds.ts'
 import { signInAs, noura, renderPart, settled } from '../../testing/app.tsx'
 import { answer, answerWith, calls, refuse } from '../../testing/fake-api.ts'

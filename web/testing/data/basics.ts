@@ -1,6 +1,6 @@
 /** Building blocks for the test data of all features. */
 import { type CategoryGroup, type SeededGroup, seededGroups } from '#contract/categories/category-groups.ts'
-import { defaultCategories, extraCategories } from '#contract/categories/categories.ts'
+import { defaultCategories, extraCategories } from '#contract/categories/seeds.ts'
 import { dubaiDay } from '#contract/period.ts'
 
 export const today = dubaiDay(new Date())

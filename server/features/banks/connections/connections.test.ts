@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import {
-  leanEntities,
-  listConsents,
-  pauseConnection,
-  updateLeanCustomer,
-  updateUserEntity,
-  userEntities,
-} from '#contract/banks/connections.ts'
+import { leanEntities, userEntities, listConsents } from '#contract/banks/connections.ts'
+import { pauseConnection, updateLeanCustomer, updateUserEntity } from '#contract/banks/connecting.ts'
 import { syncLeanData } from '#contract/banks/sync.ts'
 import { system, write } from '../../../platform/db/db.ts'
 import { announceEndingConsents } from './service.ts'

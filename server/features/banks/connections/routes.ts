@@ -1,4 +1,5 @@
 import * as contract from '#contract/banks/connections.ts'
+import * as connecting from '#contract/banks/connecting.ts'
 import { shownBankName } from '#contract/banks/bank-names.ts'
 import type { BodyOf, ParamsOf } from '#contract/endpoint.ts'
 import { leanName } from '../../../banking/lean/provider.ts'
@@ -18,20 +19,20 @@ export function connectionRoutes(app: App): Route[] {
 }
 
 function tokenRoutes(handle: Handle): Route[] {
-  type Input = { body: BodyOf<typeof contract.leanToken> }
+  type Input = { body: BodyOf<typeof connecting.leanToken> }
   const give = async (ctx: Ctx, { body }: Input) => {
     await requireSelf(ctx, body?.firebase_user_id)
     return issueToken(ctx)
   }
   return [
-    handle(contract.leanToken, give),
-    handle(contract.leanTokenFirebase, give),
-    handle(contract.reconnectStarted, (ctx, { params }) => issueReconnectToken(ctx, params.id)),
+    handle(connecting.leanToken, give),
+    handle(connecting.leanTokenFirebase, give),
+    handle(connecting.reconnectStarted, (ctx, { params }) => issueReconnectToken(ctx, params.id)),
   ]
 }
 
 function entityRoutes(handle: Handle): Route[] {
-  type Input = { params: ParamsOf<typeof contract.disconnectEntity> }
+  type Input = { params: ParamsOf<typeof connecting.disconnectEntity> }
   const disconnect = async (ctx: Ctx, { params }: Input) => {
     const bank = shownBankName((await disconnectBank(ctx, params.id)).bank_name, ctx.language)
     return { message: textOf(ctx.language, 'connections', 'disconnected', { bank }) }
@@ -49,29 +50,31 @@ function entityRoutes(handle: Handle): Route[] {
         message: count === 0 ? textOf(ctx.language, 'connections', 'none_found') : '',
       }
     }),
-    handle(contract.disconnectEntity, disconnect),
-    handle(contract.disconnectEntityPost, disconnect),
-    handle(contract.updateUserEntity, async (ctx, { params, body }) => {
+    handle(connecting.disconnectEntity, disconnect),
+    handle(connecting.disconnectEntityPost, disconnect),
+    handle(connecting.updateUserEntity, async (ctx, { params, body }) => {
       const status = await setEntityStatus(ctx, params.id, body.connection_status)
       return { connection_status: status, updated_at: ctx.clock.now().toISOString() }
     }),
-    handle(contract.updateLeanCustomer, async (ctx, { body }) => {
+    handle(connecting.updateLeanCustomer, async (ctx, { body }) => {
       const status = await setCustomerStatus(ctx, body.connection_status)
       return { connection_status: status, updated_at: ctx.clock.now().toISOString() }
     }),
     handle(contract.listConsents, async (ctx) => ({ data: await listConsents(ctx) })),
-    handle(contract.pauseConnection, (ctx, { params, body }) => pauseConnection(ctx, params.id, body.paused)),
+    handle(connecting.pauseConnection, (ctx, { params, body }) =>
+      pauseConnection(ctx, params.id, body.paused),
+    ),
   ]
 }
 
 function linkRoutes(handle: Handle): Route[] {
   return [
-    handle(contract.saveConnectedEntity, async (ctx, { body }) => {
+    handle(connecting.saveConnectedEntity, async (ctx, { body }) => {
       await requireSelf(ctx, body.firebase_user_id)
       const connection = await saveEntity(ctx, { entityId: body.entity_id, customerId: body.customer_id })
       return { bank_name: connection.bank_name, entity_id: connection.entity_id, connection }
     }),
-    handle(contract.linkBankAccount, async (ctx, { body }) => {
+    handle(connecting.linkBankAccount, async (ctx, { body }) => {
       await requireSelf(ctx, body.user_id)
       const connections = await linkBank(ctx, {
         customerId: body.lean_customer_id,
@@ -84,8 +87,8 @@ function linkRoutes(handle: Handle): Route[] {
 }
 
 function webhookRoute(app: App): Route {
-  return handleOpen(contract.leanWebhook, async (_input, { request, headers }) => {
-    const bytes = await readCapped(request, contract.leanWebhook.maxBytes)
+  return handleOpen(connecting.leanWebhook, async (_input, { request, headers }) => {
+    const bytes = await readCapped(request, connecting.leanWebhook.maxBytes)
     await receiveWebhook(app, app.banks.named(leanName), bytes, headers)
     return { success: true as const }
   })

@@ -1,6 +1,7 @@
 /** Connecting banks: widget tokens, and entities stored once the provider has confirmed them. */
 import type { UserApp } from '../../../context.ts'
-import type { Connection, leanToken } from '#contract/banks/connections.ts'
+import type { Connection } from '#contract/banks/connections.ts'
+import type { leanToken } from '#contract/banks/connecting.ts'
 import type { ResponseFields } from '#contract/endpoint.ts'
 import { BankError, type Entity } from '../../../banking/provider.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'

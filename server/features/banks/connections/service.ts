@@ -1,5 +1,6 @@
 /** Reminds users of consents that end soon. */
-import type { Connection, Consent } from '#contract/banks/connections.ts'
+import type { Consent } from '#contract/banks/connections.ts'
+import type { Connection } from '#contract/banks/connections.ts'
 import { shownBankName } from '#contract/banks/bank-names.ts'
 import type * as z from 'zod/mini'
 import { wireAmount } from '#contract/money.ts'

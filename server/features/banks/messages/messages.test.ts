@@ -9,7 +9,7 @@ import {
 } from '#contract/banks/messages.ts'
 import { listChanges, undoChange } from '#contract/changes/changes.ts'
 import { syncLeanData } from '#contract/banks/sync.ts'
-import { editTransaction } from '#contract/ledger/transactions.ts'
+import { editTransaction } from '#contract/ledger/transaction-edits.ts'
 import { reversals } from '../../../reversals.ts'
 import { changeRoutes } from '../../changes/routes.ts'
 import { startedFor } from '../../../../test/started.ts'

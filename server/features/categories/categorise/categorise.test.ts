@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultCategories, extraCategories } from '#contract/categories/categories.ts'
+import { defaultCategories, extraCategories } from '#contract/categories/seeds.ts'
 import { cpuMs } from '../../../../test/cpu-time.ts'
 import { categorise, type Learned, nothingLearned } from './categorise.ts'
 import { categoryOfCode } from './known/mcc.ts'

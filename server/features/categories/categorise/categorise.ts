@@ -1,4 +1,4 @@
-import { defaultCategories, extraCategories } from '#contract/categories/categories.ts'
+import { defaultCategories, extraCategories } from '#contract/categories/seeds.ts'
 import type { LineKind, ReasonCode, reasonKinds } from '#contract/ledger/explanations.ts'
 import {
   chequeNumber,

@@ -1,4 +1,4 @@
-import * as contract from '#contract/categories/categories.ts'
+import * as contract from '#contract/categories/category-edits.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { deleteCategory, mergeCategory, readCategoryUse } from './service.ts'

@@ -1,5 +1,5 @@
 /** Merges and removes categories, updating everything that refers to them. */
-import type { CategoryUse } from '#contract/categories/categories.ts'
+import type { CategoryUse } from '#contract/categories/category-edits.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'

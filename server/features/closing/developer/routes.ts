@@ -1,4 +1,4 @@
-import * as contract from '#contract/person/settings.ts'
+import * as contract from '#contract/person/account.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { diagnose } from './service.ts'

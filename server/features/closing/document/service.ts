@@ -1,4 +1,4 @@
-import { defaultCategories } from '#contract/categories/categories.ts'
+import { defaultCategories } from '#contract/categories/seeds.ts'
 import type { ChangeKind } from '#contract/changes/change-kinds.ts'
 import type { UserDocument } from '#contract/person/settings.ts'
 import type { Ctx } from '../../../context.ts'

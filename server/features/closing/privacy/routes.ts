@@ -1,5 +1,5 @@
 import { exportData } from '#contract/files/exports.ts'
-import * as contract from '#contract/person/settings.ts'
+import * as contract from '#contract/person/account.ts'
 import { type App, contextOf } from '../../../context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { streamOf } from '../../../platform/http/body.ts'

@@ -1,5 +1,5 @@
 /** Cheques that a bank returned, of the cheque book and of bank lines alone. */
-import type { ReturnedCheque } from '#contract/expected/cheques.ts'
+import type { ReturnedCheque } from '#contract/expected/returned-cheque.ts'
 import { wireAmount } from '#contract/money.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'

@@ -1,6 +1,6 @@
 /** The filters of the list: their SQL conditions, and which of them the totals can answer. */
 import { type RawBuilder, sql } from 'kysely'
-import { categoryAliases } from '#contract/categories/categories.ts'
+import { categoryAliases } from '#contract/categories/seeds.ts'
 import { currenciesWith } from '#contract/exponent.ts'
 import { parseMinor } from '#contract/money.ts'
 import type { Range } from '#contract/period.ts'

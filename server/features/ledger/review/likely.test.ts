@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultCategories, extraCategories } from '#contract/categories/categories.ts'
+import { defaultCategories, extraCategories } from '#contract/categories/seeds.ts'
 import { addDays, addMonths } from '#contract/period.ts'
 import { type Evidence, likelyCategories } from './likely.ts'
 

@@ -1,6 +1,6 @@
 /** Finds the payments of a sync or an import that deserve a notification. */
 import { medianOf } from '#contract/median.ts'
-import type { NotificationSettings } from '#contract/notifications/notifications.ts'
+import type { NotificationSettings } from '#contract/notifications/channels.ts'
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import type { EventData } from '../../../events.ts'
 import type { Tx } from '../../../platform/db/db.ts'

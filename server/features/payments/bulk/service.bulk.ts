@@ -1,6 +1,6 @@
 /** Applies one change to many transactions: those that the user picked, or all that match a filter. */
 import type { BodyOf } from '#contract/endpoint.ts'
-import type * as contract from '#contract/ledger/transactions.ts'
+import type * as contract from '#contract/ledger/transaction-edits.ts'
 import { cleanText } from '#contract/text.ts'
 import type { Ctx } from '../../../context.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'

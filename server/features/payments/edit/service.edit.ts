@@ -1,6 +1,6 @@
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
-import type * as contract from '#contract/ledger/transactions.ts'
+import type * as contract from '#contract/ledger/transaction-edits.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 import type { ResponseFields } from '#contract/endpoint.ts'
-import type { listAudit } from '#contract/person/settings.ts'
+import type { listAudit } from '#contract/person/account.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { hasRecentSignIn, hasSignInFrom, insertEntry, selectCalls, selectNewestEntries } from './store.ts'

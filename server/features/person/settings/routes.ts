@@ -1,4 +1,5 @@
 import * as endpoints from '#contract/person/settings.ts'
+import * as account from '#contract/person/account.ts'
 import { limits } from '#contract/limits.ts'
 import type { App } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
@@ -32,10 +33,10 @@ export function settingsRoutes(app: App): Route[] {
         display: user.settings.display ?? null,
       }
     }),
-    handle(endpoints.listAudit, async ({ userId }) => ({
+    handle(account.listAudit, async ({ userId }) => ({
       data: await read(db, { userId }, (tx) => listAuditEntries(tx, userId, clock.now())),
     })),
-    handle(endpoints.connectionTest, ({ userId }, { body }) => {
+    handle(account.connectionTest, ({ userId }, { body }) => {
       if (!config.debugScreens) fail('not_found')
       const message = body?.message ?? 'Connection test'
       return write(db, { userId }, (tx) => testConnection(tx, userId, message, clock.now()))

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as endpoints from '#contract/person/settings.ts'
+import * as account from '#contract/person/account.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
 import { sql } from 'kysely'
 import { checkSession, read, system, write } from '../../../platform/db/db.ts'
@@ -45,7 +46,7 @@ test('the profile describes the caller', async () => {
 })
 
 test('the write test reads back what it wrote', async () => {
-  const { body } = await person.call(endpoints.connectionTest, { body: { message: 'hello' } })
+  const { body } = await person.call(account.connectionTest, { body: { message: 'hello' } })
   expect(body.message).toBe('hello')
 })
 

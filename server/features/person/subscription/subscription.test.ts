@@ -7,7 +7,8 @@ import {
   startCheckout,
   startTrial,
 } from '#contract/person/subscription.ts'
-import { deleteAccount, readDocument, userProfile } from '#contract/person/settings.ts'
+import { readDocument, userProfile } from '#contract/person/settings.ts'
+import { deleteAccount } from '#contract/person/account.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
 import { system } from '../../../platform/db/db.ts'
 import { startStripe } from './testing/stripe.ts'

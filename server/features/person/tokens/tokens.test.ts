@@ -8,7 +8,7 @@ import {
 } from '#contract/person/api-tokens.ts'
 import { api } from '#contract/index.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { listAudit } from '#contract/person/settings.ts'
+import { listAudit } from '#contract/person/account.ts'
 import { sql } from 'kysely'
 import { system, write } from '../../../platform/db/db.ts'
 import { pathWithId } from '../../../../test/access/help.ts'

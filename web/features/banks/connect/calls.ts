@@ -1,10 +1,5 @@
-import {
-  leanEntities,
-  leanToken,
-  reconnectStarted,
-  saveConnectedEntity,
-  userEntities,
-} from '#contract/banks/connections.ts'
+import { leanEntities, userEntities } from '#contract/banks/connections.ts'
+import { leanToken, reconnectStarted, saveConnectedEntity } from '#contract/banks/connecting.ts'
 import { syncLeanData, syncStatus, updateBalance } from '#contract/banks/sync.ts'
 import type { ConnectRequest } from '../../../api/connect-request.ts'
 import { call } from '../../../api/call.ts'

@@ -1,4 +1,5 @@
-import { type Connection, linkBankAccount, userEntities } from '#contract/banks/connections.ts'
+import { type Connection, userEntities } from '#contract/banks/connections.ts'
+import { linkBankAccount } from '#contract/banks/connecting.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { emit } from '../../../api/sync/events.ts'

@@ -1,13 +1,8 @@
 import { cleanup } from 'vitest-browser-react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  leanEntities,
-  linkBankAccount,
-  saveConnectedEntity,
-  userEntities,
-  type Connection,
-} from '#contract/banks/connections.ts'
+import { leanEntities, userEntities, type Connection } from '#contract/banks/connections.ts'
+import { linkBankAccount, saveConnectedEntity } from '#contract/banks/connecting.ts'
 import { syncLeanData } from '#contract/banks/sync.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { aConnection, someConnections } from '../../../testing/data/banks.ts'

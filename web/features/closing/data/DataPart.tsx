@@ -9,7 +9,7 @@ import { FailedRow, Row, Rows, SettingsPart } from '../../../ui/page/SettingsRow
 import { saveFile } from '../../../ui/save-file.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { useLocation } from 'wouter'
-import { deleteAccount } from '#contract/person/settings.ts'
+import { deleteAccount } from '#contract/person/account.ts'
 import { currentSession, leaveEverywhere } from '../../../api/auth/session.ts'
 import { dropPending } from '../../../api/offline/pending.ts'
 import { paths } from '../../../paths.ts'

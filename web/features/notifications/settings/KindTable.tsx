@@ -8,10 +8,7 @@ import {
   type NotificationKind,
 } from '#contract/notifications/notification-kinds.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type {
-  NotificationSettings,
-  updateNotificationSettings,
-} from '#contract/notifications/notifications.ts'
+import type { NotificationSettings, updateNotificationSettings } from '#contract/notifications/channels.ts'
 import { numberIn } from '../../../ui/forms/typed.ts'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Rows } from '../../../ui/page/SettingsRow.tsx'

@@ -7,7 +7,7 @@ import {
   removePushSubscription,
   sendTestNotification,
   updateNotificationSettings,
-} from '#contract/notifications/notifications.ts'
+} from '#contract/notifications/channels.ts'
 import { call } from '../../../api/call.ts'
 import { refreshReads, useRead } from '../../../api/queries.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
-import { createTransaction } from '#contract/ledger/transactions.ts'
+import { createTransaction } from '#contract/ledger/transaction-edits.ts'
 import { paths } from '../../../paths.ts'
 import { keepText } from '../../../api/offline/receipts.ts'
 import { openScreen } from '../../../testing/app.tsx'
@@ -9,7 +9,7 @@ import { anAccount, complete, someAccounts } from '../../../testing/data/banks.t
 import { aTransaction } from '../../../testing/data/transactions.ts'
 import { answer, answerWith, calls, problem } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
-import { connectionTest } from '#contract/person/settings.ts'
+import { connectionTest } from '#contract/person/account.ts'
 import { config } from '../../../api/config.ts'
 
 const added = { success: true as const, id: aTransaction(900).id, transaction: aTransaction(900) }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { connectionTest } from '#contract/person/settings.ts'
+import { connectionTest } from '#contract/person/account.ts'
 import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useSession } from '../../../api/auth/session.ts'

@@ -6,7 +6,7 @@ import {
   editTransaction,
   readTransaction,
   verifyTransaction,
-} from '#contract/ledger/transactions.ts'
+} from '#contract/ledger/transaction-edits.ts'
 import { call } from '../../../api/call.ts'
 import { useDataOf } from '../../../api/membership.ts'
 import { ApiError } from '../../../api/errors.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { applyCorrection, similarTransactions } from '#contract/ledger/transactions.ts'
+import { applyCorrection, similarTransactions } from '#contract/ledger/transaction-edits.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'

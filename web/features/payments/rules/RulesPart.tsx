@@ -11,7 +11,7 @@ import {
   orderRules,
   updateRule,
 } from '#contract/payments/rules.ts'
-import { readTransaction } from '#contract/ledger/transactions.ts'
+import { readTransaction } from '#contract/ledger/transaction-edits.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/ledger/transaction.ts'
-import { editTransaction } from '#contract/ledger/transactions.ts'
+import { editTransaction } from '#contract/ledger/transaction-edits.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { useDataOf } from '../../../api/membership.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'

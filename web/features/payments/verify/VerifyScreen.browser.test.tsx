@@ -10,7 +10,7 @@ import {
   similarTransactions,
   verifyBatch,
   verifyTransaction,
-} from '#contract/ledger/transactions.ts'
+} from '#contract/ledger/transaction-edits.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { aChange } from '../../../testing/data/changes.ts'
 import { aTransaction } from '../../../testing/data/transactions.ts'

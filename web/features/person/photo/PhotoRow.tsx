@@ -1,6 +1,6 @@
+import { deletePhoto } from '#contract/person/settings.ts'
 import { type ChangeEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deletePhoto } from '#contract/person/settings.ts'
 import { call } from '../../../api/call.ts'
 import { refreshProfile, sendPhoto, usePhoto } from '../../../api/photo.ts'
 import type { User } from '../../../api/auth/session.ts'

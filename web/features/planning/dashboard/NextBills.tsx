@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { ReturnedCheque } from '#contract/expected/cheques.ts'
+import type { ReturnedCheque } from '#contract/expected/returned-cheque.ts'
 import type { Bill } from '#contract/expected/series.ts'
 import { daysBetween } from '#contract/period.ts'
 import { paths } from '../../../paths.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/ledger/transaction.ts'
-import { readTransaction } from '#contract/ledger/transactions.ts'
+import { readTransaction } from '#contract/ledger/transaction-edits.ts'
 import { call } from '../../../../api/call.ts'
 import { useDataOf } from '../../../../api/membership.ts'
 import { DateText } from '../../../../ui/format/DateText.tsx'

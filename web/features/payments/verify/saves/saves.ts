@@ -1,6 +1,11 @@
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { undoChange } from '#contract/changes/changes.ts'
-import { editGroup, editTransaction, verifyBatch, verifyTransaction } from '#contract/ledger/transactions.ts'
+import {
+  editGroup,
+  editTransaction,
+  verifyBatch,
+  verifyTransaction,
+} from '#contract/ledger/transaction-edits.ts'
 import { call } from '../../../../api/call.ts'
 import { ApiError } from '../../../../api/errors.ts'
 import { refreshEverything } from '../../../../api/queries.ts'
