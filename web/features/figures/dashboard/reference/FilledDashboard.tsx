@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
+import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/banks/connections.ts'
 import { lazyWith } from '../../../../lazy.ts'
 import { paths } from '../../../../paths.ts'
