@@ -62,13 +62,13 @@ ${notYou}`,
 {{link}}
 
 إذا كنت لا تعرف {{name}}، فتجاهل هذه الرسالة.`,
-  household_accepted_subject: 'موافقة من {{name}} على دعوتك',
+  household_accepted_subject: 'تم قبول دعوتك إلى {{name}}',
   household_accepted_text:
-    'وصلتنا موافقة {{name}} ({{email}}) على دعوتك. لن نشارك أي شيء قبل أن تؤكد أن هذا هو الشخص المقصود:\n\n{{link}}',
-  household_declined_subject: 'اعتذار من {{name}} عن قبول دعوتك',
-  household_declined_text: 'وصلنا اعتذار {{name}} ({{email}}) عن قبول دعوتك. لم نشارك أي شيء.',
+    'تم قبول دعوتك إلى {{name}} ({{email}}). لن نشارك أي شيء قبل أن تؤكد أن هذا هو الشخص المقصود:\n\n{{link}}',
+  household_declined_subject: 'لم تُقبل دعوتك إلى {{name}}',
+  household_declined_text: 'لم تُقبل دعوتك إلى {{name}} ({{email}}). لم نشارك أي شيء.',
   household_confirmed_subject: 'يمكنك الآن الاطلاع على حسابات {{name}}',
-  household_confirmed_text: `وصل تأكيد {{name}} أنك الشخص المقصود. يمكنك الآن الاطلاع على الحسابات المشتركة معك:
+  household_confirmed_text: `تم تأكيد أنك الشخص المقصود. يمكنك الآن الاطلاع على حسابات {{name}} المشتركة معك:
 
 {{link}}`,
   household_confirmed_own_subject: 'أصبح بإمكان {{name}} الاطلاع على بعض حساباتك',
@@ -84,9 +84,9 @@ ${notYou}`,
   household_may_partner:
     'الاطلاع على هذه الحسابات ومعاملاتها وإجماليها، وتحديد فئات المعاملات وتأكيدها وتغيير أسمائها ووسومها وملاحظاتها، مع إمكان تراجع كل منكما عن أي تعديل',
   household_may_accountant: 'الاطلاع على هذه الحسابات وتنزيل بياناتها حتى التاريخ المحدد',
-  household_role_subject: 'تغيّر حق اطلاعك على حسابات {{name}}',
+  household_role_subject: 'تغيّرت صلاحياتك في حسابات {{name}}',
   household_role_text: 'دورك الجديد في حسابات {{name}}: {{role}}. يمكنك من الآن {{may}}:\n\n{{link}}',
-  household_role_own_subject: 'تغيّر حق اطلاع {{name}} على حساباتك',
+  household_role_own_subject: 'تغيّرت صلاحيات {{name}} في حساباتك',
   household_role_own_text:
     'الدور الجديد لـ {{name}}: {{role}}. يتيح هذا الدور {{may}}. ويمكنك تغييره متى شئت:\n\n{{link}}',
   household_removed_subject: 'انتهى اطلاعك على حسابات {{name}}',
