@@ -24,8 +24,11 @@ const exported = Object.fromEntries(
   languages.map((language) => [language, Object.values(catalogues[language].exportColumns).map(String)]),
 )
 
-/** Names that columns of our own export had in version 0.1, with today's. */
-const renamed = new Map([['وصف البنك', 'الوصف لدى البنك']])
+/** Names that columns of our own export once had, with today's. */
+const renamed = new Map([
+  ['وصف البنك', 'الوصف لدى البنك'],
+  ['يُخصم من الإنفاق على', 'فئة الإنفاق التي يُخصم منها'],
+])
 
 /**
  * Translates the column names of our own export from another language to English; other names are unchanged.

@@ -108,7 +108,7 @@ export const exportColumns = {
   verified: 'مؤكدة',
   bank_text: 'الوصف لدى البنك',
   id: 'المعرّف',
-  lowers: 'يُخصم من الإنفاق على',
+  lowers: 'فئة الإنفاق التي يُخصم منها',
 } as const satisfies Arabic<typeof english.exportColumns>
 
 export const exportCells = {
