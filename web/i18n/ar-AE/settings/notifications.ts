@@ -88,7 +88,7 @@ export default {
       budget_over: 'تجاوز ميزانية',
       budget_pace: 'احتمال تجاوز ميزانية',
       goal_reached: 'اكتمال هدف',
-      goal_slipping: 'تأخر هدف عن موعده',
+      goal_slipping: 'احتمال تأخر هدف عن موعده',
       salary_late: 'تأخر راتبك',
       salary_arrived: 'وصول راتبك',
       salary_different: 'راتبك أكثر أو أقل من المعتاد',
