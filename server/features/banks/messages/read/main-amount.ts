@@ -23,9 +23,13 @@ export function withCurrency(amounts: readonly Amount[], ofBank: string | null):
 }
 
 const available = /(?:avail|avl|متاح|متوفر)[^\d\n]{0,20}$/u
+/** In front of a card's balance: that of an account beside it is what is left. */
+const ofCard = /card (?:avail\w* |avl )?bal(?:ance)?[^\d\n]{0,12}$/u
 /** The balances of a message: of one in the books and one that is available, the latter, as in all other messages. */
 export function balancesOf(plain: string, amounts: readonly Amount[]): readonly Amount[] {
-  const all = amounts.filter(({ role }) => role === 'balance')
+  const every = amounts.filter(({ role }) => role === 'balance')
+  const ofAccounts = every.filter(({ start }) => !ofCard.test(plain.slice(Math.max(0, start - 40), start)))
+  const all = ofAccounts.length > 0 ? ofAccounts : every
   const usual = all.filter(({ start }) => available.test(plain.slice(Math.max(0, start - 30), start)))
   return usual.length > 0 ? usual : all
 }

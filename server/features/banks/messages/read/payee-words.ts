@@ -135,6 +135,7 @@ const noNames = [
   '(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details',
   'assistance|help|queries|inquiries|direct debit',
   '(?:utility|electricity|water|gas|phone|mobile|internet) bills?',
+  '(?:car|auto|vehicle|home|house|housing|property|personal|education) (?:finance|financing|loan|mortgage)',
   'avoid|earn|get|enjoy|win|redeem|exclusive|offers?|banking|choosing|dispute|complaints?|direct deposit|instal\\p{L}*',
 ]
 /** What is no name. */

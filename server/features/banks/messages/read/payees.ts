@@ -142,7 +142,7 @@ function nameAt(shown: string, plain: string, from: number): string | null {
     (noName.test(found) && !isLikeName(shown, start)) ||
     verb.test(shown.slice(start)) ||
     plain.startsWith('*', start + end) ||
-    /[*·•]{2}|x{3}\d/.test(found) ||
+    /[*·•]{2}|x{3}\d|\p{L}\* /u.test(found) ||
     !/\p{L}{2}/u.test(found)
   )
     return null

@@ -170,6 +170,18 @@ test.each([
     'Your direct debit request for Utility bill has been processed successfully. AED 486.3 has been debited from your account 9410',
     ['direct-debit', '9410', '-48630 AED', null, null],
   ],
+  [
+    'Your direct debit request for Car finance has been processed. AED 486.3 has been debited from your account 9410',
+    ['direct-debit', '9410', '-48630 AED', null, null],
+  ],
+  [
+    'تم تحويل 900.00 جم من حسابكم رقم 4144 إلى رمل* الت***** رقم مرجعي 4995',
+    ['transfer-out', '4144', '-90000 EGP', null, null],
+  ],
+  [
+    'Your Covered Card XXXX8835 was used at SAND CAFE for AED 215.90. Available Balance on your card is AED 6,120.10.',
+    ['purchase', '8835', '-21590 AED', 'SAND CAFE', null],
+  ],
 ])('digits, names and amounts as they are written: %s', (text, expected) => {
   expect(read(text)).toEqual(expected)
 })
@@ -201,6 +213,12 @@ test.each([
   ['يوجد لديك دفعة بطاقة بقيمة AED 349.00 تتطلب موافقتك. الرجاء تسجيل الدخول إلى التطبيق', 'unfinished'],
   [
     'تم خصم مبلغ 1,950 درهم من بطاقتك البنكية 4471. اذا لم تقم بهذه العملية يرجى تحديث بياناتك فورا عبر الرابط http://uae-bank.example/id',
+    'phishing',
+  ],
+  ['Your account was debited QAR 1,500.00. Login to confirm sand-secure.app', 'phishing'],
+  ['Your card was used for AED 420.00 at SAND.COM. Call +971 52 556 1234 if this was not you', 'phishing'],
+  [
+    'تم تجميد حسابك لعدم تحديث بياناتك. لتفادي خصم 500 ريال حدث بياناتك عبر الرابط sand-update.info',
     'phishing',
   ],
 ])('what is owed, to be approved or bait is no payment: %s', (text, expected) => {

@@ -12,7 +12,7 @@ const fold = (text: string): string =>
 
 const cards = anyOf(
   [
-    /(?:credit|cr\.?) ?(?=cards?(?![a-z])|(?:limit|money|funds)(?![a-z]))|debit ?(?=cards?(?![a-z]))/u,
+    /(?:credit|covered|cr\.?) ?(?=cards?(?![a-z])|(?:limit|money|funds)(?![a-z]))|debit ?(?=cards?(?![a-z]))/u,
     /(?<=(?<!\p{L})[وفبلك]?(?:ال|لل)?بطاق\p{L}*) (?:ال)?خصم(?: المباشر)?/u,
   ],
   'g',

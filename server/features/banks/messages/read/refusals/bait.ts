@@ -20,26 +20,31 @@ const link = new RegExp(
 )
 const lure = wordPattern([
   // what is to be done
-  'click|tap here|verify|update|unlock|unblock|re-?activate|confirm your|claim|dispute|whatsapp',
-  'to cancel|cancel (?:it|this)|if not (?:you|done|made)[^.]{0,30}(?:http|www|visit|click)',
-  'اضغط|انقر|حدث|تحديث|توثيق|لإلغاء|الرابط',
-  // what it is said to be about
-  'suspended|blocked|restricted|kyc|emirates id|expired?|تعليق|إيقاف',
+  'click|tap (?:here|to|the)|verify|update|block|unlock|unblock|re-?activate|activate|confirm your|claim|dispute|whatsapp',
+  'to (?:cancel|confirm|stop)|cancel (?:it|this|now|within)|log ?in|sign ?in',
+  'your (?:card|account) (?:number|details)|otp|pin|cvv|password',
+  'اضغط|انقر|حدث|تحديث|توثيق|لإلغاء|الغ|فع[ّ]?ل\\p{L}*|اكد|الرابط|بياناتك|رقم (?:ال)?بطاق\\p{L}*|رمز|للاعتراض',
+  // why: it was not you, or what is said to have happened
+  'not you|(?:was|is)(?: not|n.?t) you|not (?:done|made|initiated|authori[sz]ed) by you|(?:did not|didn.?t|have not|haven.?t) (?:do|make|made|initiate|authori[sz]e)\\w*',
+  'suspended|blocked|restricted|frozen|locked|kyc|emirates id|expired?|تعليق|إيقاف|تجميد|حظر|لم (?:تكن|تقم)',
 ])
 const mobile = /(?<!\d)(?:\+?971 ?|00971 ?|0)5\d(?:[ -]?\d){7}(?!\d)/u
 const call = wordPattern('call|contact|whatsapp|اتصل|تواصل|واتساب')
 
 /** What stands in front of a shop that is named by its address. */
 const shopAhead = /(?:[a-z]{3} ?[\d,.]*\d|\d ?[a-z]{3}|[cd]?card[^.\n]{0,30}) (?:at|to|from|لدي|عند) $/u
+/** In front of an address that is a link without `https`. */
+const asLink = wordPattern([
+  'link|visit|click|tap|via|here|verify|update|log ?in|sign ?in|confirm|dispute|cancel|block|activate',
+  'الرابط|رابط|موقع|زيارة|زر|اضغط|عبر|حدث|اكد|الغ|فع[ّ]?ل\\p{L}*',
+])
 /** Whether a message looks like bait: a link or mobile number that is not a bank's, with a request to act. */
 export function isBait(plain: string): boolean {
-  const strange = [...plain.matchAll(link)].some(
-    ([whole, named, host = named ?? '']) =>
-      !bankHosts.test(host) &&
-      !(whole.startsWith('www.') && shopAhead.test(plain.slice(0, plain.indexOf(whole)))) &&
-      (/^https?:|^www\.|\//u.test(whole) || lure.test(plain)) &&
-      /^https?:|^www\./u.test(whole),
-  )
+  const strange = [...plain.matchAll(link)].some(({ 0: whole, 1: named, 2: host = named ?? '', index }) => {
+    const ahead = plain.slice(0, index)
+    if (bankHosts.test(host) || (whole.startsWith('www.') && shopAhead.test(ahead))) return false
+    return /^https?:|^www\./u.test(whole) || asLink.test(ahead.slice(-30))
+  })
   const shortened = /(?<![a-z])(?:bit\.ly|tinyurl|cutt\.ly|t\.co|is\.gd|rb\.gy|wa\.me|shorturl)/u.test(plain)
   if ((strange || shortened) && lure.test(plain)) return true
   return mobile.test(plain) && call.test(plain) && lure.test(plain)

@@ -10,7 +10,7 @@ const reminder = wordPattern([
   'is due|are due|falls due|overdue|past due|غدا|متأخر\\p{L}*|مستحق\\p{L}* (?:ال)?(?:دفع|سداد)',
   // asked for
   'please (?:pay|ensure|maintain|fund|make)|kindly (?:pay|ensure|maintain|settle)',
-  'maintain (?:an? )?(?:minimum |sufficient |average )?(?:balance|[a-z]{3} ?\\d)|to avoid|avoid late|ignore if (?:already )?paid|if (?:already )?paid|لتجنب',
+  'maintain (?:an? )?(?:minimum |sufficient |average )?(?:balance|[a-z]{3} ?\\d)|to avoid|avoid late|ignore if (?:already )?paid|if (?:already )?paid|لتجنب|لتفادي',
   'دفعة مستحقة|مستحق\\p{L}* على (?:ال)?بطاق\\p{L}*',
   'يرجى (?:ال)?(?:سداد|دفع|تأكد|توفير|التأكد|السداد|الدفع)',
 ])
