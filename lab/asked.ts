@@ -25,7 +25,11 @@ export function judgeAnswer(answer: Answer, expected: string): Verdict {
 }
 
 const hasFigure = ({ code, amount, rows, params }: FullAnswer): boolean =>
-  amount !== null || (rows?.list.length ?? 0) > 0 || code === 'count' || params['day'] !== undefined
+  amount !== null ||
+  params['rate'] !== undefined ||
+  (rows?.list.length ?? 0) > 0 ||
+  code === 'count' ||
+  params['day'] !== undefined
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
@@ -62,7 +66,8 @@ const names = ({ rows, params }: FullAnswer): string =>
 function fitsAmount(answer: FullAnswer, rest: string): boolean {
   const [amounts = '', text = ''] = rest.split(/ +text +/)
   const fils = (amount: number): number => Math.round(Math.abs(amount) * 100)
-  const said = answer.amount && fils(answer.amount.amount)
+  const rate = answer.params['rate']
+  const said = rate === undefined ? answer.amount && fils(answer.amount.amount) : fils(Number(rate))
   // what is pending is said with the sum, and is in some expectations
   const pending = answer.notes.find(({ code }) => code === 'pending')?.amount
   const sums = said === null ? [] : [said, said + fils(pending?.amount ?? 0)]

@@ -80,6 +80,7 @@ export const answerCodes = [
   'most',
   'least',
   'each',
+  'exchange_rate',
   'months_without',
   'months_all',
   'biggest',

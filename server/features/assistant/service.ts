@@ -14,6 +14,7 @@ import * as bills from './answers/service.bills.ts'
 import * as plans from './answers/service.plans.ts'
 import * as rates from './answers/service.rates.ts'
 import { answerCompare } from './answers/sums/service.compare.ts'
+import { answerExchange } from './answers/sums/service.foreign.ts'
 import * as sums from './answers/sums/service.sums.ts'
 import * as times from './answers/service.times.ts'
 import * as uae from './answers/service.uae.ts'
@@ -197,6 +198,8 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
       return times.answerGroups(ctx, intent)
     case 'next':
       return bills.answerNext(ctx, intent)
+    case 'exchange':
+      return answerExchange(ctx, intent)
     case 'balance':
       return worth.answerBalance(ctx, intent)
     case 'invested':

@@ -171,7 +171,9 @@ export function monthNumberAt(tokens: Tokens, index: number, today: Day): Mark |
   const used = lead + (year ? 3 : 2)
   // 'من شهر 9': since then, unless it says until when
   if (since > 0)
-    return phraseAt(tokens, index + used, dayWords.to) > 0 ? null : mark(used, ({ spans }) => spans.push({ from }))
+    return phraseAt(tokens, index + used, dayWords.to) > 0
+      ? null
+      : mark(used, ({ spans }) => spans.push({ from }))
   const to = addDays(addMonths(from, 1), -1)
   return mark(used, ({ spans }) => spans.push({ from, to: to > today && from <= today ? today : to }))
 }

@@ -52,6 +52,14 @@ function foreignOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
   const isNamed = parsed.categories.length + parsed.payees.length + parsed.countries.length > 0
   if (numbers.length > 0 || own.length !== 1 || currency === null || parsed.accounts.length > 0)
     return refuse('currency')
+  const [account] = own
+  if (keys.has('exchange') && account) {
+    const bad = checkUse(
+      { ...parsed, foreign: false, accounts: [] },
+      { keys: ['exchange', 'convert', 'move', 'send', 'lastTime', 'spent', 'income'], spans: 1 },
+    )
+    return bad ?? { ask: 'exchange', account, span: parsed.spans[0] ?? always }
+  }
   const isMoved =
     keys.has('convert') || ((keys.has('send') || keys.has('move')) && !isNamed && !keys.has('fees'))
   if (keys.delete('convert') || isMoved) {
@@ -259,7 +267,7 @@ function sumOf(parsed: Parsed): Outcome {
   if (isOne && measure !== 'net' && hasSubject(subject) && parsed.spans.length === 0 && !subject.moved)
     return { ask: 'last', measure: measure === 'earned' ? 'income' : measure, subject, span: null }
   // 'what do I send her', 'who pays my salary and how much'
-  const isOfOne = parsed.payees.length === 1 || (parsed.isWho && isSalary)
+  const isOfOne = parsed.payees.length + parsed.categories.length === 1
   const each = parsed.isUsual && isOfOne && !isNarrow && parsed.spans.length === 0
   return inSpan(parsed, (span) => ({ ask: 'sum', measure, subject, span, ...(each ? { each } : {}) }))
 }

@@ -220,7 +220,8 @@ export function readRecords(
     parsed.keys.delete('convert')
     parsed.keys.add('inDirhams')
   }
-  if (parsed.keys.has('convert') && parsed.currency === null && other !== undefined && others.length === 0)
+  const isChanged = parsed.keys.has('convert') || parsed.keys.has('exchange')
+  if (isChanged && parsed.currency === null && other !== undefined && others.length === 0)
     Object.assign(parsed, { foreign: true, currency: other })
   const own = parsed.ofCurrency.filter(({ currency }) => currency === parsed.currency)
   // 'how many dollars do I have'

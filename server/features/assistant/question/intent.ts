@@ -95,6 +95,8 @@ export type Intent =
       /** Whether it is paid as often as before. */
       still?: boolean
     }
+  /** At which rate money was changed out of an account in another currency. */
+  | { ask: 'exchange'; account: AccountMark; span: Span }
   | { ask: 'returns'; span: Span | null }
   /** What share of income, or of a salary, went to a subject. */
   | { ask: 'share'; subject: Subject; of: CategoryMark | null; span: Span }

@@ -5,7 +5,7 @@ import * as vocabulary from './words/vocabulary.ts'
 const accountNames: ReadonlySet<string> = new Set(['account', 'accounts', 'حساب'])
 const ofMoney: ReadonlySet<string> = new Set(['income', 'savings', 'current', 'did'])
 const monthKinds: ReadonlySet<string> = new Set(
-  'earning income spending expense expenses saving salary spent earned'.split(' '),
+  'earning earnings income spending expense expenses saving salary spent earned'.split(' '),
 )
 const ones: ReadonlySet<string> = new Set(['a', 'one', 'single'])
 const timeWords: ReadonlySet<string> = new Set(['month', 'months', 'week'])
@@ -73,6 +73,10 @@ function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly st
     keys.delete('categories')
   )
     keys.add('spent')
+  // 'how many payments did I make', 'how much was I paid in August'
+  if (keys.has('times') && keys.has('spent') && typed.includes('make')) keys.delete('income')
+  const isPaid = parsed.isHowMuch && parsed.spans.length > 0 && !keys.has('when') && !keys.has('next')
+  if (keys.has('payday') && isPaid && parsed.payees.length === 0 && keys.delete('payday')) keys.add('income')
   // 'what do I get paid each month'
   if (keys.has('payday') && keys.has('perMonth') && keys.delete('payday')) {
     keys.add('income')
@@ -84,13 +88,19 @@ function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly st
 function readMonths(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
   const isRanked = (['biggest', 'smallest', 'most', 'more', 'least'] as const).some((key) => keys.has(key))
+  // 'a month with no income'
+  if (keys.has('none') && tokens.some((word) => /^(?:months?|شهر|شهور)$/u.test(word))) keys.add('byMonth')
   // 'lowest earning month'
   if (isRanked && tokens.some((word, index) => word === 'month' && monthKinds.has(tokens[index - 1] ?? '')))
     keys.add('byMonth')
   // 'the most I spent in a month', 'in one day': no payment and no shop
   if (isRanked && typed.some((word, index) => word === 'day' && ones.has(typed[index - 1] ?? '')))
     parsed.limits.push('day')
-  if (isRanked && !keys.has('average') && typed.some((word, index) => word === 'month' && ones.has(typed[index - 1] ?? ''))) {
+  if (
+    isRanked &&
+    !keys.has('average') &&
+    typed.some((word, index) => word === 'month' && ones.has(typed[index - 1] ?? ''))
+  ) {
     keys.delete('perMonth')
     keys.add('byMonth')
   }
@@ -139,6 +149,11 @@ function readAccounts(parsed: Parsed, tokens: readonly string[], typed: readonly
   // 'how much of my limit is used' is what is owed
   if (keys.has('limit') && typed.some((word) => word === 'used' || word === 'مستخدم') && keys.delete('limit'))
     keys.add('card').add('owe')
+  // 'how much have I used on my card'
+  const isCard = keys.has('card') || parsed.accounts[0]?.every(({ kind }) => kind === 'card') === true
+  if (isCard && parsed.isHowMuch && typed.includes('used') && parsed.spans.length === 0)
+    for (const key of ['card', 'owe'] as const) keys.add(key)
+  if (keys.has('owe') && typed.includes('used')) keys.delete('spent')
   // 'rent from which account', 'groceries per account'
   const account = tokens.findIndex((word) => accountNames.has(word))
   const isOfAccounts =

@@ -156,7 +156,7 @@ function readDirection(parsed: Parsed, lead: readonly string[]): void {
 function readWord(reading: Reading, index: number, context: QuestionContext): number {
   const { tokens, parsed } = reading
   const word = tokens[index] ?? ''
-  const isFiller = formsOf(word).some((form) => ordinary.has(form))
+  const isFiller = formsOf(word).some((form) => ordinary.has(form)) || isManner(word)
   const verb = isFiller ? null : verbOf(word)
   if (verb !== null && verb !== word) {
     // 'ما صرفته', 'اللي شريته': what it is done to is said before
@@ -196,6 +196,12 @@ function readYears(parsed: Parsed, today: string): void {
   parsed.numbers = parsed.numbers.filter((number) => !isYear(number))
 }
 
+/** 'desperately': how something is asked for; of those that say when or of whom none is among them. */
+const isManner = (word: string): boolean =>
+  /^[a-z]{4,}ly$/.test(word) &&
+  !/^(?:only|family|week|month|year|dai|hour|night|quarter|half|sole|sing|doub|separate|previous|former|joint|partial|late|earl|most|near|reply|supply|apply|italy|rally|jelly)/.test(
+    word,
+  )
 const timeUnits: ReadonlySet<string> = new Set(dayUnits.flatMap(([names]) => names))
 const did: ReadonlySet<string> = new Set(['did', 'does', 'do', 'has', 'have'])
 

@@ -154,6 +154,7 @@ export default {
     several: 'المجموع: {{what}}',
     most: 'الأكثر: {{what}}',
     least: 'الأقل: {{what}}',
+    exchange_rate: 'سعر صرف {{currency}} يوم {{day}}: {{rate}} درهم للوحدة',
     each: 'في كل مرة: {{what}}',
     months_without: 'لا شيء في {{months}}',
     months_all: 'وجدنا معاملات في كل شهر مكتمل.',

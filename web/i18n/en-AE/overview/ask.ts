@@ -158,6 +158,7 @@ export default {
     several: 'Together: {{what}}',
     most: 'The most: {{what}}',
     least: 'The least: {{what}}',
+    exchange_rate: '1 {{currency}} was {{rate}} AED on {{day}}.',
     each: 'Each time: {{what}}',
     months_without: 'Nothing in {{months}}',
     months_all: 'There was something in every whole month.',

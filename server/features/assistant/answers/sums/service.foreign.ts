@@ -4,9 +4,12 @@ import type { Transaction } from '#contract/ledger/transaction.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../../context.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { baseCurrency } from '#contract/product.ts'
 import { searchTransactions } from '../../../ledger/list/service.ts'
 import { paymentAddress, paymentsAddress } from '../../addresses.ts'
-import { answer, refusal, row, rowsOf } from '../parts.ts'
+import type { Intent } from '../../question/intent.ts'
+import { answer, daysFilter, refusal, row, rowsOf } from '../parts.ts'
+import { checkDays } from '../service.subject.ts'
 
 /** As many pages as are read; a longer list has no sum here. */
 const mostPages = 20
@@ -22,6 +25,33 @@ export async function readAll(ctx: Ctx, filter: Filter): Promise<Transaction[] |
     cursor = next
   }
   return null
+}
+
+/** At which rate money in another currency was last changed into dirhams: what came in for what went out. */
+export async function answerExchange(
+  ctx: Ctx,
+  { account, span }: Extract<Intent, { ask: 'exchange' }>,
+): Promise<Answer> {
+  const covered = await checkDays(ctx, span)
+  if ('refusal' in covered) return covered.refusal
+  const filter: Filter = { account: account.id, ...daysFilter(span), transfers: 'only', type: 'expense' }
+  const { data } = await searchTransactions(ctx, { ...filter, size: 8 })
+  const changed = data.filter(({ exchange }) => exchange?.currency === baseCurrency)
+  const [last] = changed
+  const evidence = [paymentsAddress(filter)]
+  if (!last?.exchange) return answer('moved_none', { params: { what: account.name }, evidence })
+  const rate = Math.round((last.exchange.amount / last.amount) * 10_000) / 10_000
+  return answer('exchange_rate', {
+    params: { day: last.date, currency: last.currency, rate: String(rate) },
+    rows: rowsOf(
+      'payments',
+      changed.map(({ id, description, date, amount, currency, type }) =>
+        row(description, { day: date, amount: { amount, currency }, type, address: paymentAddress(id) }),
+      ),
+    ),
+    notes: covered.notes,
+    evidence,
+  })
 }
 
 /** The sum of what was spent or received; a payment in yet another currency makes it unknown. */

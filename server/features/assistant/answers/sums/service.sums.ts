@@ -51,8 +51,13 @@ async function eachOf(ctx: Ctx, sum: Answer, filter: Filter): Promise<Answer> {
     await readLargest(ctx, filter, { limit: 1, bought: false, without: [], least: false })
   )?.[0]
   const each = largest?.amount ?? 0
-  return round(each * count) === sum.amount.amount
-    ? { ...sum, code: 'each', amount: aed(each), other: sum.amount }
+  if (round(each * count) === sum.amount.amount)
+    return { ...sum, code: 'each', amount: aed(each), other: sum.amount }
+  // a price that has changed: what it is now
+  const { payments } = await searchPayments.run(ctx, { ...filter, status: 'booked', limit: 3 })
+  const [last, ...before] = payments
+  return last && before.length === 2 && before.every(({ amount }) => amount.amount === last.amount.amount)
+    ? { ...sum, code: 'last_payment', params: { ...sum.params, day: last.date }, amount: last.amount }
     : sum
 }
 

@@ -34,7 +34,9 @@ export function shareOf({ parsed, span }: Asked): Outcome | null {
   const bad = checkUse(rest, { ...ofSum, keys: ['share', 'spent', 'income', 'and', 'loan'] })
   const subject = subjectOf(rest)
   if (bad || !hasSubject(subject)) return bad ?? refuse('not_understood')
-  return parsed.spans.length > 0 ? { ask: 'share', subject, of: salary, span } : { ask: 'period' }
+  // 'what share of my salary goes to rent' is of all that is known
+  const isKnown = parsed.spans.length > 0 || parsed.isUsual || !parsed.keys.has('spent')
+  return isKnown ? { ask: 'share', subject, of: salary, span } : { ask: 'period' }
 }
 
 export function averageOf({ parsed, measure, subject }: Asked): Outcome | null {

@@ -44,6 +44,8 @@ const bare: ReadonlySet<Keyword> = new Set([
   'categories',
   'merchants',
   'byMonth',
+  'byWeekday',
+  'exchange',
   'share',
 ])
 /** Kinds that say nothing at all without a subject, also with days of their own: 'how many times this month'. */
@@ -140,6 +142,10 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
     return follow({ ...parsed, unknown: [], isHowMuch: true }, { ...before, payees: [] }, today)
   const [read, of] = withMeant(parsed, before) ?? []
   if (read && of) return follow(read, of, today)
+  // 'how many invoices was that' is of the client asked of before
+  const isRecord = parsed.categories.length === 1 && parsed.categories[0]?.typed === 'freelance'
+  if (isRecord && parsed.keys.has('it') && subjects(parsed) === 1 && before.payees.length > 0)
+    return follow({ ...parsed, categories: [] }, before, today)
   if (!goesOn(parsed, before) || saysNothing(parsed)) return parsed
   if (isHeld(before) && subjects(parsed) === 0 && parsed.spans.length === 0) {
     // 'both' could be any two accounts

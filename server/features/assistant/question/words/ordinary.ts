@@ -40,7 +40,7 @@ const english = [
 
 const arabic = [
   // particles, pronouns of the person, questions
-  `يوجد, توجد, في, من, عن, مع, الي, ب, ل, و, ان, انه, اني, انا, انت, انتم, احنا, نحن, هو, هي, ما, ماذا, كم, كيف, شلون, هل, اين, اي, ايش, هناك,
+  `يوجد, توجد, في, ف, من, عن, مع, الي, ب, ل, و, ان, انه, اني, انا, انت, انتم, احنا, نحن, هو, هي, ما, ماذا, كم, كيف, شلون, هل, اين, اي, ايش, هناك,
     هنا, كان, هذا, هذه, هاي, هاذي, هذي, ذا, ذي, ذلك, تلك, اللي, الذي, التي, قد, لقد, خلال, عند, عندنا, لدي, لدينا, معنا, معايا, معاه, معاهم, عم, حق, متوفر, متاح, معاي, معي, لي, لنا,
     لكم, لك, مني, منه, منها, فيه, فيها, عليه, عليها, عليي, علينا, علي, انت, من هو, كل, كله, كلها, كلهم, جميع, جميعها, كامل, كاملا, لما,
     عشان, علشان, لان, لانه, لاني, كمان, برضو, ايضا, اموالي`,
@@ -64,7 +64,7 @@ export const ordinary: ReadonlySet<string> = new Set(list([...english, ...arabic
 
 /** Phrases that say nothing of a payment, though their words might. */
 export const asides: readonly string[] = list(
-  `how close am i, how far am i, how far off am i, ولا بعد, ولا لسا, ولا لسه, ولا لا, ولا لا بعد, او لا, or not, or no, or not yet, help me, help me see, good morning, good evening, good afternoon, first of all, by the way, at all, of course, for real, for sure, no idea,
+  `لو سمحت, لو سمحتي, لو سمحتوا, how close am i, how far am i, how far off am i, ولا بعد, ولا لسا, ولا لسه, ولا لا, ولا لا بعد, او لا, or not, or no, or not yet, help me, help me see, good morning, good evening, good afternoon, first of all, by the way, at all, of course, for real, for sure, no idea,
   i have no idea, not sure, i am not sure, i'm not sure, im not sure, no clue, just curious, out of curiosity, if any, if possible, if you can,
   you know, do you know, i do not know, i don't know, dont know, to be honest, to be exact, more or less, in total please, i was wondering,
   can you tell me, could you tell me, would you tell me, i want to know, i would like to know, i'd like to know, i need to know, let me know,

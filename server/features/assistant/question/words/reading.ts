@@ -59,7 +59,7 @@ export function readWords(
   isName: (words: Tokens, index: number) => boolean = () => false,
 ): string[] {
   // 'H&M' is a name, 'rent&food' are two
-  const apart = withDates(withUnits(text))
+  const apart = withDates(withUnits(text.replaceAll(/(\p{L})\1{2,}/gu, '$1')))
     .replaceAll(/\b(\p{L})&(\p{L})\b/gu, '$1 $2')
     .replaceAll(/(?<=\p{L}{2})[/,،](?=\p{L}{2})|[\p{Extended_Pictographic}\u{FE0F}\u{200D}]/gu, ' ')
   const typed = wordsOf(apart.replaceAll(/([\p{L}\d])[+&]|[+&](?=[\p{L}\d])/gu, '$1 + '))

@@ -48,7 +48,7 @@ cash: cash down, down in cash
 water: ماي, المي, مويه, المويه
 atm fees: atm charges from other banks, atm fees from other banks, other bank atm fees, other bank atm charges, other banks atm fees
 which month most: best month, my best month, افضل شهر, اكثر شهر, اغلي شهر, احسن شهر
-restaurants: eat, i eat, dine, dined, eat out, ate out, eating outside, restos, resto, eating, eats, takeaway, takeaways, اكل برا, اكل بره, المطاعم
+restaurants: eat, i eat, dine, dined, eat out, ate out, eating outside, restos, resto, eating, eats, takeaway, takeaways, اكل برا, اكل بره, اكلت برا, اكلت بره, اكلنا برا, اكلنا بره, ناكل برا, ناكل بره, اكلي برا, تعشيت برا, تغديت برا, المطاعم
 supermarket: سوبر ماركت, السوبر ماركت
 spend: blow, blew, splash, splashed, burn, burnt, drop, dropped, shell out, go through
 sent: remitted, wired, wire
@@ -135,7 +135,7 @@ delivery: food delivery, deliveries, delivery apps, takeout, توصيل, طلب�
 petrol: gas station, filling up, fuel up, tank, تعبئه, بانزين
 flights: flight, plane tickets, airline tickets, تذاكر, طيران, تذاكر طيران
 electricity: power bill, electric bill, فاتوره الكهرباء, فاتوره كهرباء, الكهربا, كهربا, dewa bill
-internet: wi fi, broadband, net bill, home internet, الانترنت, النت
+internet: wi fi, broadband, net bill, home internet, الانترنت, النت, للنت, بالنت
 phone: mobile bill, phone bill, cell, sim, postpaid, phone line, تليفون, التليفون, الموبايل, الجوال
 dividends: dividend, توزيعات, توزيعات ارباح, ارباح اسهم, ارباح الاسهم
 cashback: cash back, كاش باك

@@ -82,11 +82,12 @@ const said = {
     كاش, نقد, نقدا, سحبت, سحب, سحوبات, صراف, سحبت كاش, سحب نقدي`,
   interest: `profit earned, profits, profit rate, interest, فوائد, فائده, ربا`,
   vat: `vat, ضريبه قيمه مضافه, ضريبه القيمه المضافه`,
-  limit: `باقي من حد بطاقتي, باقي لي من حد البطاقه, باقي لي من حد بطاقتي, حد بطاقتي, credit do i have left, credit do i have, credit i have left, how much credit, حد بطاقه الائتمان, limit left, credit limit left, limit, credit limit, card limit, available credit, credit available, credit left, available on my card, left of my limit, حد البطاقه, الحد الائتماني, حد الائتمان, سقف البطاقه`,
+  limit: `باقي من حد بطاقتي, باقي لي من حد البطاقه, باقي لي من حد بطاقتي, حد بطاقتي, credit do i have left, credit do i have, credit i have left, حد بطاقه الائتمان, limit left, credit limit left, limit, credit limit, card limit, how much credit is left, how much credit have i, available credit, credit available, credit left, available on my card, left of my limit, حد البطاقه, الحد الائتماني, حد الائتمان, سقف البطاقه`,
   usual: `usual, than usual, more than usual, as usual`,
   move: `paid into, pay into, pays into, paying into, deposit into, deposited into, deposit in, deposited in, contribute, contributed, contributed to, contribute to,
     contributes to, chipped into, chipped in, chip in, goes into, put away, put away in, set aside in, putting in, putting into, حط, حطيت, حطينا, تحط, نحط, بحط, يحط, احط, حاط, put in, put into, put in to, add to, added to, top up, topped up, transferred, transferred to, moved to, transfer to, moved into, transferred into`,
   invest: `invest, invested, investing, did i invest, put into investments, into investments, into my investments, استثمرت, استثمر, استثمرنا, للاستثمار`,
+  exchange: `what rate, at what rate, on what rate, which rate, at which rate, rate did i get, the rate i got, rate i got, exchange rate i got, exchange rate did i get, my exchange rate, exchange rate for my, كم سعر صرف حولت, باي سعر, باي سعر صرف, علي اي سعر, كم كان سعر صرف`,
   convert: `changed in dirhams, change in dirhams, exchanged in dirhams, i changed, did i change, have i changed, swap, swapped, swapping, swap to, convert, converted, converting, exchanged, sold, change into, changed into, changed to, بدلت, صرفت دولار`,
   did: `did, was, were, has, have i, had i, هل, نزل, نزلت`,
   byMonth: `trend, trends, over time, over the months, by month, month by month, which month, what month, month to month, اي شهر, كل شهر علي حده, monthly breakdown, per month breakdown`,
@@ -191,7 +192,7 @@ export const pastVerbs: ReadonlySet<string> = new Set(
 )
 /** Words of what happens again and again, and of what was. */
 export const presentWords: ReadonlySet<string> = new Set(
-  list('do, does, pays, sends, gives, gets, costs, charges, transfers, brings'),
+  list('do, does, goes, pays, sends, gives, gets, costs, charges, transfers, brings'),
 )
 export const pastWords: ReadonlySet<string> = new Set(
   list('did, was, were, has, have, had, paid, sent, spent, total, sum, all, مجموع, اجمالي, كامل'),
