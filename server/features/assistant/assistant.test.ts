@@ -366,6 +366,22 @@ test('only some amounts or days of the week are said to count', async () => {
   expect(await ask('salaried', 'smallest DEWA bill this year')).toMatchObject({ code: 'smallest' })
 })
 
+test('what is paid again and again is told each time, and what a shop gave back is no income', async () => {
+  expect(await ask('tenant', 'how much do i pay meera')).toMatchObject({
+    code: 'each',
+    amount: { amount: 1500 },
+    other: { amount: 18_000 },
+  })
+  expect(await ask('salaried', 'noon gave me back how much this year')).toMatchObject({
+    code: 'received_from',
+    amount: { amount: 488.24 },
+  })
+  // the month before the days asked for is none of them
+  const cheapest = await ask('tenant', 'cheapest month this year')
+  expect(cheapest).toMatchObject({ code: 'least', days: { from: '2026-01-01' } })
+  expect(cheapest).not.toMatchObject({ amount: { amount: 0 } })
+})
+
 test.each([
   ['salaried', 'carrefour minus noon in October'],
   ['salaried', 'dining per person in October'],

@@ -8,6 +8,7 @@ import { readQuestionContext } from './answers/service.context.ts'
 import { answerInstalments } from './answers/service.instalments.ts'
 import { answerSeveral } from './answers/sums/service.several.ts'
 import * as kinds from './answers/service.kinds.ts'
+import { answerMost } from './answers/service.most.ts'
 import * as ahead from './answers/service.ahead.ts'
 import * as changes from './answers/service.changes.ts'
 import * as bills from './answers/service.bills.ts'
@@ -182,7 +183,7 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'why':
       return changes.answerWhy(ctx, intent)
     case 'most':
-      return kinds.answerMost(ctx, intent)
+      return answerMost(ctx, intent)
     case 'price':
       return changes.answerPrice(ctx, intent)
     case 'share':

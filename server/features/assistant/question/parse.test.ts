@@ -49,8 +49,34 @@ test.each([
   ['groceries oct 1-15', { from: '2026-10-01', to: '2026-10-15' }],
   ['spending since the start of september', { from: '2026-09-01' }],
   ['spending last thursday', { from: '2026-11-26', to: '2026-11-26' }],
+  ['كم صرفت من شهر 9', { from: '2026-09-01' }],
+  ['cash taken out since summer', { from: '2026-06-01' }],
+  ['kam sraft 3ala carrefour shahr 10', { from: '2026-10-01', to: '2026-10-31' }],
 ] as const)('days of several words are one span: %s', (text, days) => {
   expect(parse(text).spans).toEqual([days])
+})
+
+test.each([
+  ['which weekday do i spend the most', { ask: 'most', by: 'weekday', measure: 'expense' }],
+  ['which months did i earn nothing', { ask: 'most', by: 'month', none: true, measure: 'income' }],
+  ['lowest earning month', { ask: 'most', by: 'month', least: true, measure: 'income' }],
+  ['the most i spent in one day', { ask: 'refuse' }],
+  ['what was left of my salary in october', { ask: 'sum', measure: 'net' }],
+  ['kam dafa3t dewa hal shahr', { ask: 'sum', subject: { payee: 'dewa' } }],
+  ['dewa october better than september', { ask: 'compare', first: { to: '2026-10-31' } }],
+  ['كهربا اكتوبر احسن من سبتمبر', { ask: 'compare', second: { to: '2026-09-30' } }],
+])('a question of several words asks for one thing: %s', (text, intent) => {
+  expect(intentOf(parse(text, 'dewa', 'carrefour'), '2026-11-28')).toMatchObject(intent)
+})
+
+test('which of two periods, after both were asked of', () => {
+  const first = parse('dewa in september', 'dewa')
+  const second = follow(parse('and october', 'dewa'), first, '2026-11-28')
+  expect(intentOf(follow(parse('which was more'), second, '2026-11-28'), '2026-11-28')).toMatchObject({
+    ask: 'compare',
+    first: { from: '2026-09-01' },
+    second: { from: '2026-10-01' },
+  })
 })
 
 test('a bare day is not today, and a tag at the end says nothing', () => {

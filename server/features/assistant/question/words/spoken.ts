@@ -8,10 +8,10 @@ import { verbPhrases } from './verbs.ts'
 /** Lines such as 'the words of the grammar: how people write them'. */
 const written = `
 and: n, &, +, plus, along with, together with, as well as
-without: outside, outside of, besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا
+without: outside, outside of, besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا, not the, not incl, minus the, less the, leaving out, leave out, ignore, forget about, if i ignore, if you ignore, ما تحسب, لا تحسب, بدون حساب
 only: just, بس, فقط
 year: yr, yrs
-month: mth, mo, mnth
+month: mth, mo, mnth, months
 week: wk
 have: hav, hv, ve
 much: mch, muhc, mutch
@@ -19,45 +19,40 @@ how: hows, how's, how is
 your: ur
 you: u
 please: pls, plz
-average: avg, on average
+average: avg, on average, the usual, my usual
 account: acc, acct, a/c
 amount: amt
-cheque: chq, check
+cheque: chq, check, chek, chk
 cheques: chqs, checks
-subscriptions: subs
+subscriptions: subs, subscribed to, memberships, اشتراكاتي, الاشتراكات
 what is: whats, what's, wats
 do not: dont, don't
-credit card: cc, كردت كارد, كريدت كارد, كردت, كريدت, الفيزا, فيزا
+credit card: cc, كردت كارد, كريدت كارد, كردت, كريدت, الفيزا, فيزا, the visa, visa card, mastercard, the mastercard, my visa
 last 30 days: lately, recently, these days, مؤخرا, هالايام
-to pay: goes out, comes out, going out, coming out, will go out, will come out, will be taken, leaves my account, leaving my account, taking money again, take money again, charging me again, charge me again
-what: wht, wat, wt
-when: wen, whn
-why: y, wy
+to pay: goes out, comes out, going out, coming out, will go out, will come out, will be taken, leaves my account, leaving my account, taking money again, take money again, charging me again, charge me again, بتنخصم, بينخصم, بتتخصم, بيتخصم, ستخصم, سيخصم, ستنخصم, راح تنخصم, راح ينخصم, رح تنخصم, بيخصم, بيخصمون, بتخصم, will be deducted, will be debited, getting deducted, get deducted, will get deducted, due to go out
+what: wht, wat, wt, shu, sho, shoo, shno, shnu, eish, شو, ايش, وش, ايه, شنو, اش, شنهو
+when: wen, whn, امتي, ايمتي, ايمت, اي متي, معاده, معادها, what time of month, what time of the month, at what time
+why: y, wy, ليش, ليه, لشو, what happened, how come, what caused, what went wrong, what drove, reason for, whats the reason, what is the reason, السبب, شو السبب, شنو السبب, وش السبب, which category went up the most, which category increased the most, what went up the most, what went up, what increased the most
 about: abt
 from: frm, fm
 before: b4
 through: thru
-cheque: chek, chk
-return: returned
+return: returned, bounce, bounced, bouncing, dishonoured, dishonored, راجع, راجعه, الراجعه, مرتده, مرتجع, مرتجعه, مرتجعات, ارتد
 that: tht
-where: whr, wer
+where: whr, wer, وين, فين
 because: bcz, bcoz
 with: wth
 october: octobr
 cash: cash down, down in cash
 water: ماي, المي, مويه, المويه
-atm fees: atm charges from other banks, atm fees from other banks, other bank atm fees, other bank atm charges, other banks atm fees
-which month most: best month, my best month, افضل شهر, اكثر شهر, اغلي شهر, احسن شهر
-restaurants: eat, i eat, dine, dined, eat out, ate out, eating outside, restos, resto, eating, eats, takeaway, takeaways, اكل برا, اكل بره, اكلت برا, اكلت بره, اكلنا برا, اكلنا بره, ناكل برا, ناكل بره, اكلي برا, تعشيت برا, تغديت برا, المطاعم
+atm fees: atm charges from other banks, atm fees from other banks, other bank atm fees, other bank atm charges, other banks atm fees, atm charge, atm fee, withdrawal charge, withdrawal charges, withdrawal fee, withdrawal fees
+which month most: best month, my best month, افضل شهر, اكثر شهر, اغلي شهر, احسن شهر, biggest month, most expensive month, busiest month, highest month, worst month, my worst month, اسوا شهر
+restaurants: eat, i eat, dine, dined, eat out, ate out, eating outside, restos, resto, eating, eats, takeaway, takeaways, اكل برا, اكل بره, اكلت برا, اكلت بره, اكلنا برا, اكلنا بره, ناكل برا, ناكل بره, اكلي برا, تعشيت برا, تغديت برا, المطاعم, meals out, meal out
 supermarket: سوبر ماركت, السوبر ماركت
 spend: blow, blew, splash, splashed, burn, burnt, drop, dropped, shell out, go through
 sent: remitted, wired, wire
-how much: جم, شكثر, قديش, كام, قد ايه, اشقد, شقد, اد ايه, بكم, بكام, بقديش, كم المبلغ
-what: shu, sho, shoo, shno, shnu, eish, شو, ايش, وش, ايه, شنو, اش, شنهو
-where: وين, فين
+how much: جم, شكثر, قديش, كام, قد ايه, اشقد, شقد, اد ايه, بكم, بكام, بقديش, كم المبلغ, hw much, howmuch, how many aed, how many dirhams, how much money
 who: منو, مين
-why: ليش, ليه, لشو
-when: امتي, ايمتي, ايمت, اي متي, معاده, معادها
 حتي: لين, لغايه, لحد, الين
 الان: الحين, هلا, هلق, دلوقتي, دلوقت, هسه
 علي: عا, ع
@@ -67,20 +62,20 @@ i want: ابغي, ابي, بدي, عاوز, عايز, ودي, حابب, حابه
 القادم: المره اليايه, المره الجايه, المره القادمه, المره الجاييه, الجاييه, جاي, ياي, اليايه, الجاي, الياي, اللي جاي, الي جاي, الجايه, الياييه, اللي جايه
 هذه السنه: السنه الجاريه, العام الجاري, السنه دي, السنه هذي, السنه هاي, هاي السنه, هذي السنه, هذا السنه, السنه ذي, هذا العام
 هذا الشهر: الشهر الجاري, الشهر ده, الشهر هذا, هاد الشهر, ذا الشهر, الشهر دا
-هذا الاسبوع: الاسبوع ده, الاسبوع هذا, هاد الاسبوع
-since the start of the year: من بدايه السنه, من اول السنه, من بدايه العام, من بدايه هذه السنه
+هذا الاسبوع: الاسبوع ده, الاسبوع هذا, هاد الاسبوع, من بدايه الاسبوع, من اول الاسبوع, من بدايه هذا الاسبوع
+since the start of the year: من بدايه السنه, من اول السنه, من بدايه العام, من بدايه هذه السنه, since jan 1, since january 1, since new year, since new years
 since the start of the month: من بدايه الشهر, من اول الشهر
-biggest: اغلي, اعلي, largest, highest, most expensive, priciest, costliest
+biggest: اغلي, اعلي, largest, highest, most expensive, priciest, costliest, dearest, steepest, heaviest, hugest, maximum, max, الاغلي, الاعلي, الاكبر
 thing: شي, شيء, اشي, حاجه, stuff, things, item, items
-most: اكتر, اكثر شيء, اكثر شي
+most: اكتر, اكثر شيء, اكثر شي, اغلب, معظم, majority of
 fees: عموله, عمولات, charges and fees, fees and charges
 take: took, taken, خد, اخذ, خذ
 money: مصاري, بيزات, cash money, bucks
-باقي لي: ضل لي, ضللي, ضل عندي, ضل معي
-باقي: يبقي, تبقي, ضل, يظل, باقيلي, بقالي, متبقي
+باقي لي: ضل لي, ضللي, ضل عندي, ضل معي, باقي معي, باقي معاي, باقي عندي, بقي معي, بقي لي, ظل معي, متبقي معي, فاضل معايا, فاضل معاي, فاضل لي, فاضلي, فاضل عندي, ضايل معي, ضايل عندي, بيتم عندي, بيتم معي, يتم عندي, بيبقي عندي, بيبقي معي, بيبقالي, بيضل معي, بيظل عندي
+باقي: يبقي, تبقي, ضل, يظل, باقيلي, بقالي, متبقي, فاضل, ضايل
 taxis: تكاسي, تكسي, cab, uber rides
-petrol: بترول, البترول
-rent: اجار, الاجار, ejar, ijar, eejar, el ejar, el ijar
+petrol: بترول, البترول, gas station, filling up, fuel up, tank, تعبئه, بانزين, fill ups, filling up the car
+rent: اجار, الاجار, ejar, ijar, eejar, el ejar, el ijar, house rent, apartment rent, flat rent, ايجار البيت, ايجار الشقه, ايجاري, كراء
 minimum: min payment, minimum payment, min due, minimum due, الحد الادني
 vs: same period of, the same period of, same period, بنفس الفتره من, بنفس الفتره
 per day: باليوم, باليوم الواحد, في اليوم الواحد
@@ -91,25 +86,23 @@ tomorrow: tmrw, tmw
 tonight: 2nite, tonite
 today: النهارده, انهارده
 حتي الان: لليوم, لحد اليوم, الي اليوم, لهاليوم
-unusual: غير عادي, غير معتاد, شيء غير عادي
+unusual: غير عادي, غير معتاد, شيء غير عادي, weird, strange, odd, suspicious, fishy, weird charges, strange charges, odd charges, suspicious charges, anything odd, charged twice, double charge, double charges, double charged, charged double, duplicate, duplicates, duplicate charges, anything to worry about, should i worry about, غريب, غريبه, مشبوه, خصم غريب, خصومات غريبه, خصم مكرر, خصموا مرتين, انخصم مرتين, مكرر
 weekend: wknd, wkend, week end
 now: rn, atm now, right now, at the moment, at present, this moment, as of now, as of today
 until: till, til
 until salary: until my salary, until the salary, until salary comes, until my pay, until i get paid, until my next salary
 how many: hw many, شكم, كم وحده
-how much: hw much, howmuch, how many aed, how many dirhams, how much money
 usual: normal, than i normally do, than i usually do, than normally, العاده, المعتاد, المعتاده
 charged: billed, debited, deducted, taken from me, took from me, got taken, go out, went out, gone out, come out, came out, انخصم, خصم, خصموا, انسحب, خصموها
 in: back in
-income: get back, got back, getting back, gave back, give back, gives back, give me back, gave me back, give me any money back, come back, came back, sent back, paid me back, pay me back, deposits, deposit, deposited, credited, went into, gone into, go into, arrived, landed, hit my account, put into my account, come into, came into, jani, جاني, جاتني, نزلت لي, نزلتلي, وصلتني, وصلني, دخل لي, دخلي, نزل لي, استلمته
+income: get back, got back, getting back, gave back, give back, gives back, give me back, gave me back, give me any money back, come back, came back, sent back, paid me back, pay me back, deposits, deposit, deposited, credited, went into, gone into, go into, arrived, landed, hit my account, put into my account, come into, came into, jani, جاني, جاتني, نزلت لي, نزلتلي, وصلتني, وصلني, دخل لي, دخلي, نزل لي, استلمته, جتني, يتني, ياني, رجع لحسابي, دخل حسابي, نزل في حسابي, نزل بحسابي, arrive, arrives, arriving
 transferred: moved, move, transferring, moving, topped up with, حركت
-bank fees: bank charging me, bank charge me, bank charges me, bank charged me, bank take from me, bank taking from me, bank costs, البنك خصم, ياخذ مني البنك, ياخذ البنك
+bank fees: bank charging me, bank charge me, bank charges me, bank charged me, bank take from me, bank taking from me, bank costs, البنك خصم, ياخذ مني البنك, ياخذ البنك, bank charge, bank charged, bank take, bank took, bank takes, did the bank charge, the bank charge me, charges from the bank, fees from the bank, fees the bank took, اخذ البنك, خذ البنك, خذا البنك, خصم البنك, ياخذه البنك, اخذ مني البنك, خذا مني البنك, خذ مني البنك, اخذ علي البنك, البنك اخذ مني, البنك خذ مني, البنك اخذ, البنك خذ, البنك خذا, رسوم البنك, مصاريف بنكيه, مصاريف البنك, رسوم مصرفيه, خصم علي البنك, خصم مني البنك, خصمه البنك, خصم البنك علي, البنك خصم مني, البنك خصم علي
 car loan: car emi, auto loan, car finance emi, emi on car loan, emi on car, emi on my car, car installment, car instalment, قسط السياره, اقساط السياره, قرض السياره
 loan: emi, emis
-rent: house rent, apartment rent, flat rent, ايجار البيت, ايجار الشقه, ايجاري, كراء
 salary: paycheck, pay check, paycheque, pay cheque, my pay, معاش, المعاش, معاشي, مرتب, المرتب, مرتبي, ratib, الرواتب
 salary come: wages come
-maid: helper salary, maid salary, nanny salary, helper's salary, maids salary, راتب الشغاله, راتب الخدامه, راتب العامله, helper, house help, housemaid, cleaner salary, شغاله, الشغاله, خدامه, الخدامه, عامله البيت, مربيه, المربيه
+maid: helper salary, maid salary, nanny salary, helper's salary, maids salary, راتب الشغاله, راتب الخدامه, راتب العامله, helper, house help, housemaid, cleaner salary, شغاله, الشغاله, خدامه, الخدامه, عامله البيت, مربيه, المربيه, خادمه, الخادمه, للخادمه, خادمتي, helper's pay, maid's pay, domestic helper, cleaning lady
 school fees: school, schools, school fee, tuition, مدرسه, المدرسه, رسوم المدرسه, المدارس, قسط المدرسه, اقساط المدرسه, جامعه, الجامعه
 nursery: daycare, day care, kindergarten, حضانه الاولاد
 clothing: clothes, clothing, outfits, shoes, ملابس, الملابس, هدوم, ثياب
@@ -132,7 +125,6 @@ pharmacies: chemist, medicine, medicines, meds, ادويه, دوا, دواء
 gym: fitness club, جيم, الجيم, النادي, نادي
 coffee: coffees, coffee shops, coffee shop, cafe, cafes, قهوه, القهوه, كوفي, الكوفي, كافيه, الكافيهات, مقاهي
 delivery: food delivery, deliveries, delivery apps, takeout, توصيل, طلبات توصيل, دليفري, ديليفري
-petrol: gas station, filling up, fuel up, tank, تعبئه, بانزين
 flights: flight, plane tickets, airline tickets, تذاكر, طيران, تذاكر طيران
 electricity: power bill, electric bill, فاتوره الكهرباء, فاتوره كهرباء, الكهربا, كهربا, dewa bill
 internet: wi fi, broadband, net bill, home internet, الانترنت, النت, للنت, بالنت
@@ -140,32 +132,25 @@ phone: mobile bill, phone bill, cell, sim, postpaid, phone line, تليفون, �
 dividends: dividend, توزيعات, توزيعات ارباح, ارباح اسهم, ارباح الاسهم
 cashback: cash back, كاش باك
 freelance: client, clients, customer, customers, invoice, invoices, client payment, client payments, عميل, عملاء, زبون, زباين, العملاء, العميل
-return: bounce, bounced, bouncing, dishonoured, dishonored, راجع, راجعه, الراجعه, مرتده, مرتجع, مرتجعه, مرتجعات, ارتد
-return cheque: رجع الشيك, رجع شيك, ارتجع الشيك, ارتجع شيك, ارتد الشيك, ارتد شيك
-متاح لي: باقي من راتبي, بقي من راتبي, باقي من الراتب, بقي من الراتب, left from my salary, left of my salary
+return cheque: رجع الشيك, رجع شيك, ارتجع الشيك, ارتجع شيك, ارتد الشيك, ارتد شيك, الشيك اللي رجع, الشيك الذي رجع, شيك رجع, الشيك اللي ارتد, رجع لي شيك, رجعلي شيك, رجع لنا شيك, في شيك راجع, شيك راجع
+متاح لي: باقي من راتبي, بقي من راتبي, باقي من الراتب, بقي من الراتب, left from my salary, left of my salary, باقي من معاشي, باقي من المعاش, بقي من معاشي, بقي من المعاش, باقي لي من الراتب, باقي لي من المعاش, باقي من مرتبي
 joint account: joint acc, joint acct, joint acount, joint, حساب مشترك, الحساب المشترك, حسابنا المشترك, المشترك
 savings account: حساب التوفير, حساب الادخار, التوفير, حساب توفيري, توفيري, saving acc, savings pot
-subscriptions: subscribed to, memberships, اشتراكاتي, الاشتراكات
-which month most: biggest month, most expensive month, busiest month, highest month
-which month least: cheapest month, lowest month
+which month least: cheapest month, lowest month, اقل شهر, ارخص شهر
 last year: over last year, over the last year
-last month: over last month
+last month: over last month, الشهر اللي قبل
 last week: over last week
 going up: rising, climbing, creeping up, getting higher, getting more expensive, طالعه, طالع, صاعده, مرتفعه, زايده, تزيد, بتزيد
 going down: dropping, falling, getting lower, getting less, getting cheaper, shrinking, coming down, نازله, نازل, تنزل, تنقص, بتنقص, منخفضه, ناقصه
-groceries: grocery shopping, supermarket shopping, food shopping, مقاضي, المقاضي, اغراض البيت
+groceries: grocery shopping, supermarket shopping, food shopping, مقاضي, المقاضي, اغراض البيت, بقالات, البقالات, سوبرماركتات, السوبرماركتات
 payday: pay day, pay cheque day, paycheck day, salary day, نزول الراتب, نزول المعاش
-month: mnth, months
 this month: dis month, ths month, current month, calendar month
-since the start of the year: since jan 1, since january 1, since new year, since new years
 per month: p/m, pm, monthly basis, each mth, every mth
-per year: p/a, annually, yearly, every year, each year, سنويا, بالسنه, كل سنه
+per year: p/a, annually, yearly, every year, each year, سنويا, بالسنه, كل سنه, السنوي, السنويه, سنوي
 can i afford: معي حق, معاي حق, عندي حق, فيني اشتري, بقدر اشتري, اقدر اشتري, يمديني اشتري, يكفيني اشتري, يمديني
-without: not the, not incl, not including, not counting, minus the, less the, leaving out, leave out, ignore, forget about, if i ignore, if you ignore, ما تحسب, لا تحسب, بدون حساب
 i: we
 am i: are we
 my: our
-biggest: dearest, steepest, heaviest, hugest, maximum, max, الاغلي, الاعلي, الاكبر
 smallest: الارخص, الاصغر, least expensive
 9: nine, تسع, تسعه
 11: eleven
@@ -178,49 +163,32 @@ smallest: الارخص, الاصغر, least expensive
 electricity and water: فاتوره كهرباء وماء, فاتوره الكهرباء والماء, كهرباء وماي, الكهرباء والماء, كهربا وماي, كهربا ومي, light and water
 بطاقه ايتمان: بطاقه ايتمانيه, البطاقه الايتمانيه, بطاقه الايتمان, كرت, الكرت, كارت, الكارت, الكردت, بطاقه الكريديت, كريديت
 credit limit left: باقي من حد البطاقه, باقي من الحد, باقي في البطاقه, باقي بالبطاقه, باقي حد البطاقه
-bank fees: bank charge, bank charged, bank take, bank took, bank takes, did the bank charge, the bank charge me, charges from the bank, fees from the bank, fees the bank took, اخذ البنك, خذ البنك, خذا البنك, خصم البنك, ياخذه البنك, اخذ مني البنك, خذا مني البنك, خذ مني البنك, اخذ علي البنك, البنك اخذ مني, البنك خذ مني, البنك اخذ, البنك خذ, البنك خذا, رسوم البنك, مصاريف بنكيه, مصاريف البنك, رسوم مصرفيه
 what date was: what was the date, which date was it, what day was that, when was that, when was it, when did that happen
 what date: on what date, on which date, on which day, on what day, في اي تاريخ, باي تاريخ, في اي يوم, باي يوم
-why: what happened, how come, what caused, what went wrong, what drove, reason for, whats the reason, what is the reason, ليه, السبب, شو السبب, شنو السبب, وش السبب
 before new price: old price, previous price, original price, price before, used to cost, السعر القديم, سعره القديم, كان سعره قبل
 cost me: set me back, sets me back, setting me back
 costs: costing, costing me, costed
 when next: renew, renews, renewal date, renewing, يتجدد, تجديد, يجدد
-petrol: fill ups, filling up the car
 recharges: topups, topup, top ups, top-ups
 recharge: top up for
-restaurants: meals out, meal out
-هذا الاسبوع: من بدايه الاسبوع, من اول الاسبوع, من بدايه هذا الاسبوع
 اخر: الاخيره, الاخير, اخيره
-باقي لي: باقي معي, باقي معاي, باقي عندي, بقي معي, بقي لي, ظل معي, متبقي معي
 للوطن: للاهل, لاهلي, لاهلنا, لعايلتي, الي اهلي, لديرتي, للديره
-bank fees: خصم علي البنك, خصم مني البنك, خصمه البنك, خصم البنك علي, البنك خصم مني, البنك خصم علي
-income: جتني, جاتني, يتني, ياني, رجع لحسابي, دخل حسابي, نزل في حسابي, نزل بحسابي
-maid: خادمه, الخادمه, للخادمه, خادمتي, helper's pay, maid's pay, domestic helper, cleaning lady
-which month least: اقل شهر, ارخص شهر
 ملخص: لخص, لخص لي, لخصلي, تلخيص, summarise, summarize, recap, sum up for me
 اشتراكات: اشتراكاتي الشغاله, الاشتراكات الشغاله, اشتراكاتي النشطه, الاشتراكات النشطه, اشتراكاتي الفعاله, الاشتراكات الفعاله
 what weekday: on which day of the week, on what day of the week
 left over: after spending, after expenses, after all expenses, after my expenses, after costs, after bills, after all bills, after everything, after all my spending, بعد المصاريف, بعد المصروفات, بعد مصاريفي, بعد الصرف, بعد كل المصاريف, بعد الفواتير
-to pay: بتنخصم, بينخصم, بتتخصم, بيتخصم, ستخصم, سيخصم, ستنخصم, راح تنخصم, راح ينخصم, رح تنخصم, بيخصم, بيخصمون, بتخصم, will be deducted, will be debited, getting deducted, get deducted, will get deducted, due to go out
 none income: no income, without income, without any income, no salary, no pay, no money coming in, no money came in, did not earn anything, didn't earn anything, didnt earn anything, not get paid, did not get paid, didn't get paid, didnt get paid, did not get any income, didn't get any income, بدون دخل, من غير دخل, ما دخل لي شي, ما دخل علي شي, ما دخلي شي, ما دخل شي, ما وصلني شي, ما جاني شي, ما استلمت شي, ما قبضت شي, ما كسبت شي, ما كان عندي دخل, ما كان في دخل, ما كان فيه دخل, ما عندي دخل, ما في دخل, ما فيه دخل
 none spent: did not spend anything, didn't spend anything, didnt spend anything, no spending, ما صرفت شي
-unusual: weird, strange, odd, suspicious, fishy, weird charges, strange charges, odd charges, suspicious charges, anything odd, charged twice, double charge, double charges, double charged, charged double, duplicate, duplicates, duplicate charges, anything to worry about, should i worry about, غريب, غريبه, مشبوه, خصم غريب, خصومات غريبه, خصم مكرر, خصموا مرتين, انخصم مرتين, مكرر
 spent: the damage, damage, eats, eats up, eats more of, eat more of, takes more of
 last petrol: last fill up, last filled up, last refuel, i last fill up
 incoming transfers: حوالات وارده, الحوالات الوارده, تحويلات وارده, التحويلات الوارده
 i should worry about: i should be worried about, i need to worry about
 over budget: overspend, overspent, overspending, spend too much, spent too much, spending too much, go over budget, gone over budget
 owe: owing, owing on
-credit card: the visa, visa card, mastercard, the mastercard, my visa
-when: what time of month, what time of the month, at what time
-why: which category went up the most, which category increased the most, what went up the most, what went up, what increased the most
 biggest payment: big payment, large payment, huge payment, big charge, big one
 since payday: since i got paid, since i was paid, since my last pay, since my last salary came, since the salary came, من يوم نزل الراتب, من نزل الراتب, من يوم الراتب, من اخر راتب
 لازم ادفع: لازم ادفعه, لازم ندفع, لازم ندفعه, المفروض ادفعه, المفروض ادفع
 in dirhams: to aed, to dirhams, into aed, into dirhams
-باقي لي: فاضل معايا, فاضل معاي, فاضل لي, فاضلي, فاضل عندي, ضايل معي, ضايل عندي
-باقي: فاضل, ضايل
 فلوسي: مصرياتي, مصرياتنا, مصريات
 وين: لوين, علي وين
 نسبه توفير: نسبه التوفير, نسبه الادخار, نسبه توفيري
@@ -229,10 +197,6 @@ average per month: a normal month, normal month, a typical month, typical month,
 average per week: a normal week, a typical week, an average week
 average per day: a normal day, a typical day, an average day
 the one before: the time before, time before, the time before that, the previous one, previous one, المره اللي قبلها, المره اللي قبل
-average: the usual, my usual
-income: arrive, arrives, arriving
-which month most: worst month, my worst month, اسوا شهر
-per year: السنوي, السنويه, سنوي
 late: تاخير, التاخير
 platinum: البلاتينيه, بلاتينيه, البلاتينيوم, بلاتينيوم
 titanium: التيتانيوم, تيتانيوم
@@ -256,7 +220,6 @@ sunday: sun
 حسابي: حسابنا
 what did i buy: everything i bought, all i bought, what i bought, what have i bought, all that i bought, شو شريت, شو اشتريت, ايش شريت, ايش اشتريت, وش شريت, وش اشتريت, ماذا اشتريت, شو شرينا
 where did my money go most: where did most of my money go, where does most of my money go, where is most of my money going, where most of my money went, what took most of my money, وين راحت اغلب فلوسي, وين راحت اكثر فلوسي, وين راح اغلب فلوسي, وين راح اكثر فلوسي, وين راحت معظم فلوسي, وين تروح اغلب فلوسي
-most: اغلب, معظم, majority of
 اقدر: اروم, نروم
 معلقه: بعدها معلقه, بعده معلق, بعدهم معلقين, لسا معلقه, لسه معلقه, لسا معلق, لسه معلق
 have not: havent, haven't, hasnt, hasn't, has not
@@ -264,25 +227,19 @@ not cleared: have not cleared, not yet cleared, not yet booked, not been booked,
 shop visit the most: اكثر محل رحت له, اكثر محل رحته, اكثر محل رحت, اكثر مكان رحت له, اكثر مكان رحته, اكثر محل اروح له, اكثر محل اروحه, اكثر محل زرته
 اكثر من: اعلي من, اغلي من, ازيد من, اسوا من, اكبر من
 اقل من: ارخص من, احسن من, افضل من, اصغر من, اوفر من
-atm fees: atm charge, atm fee, withdrawal charge, withdrawal charges, withdrawal fee, withdrawal fees
-متاح لي: باقي من معاشي, باقي من المعاش, بقي من معاشي, بقي من المعاش, باقي لي من الراتب, باقي لي من المعاش, باقي من مرتبي
-groceries: بقالات, البقالات, سوبرماركتات, السوبرماركتات
 weekdays vs weekends: weekday vs weekend, weekdays vs weekend, weekday or weekend, weekdays or weekend, weekday and weekend
 weekends vs weekdays: weekend vs weekday, weekend vs weekdays, weekend or weekday, weekend or weekdays
 biggest freelance payment: biggest client payment, largest client payment, highest client payment, biggest payment from a client
 each account: which account has the most, which account has most, which account has more, which account has the least, which account has the most money, which account has more money, which account has most money, اي حساب فيه اكثر, اي حساب فيه اكتر, اي حساب عندي فيه اكثر
 two weeks ago: week before last, the week before last, الاسبوع قبل الماضي, الاسبوع اللي قبل الماضي, قبل اسبوعين
 two months ago: month before last, the month before last, الشهر قبل الماضي, الشهر اللي قبل الماضي, قبل شهرين
-last month: الشهر اللي قبل
 moved to card: card payment, card payments, credit card payment, credit card payments, card repayment, card repayments, pay off on the card, pay off on my card, pay off the card, pay off my card, paid off on the card, paid off my card, pay my card bill, paid my card bill, pay my credit card bill, paid my credit card bill, pay my card, paid my card, pay off the credit card, pay off my credit card, pay the card bill, paid the card bill, سداد البطاقه, سددت البطاقه, سددت للبطاقه, دفعت للبطاقه
 when last: how long since, how long since last, how long since my last, how long has it been since, how many days since, how many days since last, how many days since my last, days since last, days since my last
 how much do i owe: how much more do i owe, how much do i still owe, what do i still owe
 price: سعره, سعرها, اسعارهم, سعرهم
-return cheque: الشيك اللي رجع, الشيك الذي رجع, شيك رجع, الشيك اللي ارتد, رجع لي شيك, رجعلي شيك, رجع لنا شيك, في شيك راجع, شيك راجع
 healthcare: on health, health spending, health costs, health expenses, الصحه
 entertainment: on fun, days out, outings, leisure
 how many spent: how many payments, how many transactions, how many purchases, number of payments, number of transactions, كم عمليه, كم عدد العمليات, كم عدد عمليات, كم دفعه
-باقي لي: بيتم عندي, بيتم معي, يتم عندي, بيبقي عندي, بيبقي معي, بيبقالي, بيضل معي, بيظل عندي
 gonna: gona, gunna
 how many times by card at: how many card payments at, how many card purchases at, how many card transactions at
 quickremit: كويك ريمت, كويكريمت, quick remit
