@@ -199,7 +199,7 @@ function readYears(parsed: Parsed, today: string): void {
 /** 'desperately': how something is asked for; of those that say when or of whom none is among them. */
 const isManner = (word: string): boolean =>
   /^[a-z]{4,}ly$/.test(word) &&
-  !/^(?:only|family|week|month|year|dai|hour|night|quarter|half|sole|sing|doub|separate|previous|former|joint|partial|late|earl|most|near|reply|supply|apply|italy|rally|jelly)/.test(
+  !/^(?:only|family|week|month|year|dai|hour|night|quarter|half|sole|sing|doub|separate|previous|former|joint|partial|late|earl|most|near|bi|fort|inter|nation|local|auto|manual|regular|frequent|rare|individual|respective|equal|exclusive|digital|physical|annual|periodic|recent|reply|supply|apply|italy|rally|jelly)/.test(
     word,
   )
 const timeUnits: ReadonlySet<string> = new Set(dayUnits.flatMap(([names]) => names))

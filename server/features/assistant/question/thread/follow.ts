@@ -279,11 +279,13 @@ function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
   const [own] = parsed.spans
   const compares = parsed.keys.has('compare') || parsed.keys.has('more')
   if (own && span && compares && parsed.spans.length === 1) return [span, own]
-  if (own) return parsed.spans
+  // 'and the weekend before'
+  const isWeekend = own?.from !== undefined && new Date(`${own.from}T00:00:00Z`).getUTCDay() === 6
+  if (own && !(isWeekend && span && parsed.keys.has('before'))) return parsed.spans
   // which month: of all, and not of the one asked of before
   if (parsed.keys.has('ever') || parsed.keys.has('byMonth')) return []
   const earlier = parsed.keys.has('before') && span ? spanBefore(span, today) : null
   // 'and the week before', of the running one: all of it
-  const isWhole = earlier !== null && span?.from !== undefined && !compares
+  const isWhole = earlier !== null && span?.from !== undefined && !compares && parsed.beforeUnit !== null
   return isWhole ? [{ ...earlier, to: addDays(span.from, -1) }] : earlier ? [earlier] : before.spans
 }

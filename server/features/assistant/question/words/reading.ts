@@ -43,6 +43,8 @@ const withUnits = (text: string): string =>
 /** '20/11' as a day and its month, 'jan-oct' as months from and to. */
 const withDates = (text: string): string =>
   text
+    // 'last 3months'
+    .replaceAll(/\b(\d{1,3})(days|weeks?|wks?|months?|mths?|years?|yrs?)\b/gi, '$1 $2')
     .replace(
       /(?<![\d/])(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])(?:\/(20\d\d))?(?![\d/])/g,
       (all, day: string, month: string, year = '') =>

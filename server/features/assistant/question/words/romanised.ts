@@ -59,7 +59,9 @@ export const isRomanised = (words: readonly string[]): boolean =>
   words.some(
     (word) =>
       said.has(word) ||
-      /^(?!\d+(?:st|nd|rd|th|am|pm|k|m)$)(?=.*[a-z]{2})[a-z]*[235678][a-z235678]+$/.test(word),
+      /^(?!\d+(?:st|nd|rd|th|[ap]m|[a-z]|days?|w(?:ee)?ks?|m(?:on)?ths?|mos?|years?|yrs?|times|hrs?)$)(?!2)(?=.*[a-z]{2})[a-z]*[2357][a-z235678]+$/.test(
+        word,
+      ),
   )
 
 /** Whether a Latin word is only a part of phrases here. */

@@ -8,7 +8,7 @@ import { verbPhrases } from './verbs.ts'
 /** Lines such as 'the words of the grammar: how people write them'. */
 const written = `
 and: n, &, +, plus, along with, together with, as well as
-without: outside, outside of, besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا, not the, not incl, minus the, less the, leaving out, leave out, ignore, forget about, if i ignore, if you ignore, ما تحسب, لا تحسب, بدون حساب
+without: besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا, not the, not incl, minus the, less the, leaving out, leave out, ignore, forget about, if i ignore, if you ignore, ما تحسب, لا تحسب, بدون حساب
 only: just, بس, فقط
 year: yr, yrs
 month: mth, mo, mnth, months
