@@ -286,6 +286,7 @@ function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
   if (parsed.keys.has('ever') || parsed.keys.has('byMonth')) return []
   const earlier = parsed.keys.has('before') && span ? spanBefore(span, today) : null
   // 'and the week before', of the running one: all of it
-  const isWhole = earlier !== null && span?.from !== undefined && !compares && parsed.beforeUnit !== null
-  return isWhole ? [{ ...earlier, to: addDays(span.from, -1) }] : earlier ? [earlier] : before.spans
+  if (earlier && span?.from !== undefined && !compares && parsed.beforeUnit !== null)
+    return [{ ...earlier, to: addDays(span.from, -1) }]
+  return earlier ? [earlier] : before.spans
 }
