@@ -123,7 +123,8 @@ describe('people of the sandbox bank', () => {
 
   // The benchmarks read the person with 100,000 rows.
   test('everyone’s accounts are read exactly', { timeout: 120_000 }, async () => {
-    await Promise.all(world.bank.people.map(({ id }) => id !== 'huge' && readAll(id)))
+    const others = world.bank.people.filter(({ id }) => id !== 'huge')
+    await Promise.all(others.map(({ id }) => readAll(id)))
   })
 
   test('rows repeated on the next page are one row', { timeout: 60_000 }, () =>
