@@ -16,7 +16,8 @@ function moneyIn(net: string, priced: string, product: number): { money: number;
 }
 
 const isRightToo = /\b(?:right|too|may|acceptable|either|tolerated)\b/
-const isLeftOut = /\b(?:left|leaving|leave)\b.*\bout\b|\bnothing (?:is|are) right|\bor only\b/
+const isLeftOut =
+  /\b(?:left|leaving|leave)\b.*\bout\b|\bno (?:line|row) is right|\bnothing (?:is|are) right|\bor only\b/
 
 function expectedItems(row: readonly string[]): Item[] {
   const [day = '', kind = '', instrument = '', quantity = '', price = '', priced = '', fee = '', net = ''] =

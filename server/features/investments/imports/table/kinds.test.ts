@@ -164,3 +164,13 @@ test('which column of money is which, by what the others make', () => {
 2026-02-10,AAPL,BUY,5,230.5,1152.50,3,1155.50,USD`),
   ).toEqual(['02-10 buy AAPL USD 5 @230.5 amount 1152.50 net 1155.50 fee 3'])
 })
+
+test('money sent to the broker is paid in, though the sheet says sent', () => {
+  expect(
+    table(`date,what,stock,shares,price,broker fee,total AED
+2026-02-13,sent to broker,,,,,20000
+2026-02-14,bought,EMAAR,500,14.20,19.95,7119.95
+2026-04-16,sold,EMAAR,200,15.05,8.28,3001.72
+2026-08-17,took out,,,,,4000`).filter((line) => /deposit|withdrawal/.test(line)),
+  ).toEqual(['02-13 deposit AED 20000', '08-17 withdrawal AED -4000'])
+})

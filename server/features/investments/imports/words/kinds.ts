@@ -142,11 +142,11 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'transfer_out',
-    /^out$|^outgoing$|^af$|transfer out\b|\(ausgang\)|outbound|delivery ?out|titelausgang|auslieferung|\bsend\b|\bsent\b|conversion \(outgoing\)|securities delivered/,
+    /^out$|^outgoing$|^af$|transfer out\b|\(ausgang\)|outbound|delivery ?out|titelausgang|auslieferung|\b(?:send|sent)\b(?! (?:money |cash )?to (?:my |the |our )?(?:broker|platform|trading|investment|portfolio))|conversion \(outgoing\)|securities delivered/,
   ],
   [
     'deposit',
-    /deposit|einlage|einzahlung|storting|versement|virement (?:especes )?recu|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|\bput in\b|\bpaid in\b|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|kartenerstattung|wire in\b|incoming wire|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|talletus|innskudd|indbetaling|indsætning|إيداع/,
+    /deposit|\b(?:sent|send|moved|wired|transferred) (?:money |cash )?to (?:my |the |our )?(?:broker|platform|trading|investment|portfolio)|einlage|einzahlung|storting|versement|virement (?:especes )?recu|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|\bput in\b|\bpaid in\b|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|kartenerstattung|wire in\b|incoming wire|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|talletus|innskudd|indbetaling|indsætning|إيداع/,
   ],
   [
     'withdrawal',
