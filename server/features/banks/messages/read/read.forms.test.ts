@@ -164,7 +164,7 @@ test.each([
   ],
   [
     'AED 3,586.50 has been credited to account 095XXX68XXXO1. Current balance is AED 4,377.05.',
-    ['transfer-in', '01', '358650 AED', null, '437705 AED'],
+    ['money-in', '01', '358650 AED', null, '437705 AED'],
   ],
   [
     'Your direct debit request for Utility bill has been processed successfully. AED 486.3 has been debited from your account 9410',
@@ -177,6 +177,18 @@ test.each([
   [
     'تم تحويل 900.00 جم من حسابكم رقم 4144 إلى رمل* الت***** رقم مرجعي 4995',
     ['transfer-out', '4144', '-90000 EGP', null, null],
+  ],
+  [
+    'A Cr. transaction of AED 1558.46 on your account number XXX7301 was successful.',
+    ['money-in', '7301', '155846 AED', null, null],
+  ],
+  [
+    'تم قيد مبلغ 85.000 د.ب. على حسابكم رقم ****2914 بتاريخ 17/11/2026',
+    ['money-out', '2914', '-85000 BHD', null, null],
+  ],
+  [
+    'Cheque No 000093 for AED 5,500.00 drawn on your A/C XX2217 was returned unpaid. Return charges apply.',
+    ['cheque-returned', '2217', '-550000 AED', null, null],
   ],
   [
     'Your Covered Card XXXX8835 was used at SAND CAFE for AED 215.90. Available Balance on your card is AED 6,120.10.',
@@ -214,6 +226,10 @@ test.each([
   [
     'تم خصم مبلغ 1,950 درهم من بطاقتك البنكية 4471. اذا لم تقم بهذه العملية يرجى تحديث بياناتك فورا عبر الرابط http://uae-bank.example/id',
     'phishing',
+  ],
+  [
+    "You've added a new beneficiary OMAR N. Transfers to this beneficiary are limited to AED 10,000.00",
+    'unfinished',
   ],
   ['Your account was debited QAR 1,500.00. Login to confirm sand-secure.app', 'phishing'],
   ['Your card was used for AED 420.00 at SAND.COM. Call +971 52 556 1234 if this was not you', 'phishing'],

@@ -26,7 +26,7 @@ const outPhrases = [
   `charged (?:to|on) (?:your |the )?${account}(?![^\\n]* (?:reversed|refunded|credited|returned))`,
   `request to transfer|by debiting|from your ${account} ?\\S* (?:in)?to your|deposit to`,
   'return(?:ed)? (?:policy|within)|تحويل [^.\\n]{0,40} من حساب\\p{L}*',
-  'قيد\\p{L}* (?:رسوم|عمولة|ضريبة)|قيد\\p{L}* (?:[^.\\n]{0,30} )?على (?:ال)?(?:بطاق|حساب)\\p{L}*',
+  'قيد\\p{L}* (?:رسوم|عمولة|ضريبة)|قيد\\p{L}* (?:[^\\n]{0,30} )?على (?:ال)?(?:بطاق|حساب)\\p{L}*',
 ]
 const inPhrases = [
   "you(?: have|'ve)? earned [^.\\n]{3,20} (?:in |of )?(?:interest|profit)",

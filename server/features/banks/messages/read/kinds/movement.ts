@@ -41,6 +41,13 @@ const ofOtherKind = wordPattern([
   'cash|atm|cdm|نقد\\p{L}*|صراف|insurance|takaful|zakat|donation|تأمين|زكاة|تبرع',
 ])
 
+/** That somebody paid, by whichever way, or that it is what money earned. */
+const payer = wordPattern([
+  '(?:received|credited|deposited|added)[^.\\n]{0,60} (?:from|by) (?!your |a/c|acc)\\p{L}+',
+  "sent you|sent by|you(?:'ve| have)? (?:got|received|been paid)|paid (?:you|by \\p{L}+)|مرسل|المحول|من (?!حساب|بطاق)\\p{L}",
+  'interest|profit|dividends?|أرباح|فوائد|فائدة|عوائد',
+])
+
 /** What a message says besides its words. */
 export type Signs = {
   shop: 'firm' | 'weak' | null
@@ -65,7 +72,9 @@ export function plainMovement(
       text,
     )
   if (direction.in > direction.out)
-    return (transfer.test(text) ? !isOther : isSure && !isToCard) ? 'transfer-in' : 'money-in'
+    return (transfer.test(text) ? !isOther : isSure && !isToCard && payer.test(text))
+      ? 'transfer-in'
+      : 'money-in'
   const isOut = direction.out > 0
   if (transfer.test(text)) {
     if (!isOut && !moneyOut.test(text)) return byFields(text)

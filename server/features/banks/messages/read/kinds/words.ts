@@ -44,7 +44,7 @@ export const declined = wordPattern([
 
 /** What a bank takes for a cheque. */
 export const feeForCheque = wordPattern(
-  'return(?:ed)? (?:cheque )?(?:charges?|fees?)|cheque (?:[a-z]+ ){0,2}(?:charges?|fees?)|رسوم [^.\\n]{0,20}شيك\\p{L}*',
+  'return(?:ed)? (?:cheque )?(?:charges?|fees?)(?! (?:(?:will|may|shall) )?(?:be )?(?:appl|levied|charged))|cheque (?:[a-z]+ ){0,2}(?:charges?|fees?)|رسوم [^.\\n]{0,20}شيك\\p{L}*',
 )
 
 const feesOfOthers = [

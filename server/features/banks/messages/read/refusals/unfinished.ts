@@ -55,7 +55,7 @@ export const unfinished = wordPattern([
   "could ?n[o']t be (?:set up|registered|created)|تسجيل أمر|تفعيل أمر",
   '(?:has been|was|is) (?:registered|deregistered|set up|activated)|deregistered|has been opened',
   'limit (?!to be )[^.]{0,70}(?:changed|updated|increased|revised|set)|تم تغيير|تم تحديث',
-  'beneficiary [^.]{0,60}(?:added|activated)|تمت إضافة (?:ال)?مستفيد|إضافة مستفيد',
+  'added (?:an? )?(?:new )?(?:beneficiary|payee)|are limited to|beneficiary [^.]{0,60}(?:added|activated)|تمت إضافة (?:ال)?مستفيد|إضافة مستفيد',
   // billed
   'bill [^.\\n]{0,50} is [a-z]{3} ?\\d|bill [^.]{0,50} (?:is ready|(?:has|have) been (?:generated|issued))',
   'new invoice|invoice [^.\\n]{0,40}(?:is|issued|generated|ready|due|sent|attached)',
