@@ -132,9 +132,7 @@ const wants = (part: string): boolean => only.size === 0 || only.has(part)
 const binaries = wants('postgres') ? findPostgres() : null
 if (wants('postgres') && binaries === null)
   say('PostgreSQL: no binaries found here, so the database tests run on the embedded engine alone.')
-/** What a database needs that outlives its machine costs a fifth of all its work. */
-const shortLived = ['full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']
-const server = binaries === null ? null : await startPostgres(binaries, shortLived)
+const server = binaries === null ? null : await startPostgres(binaries)
 const onServer: Record<string, string> = server === null ? {} : { TEST_DATABASE_SERVER: server.url }
 /** Concurrent stages get fewer workers each than one alone, and all but the unit tests print when they end. */
 const workers = (count: number): string[] => (only.size === 1 ? [] : [`--maxWorkers=${count}`])

@@ -119,10 +119,7 @@ function familyOf(pid: number): number[] {
 /** Creates a database on such a server, optionally as a copy of `template`. Resolves to its address. */
 export async function createDatabase(server: string, name: string, template?: string): Promise<string> {
   await onServer(server, (client) =>
-    // copied as files: through the log it takes three times as long
-    client.query(
-      `create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`,
-    ),
+    client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`),
   )
   return addressOf(server, name)
 }
