@@ -26,7 +26,7 @@ async function watchContradictions(page: Page): Promise<() => Promise<string[]>>
     })
 }
 
-test('screens that are open during the sync of a slow bank wait for recurring payments, and then show them by themselves', async ({
+test('screens opened during a slow sync show recurring payments as soon as they are found', async ({
   browser,
   sharedWorld: world,
 }) => {

@@ -74,3 +74,7 @@ export const daysFilter = ({ from, to, period }: Span): Pick<Filter, 'from' | 't
   ...(to === undefined ? {} : { to }),
   ...(period === undefined ? {} : { period }),
 })
+
+/** Names in a sentence, with the commas of its language. */
+export const listed = (language: string, names: readonly string[]): string =>
+  new Intl.ListFormat(language, { type: 'unit', style: 'long' }).format(names)

@@ -5,7 +5,7 @@ import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Intent } from '../question/intent.ts'
 import { listBudgets, listGoals, listRecurring } from '../tools/service.planning.ts'
-import { answer, note, refusal, row, rowsOf } from './parts.ts'
+import { answer, listed, note, refusal, row, rowsOf } from './parts.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
@@ -35,7 +35,14 @@ export async function answerBudgets(ctx: Ctx, { category }: Of<'budgets'>): Prom
   const fils = ({ amount }: { amount: number }): bigint => minorFromWire(amount, baseCurrency)
   const over = budgets.filter(({ limit, carried, spent }) => fils(spent) > fils(limit) + fils(carried))
   return answer(over.length > 0 ? 'budgets_over' : 'budgets_fine', {
-    params: { count: over.length, names: over.map(({ name }) => name).join(', '), of: budgets.length },
+    params: {
+      count: over.length,
+      names: listed(
+        ctx.language,
+        over.map(({ name }) => name),
+      ),
+      of: budgets.length,
+    },
     rows: rowsOf('budgets', (over.length > 0 ? over : budgets).map(rowOf), over.length > 0 ? 0 : more),
     evidence,
   })

@@ -15,32 +15,20 @@ const rowsPerSlice = 1000
 export const countOf = (placed: readonly Placed[]): number =>
   placed.reduce((sum, { rows }) => sum + rows.length, 0)
 
-/** Calls `use` for each row, giving way to other people's requests at intervals; `taken`: the rows are taken out. */
-async function eachRow(
-  placed: readonly Placed[],
-  use: (row: AddedRow, accountId: string) => void,
-  { taken = false } = {},
-): Promise<void> {
-  for (const { accountId, rows } of placed)
-    for (let start = 0; start < rows.length; start += taken ? 0 : rowsPerSlice) {
-      const slice = taken ? rows.splice(0, rowsPerSlice) : rows.slice(start, start + rowsPerSlice)
-      for (const row of slice) use(row, accountId)
-      await giveWay()
-    }
-}
-
 /** The names of categories, each with how many more rows are income than spending, and of tags. */
 export async function namesIn(
   placed: readonly Placed[],
 ): Promise<{ categories: Map<string, number>; tags: Set<string> }> {
   const categories = new Map<string, number>()
   const tags = new Set<string>()
-  await eachRow(placed, ({ file }) => {
-    for (const { category } of [file, ...(file.splits ?? [])])
-      if (category !== null)
-        categories.set(category, (categories.get(category) ?? 0) + (file.amountMinor > 0n ? 1 : -1))
-    for (const tag of file.tags) tags.add(tag)
-  })
+  for (const { rows } of placed)
+    for (const [index, { file }] of rows.entries()) {
+      if (index % rowsPerSlice === 0) await giveWay()
+      for (const { category } of [file, ...(file.splits ?? [])])
+        if (category !== null)
+          categories.set(category, (categories.get(category) ?? 0) + (file.amountMinor > 0n ? 1 : -1))
+      for (const tag of file.tags) tags.add(tag)
+    }
   return { categories, tags }
 }
 
@@ -72,7 +60,11 @@ export async function importedRows(
     }
     imported.push({ transfer: file.transfer, made })
   }
-  await eachRow(placed, make, { taken: true })
+  for (const { accountId, rows } of placed)
+    while (rows.length > 0) {
+      for (const row of rows.splice(0, rowsPerSlice)) make(row, accountId)
+      await giveWay()
+    }
   return withTransfers(imported)
 }
 

@@ -25,34 +25,20 @@ export const romanised = `
 علي شو: 3ala shu, 3ala sho
 `
 
-/** Single words of it, any of which says how a question is written. */
+const variants = list(
+  romanised
+    .replaceAll(/^[^:]*: /gm, '')
+    .trim()
+    .replaceAll('\n', ', '),
+)
+/** Single words of it, any of which says how a question is written; 'cam' and 'ams' may be English. */
 const said: ReadonlySet<string> = new Set(
-  [
-    ...list(
-      romanised
-        .replaceAll(/^[^:]*: /gm, '')
-        .trim()
-        .replaceAll('\n', ', '),
-    ),
-    'shu',
-    'sho',
-    'wein',
-    'wain',
-    'wen',
-    'mata',
-    'leish',
-    'lesh',
-  ].filter((variant) => !variant.includes(' ') && variant !== 'cam' && variant !== 'ams'),
+  [...variants, ...list('shu, sho, wein, wain, wen, mata, leish, lesh')].filter(
+    (variant) => !variant.includes(' ') && variant !== 'cam' && variant !== 'ams',
+  ),
 )
 /** All words of its phrases, which alone may mean nothing. */
-const parts: ReadonlySet<string> = new Set(
-  list(
-    romanised
-      .replaceAll(/^[^:]*: /gm, '')
-      .trim()
-      .replaceAll('\n', ', '),
-  ).flatMap((variant) => variant.split(' ')),
-)
+const parts: ReadonlySet<string> = new Set(variants.flatMap((variant) => variant.split(' ')))
 
 /** Whether words are Arabic in Latin letters: 'kam', 'dafa3t'; '3rd' and '2nd' are not. */
 export const isRomanised = (words: readonly string[]): boolean =>

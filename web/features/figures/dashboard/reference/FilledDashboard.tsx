@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, startTransition, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/banks/connections.ts'
 import { lazyWith } from '../../../../lazy.ts'
 import { paths } from '../../../../paths.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
-import { Below } from '../../../../ui/parts/Below.tsx'
 import { TextLink } from '../../../../ui/parts/Links.tsx'
+import { LoadingBlock } from '../../../../ui/parts/Progress.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { PayPeriodNote } from '../../../layout/PayPeriodNote.tsx'
 import { PeriodStepper } from '../../../../ui/period/PeriodStepper.tsx'
@@ -125,5 +125,38 @@ function SpendingCard({ data, period }: Pick<FilledProps, 'data' | 'period'>) {
       </div>
       <PayPeriodNote period={period} className="pt-2 text-meta text-muted" />
     </Card>
+  )
+}
+
+/** After this, all is drawn wherever the reader is. */
+const mostMs = 3000
+
+/**
+ * What lies below the first screen: drawn in pieces once a reader comes near, or a moment after the page. Until then
+ * `place`, a class, keeps its height.
+ */
+function Below({ place, children }: { place: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    const draw = (): void => startTransition(() => setDue(true))
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) draw()
+      },
+      { rootMargin: '50% 0px' },
+    )
+    if (box.current) near.observe(box.current)
+    const timer = setTimeout(draw, mostMs)
+    return () => {
+      near.disconnect()
+      clearTimeout(timer)
+    }
+  }, [])
+  if (isDue) return children
+  return (
+    <div ref={box}>
+      <LoadingBlock className={place}>{null}</LoadingBlock>
+    </div>
   )
 }

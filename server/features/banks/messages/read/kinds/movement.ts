@@ -29,8 +29,8 @@ function byFields(text: string): MessageKind | null {
 }
 
 /**
- * Words of kinds that need more words to be proven. Next to one of them no kind is taken for want of a better: most of
- * what was read wrong was a fee that was called a purchase or a transfer.
+ * Words of kinds that need more words to be proven. Next to one of them no kind is taken for want of a better: a fee is
+ * easily called a purchase or a transfer.
  */
 const ofOtherKind = wordPattern([
   'cheques?|chqs?|clg|شيك\\p{L}*|شيكات',

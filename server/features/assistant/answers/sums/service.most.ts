@@ -2,17 +2,17 @@
 import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
 import { addMonths } from '#contract/period.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
-import type { Ctx } from '../../../context.ts'
-import { today } from '../../../platform/clock.ts'
-import { readSpending } from '../../figures/analytics/service.spending.ts'
-import { readMatching } from '../../ledger/list/service.matching.ts'
-import { paymentsAddress } from '../addresses.ts'
-import type { Intent } from '../question/intent.ts'
-import { round, sumPayments } from '../tools/service.money.ts'
-import { aed } from '../tools/tool.ts'
-import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
-import type { Named } from './service.subject.ts'
-import { chosen } from './sums/service.several.ts'
+import type { Ctx } from '../../../../context.ts'
+import { today } from '../../../../platform/clock.ts'
+import { readSpending } from '../../../figures/analytics/service.spending.ts'
+import { readMatching } from '../../../ledger/list/service.matching.ts'
+import { paymentsAddress } from '../../addresses.ts'
+import type { Intent } from '../../question/intent.ts'
+import { round, sumPayments } from '../../tools/service.money.ts'
+import { aed } from '../../tools/tool.ts'
+import { answer, daysFilter, listed, note, refusal, row, rowsOf } from '../parts.ts'
+import type { Named } from '../service.subject.ts'
+import { chosen } from './service.several.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
@@ -133,7 +133,14 @@ const withoutAny = (
   }: { what: string; days: FullAnswer['days'] } & Pick<FullAnswer, 'notes' | 'evidence'>,
 ): Answer =>
   answer(months.length === 0 ? 'months_all' : 'months_without', {
-    params: { what, count: months.length, months: months.map(({ key }) => monthName(ctx, key)).join(', ') },
+    params: {
+      what,
+      count: months.length,
+      months: listed(
+        ctx.language,
+        months.map(({ key }) => monthName(ctx, key)),
+      ),
+    },
     days,
     rows:
       months.length === 0
