@@ -4,7 +4,7 @@ import type { Arabic } from '../text.ts'
 export const categories = {
   salary: 'الراتب',
   freelance: 'العمل الحر',
-  investments: 'الاستثمارات',
+  investments: 'عوائد الاستثمارات',
   other_income: 'دخل آخر',
   rent: 'الإيجار والتمويل العقاري',
   utilities: 'فواتير الخدمات',
@@ -35,7 +35,7 @@ export const categories = {
   childcare: 'رعاية الأطفال',
   education: 'التعليم',
   loan_repayments: 'سداد القروض والتمويل',
-  interest_paid: 'فوائد وأرباح مدفوعة',
+  interest_paid: 'الفوائد أو الأرباح المدفوعة',
   bank_fees: 'الرسوم المصرفية والضريبة',
   to_people: 'تحويلات إلى أشخاص',
   cash: 'النقد',

@@ -55,7 +55,7 @@ ${notYou}`,
   google_linked_text: `يمكنك الآن تسجيل الدخول إلى حسابك باستخدام Google.
 
 ${notYou}`,
-  somebody: 'شخص ما',
+  somebody: 'أحد مستخدمي XTharwa',
   household_invitation_subject: 'دعوة من {{name}} لمشاركة حسابات معك',
   household_invitation_text: `وصلتك من {{name}} دعوة للاطلاع على بعض الحسابات. يعمل الرابط مرة واحدة ولمدة سبعة أيام. ولن يظهر لك أي شيء قبل تأكيد {{name}} أنك الشخص المقصود:
 

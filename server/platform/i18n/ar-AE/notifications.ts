@@ -18,7 +18,7 @@ export const notifications = {
   bill_due_text: {
     zero: 'لا يُتوقع خصم أي مبلغ من حسابك.',
     one: 'من المتوقع خصم {{total}} من حسابك.',
-    two: 'إجمالي الفواتير {{total}}، ومنها {{name}}.',
+    two: 'إجمالي الفاتورتين {{total}}، وإحداهما {{name}}.',
     few: 'إجمالي الفواتير {{total}}، ومنها {{name}}.',
     many: 'إجمالي الفواتير {{total}}، ومنها {{name}}.',
     other: 'إجمالي الفواتير {{total}}، ومنها {{name}}.',

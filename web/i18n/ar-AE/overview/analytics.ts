@@ -82,7 +82,7 @@ export default {
     savedBefore: 'الشهر السابق: {{amount}}',
     changedMore: 'زاد إنفاقك على «{{name}}» بمقدار {{amount}} مقارنةً بالفترة نفسها من الشهر الماضي',
     changedLess: 'قلّ إنفاقك على «{{name}}» بمقدار {{amount}} مقارنةً بالفترة نفسها من الشهر الماضي',
-    changedUntil: 'مقارنةً بالأيام نفسها حتى {{day}}',
+    changedUntil: 'مقارنةً بالأيام نفسها من الشهر الماضي، حتى {{day}}',
     changedLabel: 'أكبر التغيّرات حسب الفئة',
     more: 'بزيادة <amount/>',
     less: 'بانخفاض <amount/>',
@@ -172,7 +172,7 @@ export default {
     trend: 'الإنفاق في كل شهر من آخر اثني عشر شهرًا',
   },
   costs: {
-    title: 'النقد والرسوم والفوائد أو الأرباح',
+    title: 'السحوبات النقدية والرسوم والفوائد المدفوعة',
     cash: 'السحوبات النقدية',
     fee: 'الرسوم المصرفية',
     interest: 'الفوائد أو الأرباح المدفوعة',
@@ -280,7 +280,7 @@ export default {
     as: 'طريقة العرض',
     anyCategory: 'كل الفئات',
     label: '{{measure}} حسب {{group}}',
-    measures: { expense: 'الإنفاق', income: 'الدخل', net: 'صافي الدخل' },
+    measures: { expense: 'الإنفاق', income: 'الدخل', net: 'الصافي' },
     groups: {
       category: 'الفئة',
       group: 'المجموعة',

@@ -28,7 +28,7 @@ export default {
     noIncome_few: '{{formatted}} معاملات، ولا دخل بعد',
     noIncome_many: '{{formatted}} معاملة، ولا دخل بعد',
     noIncome_other: '{{formatted}} معاملة، ولا دخل بعد',
-    net: 'صافي الدخل',
+    net: 'الصافي',
     saving: 'ادّخرت من دخلك',
     over: 'تجاوز إنفاقك دخلك',
     health: 'مؤشر الصحة المالية',

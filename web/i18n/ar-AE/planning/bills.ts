@@ -37,7 +37,7 @@ export default {
     received: 'وردت يوم {{day}}',
   },
   perhaps: 'محتملة',
-  seriesState: { suggested: 'بانتظار التأكيد', active: 'نشطة', paused: 'موقوفة', ended: 'منتهية' },
+  seriesState: { suggested: 'بانتظار التأكيد', active: 'نشطة', paused: 'موقوفة مؤقتًا', ended: 'منتهية' },
   once: 'مرة واحدة',
   cadence: {
     weekly: 'كل أسبوع',
