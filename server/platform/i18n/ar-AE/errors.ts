@@ -218,7 +218,8 @@ export const errors = {
   recipient_name_taken: 'لديك مستفيد بهذا الاسم بالفعل',
   rate_invalid: 'يجب أن يكون السعر أكبر من صفر',
   card_minimum_too_large: 'لا يمكن أن يزيد الحد الأدنى للسداد على إجمالي المبلغ المستحق في كشف الحساب',
-  received_contradicts_rate: 'بسعر {{rate}} يكون المبلغ المستلم نحو {{amount}} {{currency}}. صحّح المبلغ أو السعر.',
+  received_contradicts_rate:
+    'بسعر {{rate}} يكون المبلغ المستلم نحو {{amount}} {{currency}}. صحّح المبلغ أو السعر.',
   calendar_too_long: 'لا يمكن أن تتجاوز المدة {{max}} يومًا',
   calendar_year_differs: 'يجب أن يبقى اليوم الأول في السنة نفسها',
   calendar_day_not_found: 'لم نعثر على هذا اليوم في تقويمك',

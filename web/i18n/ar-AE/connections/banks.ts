@@ -59,7 +59,7 @@ export default {
       hour: 'اقتربت من حد المزامنة في الساعة: {{used}} من {{limit}}.',
       day: 'اقتربت من حد المزامنة اليومي: {{used}} من {{limit}}.',
     },
-    unfinished: 'لم يستجب أحد البنوك',
+    unfinished: 'أحد البنوك لم يستجب',
     transactions_zero: 'لا معاملات',
     transactions_one: 'معاملة واحدة',
     transactions_two: 'معاملتان',

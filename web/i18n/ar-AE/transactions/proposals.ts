@@ -19,7 +19,7 @@ export default {
   },
   fields: {
     category: 'الفئة',
-    text: 'إذا تضمّن النص',
+    text: 'إذا تضمّن الوصف',
     earlier: 'المعاملات السابقة',
     amount: 'المبلغ',
     every: 'مدة الميزانية',
