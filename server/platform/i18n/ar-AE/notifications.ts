@@ -170,7 +170,7 @@ export const notificationMail = {
   letter_flow: 'عرض التدفق النقدي',
   digest_spent: 'الإنفاق',
   digest_income: 'الدخل',
-  digest_saved: 'المدّخر',
+  digest_saved: 'الادخار',
   digest_usual: 'الإنفاق المعتاد حتى هذا اليوم',
   digest_changes: 'أبرز التغيرات',
   digest_change: '{{amount}}، والمعتاد {{usual}}',
@@ -185,7 +185,7 @@ export const notificationMail = {
   stop_title: 'إيقاف رسائل «{{kind}}»؟',
   stop_button: 'إيقاف هذه الرسائل',
   stopped: 'لن تصلك رسائل «{{kind}}» بعد الآن. يمكنك تفعيلها من جديد في الإعدادات.',
-  stop_invalid: 'هذا الرابط غير صالح. يمكنك تغيير الرسائل التي تصلك في الإعدادات.',
+  stop_invalid: 'هذا الرابط غير صالح. يمكنك من الإعدادات اختيار الرسائل التي تصلك.',
 } as const satisfies Arabic<typeof englishMail>
 
 export const notificationKindNames = {

@@ -73,7 +73,7 @@ export default {
     },
     securityAlways: 'تظهر تنبيهات الأمان دائمًا في التطبيق.',
     channelOf: '{{kind}}: {{channel}}',
-    from: 'من',
+    from: 'ابتداءً من',
     percent: '%',
     thresholdOf: '{{kind}}: أقل قيمة للإشعار',
     channels: { app: 'التطبيق', mail: 'البريد', push: 'الجهاز' },

@@ -43,7 +43,7 @@ export default {
     'direct-debit': 'خصم مباشر',
     fee: 'رسوم',
     'money-out': 'خصم',
-    'money-in': 'إضافة',
+    'money-in': 'مبلغ وارد',
     'cheque-returned': 'شيك مرتجع',
     'cheque-cleared': 'شيك',
     statement: 'كشف بطاقة',

@@ -122,7 +122,7 @@ export default {
   understood: 'اضغط Enter لعرض: {{what}}',
   understoodTake: 'عرض',
   search: 'البحث في المعاملات',
-  searchHint: 'مثل «طلبات الشهر الماضي»',
+  searchHint: 'مثل «كارفور الشهر الماضي»',
   uncategorised: 'بلا فئة',
   types: { label: 'النوع', all: 'الكل', income: 'الدخل', expense: 'المصروفات', transfers: 'التحويلات' },
   filters: {
