@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { payKeys, payRange, resolvePeriod } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, daysBetween } from '#contract/period.ts'
 import { standardDaysOff } from '../calendar/entries.ts'
+import { isFinalPay } from './final-pay.ts'
 import { latePayer, wagesByRule } from './late.ts'
 import { findPayDays, payDaysOfRule, payDaysUnknown } from './pay-days.ts'
 
@@ -14,6 +15,18 @@ const steady = ['01-23', '02-25', '03-25', '04-24', '05-25', '06-25', '07-24', '
 
 type Case = { name: string; days: string[]; today: string; starts: string[]; next: string; late?: boolean }
 const cases: Case[] = [
+  {
+    name: 'two that came late do not move the day',
+    days: [
+      ...['06-10', '07-08', '08-07', '10-06', '11-10', '12-05'].map((day) => `2025-${day}`),
+      '2026-01-16',
+      '2026-02-18',
+      '2026-03-09',
+    ],
+    today: '2026-03-20',
+    starts: ['2026-03-09', '2026-02-18', '2026-01-16', '2025-12-05'],
+    next: '2026-04-07',
+  },
   {
     name: 'the 25th, moved before weekends',
     days: steady,
@@ -344,6 +357,17 @@ test('several salaries in one pay the next dates too, a bonus far from its day i
   const arrears = [...before, pay('2026-08-24', 36_000)]
   expect(findPayDays(arrears, '2026-09-30').late).toBe(true)
   expect(findPayDays([...before, pay('2026-07-12', 25_000)], '2026-07-28').late).toBe(true)
+})
+
+test('bonuses a few days before the salary do not move its day', () => {
+  const bonuses = ['2026-05-21', '2026-06-19', '2026-07-20'].map((day) => pay(day, 20_000))
+  const { dayOfMonth, starts } = findPayDays([...salary(...steady.slice(0, 7)), ...bonuses], '2026-08-05')
+  expect({ dayOfMonth, first: starts[0] }).toEqual({ dayOfMonth: 25, first: '2026-07-24' })
+})
+
+test('the words of a final pay', () => {
+  const texts = ['SALARY FINAL DUES', 'Full & Final settlement', 'EOSB 2026', 'FINALE CATERING LLC SALARY']
+  expect(texts.filter(isFinalPay)).toEqual(texts.slice(0, 3))
 })
 
 test('after the last pay of a job none is late, and a new job’s days are its own', () => {

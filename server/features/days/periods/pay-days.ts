@@ -2,7 +2,7 @@
 import { calendarMonths, type PayCalendar, payKeys } from '#contract/days/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { type DaysOff, payDayOf, standardDaysOff, workingDayAfter } from '../calendar/entries.ts'
-import { fitRule, nearestDue, type Rule } from './pay-rule.ts'
+import { nearestDue, payRuleOf, type Rule } from './pay-rule.ts'
 import { isAlike, type SalaryCredit, withoutCommissions } from './salaries.ts'
 
 /** How the salary that starts a pay period arrived; `assumed` for days that come from a rule alone. */
@@ -60,7 +60,7 @@ export function findPayDays(
   let main: SalaryCredit[] = []
   let begun: number | null = null
   const early = landings.filter(({ day }) => daysBetween(first.day, day) < 190)
-  let rule = fitRule(early, daysOff)
+  let rule = payRuleOf(early, daysOff)
   let expected = nearestDue(rule, first.day)
   let begin = first.day
   // how many coming dates are paid already; negative for those that were missed
@@ -74,13 +74,15 @@ export function findPayDays(
       : between
     const typical = typicalOf(main, near)
     const start = beginOf(near, expected, typical)
-    const largest = near.toSorted((a, b) => (a.minor < b.minor ? 1 : -1))[0]
+    // a bonus beside the salary is not its amount
+    const onStart = near.filter(({ day }) => start?.arrival === 'in_parts' || day === start?.day)
+    const largest = onStart.toSorted((a, b) => (a.minor < b.minor ? 1 : -1))[0]
     if (start && largest) {
       starts.push(start)
       ahead = Math.max(0, salariesIn(between, expected, typical) - 1 + Math.min(ahead, 0))
       if (near.some(({ final }) => final)) [main, begun] = [[], starts.length]
       else main.push(largest)
-      if (main.length > (begun === null ? 2 : 0)) rule = fitRule(main.slice(-6), daysOff)
+      if (main.length > (begun === null ? 2 : 0)) rule = payRuleOf(main, daysOff)
     } else if (today >= end) {
       starts.push({ day: expected, expected, arrival: 'missing' })
       ahead -= 1

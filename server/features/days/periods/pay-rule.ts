@@ -6,15 +6,16 @@ import type { SalaryCredit } from './salaries.ts'
 /** A salary far from its day (before Eid, weeks late) counts as at most this many days off when fitting. */
 const farthestMiss = 7
 
-/** The day of the month on which salaries were due, oldest first, by the last six; `moves` if to the working day before. */
-export const payRuleOf = (landings: readonly SalaryCredit[], daysOff: DaysOff = standardDaysOff): Rule =>
-  fitRule(landings.slice(-6), daysOff)
+/** So many salaries tell the day; those before the newest count half, so that two late ones do not move it. */
+const mostSalaries = 12
+const newestSalaries = 6
 
 /**
- * The rule by which these salaries were due. Only where one came on a weekend, and they fit better so, are they not moved to
- * the working day before.
+ * The rule by which salaries, oldest first, were due. Only where one came on a weekend, and they fit better so, are they not
+ * moved to the working day before.
  */
-export function fitRule(landings: readonly SalaryCredit[], daysOff: DaysOff): Rule {
+export function payRuleOf(salaries: readonly SalaryCredit[], daysOff: DaysOff = standardDaysOff): Rule {
+  const landings = salaries.slice(-mostSalaries)
   const moved = fitDay(landings, { daysOff, moves: true })
   if (landings.every(({ day }) => !daysOff.weekend.has(weekdayOf(day)))) return moved.rule
   const fixed = fitDay(landings, { daysOff, moves: false })
@@ -30,24 +31,23 @@ function fitDay(
   landings: readonly SalaryCredit[],
   calendar: Omit<Rule, 'day'>,
 ): { rule: Rule; missed: number } {
-  const months = [...Map.groupBy(landings, ({ day }) => day.slice(0, 7))].map(([month, landingsOfMonth]) => ({
-    month,
-    landings: landingsOfMonth.map(({ day, minor }) => ({
-      dayNumber: numberOf(day),
-      date: Number(day.slice(8)),
-      minor: Number(minor),
-    })),
+  const weighed = landings.map(({ day, minor }, index) => ({
+    month: day.slice(0, 7),
+    dayNumber: numberOf(day),
+    date: Number(day.slice(8)),
+    weight: index < landings.length - newestSalaries ? Number(minor) / 2 : Number(minor),
   }))
+  const months = Map.groupBy(weighed, ({ month }) => month)
   let best = { day: 1, missed: Number.POSITIVE_INFINITY, hits: 0 }
   for (let rule = 1; rule <= 31; rule += 1) {
     let missed = 0
     let hits = 0
-    for (const { month, landings: landingsOfMonth } of months) {
+    for (const [month, landingsOfMonth] of months) {
       const around = duesAround({ ...calendar, day: rule }, month)
-      for (const { dayNumber, date, minor } of landingsOfMonth) {
+      for (const { dayNumber, date, weight } of landingsOfMonth) {
         let away = farthestMiss
         for (const due of around) away = Math.min(away, Math.abs(due.dayNumber - dayNumber))
-        missed += away * minor
+        missed += away * weight
         if (away === 0) hits += date === rule ? 3 : 2
       }
     }
