@@ -109,7 +109,7 @@ export const notifications = {
   },
   consent_ending_text:
     'جدّد موافقتك في موعد أقصاه {{day}} ليستمر تحديث بياناتك. وتبقى معاملاتك السابقة محفوظة في كل الأحوال.',
-  bank_sign_in_title: 'مطلوب إجراء منك: {{bank}}',
+  bank_sign_in_title: '{{bank}} بانتظار إجراء منك',
   bank_sign_in_text: 'سجّل الدخول لدى البنك أو جدّد الموافقة لتصلك البيانات الجديدة.',
   bank_trouble_title: 'لا بيانات جديدة من {{bank}} منذ {{since}}',
   bank_trouble_text: 'يتعذّر الاتصال بالبنك. نواصل المحاولة، ولا داعي لأي إجراء منك.',

@@ -13,7 +13,7 @@ export default {
   },
   card: {
     connected: 'مرتبط',
-    needsYou: 'مطلوب إجراء',
+    needsYou: 'بانتظارك',
     expired: 'الموافقة منتهية',
     manual: 'إدخال يدوي',
     totalBalance: 'إجمالي الرصيد',
@@ -34,7 +34,7 @@ export default {
     state: {
       up_to_date: 'مرتبط',
       updating: 'جارٍ التحديث',
-      needs_you: 'مطلوب إجراء',
+      needs_you: 'بانتظارك',
       bank_trouble: 'مشكلة لدى البنك',
       paused: 'المزامنة متوقفة مؤقتًا',
     },

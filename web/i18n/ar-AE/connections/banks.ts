@@ -21,7 +21,7 @@ export default {
   health: {
     up_to_date: 'البيانات محدّثة',
     updating: 'جارٍ التحديث',
-    needs_you: 'مطلوب إجراء',
+    needs_you: 'بانتظارك',
     bank_trouble: 'مشكلة لدى البنك',
     paused: 'المزامنة متوقفة مؤقتًا',
   },

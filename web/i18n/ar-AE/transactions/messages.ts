@@ -50,7 +50,7 @@ export default {
     balance: 'رصيد',
   },
   asked: {
-    title: 'أي حساب هذا؟',
+    title: 'لأي حساب هذا الرقم؟',
     number: 'الحساب المنتهي بـ {{digits}}',
     none: 'بلا رقم',
     count_zero: 'لا توجد رسائل بانتظار إجابتك',
