@@ -90,7 +90,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
     [
       'minimum',
       [
-        'min(?:imum|\\.)?(?: amt| amount| payment)?(?: due)?(?: amount| amt)?',
+        'min(?:imum|\\.)? ?(?:amt|amount|payment|pymt)?\\.? ?(?:due)?(?: amount| amt)?',
         'المبلغ الأدنى(?: المستحق)?|الحد الأدنى(?: للدفع| للسداد| المستحق)?',
       ],
     ],
@@ -115,7 +115,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       'limit',
       [
         '(?:daily|monthly|maximum|max) limit [^\\d\\n]{0,30}(?=[a-z]{3} ?\\d)|حد (?:ال)?(?:يومي|شهري|أقصى) [^\\d\\n]{1,30}',
-        'up to|limit|lmt|(?:available|avail|avl|avlbl)\\.? credit|credit available|otb|حد|حدك|المتاح|الائتمان المتوفر|سقف',
+        'up to|limit|lmt|(?:available|avail|avl|avlbl|avbl)\\.? credit|credit available|otb|حد|حدك|المتاح|الائتمان المتوفر|سقف',
       ],
     ],
     [
@@ -237,7 +237,7 @@ function codeOf(spelling: string, shown: string): string | null | undefined {
 
 function roleOf(plain: string, from: number, { start, end, isLabelled }: Amount): Role {
   if (balanceAfter.test(plain.slice(end, end + 30))) return 'balance'
-  if (/^ ?\/ ?(?![a-z]{3} ?\d)[a-z]|^ per (?!cent)/.test(plain.slice(end, end + 8))) return 'other'
+  if (/^\/(?![a-z]{3} ?\d)[a-z]|^ \/ ?(?:mo|year|yr|week|day|night|tr)|^ per (?!cent)/.test(plain.slice(end, end + 8))) return 'other'
   if (limitAfter.test(plain.slice(end, end + 30))) return 'limit'
   if (feeAfter.test(plain.slice(end, end + 40))) return 'fee'
   const [line = ''] = /[^\n]*(?:\n[^\n\d]*)?$/.exec(plain.slice(Math.max(from, start - 70), start)) ?? []

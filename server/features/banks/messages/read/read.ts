@@ -16,12 +16,13 @@ import {
 import { daysOf, timeOf, type Dated } from './dates.ts'
 import { instrumentsOf, ownInstrument, type Instrument } from './instruments.ts'
 import { contradicts, kindOf } from './kinds/kind-of.ts'
+import { tried } from './kinds/words.ts'
 import { leaves } from './kinds/leaves.ts'
 import { balancesOf, inTwoCurrencies, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
 import { ownersOf } from './owners.ts'
 import { payeeOf, shopInLine, shopOf, withoutName } from './payees.ts'
 import { isAdvert } from './refusals/adverts.ts'
-import { isBait } from './refusals/bait.ts'
+import { isBait, isUnsigned } from './refusals/bait.ts'
 import { holdsCode } from './refusals/codes.ts'
 import { isOfCompany, isOfPerson } from './refusals/not-of-bank.ts'
 import { isQuestion } from './refusals/questions.ts'
@@ -115,6 +116,7 @@ function readMovement(found: Found): Reading {
   const firm = instruments.length > 0 || firmly.test(core.plain)
   const refusal = whyNot(text, core, main, kind, firm)
   if (refusal !== null || kind === null || !isOfBank) return { refused: refusal ?? 'unknown' }
+  if (instruments.length === 0 && isUnsigned(text.plain)) return { refused: 'phishing' }
   // the fee of a payment whose own amount was not read
   if (main.role === 'fee' && kind !== 'fee' && hasUnread(text.plain, amounts)) return { refused: 'amount' }
   const isLeaving = leaves(kind, core.plain)
@@ -161,8 +163,9 @@ function whyNot(
   firm: boolean,
 ): MessageRefusal | null {
   const told = kind === 'cheque-returned' ? returnedOf(core.plain) : core.plain
-  const refusal = kind === 'declined' ? null : refusalOf(told, firm)
+  const refusal = refusalOf(told, firm)
   if (refusal !== null) return refusal
+  if (kind === 'declined' && !tried.test(told)) return 'unfinished'
   if (isQuestion(text.plain, core.plain, main) && !(kind === 'declined' && isStopped.test(core.plain)))
     return 'unfinished'
   if (kind === 'fee' && notYet.test(core.plain)) return 'unfinished'

@@ -42,6 +42,13 @@ export const declined = wordPattern([
   'رفض|رفضت|مرفوضة|غير ناجحة|غير مقبولة|لا يسمح|لا يكفي|غير كاف\\p{L}*|عدم كفاية|لعدم كفاية',
 ])
 
+/** What was tried before it was declined: a card that is blocked or money that is missing declines nothing yet. */
+export const tried = wordPattern([
+  'purchase|transactions?|txn|trxn?|(?<!non[- ]?)payment|withdrawal|transfer|direct debit|dds?|tried|attempt\\p{L}*',
+  '[a-z]{3} ?[\\d.,]+ at|declined [a-z]{3} ?[\\d.,]+',
+  'شراء|عملية|سحب|تحويل|حوالة|دفع|معاملة|خصم مباشر',
+])
+
 /** What a bank takes for a cheque. */
 export const feeForCheque = wordPattern(
   'return(?:ed)? (?:cheque )?(?:charges?|fees?)(?! (?:(?:will|may|shall) )?(?:be )?(?:appl|levied|charged))|cheque (?:[a-z]+ ){0,2}(?:charges?|fees?)|رسوم [^.\\n]{0,20}شيك\\p{L}*',

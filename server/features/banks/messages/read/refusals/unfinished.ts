@@ -17,7 +17,7 @@ export const unfinished = wordPattern([
   // held
   'pre[- ]?auth\\p{L}*|authori[sz]ation hold|earmarked|(?:deposit|security|booking) hold|hold ?:|authori[sz]ed at|(?:been|is) reserved',
   '(?:purchase|payment|transaction) authori[sz]ation|(?:has been|was|is) authori[sz]ed',
-  'on hold|placed on|(?:just )?a hold on|hold (?:of|for|amount)|temporar(?:y|ily) (?:hold|held|blocked)',
+  'on hold|placed on|(?:just )?a hold on|hold (?:of|for|amount)|(?<!card is )temporar(?:y|ily) (?:hold|held|blocked)',
   'amount (?:blocked|held)|(?:blocked|held) on your|hold (?:amount )?released',
   'حجز (?:مبلغ|\\d)|محجوز|مؤقت|عملية تفويض|تجميد مبلغ',
   // to be confirmed
