@@ -13,7 +13,7 @@ export type Instrument = {
 
 const noun = [
   String.raw`(?:prepaid|visa|mastercard|virtual|digital)? ?[cd]?cards?|visa|mastercard|mada|مدي`,
-  String.raw`بطاق\p{L}*(?: الائتمان\p{L}*| مدي| مسبقه الدفع)?`,
+  String.raw`بطاق\p{L}*(?: (?:ال)?ائتمان\p{L}*| مدي| مسبقه الدفع)?`,
   String.raw`a\/?c(?:c|ct|count)?s?\.?|account|iban|ايبان|حساب\p{L}*`,
   'by|via|عبر',
 ].join('|')

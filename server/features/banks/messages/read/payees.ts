@@ -143,7 +143,7 @@ function nameAt(shown: string, plain: string, from: number): string | null {
     verb.test(shown.slice(start)) ||
     plain.startsWith('*', start + end) ||
     /[*·•]{2}|x{3}\d|\p{L}\* /u.test(found) ||
-    !/\p{L}{2}/u.test(found)
+    !/\p{L}[\p{L}&]/u.test(found)
   )
     return null
   return tidy(shown.slice(start, start + found.length))

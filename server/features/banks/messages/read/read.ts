@@ -18,7 +18,7 @@ import { instrumentsOf, ownInstrument, type Instrument } from './instruments.ts'
 import { contradicts, kindOf } from './kinds/kind-of.ts'
 import { tried } from './kinds/words.ts'
 import { leaves } from './kinds/leaves.ts'
-import { balancesOf, inTwoCurrencies, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
+import { balancesOf, inTwoCurrencies, isChargedFee, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
 import { ownersOf } from './owners.ts'
 import { payeeOf, shopInLine, shopOf, withoutName } from './payees.ts'
 import { isAdvert } from './refusals/adverts.ts'
@@ -163,7 +163,8 @@ function whyNot(
   firm: boolean,
 ): MessageRefusal | null {
   const told = kind === 'cheque-returned' ? returnedOf(core.plain) : core.plain
-  const refusal = refusalOf(told, firm)
+  const isCharged = kind === 'fee' && isChargedFee(text.plain, main)
+  const refusal = isCharged ? null : refusalOf(told, firm)
   if (refusal !== null) return refusal
   if (kind === 'declined' && !tried.test(told)) return 'unfinished'
   if (isQuestion(text.plain, core.plain, main) && !(kind === 'declined' && isStopped.test(core.plain)))

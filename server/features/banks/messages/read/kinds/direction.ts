@@ -14,7 +14,7 @@ const account = '(?:\\S+ ){0,3}(?:account|acct?|a/?c|card|iban|wallet)'
 const otherAccount = account.replaceAll('\\S+', '(?!a/?c)\\S+')
 /** Phrases that say where money went, whatever single words are in them. */
 const outPhrases = [
-  "you(?: have|'ve)? (?:successfully )?(?:transferred|sent|moved) [^.\\n]{0,50} to your",
+  "you(?: have|'ve)? (?:successfully )?(?:transferred|sent|moved) (?:(?!from)[^.\\n]){0,50} to your|to your own",
   // somebody else received it
   'credited (?:in|to|into) (?:the )?(?:beneficiary|benef)|ben(?:eficiary)? [^.\\n]{2,40} (?:cr|received|credited)',
   `credited to the (?!${otherAccount}(?: no\\.?)? ?\\S* ?(?:on|$))[^.\\n]{2,60} of [a-z]+`,
@@ -31,7 +31,7 @@ const outPhrases = [
 const inPhrases = [
   "you(?: have|'ve)? earned [^.\\n]{3,20} (?:in |of )?(?:interest|profit)",
   '(?:profit|interest|dividend) (?:[^.\\n]{0,60} )?(?:paid|transferred) (?:[^.\\n]{0,20} )?(?:(?:in)?to|on your (?:[a-z]+ )?deposit)',
-  'withdraw(?:n|al) from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)',
+  '(?:withdraw(?:n|al)|moved [^.\\n]{0,20}) from (?:your )?(?:savings? )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)',
   "you(?:'ve| have)? got|sent you|sent by [^.\\n]{2,50} to you",
   `(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})`,
   'payment (?:was |has been |is )?received|salary [^.\\n]{0,40} paid (?:in)?to|paid to you|you have been paid',

@@ -14,7 +14,7 @@ const reason = whole([
   'acc(?:oun)?t|acc|ac|[cd]?cards?|visa|mastercard|cheques?|chqs?|book|return(?:ed)?|rtn|our|bounced?|stop|payment|pymt|pmt',
   'sms|alerts?|e?statements?|stmt|supplementary|certificate|letter|liability|duplicate|replacement|(?:re)?issu\\p{L}*',
   'transfer|transactions?|txns?|tt|swift|remittance|ipp|aani|imps|neft|rtgs|outward|inward|international|foreign|fx|currency|exchange|mark|markup|up',
-  'service|maintenance|admin\\p{L}*|processing|handling|cash|advance|atm|withdrawal|teller|branch|counter|courier',
+  'service|maintenance|finance|admin\\p{L}*|processing|handling|cash|advance|atm|withdrawal|teller|branch|counter|courier',
   'mobile|banking|online|digital|upi|ecs|nach|pos|early|settlement|closure|dormant|inactiv\\p{L}*|locker|ledger|folio|membership|joining|standing|order|bank|debit|credit',
   'fee|fees|charge|charges|chrgs?|chgs?|vat|gst|value|added|tax|excise|penalty|unpaid|insufficient|funds|interest',
   '(?:ال|لل|ل|ب|و)*(?:حد|ادني|رصيد|انخفاض|حفاظ|نزول|هبوط|عدم|سنوي\\p{L}*|شهري\\p{L}*|خدم\\p{L}*|رسائل|نصيه|قصيره|اصدار|تجديد|استبدال)',

@@ -48,7 +48,8 @@ export const wordings: readonly Wording[] = [
       words([
         '(?:returned|rejected|failed|unsuccessful|expired|uncollected|in error)[^\\n]{0,90} credited back',
         '(?:returned|rejected|failed|unsuccessful|expired|uncollected)[^\\n]{0,90} (?:re-?)?credited (?:in)?to your',
-        'expired[^.]{0,40} returned (?:in)?to your',
+        '(?:expired|rejected|failed|unsuccessful|declined)[^\\n]{0,90} returned (?:in)?to your',
+        '(?:رد|إعادة|إرجاع|قيد)[^.\\n]{0,30} (?:فاشل|مرفوض|غير (?:ناجح|مكتمل))\\p{L}*',
         '(?:unsuccessful|failed|declined|cancelled)\\. (?:the |an? )?amount (?:[^.\\n]{0,20} )?(?:was|has been) (?:reversed|credited|returned)',
       ]),
     ],
@@ -119,7 +120,7 @@ export const wordings: readonly Wording[] = [
   {
     kind: 'refund',
     all: [
-      words(`cash ?back(?! (?:\\w+ )?${card})|كاش باك|استرداد نقدي`),
+      words(`cash ?back(?! (?:\\w+ )?${card})|(?<!بطاق\\p{L}* (?:\\p{L}+ )?)كاش باك|استرداد نقدي`),
       words([
         'credited|received|added|posted|redeemed|paid|إضافة|أضيف|قيد|إيداع|استلام|استلمت',
         'cash ?back\\n(?:amount|مبلغ)|كاش باك\\nمبلغ',

@@ -45,13 +45,13 @@ export const declined = wordPattern([
 /** What was tried before it was declined: a card that is blocked or money that is missing declines nothing yet. */
 export const tried = wordPattern([
   'purchase|transactions?|txn|trxn?|(?<!non[- ]?)payment|withdrawal|transfer|direct debit|dds?|tried|attempt\\p{L}*',
-  '[a-z]{3} ?[\\d.,]+ at|declined [a-z]{3} ?[\\d.,]+',
+  '[a-z]{3} ?[\\d.,]+ at|declined (?:at|by|for|[a-z]{3} ?\\d)',
   'شراء|عملية|سحب|تحويل|حوالة|دفع|معاملة|خصم مباشر',
 ])
 
 /** What a bank takes for a cheque. */
 export const feeForCheque = wordPattern(
-  'return(?:ed)? (?:cheque )?(?:charges?|fees?)(?! (?:(?:will|may|shall) )?(?:be )?(?:appl|levied|charged))|cheque (?:[a-z]+ ){0,2}(?:charges?|fees?)|رسوم [^.\\n]{0,20}شيك\\p{L}*',
+  '(?:return(?:ed)?(?: cheque)?|cheque(?: [a-z]+){0,2}) (?:charges?|fees?)(?! (?:(?:will|may|shall) )?(?:be )?(?:appl|levied|charged))|رسوم [^.\\n]{0,20}شيك\\p{L}*',
 )
 
 const feesOfOthers = [
@@ -120,7 +120,7 @@ export const cardPayment = wordPattern([
   // money that an account paid
   `you(?:'ve| have)? paid your${names} ccards?|ccard bill of [^.\\n]{0,20} paid`,
   `paid[^.]{0,40} (?:towards?|to)(?: your| the)?${names} ccards?|auto-?pay[^.]{0,60} ccards?`,
-  `(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)${ofTheCard} ccards?`,
+  `(?:debited|deducted|transferred)[^.]{0,80} (?:towards?|for|to)${ofTheCard}[ /]ccards?`,
   'مدفوعات (?:ال)?بطاق\\p{L}*|(?:استلام|استلمنا|تسلمنا) [^.\\n]{0,60} لبطاق\\p{L}*',
   'سداد[^.\\n]{0,50}(?<!(?:من|باستخدام|عبر|بواسطة) (?:ال)?|ب)بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|تسديد[^.\\n]{0,50}بطاق\\p{L}*',
   'بطاق\\p{L}* (?:ائتمان\\p{L}*|فيزا|ماستر\\p{L}*):? ?(?:تأكيد )?(?:ال)?سداد',
