@@ -79,7 +79,7 @@ const label = wordPattern('equivalent(?: amount)?|amount|amt|balance|bal|مبل�
 const between = String.raw`(?:(?<in> (?:in (?:aed|sar)|بالدرهم|بالريال))| is| now|\.|:| هو| قدره| الحالي| المتاح| المتوفر)*`
 /** A number after the label of an amount or a balance, without a currency. */
 const bare = new RegExp(
-  String.raw`(?:(?<local>aed|sar) )?(?:${label})${between} ?(?<number>\d[\d,]*\.\d{2,3})(?![\d*x]|\.\d| (?:\p{L}+ ){1,2}\()`,
+  String.raw`(?:(?<local>aed|sar) )?(?:${label})${between}[ \\n]?(?<number>\d[\d,]*\.\d{2,3})(?![\d*x]|\.\d| (?:\p{L}+ ){1,2}\()`,
   'gu',
 )
 
@@ -108,6 +108,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       [
         `${notOfAccount}bal(?:ance|s)?(?! transfer| refund)(?: after (?:the |your )?(?:last )?[a-z]+)?`,
         'available funds|funds available|you (?:now have|have now)(?= ?$)|your new total(?: is)?',
+        'رصيد\\p{L}* حساب\\p{L}* رقم [x*\\d]+ ال(?:متاح|متوفر|حالي)',
         '(?<!(?:تعبئة|شحن) )رصيد\\p{L}*(?: حساب\\p{L}*)?(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: مبلغ)?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
       ],
     ],
@@ -124,7 +125,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
         // for a balance that was too low
         '(?:fees?|charges?) for (?:not maintaining|falling|fall|non-?maintenance)[^\\d\\n]{0,40}bal(?:ance)?',
         'رسوم (?:عدم|انخفاض|نزول|هبوط|الحد الأدنى)[^\\d\\n]{0,50}رصيد\\p{L}*',
-        'fees?|charges?|chrgs?|chgs?|chg|vat|gst|tax|surcharge|interest|رسوم|عمولة|ضريبة',
+        'fees?|charges?|chrgs?|chgs?|chg|vat|gst|tax|surcharge|interest|رسوم|مصاريف|عمولة|ضريبة',
       ],
     ],
     [
@@ -160,7 +161,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
   ] as const
 ).map(([role, words]) => [role, wordPattern(words, 'g')] as const)
 const sentenceEnd =
-  /(?<!(?<![a-z])(?:bal|avl|avail|amt|min|max|no|acc|a\/c|ac|cr|dr|fin|lmt|stmt|chq|tot))[.;!](?:\s|$)/u
+  /(?<!(?<![a-z])(?:bal|avl|avail|amt|min|max|no|acc|a\/c|ac|cr|dr|fin|lmt|stmt|chq|tot|incl))[.;!](?:\s|$)/u
 const feeAfter = /^ ?(?:late|as (?:a )?(?:fee|charge))[^.\n]{0,20}(?:fee|charge)/u
 const balanceAfter =
   /^ ?(?:left|remaining|available(?= ?(?:[.,;)\n]|$|bal|in |on |for ))|is (?:your|the) (?:[a-z]+ )?balance|after (?:the |your )?last|هو (?:ال)?رصيد)(?![a-z])/u
@@ -240,7 +241,7 @@ function roleOf(plain: string, from: number, { start, end, isLabelled }: Amount)
   if (/^\/(?![a-z]{3} ?\d)[a-z]|^ \/ ?(?:mo|year|yr|week|day|night|tr)|^ per (?!cent)/.test(plain.slice(end, end + 8))) return 'other'
   if (limitAfter.test(plain.slice(end, end + 30))) return 'limit'
   if (feeAfter.test(plain.slice(end, end + 40))) return 'fee'
-  const [line = ''] = /[^\n]*(?:\n[^\n\d]*)?$/.exec(plain.slice(Math.max(from, start - 70), start)) ?? []
+  const [line = ''] = /[^\n]*(?:\n[^\n\d]*)?$/.exec(plain.slice(Math.max(from, start - 110), start)) ?? []
   const window = (line.split(sentenceEnd).at(-1) ?? '').replace(/avoid (?:[a-z.]+ )*(?:fees?|charges?)/u, '')
   let nearest: { role: Role; end: number } = { role: 'plain', end: -1 }
   const text = isLabelled ? window + plain.slice(start, end) : window

@@ -46,6 +46,7 @@ export const banks: readonly Bank[] = [
   bank('Bank Muscat', 'bank ?muscat|bkmuscat|بنك مسقط', 'OMR'),
   bank('Sohar International', 'sohar\\w*|صحار', 'OMR'),
   bank('Bank Dhofar', 'bank ?dhofar|ظفار', 'OMR'),
+  bank('State Bank of India', 'sbi', 'INR'),
   bank('Oman Arab Bank', 'oab|oman arab', 'OMR'),
 ]
 

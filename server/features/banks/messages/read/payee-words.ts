@@ -50,7 +50,7 @@ const credited = /(?<=;) (?=(?!your|amount)[a-z][a-z .'-]{2,30} credited)/gu
 /** Whose account it came from, behind the name of a bank. */
 const holder = /(?<=from [a-z ]{0,24}(?:a\/c|account) [x*]+\d{3,4}) of (?=[a-z])/gu
 /** Of Abu Dhabi’s banks: a company and its number, behind that of the account. */
-const billed = /(?<=[x*\d]{2}) (?=[a-z]{2,12} no\.-\d)/gu
+const billed = /(?<=[x*\d]{2}|debit) (?=[a-z]{2,12} no\.-\d)/gu
 /** In brackets behind the number of an account. */
 const bracketed = /(?<=[x*]\d{3,4}) ?\((?=[a-z][a-z .'-]{3,40}\))/gu
 /** A reference that is the other side's name, before the time. */
@@ -68,7 +68,7 @@ export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
     billed,
     ...patternsOf([
       '(?:mandate|instruction) (?:of|from|by|with)|originator',
-      'n?ach[ -](?:d|dr)(?:- tp ach)?(?=[ -])',
+      'n?ach(?:[ -](?:d|dr))?(?:- tp ach)?(?=[ -])|direct debit(?= -)',
       ...leads.payee,
       'by',
     ]),
@@ -128,7 +128,7 @@ const months = 'january|february|march|april|may|june|july|august|september|octo
 /** English words with which no name begins, as whole words. */
 const noNames = [
   'wps|rs|outward|inward|uae dds|dds|ddr|your?|the|an?|my|our|us|you|another|other|own|any|being|by',
-  'plate|cheque|chq|accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
+  'neft|imps|rtgs|upi|plate|cheque|chq|accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
   'aed|usd|sar|qar|kwd|bhd|omr|value|amount|date|cash|online|local|mobile|internet',
   'top|salary|consumer|purchase|payment|transaction|withdrawal|deposit|payout|settlement|disbursement',
   'refund|reversal|reversed|returned|failed|declined|cancelled|unsuccessful|insufficient|charge|debiting',
@@ -149,6 +149,7 @@ export const noName = anyOf([
   // words
   new RegExp(`^(?:${noNames.join('|')})(?![a-z*])`, 'u'),
   /^(?:(?:ال)?(?:حساب|بطاق|الكتروني|صراف)|رقم|مدي|حال(?!\p{L})|حاله|عدم|لعدم|خلال|شيك|تاريخ|مبلغ|المبلغ|الساع)/u,
+  /^(?:مصرف|بنك) .*(?:منته|تنته)/u,
   /^مستفيد(?: (?:خارج|داخل|في|اخر|جديد)(?!\p{L})|$)/u,
   /^(?:نق[اط]ط?|(?:ال)?محفظ|البيع|عبر|من |(?:الي|في)(?!\p{L}))|^[a-z]{2}\d{4}|instant payment|wamd|sarie|fund transfer|transfer|الراتب/u,
 ])

@@ -137,7 +137,7 @@ function nameAt(shown: string, plain: string, from: number): string | null {
   const start = from + (/^\*+ ?(?=\p{L})/u.exec(plain.slice(from))?.[0].length ?? 0)
   const rest = plain.slice(start, start + 80)
   const end = stop.exec(rest)?.index ?? rest.length
-  const found = rest.slice(0, end).replace(/(?<=\p{L}{3})\*+$/u, '')
+  const found = rest.slice(0, end).replace(/(?<=\p{L}{3})\*+(?: [a-z]*\d[a-z\d-]*)?$/u, '')
   if (
     (noName.test(found) && !isLikeName(shown, start)) ||
     verb.test(shown.slice(start)) ||
@@ -166,7 +166,7 @@ function nameBelowAmount(shown: string, plain: string): string | null {
   if (name !== undefined && !noName.test(name.toLowerCase())) return tidy(name)
   const lines = [...plain.matchAll(/[^\n]+/g)]
   const amount = lines.findIndex(([line]) =>
-    /^(?:(?:amount|(?:ال)?مبلغ):? ?)?(?:(?:[a-z]{3}|درهم|ريال):? ?[\d,.]+|[\d,.]+ ?(?:[a-z]{3}|ريال|درهم))$/u.test(
+    /^(?:(?:amount|(?:ال)?مبلغ):? ?|you (?:spent|paid) )?(?:(?:[a-z]{3}|\p{Sc}|درهم|ريال):? ?[\d,.]+|[\d,.]+ ?(?:[a-z]{3}|ريال|درهم))$/u.test(
       line.trim(),
     ),
   )
@@ -199,7 +199,7 @@ const afterAmount = new RegExp(
 
 const tidy = (name: string): string | null => {
   const text = name
-    .replace(/^[\s:*-]+|[\s,.:;*=-]+$|-\d{5,}$/g, '')
+    .replace(/^[\s:*-]+|[\s,.:;*=-]+$|-[A-Z]{0,6}\d{4,}$/g, '')
     .replace(/^(?:\d{5,}-|beneficiary |المستفيد )/i, '')
     .replace(/ (?:success(?:ful)?|received|for|on|at|of|with)$/i, '')
   return text.length > 1 ? text.slice(0, 80) : null

@@ -15,10 +15,11 @@ import {
 } from './core.ts'
 import { daysOf, timeOf, type Dated } from './dates.ts'
 import { instrumentsOf, ownInstrument, type Instrument } from './instruments.ts'
+import { directionOf } from './kinds/direction.ts'
 import { contradicts, kindOf } from './kinds/kind-of.ts'
 import { tried } from './kinds/words.ts'
 import { leaves } from './kinds/leaves.ts'
-import { balancesOf, inTwoCurrencies, isChargedFee, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
+import { balancesOf, inTwoCurrencies, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
 import { ownersOf } from './owners.ts'
 import { payeeOf, shopInLine, shopOf, withoutName } from './payees.ts'
 import { isAdvert } from './refusals/adverts.ts'
@@ -163,9 +164,13 @@ function whyNot(
   firm: boolean,
 ): MessageRefusal | null {
   const told = kind === 'cheque-returned' ? returnedOf(core.plain) : core.plain
-  const isCharged = kind === 'fee' && isChargedFee(text.plain, main)
-  const refusal = isCharged ? null : refusalOf(told, firm)
-  if (refusal !== null) return refusal
+  const refusal = refusalOf(told, firm)
+  // a fee that was charged for what was not paid in time, with the advice to pay
+  const isCharged =
+    kind === 'fee' &&
+    directionOf(core.plain, main).out === 3 &&
+    !/avoid|لتجنب|لتفادي/u.test(core.plain.slice(0, main.start))
+  if (refusal !== null && !(refusal === 'reminder' && isCharged)) return refusal
   if (kind === 'declined' && !tried.test(told)) return 'unfinished'
   if (isQuestion(text.plain, core.plain, main) && !(kind === 'declined' && isStopped.test(core.plain)))
     return 'unfinished'

@@ -99,6 +99,7 @@ export function prepareText(raw: string): Text {
     )
     .replace(/(?<=\d{4}[*Xx]{2,}) (?=[*Xx]{2,}\d{4})/g, '')
     .replace(/\u20C1/g, ' SAR ')
+    .replace(/\bNN(?=\d{3,5}\b)/g, 'XX')
     .replace(/(?<=\d)[٬،](?=\d{3})/g, ',')
     .replace(/[،؛]/g, ',')
     .replace(/[‘’]/g, "'")

@@ -40,7 +40,7 @@ const inPhrases = [
 const outWords = [
   'debited|debiting|deducted|dr|debit|charged|billed|withdrawn|withdrawal',
   'spent|used (?:for|at|to)|(?:is|was|been) used|using (?:your )?(?:[a-z]+ ){0,3}[cd]?card|utili[sz]ed',
-  'purchases?|purchased|paid|sent|transferred|transfer out|outward|outgoing|recovered',
+  'purchases?|purchased|paid|sent|transferred|transfer out|outward|outgoing|recovered|taken',
   'خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع|سداد|سدد|تسديد|إرسال|أرسل',
 ]
 const inWords = [

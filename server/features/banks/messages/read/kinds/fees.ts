@@ -1,7 +1,7 @@
 import { wordPattern } from '../patterns.ts'
 
 const stems =
-  'fees?|charges?|chrgs?|chgs?|chg|vat|gst|tax(?:es)?|levy|penalt\\p{L}*|commission|رسوم|رسم|عمولة|ضريبة|غرامة'
+  'fees?|charges?|chrgs?|chgs?|chg|vat|gst|tax(?:es)?|levy|penalt\\p{L}*|commission|رسوم|مصاريف|رسم|عمولة|ضريبة|غرامة'
 /** Words of fees. */
 export const ofFee = wordPattern(stems)
 /** The same, one by one. */

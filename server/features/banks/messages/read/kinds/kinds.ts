@@ -81,7 +81,7 @@ export const wordings: readonly Wording[] = [
     all: [
       cheque,
       words([
-        'clearing|cleared|clearance|credited|debited|paid|honou?red|encashed',
+        'clearing|cleared|clearance|(?:cheque|chq) credit|credited|debited|paid|honou?red|encashed',
         'صرف|تحصيل|خصم|قيد|إيداع قيمة|تقاص|تسوية|مقاصة',
       ]),
     ],
@@ -166,7 +166,7 @@ export const wordings: readonly Wording[] = [
       words([
         incoming,
         'cr|transferred (?:in)?to your|landed|arrived|been paid|paid (?:in)?to|posted|available in',
-        'راتب\\nمبلغ|salary\\namount|إلى ?:',
+        'راتب\\nمبلغ|salary\\namount|إلى ?:|على حساب\\p{L}*',
       ]),
     ],
     none: [words('سلفة')],
@@ -199,7 +199,7 @@ export const wordings: readonly Wording[] = [
   {
     kind: 'direct-debit',
     all: [
-      words('direct debits?|uaedds|dds|ddr|dda|n?ach[ -](?:d|dr)(?=-)|خصم مباشر|الخصم المباشر'),
+      words('direct debits?|uaedds|dds|ddr|dda|n?ach[ -](?:d|dr)(?=-)|det ?: ?ach|خصم مباشر|الخصم المباشر'),
       moneyOut,
     ],
     none: [words('credited')],
@@ -218,7 +218,7 @@ export const wordings: readonly Wording[] = [
   {
     kind: 'fee',
     all: [],
-    none: [feeOfOthers, words('credited|received|earned|interest paid')],
+    none: [feeOfOthers, words('credited|received|earned|interest (?:[^.\\n]{0,40} )?(?:paid|added)')],
     isFee: true,
   },
 ]

@@ -36,7 +36,7 @@ export const declined = wordPattern([
   'reason ?: ?(?:do not|card (?:is |not |blocked|inactive|expired|closed|frozen)|insufficient|limit|invalid|incorrect|expired|exceed\\p{L}*|transaction)',
   'not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)',
   "was ?n[o']t (?:successful|completed|processed)|did ?n[o']t go through|cannot be (?:completed|processed)",
-  "could ?n[o']t (?:be )?(?:complet|process)\\p{L}*|could ?n[o']t be authori[sz]ed",
+  "could ?n[o']t (?:be )?(?:complet|process|approv)\\p{L}*|could ?n[o']t be authori[sz]ed",
   'unable to (?:process|complete)|(?:insufficient|not enough) (?:funds?|balance|limit|credit)',
   'محاولة (?:شراء|سحب|دفع|عملية)|لم تكتمل|لم يكتمل|لم تتم|لم يتم|تعذر|تعذرت|فشل|فشلت',
   'رفض|رفضت|مرفوضة|غير ناجحة|غير مقبولة|لا يسمح|لا يكفي|غير كاف\\p{L}*|عدم كفاية|لعدم كفاية',

@@ -8,7 +8,7 @@ const advert = wordPattern([
   // what is to be had
   'offers?|discounts?|\\d+ ?% ?(?:off|cash)|promo|vouchers?|exclusive|sukuk|ipo',
   'عرض|عروض|العرض|خصم (?:يصل|حتى|\\d+ ?%)|خصومات|حصري\\p{L}*|كود|فرصة|جائزة|جوائز',
-  'up ?to|as low as|starting (?:from|at)|starts? (?:from|at)|limited (?:time|period)',
+  '(?<!top )up ?to|as low as|starting (?:from|at)|starts? (?:from|at)|limited (?:time|period)',
   // who may have it
   'pre-?approved|eligible|eligibility|congratulations|introducing|مبروك',
   // small print

@@ -25,7 +25,7 @@ const wrongCode = wordPattern([
 const changeCode = new RegExp(
   [
     // the number of a payment
-    String.raw`رمز (?:ال)?(?:عمليه|معامله) ?:? ?\d{9,}`,
+    String.raw`(?:رمز (?:ال)?(?:عمليه|معامله)|transaction number) ?:? ?\d{9,}`,
     String.raw`(?:change|reset|update) (?:your |the )?(?:[a-z]+ )?(?:pin|passwords?|passcode|code)(?![a-z])`,
     String.raw`(?:تغيير|بتغيير|غير|تحديث) (?:ال)?(?:رقم\p{L}*|كلمه|رمز\p{L}*) (?:ال)?(?:سري\p{L}*|مرور|سر)(?!\p{L})`,
   ].join('|'),

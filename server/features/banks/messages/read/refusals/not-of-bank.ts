@@ -18,7 +18,7 @@ const greeting = new RegExp(`^(?:${greetings.join('|')})(?![\\p{L}'])(?! (?:cust
 const ofBankToo = /^[^,.!\n]{2,30}[,.!] ?(?:you've|you have|your|we've)(?![a-z])/u
 const farewell = /(?<![a-z])(?:thx|thanks bro|bro|habibi|habibti|(?:please|pls|plz) check)[ .!]*$/u
 const slang = /(?<![a-z])(?:bro|habibi|habibti|dude|buddy|pls|plz|yalla|حبيبي|حبيبتي|اخوي)(?![\p{L}])/u
-const passive = "(?<!(?<![a-z])(?:been|was|were|is|are|you|you have|you've) )"
+const passive = "(?<!(?<![a-z])(?:been|was|were|is|are|you|you have|you've|successfully) )"
 const byPerson = new RegExp(
   [
     String.raw`${passive}(?<![a-z])(?:deposited|transferred|sent|paid|put) (?:you|u|your|the|my|rent|\d|[a-z]{3} ?\d)`,

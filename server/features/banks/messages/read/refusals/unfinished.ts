@@ -21,7 +21,7 @@ export const unfinished = wordPattern([
   'amount (?:blocked|held)|(?:blocked|held) on your|hold (?:amount )?released',
   'حجز (?:مبلغ|\\d)|محجوز|مؤقت|عملية تفويض|تجميد مبلغ',
   // to be confirmed
-  'approve (?:this|the|your|a|it|card|purchase|payment|transaction)|to approve',
+  "(?<!could ?n[o']t )approve (?:this|the|your|a|it|card|purchase|payment|transaction)|to approve",
   '(?:to|please) (?:confirm|authori[sz]e|complete) (?:this|the|your)',
   '(?:requires?|needs?|awaits?) your (?:approval|confirmation|authori[sz]ation)|تتطلب موافقت\\p{L}*|تحتاج (?:إلى )?موافقت\\p{L}*',
   'لاعتماد|للموافقة|للتفويض|لتأكيد (?:ال)?عملية|لإتمام (?:ال)?عملية',
