@@ -126,7 +126,7 @@ const verb =
   /^(?:be|open|pay|buy|fund|cover|settle|complete|help|keep|make|set|use|your|[Vv]iew|[Cc]heck|[Kk]now|[Mm]anage|[Cc]onvert)(?![\p{L}])/u
 /** A name of several words in capitals that begins with a word with which no name begins otherwise. */
 const ofCapitals =
-  /^(?!(?:ATM|POS|CDM|IBAN|CARD|A\/C|ACC|ACCOUNT|BANK|OWN|ONLINE|INTERNET)(?![A-Z])|[A-Z]{3} \d)[A-Z][A-Z&'.-]* [A-Z&]{2,}(?:[ ,][A-Z\d&'.-]+)*/
+  /^(?!(?:ATM|POS|NEFT|IMPS|RTGS|UPI|SALARY|CDM|IBAN|CARD|A\/C|ACC|ACCOUNT|BANK|OWN|ONLINE|INTERNET)(?![A-Z])|[A-Z]{3} \d)[A-Z][A-Z&'.-]* [A-Z&]{2,}(?:[ ,][A-Z\d&'.-]+)*/
 const ofNoName = /(?:ACCOUNT|CARD|BANKING|MACHINE|DEPOSIT|WITHDRAWAL|TRANSFER|PAYMENT|CREDIT|DEBIT)$/
 const isLikeName = (shown: string, at: number): boolean => {
   const name = ofCapitals.exec(shown.slice(at, at + 40))?.[0]

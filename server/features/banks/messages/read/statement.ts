@@ -10,9 +10,9 @@ export type Due = { day: string; amount: Money; minimum: Money | null }
 const ofIssue =
   /(?:dated|dtd|(?:statement|estatement|e-statement|stmt|estmt)[^\n]{0,60} dt|(?:issued|generated) on|(?:statement|stmt) ?(?:date|dt)|as (?:of|on)|تاريخ (?:ال)?كشف|صادره? (?:بتاريخ|في|يوم)|كشف [^\n]{0,60}بتاريخ)[^\d\n]{0,6}$/u
 const isOfIssue = (plain: string, { start }: Dated): boolean => ofIssue.test(plain.slice(0, start))
-/** The heading of a payment whose total with its fees is called due. */
+/** The heading of a payment whose total with its fees is called due, or that a fee was charged. */
 const ofPayment =
-  /^[^\n]{0,40}(?<!\p{L})(?:حواله|تحويل|شراء|سحب|transfer|purchase|withdrawal)(?!\p{L})[^\n]{0,20}(?:\n| (?:مبلغ|amount) ?:)/u
+  /^[^\n]{0,40}(?<!\p{L})(?:حواله|تحويل|شراء|سحب|transfer|purchase|withdrawal)(?!\p{L})[^\n]{0,20}(?:\n| (?:مبلغ|amount) ?:)|(?:has been|was) (?:charged|levied) /u
 
 /** The day that a statement gives as its own. */
 export const issuedOn = (plain: string, days: readonly Dated[]): string | null =>

@@ -26,7 +26,7 @@ const edge = whole([
   '[^\\p{L}]+|[x*]+\\d+|towards?|for|as|being|against|of|due|to|with|by|an?|the|your|no|and|incl\\p{L}*|plus|on|in|at',
   'debited|deducted|charged|levied|applied|recovered|collected|has|have|was|were|is|been|dated|ref|avl|avail\\p{L}*|current',
   'jan\\p{L}*|feb\\p{L}*|mar|march|apr|april|may|june?|july?|aug\\p{L}*|sept?\\p{L}*|oct\\p{L}*|nov\\p{L}*|dec\\p{L}*',
-  'month|year|quarter|period|شامل\\p{L}*|بمبلغ|مبلغ|بقيمه|بتاريخ|في|يوم|من|علي|عن|لشهر|خصم|قيد|تم|احتساب|فرض|aed|sar|qar|omr|kwd|bhd|usd|inr|egp|rs',
+  'month|year|quarter|period|شامل\\p{L}*|بمبلغ|مبلغ|بقيمه|بتاريخ|في|يوم|من|علي|عن|لشهر|خصم|قيد|تم|احتساب|فرض|درهم\\p{L}*|ريال\\p{L}*|دينار\\p{L}*|جنيه\\p{L}*|جم|aed|sar|qar|omr|kwd|bhd|usd|inr|egp|rs',
 ])
 const wordsOf = (text: string): string[] => text.match(/[\p{L}&]+|\n|[^\p{L}\s]+/gu) ?? []
 /** Whether the first word that is no reason for a fee is one at which its name ends. */

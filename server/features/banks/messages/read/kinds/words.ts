@@ -46,7 +46,7 @@ export const declined = wordPattern([
 export const tried = wordPattern([
   'purchase|transactions?|txn|trxn?|(?<!non[- ]?)payment|withdrawal|transfer|direct debit|dds?|tried|attempt\\p{L}*',
   '[a-z]{3} ?[\\d.,]+ at|declined (?:at|by|for|[a-z]{3} ?\\d)',
-  'شراء|عملية|سحب|تحويل|حوالة|دفع|معاملة|خصم مباشر',
+  'شراء|عملية|سحب|تحويل|حوالة|دفع|معاملة|خصم مباشر|(?<=^)رصيد غير كاف\\p{L}*\\n',
 ])
 
 /** What a bank takes for a cheque. */
