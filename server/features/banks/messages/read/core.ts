@@ -36,6 +36,19 @@ export function coreOf({ shown, plain }: Text, main: Amount, amounts: readonly A
   return { shown: shown.slice(0, end), plain: plain.slice(0, end) }
 }
 
+const breaks =
+  /\n|(?<!(?<![a-z])(?:acc|a\/c|ac|no|avl|bal|cr|dr|ref|st|mr|mrs|incl|excl|approx|min|max|amt|rs|inr))[.!;?؟] ?(?=\p{L}|\n|$)/gu
+/** The sentence or line of an amount. */
+export function sentenceAround({ shown, plain }: Text, { start, end }: Amount): string {
+  const all = [...plain.matchAll(breaks)].map(({ index }) => index)
+  return shown.slice(all.findLast((at) => at < start) ?? 0, all.find((at) => at >= end))
+}
+/** In small letters, as names in capitals are no verbs: what is asked for, possible, to come, or under a condition. */
+const open =
+  /(?<!\p{L})(?:[Pp]lease|[Pp]ls|[Kk]indly|[Ee]nsure|[Ii]f|[Uu]nless|until|before|will|shall|would|should|must|may|can|going to|needs?|to be)(?!\p{L})/u
+/** Whether the sentence of an amount tells of nothing that has happened. */
+export const isOpen = (text: Text, main: Amount): boolean => open.test(sentenceAround(text, main))
+
 /** The part that says that a cheque came back: what is asked for behind it does not matter. */
 export const returnedOf = (plain: string): string =>
   /^.*?(?:been|was|is|تم) (?:returned|bounced|dishonou?red|ارجاع|ارتجاع|رفض)[^.\n]*/su.exec(plain)?.[0] ??

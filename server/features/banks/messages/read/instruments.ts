@@ -15,7 +15,7 @@ const noun = [
   String.raw`(?:prepaid|visa|mastercard|virtual|digital)? ?[cd]?cards?|visa|mastercard|mada|مدي`,
   String.raw`بطاق\p{L}*(?: (?:ال)?ائتمان\p{L}*| مدي| مسبقه الدفع)?`,
   String.raw`a\/?c(?:c|ct|count)?s?\.?|account|iban|ايبان|حساب\p{L}*`,
-  'by|via|عبر',
+  'ائتمانيه(?= ?:)|by|via|عبر',
 ].join('|')
 /** Words between a card or account and its digits. */
 const jointWords = [

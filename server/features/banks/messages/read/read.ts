@@ -5,6 +5,7 @@ import { bankOf } from './banks.ts'
 import {
   cancelled,
   isOnlyCancelled,
+  isOpen,
   coreOf,
   firmly,
   hasUnread,
@@ -171,7 +172,7 @@ function whyNot(
     directionOf(core.plain, main).out === 3 &&
     !/avoid|لتجنب|لتفادي/u.test(core.plain.slice(0, main.start))
   if (refusal !== null && !(refusal === 'reminder' && isCharged)) return refusal
-  if (kind === 'declined' && !tried.test(told)) return 'unfinished'
+  if (isOpen(core, main) || (kind === 'declined' && !tried.test(told))) return 'unfinished'
   if (isQuestion(text.plain, core.plain, main) && !(kind === 'declined' && isStopped.test(core.plain)))
     return 'unfinished'
   if (kind === 'fee' && notYet.test(core.plain)) return 'unfinished'

@@ -191,7 +191,7 @@ export const wordings: readonly Wording[] = [
         'withdraw(?:n|al) from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit|invest\\p{L}*|funds?|portfolio|wallet)',
       ),
       // what a machine was used for otherwise
-      words('charged(?![^.]*withdr)|[ei]nquiry|usage'),
+      words('charged(?![^.]*withdr)|[ei]nquiry|usage|for us(?:e|ing)'),
       cheque,
     ],
   },

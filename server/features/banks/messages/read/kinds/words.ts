@@ -45,7 +45,7 @@ export const declined = wordPattern([
 /** What was tried before it was declined: a card that is blocked or money that is missing declines nothing yet. */
 export const tried = wordPattern([
   'purchase|transactions?|txn|trxn?|(?<!non[- ]?)payment|withdrawal|transfer|direct debit|dds?|tried|attempt\\p{L}*',
-  '[a-z]{3} ?[\\d.,]+ at|declined (?:at|by|for|[a-z]{3} ?\\d)',
+  '[a-z]{3} ?[\\d.,]+ at|declined (?:at|by|for|[a-z]{3} ?\\d)|declined ?:',
   'شراء|عملية|سحب|تحويل|حوالة|دفع|معاملة|خصم مباشر|(?<=^)رصيد غير كاف\\p{L}*\\n',
 ])
 
@@ -92,7 +92,7 @@ export const purchase = wordPattern([
 
 /** That money came back for what was bought. */
 export const refund = wordPattern([
-  'refunds?|refunded|credited back|paid back|provisional credit|(?:temporary|conditional) credit|charge ?back|money ?back|(?:purchase|pos|sales?|merchandise) return',
+  '(?:returned|gave back) [a-z]{3} ?[\\d.,]+ to|refunds?|refunded|credited back|paid back|provisional credit|(?:temporary|conditional) credit|charge ?back|money ?back|(?:purchase|pos|sales?|merchandise) return',
   'استرداد|استرجاع|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|إرجاع مبلغ',
   // a shop that credits a card
   `${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}`,
