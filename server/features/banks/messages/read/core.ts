@@ -18,8 +18,8 @@ const adviceWords = [
 ]
 /** Advice below a payment for those who did not make it, or to be careful. */
 const advice = anyOf([
-  /(?<= )not you\?[^\n]*|(?<=[.!?؟\n] ?)(?:if |in case)[^\n]*/u,
-  new RegExp(String.raw`(?<=[.!?؟\n] ?|\d )(?:${adviceWords.join('|')})[^\n]*`, 'u'),
+  /(?<= )not you\?[^\n]*|(?<=[.!?؟\n)] ?)(?:if |in case)[^\n]*/u,
+  new RegExp(String.raw`(?<=[.!?؟\n)] ?|\d )(?:${adviceWords.join('|')})[^\n]*`, 'u'),
 ])
 /** A text up to the advice in it. */
 export const withoutAdvice = (plain: string): string => plain.slice(0, advice.exec(plain)?.index)

@@ -140,8 +140,8 @@ const noNames = [
 ]
 /** What is no name. */
 export const noName = anyOf([
-  // numbers, amounts, rates, days and times
-  /^\d[\d.,]* ?%/u,
+  // numbers, amounts, rates, days and times, and single words of a sentence
+  /^(?:\d[\d.,]* ?%|@|id ?:|(?:on|in|at|by|to|for)$)/u,
   /^(?:\+\d|(?:[a-z]{3}|rs\.?) ?\d[\d,.]*$|\[|x{2,}|[*#•]+|\d[\dx*]{5,}(?![a-z@-])|[a-z]{3} ?\d[\d,]*\.\d{2}|\d[\d /:.,-]*$|\d+ ?(?:am|pm)(?![a-z]))/u,
   new RegExp(String.raw`^\d[\d,.]* ?(?:${currencyBehind}|[درج]\. ?[اسقعكبم])`, 'u'),
   /^(?:\d{1,2}[ -]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?[\d-]/u,

@@ -118,7 +118,7 @@ function readMovement(found: Found): Reading {
   const firm = instruments.length > 0 || firmly.test(core.plain)
   const refusal = whyNot(text, core, main, kind, firm)
   if (refusal !== null || kind === null || !isOfBank) return { refused: refusal ?? 'unknown' }
-  if (instruments.length === 0 && isUnsigned(text.plain)) return { refused: 'phishing' }
+  if (instruments.length === 0 && isUnsigned(text.plain)) return { refused: 'unknown' }
   // the fee of a payment whose own amount was not read
   if (main.role === 'fee' && kind !== 'fee' && hasUnread(text.plain, amounts)) return { refused: 'amount' }
   const isLeaving = leaves(kind, core.plain)

@@ -8,7 +8,7 @@ const bankNames = [
   'alrajhibank|alahli|alinma|riyadbank|bankalbilad|qnb|cbq|dohabank|nbk|kfh|boubyan|burgan|nbbonline',
   'bankmuscat|soharinternational|bankdhofar',
   // of India and Egypt
-  'sbi|sbicard|onlinesbi|hdfcbank|hdfcbk|icicibank|axisbank|kotak|idbibank|nbe|cibeg|banquemisr|qnbalahli',
+  'sbi|sbicard|onlinesbi|hdfcbank|hdfcbk|icicibank|axisbank|kotak|kotk|idbibank|nbe|cibeg|banquemisr|qnbalahli',
 ]
 const bankEndings = String.raw`com|ae|co|me|io|bank|net|sa|om|qa|kw|bh|in|bank\.in|co\.in|com\.\w\w|co\.\w\w`
 const bankHosts = new RegExp(`^(?:[\\w-]+\\.)*(?:${bankNames.join('|')})\\.(?:${bankEndings})$`, 'u')
