@@ -45,7 +45,7 @@ export function sentenceAround({ shown, plain }: Text, { start, end }: Amount): 
 }
 /** In small letters, as names in capitals are no verbs: what is asked for, possible, to come, or under a condition. */
 const open =
-  /(?<!\p{L})(?:[Pp]lease|[Pp]ls|[Kk]indly|[Ee]nsure|[Ii]f|[Uu]nless|until|before|will|shall|would|should|must|may|can|going to|needs?|to be)(?!\p{L})/u
+  /(?<!\p{L})(?:[Pp]lease|[Pp]ls|[Kk]indly|[Ee]nsure|[Ii]f|[Uu]nless|until|before|will(?! earn)|shall|would|should|must|may|can|going to|needs?|to be)(?!\p{L})/u
 /** Whether the sentence of an amount tells of nothing that has happened. */
 export const isOpen = (text: Text, main: Amount): boolean => open.test(sentenceAround(text, main))
 

@@ -106,7 +106,7 @@ export function shopOf({ shown, plain }: Text): string | null {
 }
 
 const ofKinds =
-  /refund|credit|debit|revers|deposit|receiv|return|transfer|remit|cash ?back|fee|fail|pending|declin|hold|loan|salary|offer/gu
+  /refund|credit|debit|revers|deposit|receiv|return|transfer|remit|cash ?back|fee|fail|pending|declin|hold|loan|salary|offer|cash|withdraw|insufficient|denied|block|cancel|void|cheque/gu
 /** The text in which words of a shop's name, which banks write in capitals, say nothing of the kind of its payment. */
 export function withoutName({ shown, plain }: Text): Text {
   for (const match of plain.matchAll(atShop)) {

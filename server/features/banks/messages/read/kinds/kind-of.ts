@@ -92,7 +92,7 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
     instrumentsOf(plain).some(({ kind }) => kind !== 'account') ||
     /(?:من|ب|علي) ?(?:ال)?بطاق|from (?:your )?[cd]?card/u.test(plain)
   const signs = { shop: shopLed(core), byCard, hasFee, rest }
-  return plainMovement(plain, directionOf(plain, main), signs)
+  return plainMovement(plain, directionOf(rest, main), signs)
 }
 
 /** Kinds whose words tell of an earlier payment too. */
