@@ -121,7 +121,7 @@ const outHeading = /^[^\n]{0,30}(?<!\p{L})(?:outward|outgoing|(?:ال)?صادر)
 /** Whether the words say more firmly that the money went the other way, or as firmly by the verbs of the amount. */
 export function contradicts(core: Text, main: Amount, kind: MessageKind, isLeaving: boolean): boolean {
   const { plain } = core
-  const direction = directionOf(plain, main)
+  const direction = directionOf(withoutNames(core), main)
   if (ofEarlier.has(kind))
     return (
       (!isLeaving && direction.phrase === 'out') ||
