@@ -197,10 +197,13 @@ const afterAmount = new RegExp(
   'u',
 )
 
+/** A verb or another word in small letters of which a sentence is made, or a sentence that begins in a name. */
+const inSentence =
+  /(?<!\p{L})(?:is|are|was|were|has|have|will|may|please|your|you|not|due|apply|if|when)(?!\p{L})|\p{L}\.\p{Lu}\p{Ll}+ \p{Ll}/u
 const tidy = (name: string): string | null => {
   const text = name
     .replace(/^[\s:*-]+|[\s,.:;*=-]+$|-[A-Z]{0,6}\d{4,}$/g, '')
     .replace(/^(?:\d{5,}-|beneficiary |المستفيد )/i, '')
     .replace(/ (?:success(?:ful)?|received|for|on|at|of|with)$/i, '')
-  return text.length > 1 ? text.slice(0, 80) : null
+  return text.length > 1 && !inSentence.test(text) ? text.slice(0, 80) : null
 }

@@ -37,7 +37,7 @@ export function readStatement(
   const balances = amounts.filter(
     (each) =>
       ['total', 'balance', 'other'].includes(each.role) &&
-      !labelled(/(?:avail|avl|last|every|متاح|متوفر)[^\d]*$/u, each),
+      !labelled(/(?:avail|avl|last|prev|open|every|متاح|متوفر|سابق)[^\d]*$/u, each),
   )
   const totals = [
     dues.filter((each) => labelled(/(?:total|اجمالي)[^\d]*$/u, each)),
@@ -53,8 +53,9 @@ export function readStatement(
   const isNew =
     (minimum !== undefined && !/overdue|past due|متاخر/u.test(plain)) ||
     /statement|stmt|billing|كشف/u.test(plain)
-  // what of several is due is not sure
-  if (others.some(({ minor }) => minor !== total.minor)) return 'unclear'
+  // what of several is due is not sure, nor which is which where the minimum is missing or more than the whole
+  const isMixed = minimum ? minimum.minor > total.minor && total.minor > 0n : /(?<![a-z])min|الادني/u.test(plain)
+  if (isMixed || others.some(({ minor }) => minor !== total.minor)) return 'unclear'
   if (!day || isAnnounced || (!isNew && isReminder(plain))) return 'reminder'
   return { day: day.day, amount: moneyOf(total), minimum: minimum ? moneyOf(minimum) : null }
 }
