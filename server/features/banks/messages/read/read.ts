@@ -6,6 +6,7 @@ import {
   cancelled,
   isOnlyCancelled,
   isOpen,
+  isUnsaid,
   coreOf,
   firmly,
   hasUnread,
@@ -172,7 +173,7 @@ function whyNot(
     directionOf(core.plain, main).out === 3 &&
     !/avoid|لتجنب|لتفادي/u.test(core.plain.slice(0, main.start))
   if (refusal !== null && !(refusal === 'reminder' && isCharged)) return refusal
-  if (isOpen(core, main) || (kind === 'declined' && !tried.test(told))) return 'unfinished'
+  if (!isProven(kind, core, main)) return 'unfinished'
   if (isQuestion(text.plain, core.plain, main) && !(kind === 'declined' && isStopped.test(core.plain)))
     return 'unfinished'
   if (kind === 'fee' && notYet.test(core.plain)) return 'unfinished'
@@ -182,6 +183,13 @@ function whyNot(
     (isLeaving && kind !== 'declined' && cancelled.test(core.plain)) ||
     (kind === 'reversal' && isOnlyCancelled(core.plain))
   return isOff || contradicts(core, main, kind, isLeaving) ? 'unknown' : null
+}
+
+/** Whether the text says that it has happened: what was declined was tried, the sentence of the amount leaves nothing open. */
+function isProven(kind: MessageKind | null, core: Text, main: Amount): boolean {
+  if (kind === 'cheque-returned') return true
+  if (isOpen(core, main)) return false
+  return kind === 'declined' ? tried.test(core.plain) : !isUnsaid(core.plain)
 }
 
 /** Whether cash was declined or went back: where the machine stands is no shop. */

@@ -22,7 +22,7 @@ const link = new RegExp(
 )
 const lure = wordPattern([
   // what is to be done
-  'click|tap (?:here|to|the)|verify|update|block|unlock|unblock|re-?activate|activate|confirm your|claim|dispute|whatsapp',
+  'click|tap (?:here|to|the)|enter|verify|update|block|unlock|unblock|re-?activate|activate|confirm your|claim|dispute|whatsapp',
   'to (?:cancel|confirm|stop)|cancel (?:it|this|now|within)|log ?in|sign ?in',
   'your (?:card|account) (?:number|details)|otp|pin|cvv|password',
   'اضغط|انقر|حدث|تحديث|توثيق|لإلغاء|الغ|فع[ّ]?ل\\p{L}*|اكد|الرابط|بياناتك|رقم (?:ال)?بطاق\\p{L}*|رمز|للاعتراض',
@@ -30,7 +30,7 @@ const lure = wordPattern([
   'not you|(?:was|is)(?: not|n.?t) you|not (?:done|made|initiated|authori[sz]ed) by you|(?:did not|didn.?t|have not|haven.?t) (?:do|make|made|initiate|authori[sz]e)\\w*',
   'suspended|blocked|restricted|frozen|locked|kyc|emirates id|expired?|تعليق|إيقاف|تجميد|حظر|لم (?:تكن|تقم)',
 ])
-const call = wordPattern('call|contact(?:ing)?|whatsapp|اتصل|اتصال|تواصل|واتساب')
+const call = wordPattern('call|contact(?:ing)?|whatsapp|(?:submit|enter|provide|send|confirm) your|اتصل|اتصال|تواصل|واتساب')
 /** A call to a mobile number or one far abroad, which is no bank's, even where a part of it is masked. */
 const stranger = new RegExp(
   String.raw`${call.source}[^.\n]{0,50}?(?<![\d*x])` +
@@ -42,7 +42,7 @@ const stranger = new RegExp(
 const shopAhead = /(?:[a-z]{3} ?[\d,.]*\d|\d ?[a-z]{3}|[cd]?card[^.\n]{0,30}) (?:at|to|from|لدي|عند) $/u
 /** In front of an address that is a link without `https`. */
 const asLink = wordPattern([
-  'link|visit|click|tap|pay at|via|here|verify|update|log ?in|sign ?in|confirm|dispute|cancel|block|activate',
+  'link|visit|click|tap|(?:pay|details) at|via|here|verify|update|log ?in|sign ?in|confirm|dispute|cancel|block|activate',
   'الرابط|رابط|موقع|زيارة|زر|اضغط|عبر|حدث|اكد|الغ|فع[ّ]?ل\\p{L}*',
 ])
 /** Whether a message leads to an address that is no bank's. */
@@ -58,5 +58,5 @@ export const isUnsigned = (plain: string): boolean => call.test(plain) || leadsA
 export function isBait(plain: string): boolean {
   const shortened = /(?<![a-z])(?:bit\.ly|tinyurl|cutt\.ly|t\.co|is\.gd|rb\.gy|wa\.me|shorturl)/u.test(plain)
   if ((shortened || leadsAway(plain)) && lure.test(plain)) return true
-  return stranger.test(plain) || /anydesk|team ?viewer/u.test(plain)
+  return stranger.test(plain) || /anydesk|team ?viewer|legal action|اجراء\p{L}* قانوني/u.test(plain)
 }
