@@ -45,14 +45,14 @@ export function sentenceAround({ shown, plain }: Text, { start, end }: Amount): 
 }
 /** In small letters, as names in capitals are no verbs: what is asked for, possible, to come, or under a condition. */
 const open =
-  /(?<!\p{L})(?:[Pp]lease|[Pp]ls|[Kk]indly|[Ee]nsure|[Ii]f|[Uu]nless|until|before|will(?! earn)|shall|would|should|must|may|can|going to|needs?|to be)(?!\p{L})/u
+  /(?<!\p{L})(?:[Pp]lease|[Pp]ls|[Kk]indly|[Ee]nsure|[Ii]f|[Uu]nless|until|before|will(?! earn)|shall|would|should|must|may|can|going to|needs?|to be|appl(?:y|ies)|incurs?|attracts?)(?!\p{L})/u
 const moves = [
   'خصم|حسم|سحب|استخدام|شراء|مشتريات|دفع|سداد|تسديد|تحويل|حواله|ارسال|صرف|شحن|تعبئه|احتساب|فرض|رسوم|اقتطاع|استقطاع|استيفاء',
   'ايداع|اودع|اضاف|استلام|استقبال|تغذيه|كسب|راتب|استرداد|استرجاع|ارجاع|اعاد|رد|عكس|الغاء',
   'عمليه|تنفيذ|اجراء|اتمام|تاكيد|تحصيل|قيد|تسويه|مقاصه',
 ].join('|')
 const said = ['[وف]?تمت? (?:بنجاح )?', 'ل?قد ', 'قمت ب', 'شكرا ل']
-const verbs = String.raw`استلم|تسلم|نؤكد|دفعت|سحبت|اشتريت|حولت|ارسلت|وصلت?ك|ورد|(?:حول|ارسل)\p{L}* لك`
+const verbs = String.raw`استلم|تسلم|نؤكد|دفعت|سحبت|اشتريت|حولت|ارسلت|وصلت?ك|ورد|(?:حول|ارسل|اعاد|رد)\p{L}* لك`
 /** In Arabic what has happened is said by one of these words, or in the heading. */
 const done = new RegExp(
   String.raw`(?<!\p{L})(?:(?:${said.join('|')})(?:ال)?(?:${moves})|${verbs})|` +

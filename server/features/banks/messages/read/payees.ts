@@ -8,7 +8,7 @@ import type { Text } from './text.ts'
 /** Who sends, gives back or has received money, in front of the verb. */
 const doer = new RegExp(
   String.raw`(?:(?<=^|[.:,] |\n))(?!we |you |dear |hello|hi )[^.:,()\n]{2,40}?(?<! (?:been|was|were|is|has))` +
-    '(?= (?:(?:has |just )?(?:sent you|paid you|returned (?=[a-z]{3} ?\\d)|refunded)|has received) )',
+    '(?= (?:(?:has |just )?(?:sent you|sent (?=[a-z]{3} ?[\\d,.]+ to your)|paid you|returned (?=[a-z]{3} ?\\d)|refunded)|has received) )',
   'u',
 )
 const ofDoers: ReadonlySet<MessageKind> = new Set(['transfer-in', 'transfer-out', 'refund'])

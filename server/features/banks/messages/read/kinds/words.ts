@@ -32,7 +32,7 @@ export const declined = wordPattern([
   '(?:blocked|stopped) (?:an?|the|your|this) (?:[a-z]+ )?(?:transaction|payment|purchase)',
   '(?:was|been) (?:blocked|stopped)(?! on your)|(?:card|account) is (?:blocked|inactive|not active|closed)',
   '(?:purchase|transaction|payment|withdrawal) (?:attempt|blocked|stopped)',
-  'tried to|attempted|unsuccessful|returned unpaid|unpaid|aborted|timed out|do not honou?r',
+  'tried to (?!deliver|reach|call|contact)|attempted|unsuccessful|returned unpaid|unpaid|aborted|timed out|do not honou?r',
   'reason ?: ?(?:do not|card (?:is |not |blocked|inactive|expired|closed|frozen)|insufficient|limit|invalid|incorrect|expired|exceed\\p{L}*|transaction)',
   'not (?:been )?(?:approved|successful|completed|processed|authori[sz]ed|honou?red)',
   "was ?n[o']t (?:successful|completed|processed)|did ?n[o']t go through|cannot be (?:completed|processed)",
@@ -73,7 +73,7 @@ export const chargedForService = wordPattern([
 
 /** That something was bought. */
 export const purchase = wordPattern([
-  '(?<!to )purchases?|purchased|spent|pos|شراء|مشتريات|نقاط (?:ال)?بيع',
+  '(?<!to )purchases?|purchased|spent|pos|شراء|اشتريت|مشتريات|نقاط (?:ال)?بيع',
   // what a card was used for
   '(?:was|been|is) (?:used|utili[sz]ed)|utili[sz]ed for|used (?:for|at)|thank you for using',
   'استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|استخدام البطاقة',
@@ -93,7 +93,7 @@ export const purchase = wordPattern([
 /** That money came back for what was bought. */
 export const refund = wordPattern([
   '(?:returned|gave back) [a-z]{3} ?[\\d.,]+ to|refunds?|refunded|credited back|paid back|provisional credit|(?:temporary|conditional) credit|charge ?back|money ?back|(?:purchase|pos|sales?|merchandise) return',
-  'استرداد|استرجاع|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|إرجاع مبلغ',
+  'استرداد|استرجاع|(?:أعاد|رد)\\p{L}* لك|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|إرجاع مبلغ',
   // a shop that credits a card
   `${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}`,
   `amount of [^.]{0,40} from (?!\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your ${card}`,
