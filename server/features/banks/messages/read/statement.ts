@@ -37,7 +37,7 @@ export function readStatement(
   const balances = amounts.filter(
     (each) =>
       ['total', 'balance', 'other'].includes(each.role) &&
-      !labelled(/(?:avail|avl|last|prev|open|every|متاح|متوفر|سابق)[^\d]*$/u, each),
+      !labelled(/(?:avail|avl|last|every|متاح|متوفر)[^\d]*$/u, each),
   )
   const totals = [
     dues.filter((each) => labelled(/(?:total|اجمالي)[^\d]*$/u, each)),

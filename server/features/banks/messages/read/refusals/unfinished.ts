@@ -4,7 +4,6 @@ import { wordPattern } from '../patterns.ts'
 export const unfinished = wordPattern([
   // to come
   'will be|shall be|to be (?:debited|credited|deducted|collected|paid)|upcoming|next payment|expected',
-  'will (?:start|begin|take place|renew|debit|deduct|charge|credit|expire|reflect|appear)',
   'scheduled(?! (?:payment|transfer|instruction)[^.\\n]{0,60} (?:processed|executed|completed|successful))',
   '(?:mandate|auto-?pay)[^.]{0,80} (?:created|revoked|paused|resumed)|(?:deposit|fd|td)(?![a-z])[^.]{0,60} (?:renewed|rolled over)|renews|auto-?renew\\p{L}*|due for renewal|matures',
   '(?:مستحق|مستحقة) (?:يوم|في|بتاريخ)|قبل (?:موعد|تاريخ) الاستحقاق',
@@ -35,7 +34,7 @@ export const unfinished = wordPattern([
   '(?:request|code|reference)[^.]{0,60} is ready',
   // under a condition
   '[a-z]{3} ?[\\d.,]+ for every [a-z]{3} ?\\d',
-  '(?:if|unless|when|once|in case) [^.\\n]{0,40}[a-z]{3} ?\\d',
+  '(?:when|once|in case) [^.\\n]{0,40}[a-z]{3} ?\\d',
   // not made
   // other than the cause of a fee
   '(?<!(?:as|because|since) (?:the|min|your)(?![a-z])[^\\n]{0,90})(?:has|have|was|were) not (?:been )?(?:paid|debited|made|credited|received|charged|deducted|posted|transferred)',
