@@ -238,7 +238,12 @@ function codeOf(spelling: string, shown: string): string | null | undefined {
 
 function roleOf(plain: string, from: number, { start, end, isLabelled }: Amount): Role {
   if (balanceAfter.test(plain.slice(end, end + 30))) return 'balance'
-  if (/^\/(?![a-z]{3} ?\d)[a-z]|^ \/ ?(?:mo|year|yr|week|day|night|tr)|^ per (?!cent)/.test(plain.slice(end, end + 8))) return 'other'
+  if (
+    /^\/(?![a-z]{3} ?\d)[a-z]|^ \/ ?(?:mo|year|yr|week|day|night|tr)|^ per (?!cent)/.test(
+      plain.slice(end, end + 8),
+    )
+  )
+    return 'other'
   if (limitAfter.test(plain.slice(end, end + 30))) return 'limit'
   if (feeAfter.test(plain.slice(end, end + 40))) return 'fee'
   const [line = ''] = /[^\n]*(?:\n[^\n\d]*)?$/.exec(plain.slice(Math.max(from, start - 110), start)) ?? []

@@ -41,7 +41,10 @@ const breaks =
 /** The sentence or line of an amount. */
 export function sentenceAround({ shown, plain }: Text, { start, end }: Amount): string {
   const all = [...plain.matchAll(breaks)].map(({ index }) => index)
-  return shown.slice(all.findLast((at) => at < start) ?? 0, all.find((at) => at >= end))
+  return shown.slice(
+    all.findLast((at) => at < start) ?? 0,
+    all.find((at) => at >= end),
+  )
 }
 /** In small letters, as names in capitals are no verbs: what is asked for, possible, to come, or under a condition. */
 const open =

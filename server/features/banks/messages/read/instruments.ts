@@ -59,7 +59,10 @@ const movedWords = [
   String.raw`(?<!\p{L})(?:from|to|من|الي|ل) ?: ?|(?<=\n)(?:من|الي|ل)`,
 ]
 /** Four digits behind words by which money moves. */
-const moved = new RegExp(String.raw`(?<=${movedWords.join('|')})x?(?<digits>\d{4})(?![\d.,]\d|\d|[/:]\d)`, 'gu')
+const moved = new RegExp(
+  String.raw`(?<=${movedWords.join('|')})x?(?<digits>\d{4})(?![\d.,]\d|\d|[/:]\d)`,
+  'gu',
+)
 
 /** A currency behind a number that has none of its own behind it. */
 const moneyBehind = /^ ?(?:sar|sr|aed|qar|kwd|omr|bhd|usd|ريال|درهم)(?! ?[\d\p{L}])/u

@@ -30,7 +30,9 @@ const lure = wordPattern([
   'not you|(?:was|is)(?: not|n.?t) you|not (?:done|made|initiated|authori[sz]ed) by you|(?:did not|didn.?t|have not|haven.?t) (?:do|make|made|initiate|authori[sz]e)\\w*',
   'suspended|blocked|restricted|frozen|locked|kyc|emirates id|expired?|تعليق|إيقاف|تجميد|حظر|لم (?:تكن|تقم)',
 ])
-const call = wordPattern('call|contact(?:ing)?|whatsapp|(?:submit|enter|provide|send|confirm) your|اتصل|اتصال|تواصل|واتساب')
+const call = wordPattern(
+  'call|contact(?:ing)?|whatsapp|(?:submit|enter|provide|send|confirm) your|اتصل|اتصال|تواصل|واتساب',
+)
 /** A call to a mobile number or one far abroad, which is no bank's, even where a part of it is masked. */
 const stranger = new RegExp(
   String.raw`${call.source}[^.\n]{0,50}?(?<![\d*x])` +
