@@ -116,7 +116,7 @@ export const stop = anyOf([
   // words that go on with the sentence
   new RegExp(`,? (?=(?:${sentence.join('|')})(?![a-z&'-]))`, 'u'),
   new RegExp(`,? (?=(?:${arabicSentence.join('|')}))`, 'u'),
-  /,? (?=(?:not|could|did|does|failed|insufficient|cannot|refused|declined|rejected|unpaid|returned|reversed|timed out|due to|but the)(?![a-z]))/u,
+  /,? (?=(?:not|could(?:n't)?|did(?:n't)?|does|failed|insufficient|cannot|refused|declined|rejected|unpaid|returned|reversed|timed out|due to|but the)(?![a-z]))/u,
   / (?=(?:لم|بسبب)(?!\p{L})|مرفوض|رفضت|غير ناجح|غير مقبول)| (?=t ?& ?cs?(?![a-z])|visit |download )/u,
   // days, times and amounts
   /,? (?=at \d)|,? ?\d{1,4}[/-]\d{1,2}[/-]\d{1,4}|,? ?\d{1,2}:\d{2}/u,

@@ -3,36 +3,6 @@ import { readMessage } from './read.ts'
 import { read, received } from './testing/read.ts'
 
 test.each([
-  // a bank's question, or what it asks to do
-  'Did you attempt a transaction of AED 250.00 at SAND MALL on your card ending 4410? Reply Y if yes, N if no.',
-  'Suspicious transaction of AED 250.00 at SAND MALL on card ending 4410. If this was you, reply 1',
-  'Verify your purchase of AED 250.00 at SAND MALL in the app now. Card 4410',
-  'هل قمت بعملية شراء بمبلغ 250.00 درهم لدى نون ببطاقتك المنتهية 4410؟',
-  // a condition, a negation, what is to come
-  'You pay AED 2 for every AED 100 spent abroad with card 4410',
-  'If AED 500.00 is not deposited in account 5567 by 30/11/2026 a fee applies.',
-  'You have not paid AED 500.00 for card 4410.',
-  'A direct debit mandate of AED 950.00 from SAND SCHOOL was registered on your account 5567.',
-  'رسوم سنوية 315.00 درهم على بطاقتك 4410 ستخصم في 20/12/2026',
-  'HSBC: You have set up a payment of AED 300.00 to SAND POWER for 25/12/2026.',
-  // not cleared, not booked
-  'AED 4,000.00 has been deposited to your account 5567 subject to being cleared through cheque number 7788',
-  'AED 900.00 has been blocked on your card 4410 at SAND HOTEL. Avl Cr AED 7,000.00',
-  'Instalment plan booked: AED 2,400.00 at SAND MALL over 12 months on card 4410',
-])('what asks, depends on something or is not booked is refused: %s', (text) => {
-  expect(read(text)).toBe('unfinished')
-})
-
-test.each([
-  'Branch services are charged at AED 52.50 per transaction. Account 5567',
-  'You added AED 500.00 to your wallet using card 4410.',
-  'Wrong credit of AED 300.00 has been recovered from account 5567.',
-  'Sand Exchange: AED 500.00 paid, INR 11,350 credited to beneficiary.',
-])('what is no movement of an account is refused: %s', (text) => {
-  expect(read(text)).toBe('unknown')
-})
-
-test.each([
   ['AED 500.00 spent at SAND MALL. Payment failed. Card 4410', 'declined', '-50000 AED', 'SAND MALL'],
   [
     'Purchase of AED 500.00 at SAND MALL on card 4410. Reason: DO NOT HONOUR.',

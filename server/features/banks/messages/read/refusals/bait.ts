@@ -36,8 +36,8 @@ const call = wordPattern(
 /** A call to a mobile number or one far abroad, which is no bank's, even where a part of it is masked. */
 const stranger = new RegExp(
   String.raw`${call.source}[^.\n]{0,50}?(?<![\d*x])` +
-    String.raw`(?:(?:\+?971 ?|00971 ?|0)5[\dx]|\+?966 ?5\d|(?:\+|00)(?!971|96[5-8]|97[34]|20|91)[1-9]\d|01[0125]\d)` +
-    String.raw`(?:[ -]?[\dx]){6,9}(?![\dx])`,
+    String.raw`(?:(?:\+?971 ?|00971 ?|0)5[\dx]|\+?966 ?5\d|(?:\+|00)(?!971|96[5-8]|97[34]|20|91)[1-9]|01[0125]\d)` +
+    String.raw`(?:[ -]?[\dx]){6,11}(?![\dx])`,
   'u',
 )
 /** What stands in front of a shop that is named by its address. */

@@ -11,3 +11,17 @@ export function read(text: string): unknown {
   const { kind, instrument, amount, payee, balance } = reading.read
   return [kind, instrument?.digits ?? null, textOf(amount), payee, textOf(balance)]
 }
+
+/** The same in words: `purchase 6604 -6425 AED | SAND CAFE | -`, or why it is refused. */
+export function said(text: string): string {
+  const all = read(text)
+  if (!Array.isArray(all)) return String(all)
+  const [kind, digits, amount, payee, balance] = all.map((each) => String(each ?? '-'))
+  return `${kind} ${digits} ${amount} | ${payee} | ${balance}`
+}
+/** Messages of a table with what is said of each; `\\n` breaks lines, and lines without a message are headings. */
+export const rowsOf = (table: string): [text: string, expected: string][] =>
+  table.split('\n').flatMap((row): [string, string][] => {
+    const [expected, text] = row.split(' « ')
+    return expected === undefined || text === undefined ? [] : [[text.replaceAll('\\n', '\n'), expected]]
+  })
