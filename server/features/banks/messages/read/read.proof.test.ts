@@ -10,7 +10,7 @@ unknown « Omar deposited AED 700 in your account
 unknown « Hello Omar, AED 500 deposited in your account ending 1234, thanks bro
 unknown « حولت لك 500 درهم على حسابك
 unknown « اليوم دفعت الإيجار 3000 درهم في حسابك
-# a sign behind the amount gives the direction
+# what is left, owed or only announced
 unknown « Available balance of your credit card ending 2291 is AED 7,001.00
 amount « Your outstanding balance is AED 500.00 due on 5 Dec 2026. Available balance AED 9,000.00 card ending 2291
 unfinished « An overlimit fee of AED 288.75 will apply on your card XXX0412

@@ -7,6 +7,7 @@ transfer-in 001 205000 AED | - | 300010 AED « From HSBC: 19NOV26 TT Payment to 
 transfer-out 001 -205000 AED | - | 300010 AED « From HSBC: 19NOV26 TT Payment from 052-118***-001 AED 2,050.00- Your available balance is AED 3,000.10
 purchase 7719 -3100 AED | SAND CAFE | 81200 AED « From HSBC: 19NOV26 SAND CAFE Purchase from 052-118***-001 AED 31.00- by Card Ending with 7719. Your available balance is AED 812.00
 refund 7719 3100 AED | SAND CAFE | - « From HSBC: 19NOV26 SAND CAFE Purchase from 052-118***-001 AED 31.00+ by Card Ending with 7719
+# of payments, cards and accounts by many banks
 card-payment 2291 31040 SAR | - | - « بطاقة إئتمانية: تأكيد السداد\nبطاقة: XX2291;إئتمانية\nمبلغ: 310.40 SAR
 card-payment 2291 31040 SAR | - | - « Credit card: payment confirmation\nCard: XX2291\nAmount: SAR 310.40
 card-payment 01 -51000 AED | - | - « تم خصم مبلغ AED 510.00 من حسابك 014XXX21XXX01 لتسديد مستحقات بطاقتك الائتمانية 2291
@@ -43,7 +44,6 @@ money-in 7301 155846 AED | - | - « A Cr. transaction of AED 1558.46 on your acc
 money-out 2914 -85000 BHD | - | - « تم قيد مبلغ 85.000 د.ب. على حسابكم رقم ****2914 بتاريخ 17/11/2026
 cheque-returned 2217 -550000 AED | - | - « Cheque No 000093 for AED 5,500.00 drawn on your A/C XX2217 was returned unpaid. Return charges apply.
 purchase 8835 -21590 AED | SAND CAFE | - « Your Covered Card XXXX8835 was used at SAND CAFE for AED 215.90. Available Balance on your card is AED 6,120.10.
-# what is owed, to be approved or bait is no payment
 direct-debit 0473 -36750 AED | SAND TELECOM | 591105 AED « Your NBF account ending 0473 has been debited with AED 367.50 towards Direct Debit (UAEDDS) for SAND TELECOM on 02-11-2026. Avl Bal: Dhs 5,911.05
 # what was due and is paid
 instalment 5567 -95000 AED | - | - « Your finance installment of AED 950.00 due on 27/11/2026 has been debited from your account ****5567
@@ -93,7 +93,7 @@ reversal 5567 50000 AED | - | - « The ATM withdrawal of AED 500.00 with your ca
 declined 5567 -9900 AED | SAND CAFE | - « تم رفض معاملة بقيمة 99.00 درهم في SAND CAFE على بطاقتك 5567 بسبب رقم سري خاطئ
 # for a balance that was too low, and an amount without its currency beside a fee
 fee 5567 -2625 AED | - | - « خصم رسوم عدم الحفاظ على الحد الأدنى للرصيد 26.25 درهم من حسابك 5567
-# no movement
+# fees, plans and cheques
 reversal 5567 -90000 AED | - | - « Cash deposit AED 900.00 in A/C 5567 at SAND MALL CDM reversed due to error
 card-payment 5567 -50000 AED | - | - « You paid your SAND credit card 4410 AED 500.00 from account 5567
 transfer-in 5567 50000 AED | علي حسن | - « وصلك تحويل بقيمة 500.00 درهم من علي حسن في حسابك 5567
@@ -116,7 +116,7 @@ salary 5567 9800 AED | SAND CONTRACTING | - « SAL CR AED 98.00 B/O SAND CONTRAC
 instalment 5567 - | SAND | - « تم تحويل مشترياتك بقيمة 240.00 درهم من SAND بالبطاقة المنتهية بـ 5567 الى 6 أقساط
 # codes, and advice to change one
 reversal 6604 6425 AED | SAND CAFE | - « A transaction of AED 64.25 made at SAND CAFE on your card ending with XX6604 has been reversed.\nفي حالة عدم قيامك بهذه المعاملة, يرجى تغيير رقمك السري والاتصال برقم 0097146092222.
-# numbers that something may have cut
+# the same however it is written
 purchase 6604 -6425 AED | SAND CAFE | - « You spent ⃃ 64.25 with card 6604 at SAND CAFE on 20/11/2026
 purchase 6604 -6425 AED | SAND CAFE | - « Purchase of Dhs. 64.25 with card 6604 at SAND CAFE
 purchase 6604 -6425 AED | SAND CAFE | - « Purchase of AED, 64.25 with card 6604 at SAND CAFE
