@@ -7,8 +7,8 @@ import type { Text } from './text.ts'
 
 /** Who sends, gives back or has received money, in front of the verb. */
 const doer = new RegExp(
-  String.raw`(?:(?<=^|[.:,] |\n))(?!we |you |dear |hello|hi )[^.:,()\n]{2,40}?(?<! (?:been|was|were|is|has))` +
-    '(?= (?:(?:has |just )?(?:sent you|sent (?=[a-z]{3} ?[\\d,.]+ to your)|paid you|returned (?=[a-z]{3} ?\\d)|refunded)|has received) )',
+  String.raw`(?:(?<=^|[.:,] |\n))(?!we |your? |the |an? |merchant |partial |full |dear |hello|hi )[^.:,()\n]{2,40}?(?<! (?:been|was|were|is|has))` +
+    '(?= (?:(?:has |just )?(?:sent you|(?:sent|transferred)(?= [a-z]{3} ?[\\d,.]+ to your)|paid you|returned(?= [a-z]{3} ?\\d)|refunded)|has received|refund of(?= [a-z]{3} ?\\d)) )',
   'u',
 )
 const ofDoers: ReadonlySet<MessageKind> = new Set(['transfer-in', 'transfer-out', 'refund'])
@@ -124,6 +124,8 @@ export function withoutName({ shown, plain }: Text): Text {
 /** A word behind `to` that says what for. */
 const verb =
   /^(?:be|open|pay|buy|fund|cover|settle|complete|help|keep|make|set|use|your|[Vv]iew|[Cc]heck|[Kk]now|[Mm]anage|[Cc]onvert)(?![\p{L}])/u
+/** In front of a verb: what could, or is, to be done. */
+const askedTo = /(?:able|failed|tried|attempt\w*|requests?|asked|needs?|wants?) to $/u
 /** A name of several words in capitals that begins with a word with which no name begins otherwise. */
 const ofCapitals =
   /^(?!(?:ATM|POS|NEFT|IMPS|RTGS|UPI|SALARY|CDM|IBAN|CARD|A\/C|ACC|ACCOUNT|BANK|OWN|ONLINE|INTERNET)(?![A-Z])|[A-Z]{3} \d)[A-Z][A-Z&'.-]* [A-Z&]{2,}(?:[ ,][A-Z\d&'.-]+)*/
@@ -142,6 +144,7 @@ function nameAt(shown: string, plain: string, from: number): string | null {
     (noName.test(found) && !isLikeName(shown, start)) ||
     verb.test(shown.slice(start)) ||
     plain.startsWith('*', start + end) ||
+    askedTo.test(plain.slice(0, from)) ||
     /[*·•]{2}|x{3}\d|\p{L}\* /u.test(found) ||
     !/\p{L}[\p{L}&]/u.test(found)
   )

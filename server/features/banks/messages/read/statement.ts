@@ -56,7 +56,7 @@ export function readStatement(
   // what of several is due is not sure, nor which is which where the minimum is missing or more than the whole
   const isMixed = minimum
     ? minimum.minor > total.minor && total.minor > 0n
-    : /(?<![a-z])min|ادني/u.test(plain)
+    : /(?<![a-z])min|ادني/u.test(plain) || amounts.some(({ role }) => role === 'plain')
   if (isMixed || others.some(({ minor }) => minor !== total.minor)) return 'unclear'
   if (!day || isAnnounced || (!isNew && isReminder(plain))) return 'reminder'
   return { day: day.day, amount: moneyOf(total), minimum: minimum ? moneyOf(minimum) : null }

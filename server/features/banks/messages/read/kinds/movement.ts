@@ -9,7 +9,7 @@ const transfer = wordPattern([
   'transfer|transfers|transferr?ed|trf|tfr|\\p{L}*money ?transfer|moved|sent|iban|beneficiary',
   'standing (?:order|instruction)|remittance|telegraphic|swift|wire|tt payment',
   // the systems of the Gulf and beyond by which banks pay each other
-  'pgs|uaefts|aani|ipp|ipi|ipn|wamd|fawri\\p{L}*|fawran|instapay|raast|sarie|neft|imps|rtgs|ibft',
+  'instant payment|pgs|uaefts|aani|ipp|ipi|ipn|wamd|fawri\\p{L}*|fawran|instapay|raast|sarie|neft|imps|rtgs|ibft',
   'حوالة|حوالات|تحويل\\p{L}*|آني|حولت',
 ])
 /** What is paid to companies alone. */
