@@ -73,7 +73,7 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
     !isWhole &&
     (['plain', 'fee'].every((each) => own.some(({ role }) => role === each)) || feeField.test(plain))
   const purpose =
-    /(?:for|as|towards?|being|مقابل|عن) [^.\n]{0,50}$|^(?:[^.\n]|\.\d){0,60}(?:a\/?c|account|[cd]?card|حساب|بطاق)[^.\n]{0,12}[x*\d-]{3,} (?:(?:on|في|بتاريخ) [\d/-]+ )?(?:(?!at |to |لدي |الي )\p{L}+ ){0,4}$/u
+    /(?:for|as|towards?|being|مقابل|عن) [^.\n]{0,50}$|^(?:[^.\n]|\.\d){0,60}(?:a\/?c|account|[cd]?card|حساب|بطاق)[^.\n]{0,12}[x*\d-]{3,} (?:(?:on|في|بتاريخ) [\d/-]+ )?(?:(?!at |to |incl|plus |and |لدي |الي )\p{L}+ ){0,4}$/u
   // what was not received is the cause of a fee
   const behind = plain.slice(main.end).replace(/ (?:as|because|since) (?:the|your|min)(?![a-z])[^\n]*/u, '')
   if (isChargedFee(plain, main) && !undone.test(behind)) return 'fee'

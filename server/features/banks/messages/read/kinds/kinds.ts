@@ -81,7 +81,7 @@ export const wordings: readonly Wording[] = [
     all: [
       cheque,
       words([
-        'clearing|cleared|clearance|(?:cheque|chq) credit|credited|debited|paid|honou?red|encashed',
+        '(?<!in )clearing|cleared|(?:cheque|chq) credit|credited|debited|paid|honou?red|encashed',
         'صرف|تحصيل|خصم|قيد|إيداع قيمة|تقاص|تسوية|مقاصة',
       ]),
     ],

@@ -20,7 +20,7 @@ export const cash = wordPattern([
 ])
 export const card = '(?:c|d)?cards?'
 /** Up to four words in front of a card: those of its name. */
-export const names = '(?: (?!(?:from|using|with|by|via|at|through) )[\\w&-]+){0,4}'
+export const names = '(?: (?!(?:from|using|with|by|via|at|through|on|charged|debited|paid) )[\\w&-]+){0,4}'
 /** A payment that did not take place, or that is in dispute. */
 export const failed =
   '(?:unsuccessful|failed|declined|cancelled|canceled|disputed) (?:[a-z]+ ){0,3}?' +
