@@ -48,7 +48,7 @@ export function sentenceAround({ shown, plain }: Text, { start, end }: Amount): 
 }
 /** In small letters, as names in capitals are no verbs: what is asked for, possible, to come, or under a condition. */
 const open =
-  /(?<!\p{L})(?:[Pp]lease|[Pp]ls|[Kk]indly|[Ee]nsure|[Ii]f|[Uu]nless|until|before|will(?! earn)|shall|would|should|must|may|can|going to|needs?|to (?:be|(?:re-?)?activate|unlock|qualify|claim|release|receive|verify)|appl(?:y|ies)|incurs?|attracts?)(?!\p{L})/u
+  /(?<!\p{L})(?:[Pp]lease|[Pp]ls|[Kk]indly|[Ee]nsure|[Ii]f|[Uu]nless|until|before|will(?! earn)|shall|would|should|must|may|can|could(?!(?:n't| not) (?:be|complete|process|approve|authori))|requires?|is being|going to|needs?|to (?:be|(?:re-?)?activate|unlock|qualify|claim|release|receive|verify)|appl(?:y|ies)|incurs?|attracts?)(?!\p{L})/u
 const moves = [
   'خصم|حسم|سحب|استخدام|شراء|مشتريات|دفع|مدفوعات|سداد|تسديد|تحويل|حواله|ارسال|صرف|شحن|تعبئه|احتساب|فرض|رسوم|اقتطاع|استقطاع|استيفاء',
   'ايداع|اودع|اضاف|استلام|استقبال|تغذيه|كسب|راتب|استرداد|استرجاع|ارجاع|اعاد|رد|عكس|الغاء',

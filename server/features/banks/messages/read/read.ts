@@ -187,9 +187,8 @@ function whyNot(
 
 /** Whether the text says that it has happened: what was declined was tried, the sentence of the amount leaves nothing open. */
 function isProven(kind: MessageKind | null, core: Text, main: Amount): boolean {
-  if (kind === 'cheque-returned') return true
   if (isOpen(core, main)) return false
-  return kind === 'declined' ? tried.test(core.plain) : !isUnsaid(core.plain)
+  return kind === 'declined' ? tried.test(core.plain) : kind === 'cheque-returned' || !isUnsaid(core.plain)
 }
 
 /** Whether cash was declined or went back: where the machine stands is no shop. */

@@ -117,6 +117,7 @@ function isAside({ shown, plain }: Text, { end }: Amount): boolean {
     !/refunded|credited|received|added|returned|posted|processed|reversed|cash ?back/.test(plain)
   )
 }
+const ofSpending = /(?<![a-z])(?:charged?|spent|debited|purchased?|used|withdrawn|bought)(?![a-z])/
 const outHeading = /^[^\n]{0,30}(?<!\p{L})(?:outward|outgoing|(?:ال)?صادر)/u
 /** Whether the words say more firmly that the money went the other way, or as firmly by the verbs of the amount. */
 export function contradicts(core: Text, main: Amount, kind: MessageKind, isLeaving: boolean): boolean {
@@ -125,6 +126,8 @@ export function contradicts(core: Text, main: Amount, kind: MessageKind, isLeavi
   if (ofEarlier.has(kind))
     return (
       (!isLeaving && direction.phrase === 'out') ||
+      // what a card received was not spent with it
+      (kind === 'card-payment' && !isLeaving && ofSpending.test(plain)) ||
       (kind === 'refund' && isAside(core, main)) ||
       (!isLeaving &&
         (debitedBehind.test(plain.slice(main.end)) ||
