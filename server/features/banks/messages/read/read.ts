@@ -117,11 +117,12 @@ function readMovement(found: Found): Reading {
   const core = withoutName(whole)
   const kind = kindOf(core, main, amounts)
   const firm = instruments.length > 0 || firmly.test(core.plain)
+  // the fee of a payment whose own amount was not read
+  if (main.role === 'fee' && kind !== null && kind !== 'fee' && hasUnread(text.plain, amounts))
+    return { refused: 'amount' }
   const refusal = whyNot(text, core, main, kind, firm)
   if (refusal !== null || kind === null || !isOfBank) return { refused: refusal ?? 'unknown' }
   if (instruments.length === 0 && isUnsigned(text.plain)) return { refused: 'unknown' }
-  // the fee of a payment whose own amount was not read
-  if (main.role === 'fee' && kind !== 'fee' && hasUnread(text.plain, amounts)) return { refused: 'amount' }
   const isLeaving = leaves(kind, core.plain)
   const owners = ownersOf(text.plain, kind, isLeaving, instruments)
   if (owners === null) return { refused: 'unknown' }
