@@ -7,8 +7,12 @@ import type { Text } from './text.ts'
 
 /** Who sends, gives back or has received money, in front of the verb. */
 const doer = new RegExp(
-  String.raw`(?:(?<=^|[.:,] |\n))(?!we |your? |the |an? |merchant |partial |full |dear |hello|hi )[^.:,()\n]{2,40}?(?<! (?:been|was|were|is|has))` +
-    '(?= (?:(?:has |just )?(?:sent you|(?:sent|transferred)(?= [a-z]{3} ?[\\d,.]+ to your)|paid you|returned(?= [a-z]{3} ?\\d)|refunded)|has received|refund of(?= [a-z]{3} ?\\d)) )',
+  [
+    String.raw`(?:(?<=^|[.:,] |\n))(?!we |your? |the |an? |merchant |partial |full |dear |hello|hi )`,
+    String.raw`[^.:,()\n]{2,40}?(?<! (?:been|was|were|is|has))(?= (?:has received|refund of(?= [a-z]{3} ?\d)|`,
+    String.raw`(?:has |just )?(?:(?:sent|paid) you|(?:sent|transferred)(?= [a-z]{3} ?[\d,.]+ to your)|`,
+    String.raw`returned(?= [a-z]{3} ?\d)|refunded)) )`,
+  ].join(''),
   'u',
 )
 const ofDoers: ReadonlySet<MessageKind> = new Set(['transfer-in', 'transfer-out', 'refund'])

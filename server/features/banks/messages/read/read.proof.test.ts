@@ -125,6 +125,10 @@ unfinished « We tried to deliver your card 6604. AED 25.00 redelivery fee appli
 # the sentence of the amount asks, or says what may be
 unfinished « Your account 6604 is overdrawn. Please deposit AED 41.00 to regularise.
 unfinished « Your refund of AED 89.00 from SAND will reach your card 6604 in 5-7 days.
+unfinished « Account XX6604 is dormant. Deposit AED 10.00 to reactivate.
+unfinished « Payment of AED 12.00 to SAND requires 3D Secure approval, card 6604
+unfinished « Your cheque for AED 120.00 could be returned: account 6604 has AED 90.00
+unknown « AED 19.90 payment of SAND towards credit card 6604 was charged to it
 # an Arabic text that does not say what has happened
 unfinished « عميلنا العزيز، لم نستلم القسط بقيمة 145.00 درهم على حسابكم 6604. يجب السداد خلال 3 أيام
 unfinished « بإمكانك الآن تحويل حتى 500 درهم يومياً من حسابك 6604

@@ -170,6 +170,9 @@ fee 6604 -11840 AED | - | - « Finance charges of AED 118.40 have been applied t
 transfer-in 6604 1146 AED | - | - « Your monthly interest of AED 11.46 has been paid into your Liv Goal Account 6604 on 19/11/26.
 direct-debit 6604 -893400 INR | SAND FINANCIER | 12628636 INR « A/C NN06604 debited INR. 8934.00 Det:ACH-SAND FINANCIER-DLAMR01420. Bal (incl. of chq in clg) INR. 1,26,286.36 as of 19NOV
 purchase 6604 -65395 INR | SAND | - « Rs.653.95 spent on your SBI Credit Card ending 6604 at SAND on 19/11/26. Trxn. not done by you? Report at https://sbicard.com/Dispute
+fee 6604 -4200 AED | - | - « International transaction fee AED 42.00 on card 6604 for SAND purchase
+declined 6604 -20000 AED | - | - « Unable to dispense AED 200.00 at the ATM for card 6604. Transaction failed.
+transfer-in 6604 80000 AED | SAND FZE | - « SAND FZE has transferred AED 800.00 to your account 6604
 # between own accounts
 transfer-in 6604 50000 AED | - | - « You moved AED 500.00 from your Savings Pot to your account XX6604
 transfer-out 6604 -100000 AED | - | - « Transfer of AED 1,000.00 from XX6604 to your own account XX8850 completed
