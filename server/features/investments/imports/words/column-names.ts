@@ -131,7 +131,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
     names(`gross gross(?:amount|value|total|consideration|proceeds|trademoney|cash)? (?:trade|market|deal|transaction|order)value trademoney consideration subtotal fill(?:ed)?amount proceeds principal(?:amount)? localvalue filledvolume erlös produits montantdeviselocale fiatamountexclfees
       bruttobetrag bruttobelopp controvalore kurswert waarde lokalewaarde bruto(?:bedrag)? brutto(?:wert)? totaltradevalue turnover importebruto montantbrut القيمة القيمةالإجمالية قيمة(?:الصفقة|التداول)?`),
     names(
-      `(?:transaction|trade|cash|total)?amount (?:available|cash|account)?balancechange betrag mutatie mouvements bel(?:opp|øb|øp) bedrag montant montant(?:de)?(?:l)?opération importo(?:euro)? umsatz(?:in)? änderung netamt importe valor quantia kwota summa beløp beloeb fiatamount quoteamount cashflow cost المبلغ مبلغ(?:العملية)? الإجمالي wartość`,
+      `(?:transaction|trade|cash|total)?amount (?:available|cash|account)?balancechange betrag mutatie mouvements bel(?:opp|øb|øp) bedrag montant montant(?:de)?(?:l)?opération importo(?:euro)? umsatz(?:in)? änderung netamt importe valor quantia kwota summa beløp beloeb fiatamount quoteamount cashflow cost money المبلغ مبلغ(?:العملية)? الإجمالي wartość`,
     ),
   ],
   net: [

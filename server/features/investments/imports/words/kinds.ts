@@ -19,7 +19,7 @@ export type LineKind =
 
 /** What only looks like one of the kinds below: short sales, options, mergers into other shares. */
 const notRead =
-  /\bshort\b(?![- ]term)|\bcover\b|\bvoid|rights? issue|exercis|assign|expir|\boption|unsold|unfilled|reject|\bmargin call|free.?share|leerverkauf|tender|spinoff fee|\bcfd|\bpending\b|\bdeclined\b|\bfailed\b|\bswap\b|\bbuy ?back\b/
+  /\bshort\b(?![- ]term)|(?<!separate )\bcover\b|\bvoid|rights? issue|exercis|assign|expir|\boption|unsold|unfilled|reject|\bmargin call|free.?share|leerverkauf|tender|spinoff fee|\bcfd|\bpending\b|\bdeclined\b|\bfailed\b|\bswap\b|\bbuy ?back\b/
 export const isNotRead = (text: string): boolean => notRead.test(text.toLowerCase())
 
 /** A row that takes another one back, or an order that was never carried out. */
@@ -28,7 +28,7 @@ export const isCancelled = (text: string): boolean => cancelled.test(text.toLowe
 /** Words by which a line takes money back, so that its sign is the other way round. */
 export const isReversal = (text: string): boolean => reversal.test(text)
 const reversal =
-  /revers\w*|revert\w*|correct\w*|adjust\w*|r(?:ü|u)ckerst\w*|erstattung|refund\w*|rebate\w*|waive\w*|return(?:ed)? ach|terugbetal\w*|rembours\w*|r(?:ü|u)ckbuch\w*|korrektur|återbetal\w*|devoluci\w*|rimborso/i
+  /revers\w*|revert\w*|correct\w*|berichtig\w*|adjust\w*|tax optimi[sz]ation|steuerliche optimierung|(?<=\b(?:tax|fees?) )back\b|r(?:ü|u)ckerst\w*|erstattung|refund\w*|rebate\w*|waive\w*|return(?:ed)? ach|terugbetal\w*|rembours\w*|r(?:ü|u)ckbuch\w*|korrektur|återbetal\w*|devoluci\w*|rimborso/i
 
 const undone =
   /pend|^draft|^planned|processing|in progress|await|cancel|reject|expir|fail|declin|revert|^open|^new$|^chg$|^oot$|working|queue|^placed|submitted|accepted|unfilled|incomplete|not |void|deleted|storno|annul|geannul|ausstehend|^offen|gestrichen|abgelehnt|attente|lapsed|ملغ|معلق|مرفوض|قيد/
@@ -95,7 +95,7 @@ const written: readonly [LineKind, RegExp][] = [
   ['reward', /subscription rebate/],
   [
     'none',
-    /(?:cash sweep|^sweep|\bsweep (?:in|out))(?!.*\binterest)|reservation ideal|overboeking (?:naar|van) uw geldrekening|transfer (?:to|from) your cash account|^edit stop(?: loss)?|fx translation|monthly statement|^(?:tax |annual )?statement$|balance [bc]\/?f|balance (?:brought|carried) forward|(?:brought|carried) forward/,
+    /(?:cash sweep|^sweep|\bsweep (?:in|out))(?!.*\binterest)|reservation ideal|overboeking (?:naar|van) uw geldrekening|überweisung (?:auf ihr|von ihrem) geldkonto|transfer (?:to|from) your cash account|^edit stop(?: loss)?|fx translation|monthly statement|^(?:tax |annual )?statement$|balance [bc]\/?f|balance (?:brought|carried) forward|(?:brought|carried) forward/,
   ],
   [
     'transfer',
@@ -117,7 +117,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'tax',
-    /withh(?:e|o)ld|\bwht\b|dividend tax|tax on dividend|\btax(?:es|e)?\b|\bnra\b|steuer|belasting|impôt|(?<!incl\.? |including |plus )\bvat\b|\bgst\b|stamp duty|\bi?ftt\b|retenue|pr[eé]l[eè]vement (?:fiscal|social)|skatt\b|ritenuta|\brit\.|retención|retencion|impuesto|impost[ao]|podatek|quellen|\bsdrt\b|\bbollo\b|impost[ae]|ennakkopidät|lähdevero|kildeskat|udbytteskat|kupongskatt|avkastningsskatt|lesivero|ضريبة/,
+    /withh(?:e|o)ld|\bwht\b|dividend tax|tax on dividend|\btax(?:es|e)?\b|\bnra\b|steuer(?!auszug|bescheinigung)|belasting|impôt|(?<!incl\.? |including |plus )\bvat\b|\bgst\b|stamp duty|\bi?ftt\b|retenue|pr[eé]l[eè]vement (?:fiscal|social)|skatt\b|ritenuta|\brit\.|retención|retencion|impuesto|impost[ao]|podatek|quellen|\bsdrt\b|\bbollo\b|impost[ae]|ennakkopidät|lähdevero|kildeskat|udbytteskat|kupongskatt|avkastningsskatt|lesivero|ضريبة/,
   ],
   ['split', /split|consolidation|fractionnement|regroupement d.actions|frazionamento|desdobramento|تجزئة/],
   [
@@ -126,7 +126,7 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'fee',
-    /\bfees?\b|commission|\bcharges?\b|custody|gebühr|kosten|\bfrais\b|\bcoûts?\b|\bcost[ie]s?\b|droits de garde|gastos|tarieven|\bavgift|courtage|commissioni|comisi[oó]n|comiss(?:ão|ao|ões|oes)|prowizja|opłata|provision|gold subscription|palkkio|\bavgift|gebyr|kurtage|kurtasje|\bspesen?\b|رسم|رسوم|عمولة|مصاريف/,
+    /\bfees?\b|commission|\bcharges?\b|custody|gebühr|börsengeb\b|handelsmodalitäten|kosten|\bfrais\b|\bcoûts?\b|\bcost[ie]s?\b|droits de garde|gastos|tarieven|\bavgift|courtage|commissioni|comisi[oó]n|comiss(?:ão|ao|ões|oes)|prowizja|opłata|provision|gold subscription|palkkio|\bavgift|gebyr|kurtage|kurtasje|\bspesen?\b|رسم|رسوم|عمولة|مصاريف/,
   ],
   [
     'conversion',
@@ -138,15 +138,15 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'transfer_in',
-    /^in$|^incoming$|^bij$|transfer in\b|\(eingang\)|inbound(?! cash)|delivery ?in|titeleingang|free receipt|einlieferung|^receive\b|receive\b|reçu\b|stock plan|conversion \(incoming\)|conversion from|securities received/,
+    /^in$|^incoming$|^bij$|transfer in\b|\(eingang\)|inbound(?! cash)|delivery ?in|titeleingang|free receipt|einlieferung|^receive\b|receive\b|reçu\b|stock plan|conversion \(incoming\)|conversion from|securities received|وارد/,
   ],
   [
     'transfer_out',
-    /^out$|^outgoing$|^af$|transfer out\b|\(ausgang\)|outbound|delivery ?out|titelausgang|auslieferung|\b(?:send|sent)\b(?! (?:money |cash )?to (?:my |the |our )?(?:broker|platform|trading|investment|portfolio))|conversion \(outgoing\)|securities delivered/,
+    /^out$|^outgoing$|^af$|transfer out\b|\(ausgang\)|outbound|delivery ?out|titelausgang|auslieferung|\b(?:send|sent)\b(?! (?:money |cash )?to (?:my |the |our )?(?:broker|platform|trading|investment|portfolio))|conversion \(outgoing\)|securities delivered|صادر/,
   ],
   [
     'deposit',
-    /deposit|\b(?:sent|send|moved|wired|transferred) (?:money |cash )?to (?:my |the |our )?(?:broker|platform|trading|investment|portfolio)|einlage|einzahlung|storting|versement|virement (?:especes )?recu|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|\bwire.*received|transfer received|pay.?in|\bput in\b|\bpaid in\b|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|kartenerstattung|wire in\b|incoming wire|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|talletus|innskudd|indbetaling|indsætning|إيداع/,
+    /deposit|\b(?:sent|send|moved|wired|transferred) (?:money |cash )?to (?:my |the |our )?(?:broker|platform|trading|investment|portfolio)|einlage|einzahlung|storting|versement|virement (?:especes )?recu|depots?\b|insättning|conferimento|dep[oó]sito|top.?up|funds received|card subscription|card web|\bwire.*received|transfer received|pay.?in|\bput in\b|\bpaid in\b|in.?payment|contribution|cotisation|^funding|money in\b|cash in\b|receipt|gutschrift|wpłata|kartenerstattung|wire in\b|incoming wire|bonifico (?:in entrata|ricevuto)|ingreso|aportaci[oó]n|talletus|innskudd|indbetaling|indsætning|إيداع/,
   ],
   [
     'withdrawal',
@@ -202,7 +202,7 @@ const beside = new Set(
   short fixed equivalent lieu substitute retirada levantamento credito debito late accrued due payable settlement proceeds maturity
   sec finra taf handling inactivity data maintenance processing levy certif variation monetaires produits stacco plusvalenza contant beleggersrekening société societe
   corporations manufactured exempted property demerger payroll frx inflation societe fiducie quebec especes abono cargo efectivo gutschrift belastung belastungen guthaben lastschrift vardepappers vardepapper wertpapier wertpapiere aktie aktien anteile depot konto verrechnung eingang ausgang ordentliche
-  conto titoli effecten aandelen fondsen geld rekening fonds titres titoli dossier obbligazioni acciones acoes aktier fonder utland utlandsk
+  preliminar steuerauszug conto titoli effecten aandelen fondsen geld rekening fonds titres titoli dossier obbligazioni acciones acoes aktier fonder utland utlandsk
     قيمة مضافة المضافة نقدي نقدية نقدا أسهم الأسهم سهم السهم صكوك الصكوك وحدات صندوق الصندوق حساب الحساب رصيد الرصيد محفظة المحفظة مالية المالية أوراق
     بنكي بنكية بنك البنك وسيط الوسيط وساطة الوساطة تداول التداول أمر سنوية سنوي مجانية إدارة حفظ على من إلى`
     .split(/\s+/)
