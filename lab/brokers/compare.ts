@@ -17,6 +17,22 @@ type Rest = { missing: Item[]; extra: Item[] }
 export function compare(
   expected: readonly Item[],
   found: readonly Item[],
+  about: Pick<Expected, 'mayLeaveOut' | 'leftOut' | 'note'>,
+): Rest {
+  return compareMoved(expected.filter(isMoving), found.filter(isMoving), about)
+}
+
+/** What a contract that was written comes from, and what one that ended leaves for, is nothing: it may be told or not. */
+const isMoving = ({ what, money, of, names }: Item): boolean =>
+  money !== 0 ||
+  !/^(?:buy|sell|units)$/.test(what) ||
+  ![of?.instrument ?? '', ...(names ?? [])].some((name) =>
+    /\d{6}[CP]\d|\b(?:call|put)\b|\d [CP]$/i.test(name),
+  )
+
+function compareMoved(
+  expected: readonly Item[],
+  found: readonly Item[],
   { mayLeaveOut, leftOut, note }: Pick<Expected, 'mayLeaveOut' | 'leftOut' | 'note'>,
 ): Rest {
   const alike = equalPairs(expected, found)
@@ -189,13 +205,14 @@ function isMistaken({ expected, found }: Pair, pairs: readonly Pair[]): boolean 
 function withoutReversed(missing: readonly Item[], mayLeaveOut: boolean): Item[] {
   const isOfTrade = ({ what }: Item): boolean => what === 'buy' || what === 'sell'
   const takesBack = (a: Item, b: Item): boolean => {
-    if (a === b || !near(a.money, -b.money, 0.001) || !near(Math.abs(a.units), Math.abs(b.units), 1e-7))
-      return false
+    const isOfOther = a.of?.isOther === true || b.of?.isOther === true
+    if (a === b || !near(a.money, -b.money, 0.001)) return false
+    if (!isOfOther && !near(Math.abs(a.units), Math.abs(b.units), 1e-7)) return false
     const isOne = a.of !== undefined && a.of.instrument !== '' && a.of.instrument === b.of?.instrument
     const isOfNone = a.of?.instrument === '' && b.of?.instrument === '' && a.currency === b.currency
     if (isOfTrade(a) && isOfTrade(b))
       return a.money !== 0 && (a.what === b.what || (isOne && (mayLeaveOut || a.day === b.day)))
-    const isAlike = a.what === b.what || a.of?.isOther === true || b.of?.isOther === true
+    const isAlike = a.what === b.what || isOfOther
     return mayLeaveOut && (isOne || isOfNone) && isAlike
   }
   let left = [...missing]
@@ -254,14 +271,23 @@ const ofInstrument = (items: readonly Item[], item: Item): Item[] =>
 /** Where a file has instants in UTC, its days may be those of UTC. */
 export function withDays(expected: readonly Item[], found: readonly Item[]): Item[] {
   const left = [...expected]
-  return found.map((item) => {
+  /** Days on which the author has nothing, of which one item is of the day before. */
+  const moved = new Set<string>()
+  const dated = found.map((item) => {
     const at = left.findIndex((each) => isSame(each, item))
     const near =
       at >= 0
         ? at
         : left.findIndex((each) => isNextDay(each.day, item.day) && isSame({ ...each, day: item.day }, item))
     const [same] = near >= 0 ? left.splice(near, 1) : []
+    const isAlone = !expected.some(({ day }) => day === item.day)
+    if (same && same.day < item.day && isAlone) moved.add(item.day)
     return same ? { ...item, day: same.day } : item
   })
+  return dated.map((item) =>
+    moved.has(item.day)
+      ? { ...item, day: new Date(Date.parse(item.day) - 86_400_000).toISOString().slice(0, 10) }
+      : item,
+  )
 }
 const isNextDay = (a: string, b: string): boolean => Math.abs(Date.parse(a) - Date.parse(b)) === 86_400_000

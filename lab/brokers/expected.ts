@@ -15,9 +15,9 @@ function moneyIn(net: string, priced: string, product: number): { money: number;
   return isInPence ? { money: money / 100, currency: 'GBP' } : { money, currency: '' }
 }
 
-const isRightToo = /\b(?:right|too|may|acceptable|either|tolerated)\b/
+const isRightToo = /\bor both (?:rows|lines) left out|\b(?:right|too|may|acceptable|either|tolerated)\b/
 const isLeftOut =
-  /\b(?:left|leaving|leave)\b.*\bout\b|\bno (?:line|row) is right|\bnothing (?:is|are) right|\bor only\b/
+  /\bneither of the two\b|\b(?:left|leaving|leave)\b.*\bout\b|\bno (?:line|row) is right|\bnothing (?:is|are) right|\bor only\b/
 
 function expectedItems(row: readonly string[]): Item[] {
   const [day = '', kind = '', instrument = '', quantity = '', price = '', priced = '', fee = '', net = ''] =
@@ -37,9 +37,10 @@ function expectedItems(row: readonly string[]): Item[] {
   const isTrade = kind === 'buy' || kind === 'sell'
   // money that is a coin is units here
   if (currency !== '' && !moneyCodes.has(currency)) {
-    const units = isTrade
-      ? [{ ...item, what: 'units' as const, units: kind === 'buy' ? item.units : -item.units, money: 0 }]
-      : []
+    const units =
+      isTrade && instrument !== currency
+        ? [{ ...item, what: 'units' as const, units: kind === 'buy' ? item.units : -item.units, money: 0 }]
+        : []
     const isOut = kind === 'transfer-out' || kind === 'fee'
     const paid = item.money === 0 && !isTrade ? (isOut ? -Math.abs(item.units) : item.units) : item.money
     // where nothing else was paid, the fee in the coin left beside the units
@@ -59,7 +60,10 @@ function expectedItems(row: readonly string[]): Item[] {
     ]
   if (kind === 'split') return [{ ...item, what: 'split', money: 0 }]
   if (kind === 'transfer-out' || (kind === 'fee' && item.money === 0 && item.units !== 0))
-    return [{ ...item, what: 'units', units: -Math.abs(item.units), money: 0 }]
+    return [
+      { ...item, what: 'units', units: -Math.abs(item.units), money: 0 },
+      ...(kind === 'fee' ? [] : feeInCoin(item, fee)),
+    ]
   if (instrument !== '' && item.units !== 0 && item.money === 0) return [{ ...item, what: 'units' }]
   if (kind === 'deposit' || kind === 'withdrawal') return [{ ...item, what: 'moved', units: 0 }]
   return [{ ...item, what: instrument === '' ? 'cash' : 'income', units: 0 }]

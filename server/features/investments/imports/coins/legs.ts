@@ -85,8 +85,13 @@ export function readLegs(
         key: by === 'refid' ? cell('refid') : time,
       })
   }
-  for (const group of Map.groupBy(legs, ({ key, line }) => key || String(line)).values())
-    readGroup(group, by, result)
+  const returned = by === 'refid' ? returnedIn(legs) : new Set<Leg>()
+  for (const { line, text } of returned) result.leftOut.push({ line, text, why: 'taken_back' })
+  const left = legs.filter((leg) => !returned.has(leg))
+  const inside: Leg[] = []
+  for (const group of Map.groupBy(left, ({ key, line }) => key || String(line)).values())
+    inside.push(...readGroup(group, by, result))
+  addInternal(inside, result)
 }
 
 /** Whether it stands before it with its number: a deposit that was not confirmed yet. */
@@ -96,20 +101,33 @@ const isAgain = (leg: Leg, group: Group): boolean =>
     return what === leg.what && coin === leg.coin && amount === leg.amount
   })
 
-/** Whether another leg with its number takes it back, with its fee: a withdrawal that the bank returned. */
-const isReturned = (leg: Leg, group: Group): boolean =>
-  /^(?:deposit|withdraw)/i.test(leg.what) &&
-  group.length === 2 &&
-  group.every(({ what, coin }) => what === leg.what && coin === leg.coin) &&
-  (['amount', 'fee'] as const).every((of) => Number(sumText(...group.map((each) => each[of]))) === 0)
+/** Withdrawals that the bank returned with their fee, and the rows that took them back. */
+function returnedIn(legs: Group): Set<Leg> {
+  const returned = new Set<Leg>()
+  for (const leg of legs) {
+    if (!/^withdraw/i.test(leg.what) || leg.amount.startsWith('-')) continue
+    const own = legs.findLast(
+      (each) =>
+        !returned.has(each) &&
+        /^withdraw/i.test(each.what) &&
+        each.coin === leg.coin &&
+        isNearDay(each, leg) &&
+        (['amount', 'fee'] as const).every((of) => Number(sumText(each[of], leg[of])) === 0),
+    )
+    if (own) returned.add(own).add(leg)
+  }
+  return returned
+}
 
-function readGroup(group: Group, by: 'refid' | 'utctime', result: FileTrades): void {
+const isNearDay = (a: Leg, b: Leg): boolean =>
+  Math.abs(Date.parse(a.day) - Date.parse(b.day)) <= 14 * 86_400_000
+
+/** Returns the legs that moved between own wallets. */
+function readGroup(group: Group, by: 'refid' | 'utctime', result: FileTrades): Group {
   const rest: Leg[] = []
   const trading: Leg[] = []
   for (const leg of group)
-    if (by === 'refid' && isReturned(leg, group))
-      result.leftOut.push({ line: leg.line, text: leg.text, why: 'taken_back' })
-    else if (by === 'refid' && isAgain(leg, group))
+    if (by === 'refid' && isAgain(leg, group))
       result.leftOut.push({ line: leg.line, text: leg.text, why: 'repeated' })
     else if (reward.test(leg.what) && !leg.amount.startsWith('-')) addReward(leg, result)
     else if (internal.test(leg.what)) rest.push(leg)
@@ -118,8 +136,7 @@ function readGroup(group: Group, by: 'refid' | 'utctime', result: FileTrades): v
     else if (/^(?:fiat )?deposit/i.test(leg.what) && leg.amount.startsWith('-')) unread([leg], result)
     else if (/^(?:deposit|withdraw|fiat|p2p|send$|card|crypto box)/i.test(leg.what)) addMoved(leg, result)
     else trading.push(leg)
-  addInternal(rest, result)
-  if (trading.length === 0) return
+  if (trading.length === 0) return rest
   // legs of several trades at one second may not be told apart
   const coins = new Set(trading.filter(({ what }) => !/\bfee\b/i.test(what)).map(({ coin }) => coin))
   const parts = by === 'refid' || coins.size === 2 ? [trading] : byCoin(trading)
@@ -128,18 +145,22 @@ function readGroup(group: Group, by: 'refid' | 'utctime', result: FileTrades): v
       .size === 2
   if (parts.length > 1 && !parts.every(isWhole)) unread(trading, result)
   else for (const part of parts) addTrade(part, result)
+  return rest
 }
 
 const unread = (legs: readonly Leg[], result: FileTrades): void => {
   for (const { line, text } of legs) result.unread.push({ line, text, why: 'figures' })
 }
 
-/** Between own wallets the legs of a coin add up to nothing. */
-function addInternal(legs: readonly Leg[], result: FileTrades): void {
-  for (const own of Map.groupBy(legs, ({ coin }) => coin).values())
-    if (/^0?$/.test(sumText(...own.map(({ amount }) => amount))))
-      result.leftOut.push(...own.map(({ line, text }) => ({ line, text, why: 'own' as const })))
-    else unread(own, result)
+/** Between own wallets the legs of a coin add up to nothing, each by itself or those of one event; `LDUSDT` is USDT that is lent. */
+function addInternal(legs: Group, result: FileTrades): void {
+  const coinIn = ({ coin }: Leg): string => coin.replace(/^LD(?=[A-Z0-9]{3})/, '')
+  const isNothing = (own: Group): boolean => /^0?$/.test(sumText(...own.map(({ amount }) => amount)))
+  for (const all of Map.groupBy(legs, coinIn).values())
+    for (const own of isNothing(all) ? [all] : Map.groupBy(all, ({ key }) => key).values())
+      if (isNothing(own))
+        result.leftOut.push(...own.map(({ line, text }) => ({ line, text, why: 'own' as const })))
+      else unread(own, result)
 }
 
 const baseOf = (leg: Leg): FileTrade => ({

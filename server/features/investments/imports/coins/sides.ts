@@ -22,6 +22,8 @@ export type Sides = {
   into: Pair
   out: Pair
   fee: Pair | null
+  /** What a row was worth in the person's own money. */
+  worth: Pair | null
   isFeeBeside: boolean
   /** Whether what left is the plain amount, which has a sign where it stands alone. */
   isPlain: boolean
@@ -50,7 +52,7 @@ export function sidesOf(head: readonly string[]): Sides | null {
   const out = named ?? (plainPair.amount >= 0 && plainPair.coin >= 0 ? plainPair : null)
   if (!into || !out || heads.some((name) => /^(?:price|quantity|shares|isin)$/.test(name))) return null
   const isFeeBeside = heads.some((name) => /^(?:received|sent|in|out)/.test(name))
-  return { into, out, fee: pairOf('fees?'), isFeeBeside, isPlain: named === null }
+  return { into, out, fee: pairOf('fees?'), worth: pairOf('native'), isFeeBeside, isPlain: named === null }
 }
 
 const undone = /^(?:pending|rejected|processing|failed)\b/i
@@ -64,6 +66,8 @@ type Read = {
   line: Line
   /** Whether what left is negative in the table. */
   isSigned: boolean
+  /** Whether all money of the table is worth what it is, so that what was bought cost its worth. */
+  isWorthPaid: boolean
 }
 
 export function readSides(section: Section, sides: Sides, order: DateOrder, result: FileTrades): void {
@@ -71,6 +75,7 @@ export function readSides(section: Section, sides: Sides, order: DateOrder, resu
   const { of, groups, unknown, charges } = columnsOf(section.head, below)
   const own = new Set([sides.into, sides.out, sides.fee].flatMap((pair) => pair?.amount ?? []))
   const others = [...unknown, ...charges.fee, ...charges.tax].filter((place) => !own.has(place))
+  const isWorthPaid = isPaid(section, sides)
   const isSigned = section.lines.some(({ cells }) => signed(cells[sides.out.amount] ?? '').startsWith('-'))
   for (const line of section.lines) {
     const cell = (place: number | undefined): string => (line.cells[place ?? -1] ?? '').trim()
@@ -99,8 +104,31 @@ export function readSides(section: Section, sides: Sides, order: DateOrder, resu
     if (others.some((place) => /[1-9]/.test(signed(cell(place)))))
       result.unread.push({ line: line.line, text, why: 'figures' })
     else if (day === null) result.unread.push({ line: line.line, text, why: 'day' })
-    else readRow({ leg, what, words: `${what} ${details.join(' ')}`, line, isSigned }, sides, text, result)
+    else
+      readRow(
+        { leg, what, words: `${what} ${details.join(' ')}`, line, isSigned, isWorthPaid },
+        sides,
+        text,
+        result,
+      )
   }
+}
+
+/** Whether all money that moved is worth itself, and some did. */
+function isPaid({ lines }: Section, { into, out, worth }: Sides): boolean {
+  if (!worth) return false
+  const pairs = lines.flatMap(({ cells }) =>
+    [into, out].flatMap(({ amount, coin }) =>
+      isMoneyCode(cells[coin] ?? '') && cells[coin] === cells[worth.coin]
+        ? [
+            [signed(cells[amount] ?? ''), signed(cells[worth.amount] ?? '')].map((text) =>
+              Math.abs(Number(text)),
+            ),
+          ]
+        : [],
+    ),
+  )
+  return pairs.length > 0 && pairs.every(([money = 0, own = 0]) => Math.abs(money - own) < 0.011)
 }
 
 /** Nexo’s money is called EURX where it is on its own platform. */
@@ -140,6 +168,13 @@ function readRow(read: Read, sides: Sides, text: string, result: FileTrades): vo
     return own.amount.startsWith('-') && !isMovedBack(words) ? unread('sign') : addReceived(own, result)
   if (isInternal(words) || inside.test(words))
     return void result.leftOut.push({ line: line.line, text, why: 'own' })
+  const paid = sides.worth ? leg(sides.worth, own.amount.startsWith('-') ? 1 : -1) : null
+  const isBought = /purchase/i.test(read.what) && !own.amount.startsWith('-')
+  if (isBought && read.isWorthPaid && paid && isMoneyCode(paid.coin) && !fee)
+    return addTrade(
+      [own, paid].map((each) => ({ ...each, what: 'trade' })),
+      result,
+    )
   // what was paid for it is not said
   if (/\bbuy\b|purchase|\bsold\b|\bsell\b/i.test(words)) return unread('figures')
   // money may be a loss or interest as well as moved

@@ -22,6 +22,7 @@ import {
   type Signs,
   withheld,
 } from './money-events.ts'
+import { contractOf, isContract } from './contracts.ts'
 import { partsOf, provenTrade } from './proof.ts'
 import { emptyTrade, type FileTrade, isMoneyCode, sumText } from '../table/row.ts'
 import type { Draft, Reading } from '../table/types.ts'
@@ -36,9 +37,6 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   if (kind === 'none') return { none: true }
   if (day === null) return { fault: 'day' }
   if (draft.isUnreadable) return { fault: 'figures' }
-  if (kind !== null && isContract(draft, reading) && isChargeAlone(draft))
-    return cashOf({ ...draft, symbol: '', name: '', isNamed: false }, kind, reading, signs)
-  if (kind === null || isContract(draft, reading)) return { fault: 'kind' }
   const pair = /^([A-Z]{3})[./]([A-Z]{3})$/.exec(draft.symbol)
   const isOfMoneyAlone =
     isTrade && draft.isin === '' && pair !== null && isMoneyCode(pair[1] ?? '') && isMoneyCode(pair[2] ?? '')
@@ -55,6 +53,11 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
     account: draft.account,
     note: draft.note,
   }
+  if (isContract(draft, reading))
+    return kind !== null && isChargeAlone(draft)
+      ? cashOf({ ...draft, symbol: '', name: '', isNamed: false }, kind, reading, signs)
+      : contractOf(draft, base, reading)
+  if (kind === null) return { fault: 'kind' }
   if (draft.currency !== '' && !isMoneyCode(draft.currency))
     return (kind === 'buy' || kind === 'sell') && isQuoteCoin(draft.currency)
       ? swapped(draft, base, kind)
@@ -82,7 +85,10 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   if ((kind === 'cash' || kind === 'reward') && isOfCoins && !isOfMoney)
     return /reward|bonus|earn/i.test(draft.words) ? received(draft, base, reading, signs) : { fault: 'kind' }
   const isOfUnits = draft.isNamed && draft.name !== '' && !isMoneyCode(draft.name)
-  if (kind === 'reward' && isOfUnits && !isOfMoney && /[1-9]/.test(draft.quantity)) return { fault: 'kind' }
+  if (kind === 'reward' && isOfUnits && !isOfMoney && /[1-9]/.test(draft.quantity))
+    return /\bgift from\b/i.test(draft.words) && isNothing(moneyOf(draft))
+      ? received(draft, base, reading, signs)
+      : { fault: 'kind' }
   if (kind === 'cash' && draft.symbol !== '' && !isMoneyCode(draft.symbol)) return { fault: 'kind' }
   // the amounts of a file in one currency may be in it, or in that of the price
   const isOfBase =
@@ -123,23 +129,6 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   }
   return { fault: 'kind' }
 }
-
-/** `PUT AAPL 06/18/26 220`, `AAPL 06/18/2026 220.00 P`, `AAPL260618P00220000`. */
-const option =
-  /^(?:put|call)\s+\S+\s+\d|\d{2}\/\d{2}\/\d{2,4} \$?[\d.]+ [cp]\b|\d{6}[CP]\d{8}\b|\$?[\d.]+ (?:put|call)$/i
-/** Headings of what only contracts have. */
-const contractHeading =
-  /^(?:strike(?: ?price)?|expir(?:y|ation)(?: ?date)?|call(?: ?or ?|\/)?put|put(?: ?or ?|\/)?call|option ?type)$/i
-const contract =
-  /^(?:(?:equity|stock|index) )?(?:options?|futures?|warrants?|cfds?|turbos?|call|put|(?:opt|fut)(?:idx|stk|cur|com)|f&o|fno|spread bet(?:ting)?)$/i
-/** Options, futures and contracts for differences, whichever column says so. */
-const isContract = ({ symbol, name, detail, category, cells }: Draft, { section }: Reading): boolean =>
-  section.head.some(
-    (heading, place) => contractHeading.test(heading.trim()) && /[1-9A-Z]/i.test(cells[place] ?? ''),
-  ) ||
-  /option|future|warrant|\bcfd/i.test(category) ||
-  [symbol, name, detail].some((text) => option.test(text)) ||
-  cells.some((cell) => contract.test(cell.trim()))
 
 /** What is charged for a contract moves money, whatever becomes of the contract itself. */
 const isChargeAlone = ({ kind, quantity, price }: Draft): boolean =>
@@ -188,8 +177,12 @@ function bought(draft: Draft, base: FileTrade, { kind, reading, signs }: Of<'buy
   if (draft.isCancelled) return { fault: 'cancelled' }
   if (draft.name === '') return { fault: 'name' }
   const money = moneyOf(draft)
-  if (money && money.value !== 0 && signs[kind] !== null && money.value < 0 !== signs[kind])
-    return { fault: 'sign' }
+  const isOpposite = money && money.value !== 0 && signs[kind] !== null && money.value < 0 !== signs[kind]
+  const verb = kind === 'buy' ? 'bought' : 'sold'
+  const isSaid = `${draft.note} ${draft.detail}`
+    .toLowerCase()
+    .includes(`${verb} ${draft.quantity.replace('-', '')} `)
+  if (isOpposite && !isSaid) return { fault: 'sign' }
   if (kind === 'buy' && draft.quantity.startsWith('-')) return { fault: 'sign' }
   // a fee in a coin left beside what was paid
   const fees = isMoneyCode(draft.currency) ? feesInCoins(draft, base) : null

@@ -126,6 +126,8 @@ export function joinReinvested(drafts: readonly Draft[]): Set<Draft> {
   )
   for (const draft of drafts) {
     priceReinvested(draft)
+    // a reward that was spent on units at once
+    if (draft.kind === 'reward' && valueOf(draft.quantity) > 0 && movedIn(draft) < 0) draft.kind = 'buy'
     // some call the purchase by the dividend that pays it
     const isBought = draft.kind === 'dividend' && /[1-9]/.test(draft.quantity) && movedIn(draft) < 0
     if (isBought && /reinvest/i.test(`${draft.words} ${draft.detail}`)) draft.kind = 'buy'
@@ -184,6 +186,23 @@ export function passedOn(drafts: readonly Draft[]): Set<Draft> {
         ),
     ),
   )
+}
+
+/**
+ * Units whose way no sign says came in where they are the first that the file has of an instrument, and without them there would
+ * be nothing that it later sells, splits or has income of.
+ */
+export function tellMovedIn(drafts: readonly Draft[]): void {
+  for (const draft of drafts) {
+    if (draft.kind !== 'transfer' || !(valueOf(draft.quantity) > 0) || draft.day === null) continue
+    const { day } = draft
+    const own = drafts.filter((each) => each !== draft && each.day !== null && sameInstrument(each, draft))
+    const isFirst = own.every((each) => (each.day ?? '') > day)
+    const [next] = own
+      .filter(({ kind }) => kind !== 'tax' && kind !== 'fee')
+      .toSorted((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : 1))
+    if (isFirst && next && /^(?:sell|split|dividend)$/.test(next.kind ?? '')) draft.kind = 'transfer_in'
+  }
 }
 
 /** Units of a distribution whose text says at what price they were bought: `REINVEST @ $48.7932`. */

@@ -141,12 +141,23 @@ function isContradicted({ net, amount }: Draft, charges: number): boolean {
 }
 
 /** Whether a net column may say what arrived elsewhere, not what left: it is less than the amount by the fee, or stands without one. */
-const isOfArrival = ({ net, amount, balance }: Draft, kind: LineKind, charges: number): boolean =>
+const isOfArrival = (
+  { net, amount, balance, detail, note }: Draft,
+  kind: LineKind,
+  charges: number,
+): boolean =>
   kind === 'withdrawal' &&
   balance === '' &&
   net !== null &&
   charges > 0.005 &&
-  (amount === null || Math.abs(net.value) < Math.abs(amount.value))
+  (amount === null || Math.abs(net.value) < Math.abs(amount.value)) &&
+  // a text may say what arrived
+  !namesFigure(`${detail} ${note}`, Math.abs(net.value) - charges)
+
+const namesFigure = (text: string, figure: number): boolean =>
+  [...text.replaceAll(',', '').matchAll(/\d+(?:\.\d+)?/g)].some(
+    ([each]) => Math.abs(Number(each) - figure) < 0.005,
+  )
 
 /** What is paid without a sign as negative, so that charges beside it make it more. */
 function asPaid(draft: Draft, kind: LineKind, signs: Signs): Draft {

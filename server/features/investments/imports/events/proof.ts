@@ -214,6 +214,14 @@ function ofGross(draft: Draft, trade: FileTrade, { gross, accrued, side, product
   const exact = products.find(({ value, tolerance }) =>
     near(Math.abs(gross.value), value, Math.max(tolerance, value * 0.0005)),
   )
+  // accrued interest of a bond may be in it, beside what is told
+  const isWithInterest =
+    isNamedBond(draft) &&
+    products.some(
+      ({ value }) => Math.abs(gross.value) > value && Math.abs(gross.value) <= value * 1.03 + accrued,
+    )
+  if (!exact && isWithInterest)
+    return { trades: [{ ...trade, amount: gross.text.replace('-', ''), bond: true }] }
   if (!exact && products.length > 0) return { fault: 'figures' }
   if (products.length === 0 && draft.price !== '' && draft.priceCurrency === '') return { fault: 'figures' }
   if (exact?.isConverted && !draft.isOfMoney && draft.priceCurrency === '') return { fault: 'currency' }

@@ -73,6 +73,7 @@ export function splitsOf(drafts: readonly Draft[], trades: readonly FileTrade[])
   const splits = drafts.filter(
     ({ kind, day, status }) => kind === 'split' && day !== null && isDone(status) !== false,
   )
+  const isSigned = drafts.some(({ kind, quantity }) => kind === 'sell' && quantity.startsWith('-'))
   const groups = Map.groupBy(renumbered(splits), ({ symbol, name, day }) => `${symbol || name} ${day}`)
   for (const rows of [...groups.values()].toSorted((a, b) =>
     (a[0]?.day ?? '') < (b[0]?.day ?? '') ? -1 : 1,
@@ -87,7 +88,10 @@ export function splitsOf(drafts: readonly Draft[], trades: readonly FileTrade[])
       rows.map(statedRatio).find((each) => each !== null) ??
       pairRatio(rows) ??
       grownRatio(rows, [...trades, ...result.trades])
-    const isAdded = first.isSplitAdded && rows.length === 1 && /^[\d.]*[1-9]/.test(first.quantity)
+    // where sales are negative, a column says what moved; a small number may still be the ratio
+    const isOfMoves = isSigned && !/^(?:\d|1\d|20)(?:\.0+)?$/.test(first.quantity)
+    const isAdded =
+      (first.isSplitAdded || isOfMoves) && rows.length === 1 && /^[\d.]*[1-9]/.test(first.quantity)
     if (!ratio && !isAdded) {
       result.unproven.push(...rows)
       continue

@@ -2,6 +2,7 @@
 import { daysBetween } from '#contract/period.ts'
 import { readDateText } from '../../../imports/read/dates.ts'
 import { actionOf, isOldSide } from './actions.ts'
+import { settleContracts } from '../events/contracts.ts'
 import type { Attributes, Entry } from './entry.ts'
 import { balancesOf, moneyOf, otherFee } from './money.ts'
 import { categories, isCancelled, tradesOf } from './trades.ts'
@@ -16,7 +17,7 @@ import {
 } from '../table/row.ts'
 
 /** The same is told in several levels of detail; of each kind of entry the first of these is read. */
-const levels = ['EXECUTION', 'DETAIL', 'ORDER', 'SUMMARY', 'SYMBOL_SUMMARY']
+const levels = ['EXECUTION', 'DETAIL', 'TRANSFER', 'ORDER', 'SUMMARY', 'SYMBOL_SUMMARY']
 /** Levels of which nothing is read, as others tell of the same. */
 const known = new Set([
   ...levels,
@@ -75,6 +76,7 @@ export function readEntries(stated: readonly Entry[]): FileTrades {
     }
   }
   result.trades.push(...withoutOwn(taxes, result.trades))
+  settleContracts(result)
   return result
 }
 

@@ -1,4 +1,5 @@
 /** Purchases and sales of a Flex statement, as far as their figures prove them. Pure. */
+import { perContract } from '../events/contracts.ts'
 import type { Attributes } from './entry.ts'
 import { isExchange, isFeeElsewhere } from './money.ts'
 import { type FileTrade, plainNumber, signed, unsigned } from '../table/row.ts'
@@ -23,6 +24,7 @@ export function tradesOf(
   const price = unsigned(of.get('tradeprice') || of.get('price') || '')
   const category = of.get('assetcategory')
   if (!quantity || !/[1-9]/.test(quantity.text) || price === '' || isCancelled(of)) return null
+  if (category === 'OPT') return optionOf(base, of)
   if (category === undefined ? isExchange(of) : !categories.has(category)) return null
   const side = (of.get('buysell') ?? '').toUpperCase()
   const kind = quantity.negative || side.startsWith('S') ? 'sell' : 'buy'
@@ -45,6 +47,47 @@ export function tradesOf(
   if (!isBond(category ?? '')) return [trade]
   const bond = { ...trade, bond: true as const }
   return /[1-9]/.test(accrued) ? [bond, { ...base, kind: 'dividend', amount: accrued, bond: true }] : [bond]
+}
+
+/** An option: its notes say whether it was opened (`O`) or closed (`C`), or ended by itself (`Ep`, `A`, `Ex`). */
+function optionOf(base: FileTrade, of: Attributes): FileTrade[] | null {
+  const quantity = plainNumber(of.get('quantity') ?? '')
+  const net = unsigned(of.get('netcash') ?? '')
+  const marks = `${of.get('notes') ?? ''};${of.get('opencloseindicator') ?? ''}`.split(/[;,\s]+/)
+  const amount = unsigned(of.get('proceeds') || of.get('trademoney') || '')
+  const product =
+    Number(quantity?.text) *
+    Number(unsigned(of.get('tradeprice') ?? '')) *
+    Number(of.get('multiplier') || perContract)
+  if (!quantity || net === '' || Math.abs(product - Number(amount)) > 0.02 + product * 0.001) return null
+  const contract =
+    marks.some((mark) => /^(?:Ep|A|Ex)$/.test(mark)) && !/[1-9]/.test(net)
+      ? ('ends' as const)
+      : marks.includes('O')
+        ? 'opens'
+        : marks.includes('C')
+          ? 'closes'
+          : ''
+  const charged = (name: string): string => signed(of.get(name) ?? '', { opposite: true })
+  const kind = quantity.negative ? ('sell' as const) : ('buy' as const)
+  const charges = Number(charged('ibcommission') || 0) + Number(charged('taxes') || 0)
+  const moved = kind === 'buy' ? Number(amount) + charges : Number(amount) - charges
+  if (isFeeElsewhere(base, of) || Math.abs(moved - Number(net)) > 0.02) return null
+  const name = (of.get('description') || base.symbol).trim()
+  const symbol = base.symbol.replace(/\s+/g, ' ')
+  return [
+    {
+      ...base,
+      kind,
+      contract,
+      name,
+      symbol,
+      quantity: quantity.text,
+      net,
+      fee: charged('ibcommission'),
+      tax: charged('taxes'),
+    },
+  ]
 }
 
 const isNearNet = (net: string, amount: string): boolean =>

@@ -44,11 +44,18 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const currencyCell = cell('currency').replace(/ \(.*\)$/, '')
   const ofRow = codeIn(currencyCell) || (riyal.test(currencyCell) ? reading.riyal : '')
   const [fees, taxes] = [columns.charges.fee.flatMap(moneyAt), columns.charges.tax.flatMap(moneyAt)]
+  const isElsewhere = reading.paidIn !== '' && (net ?? amount)?.currency === ''
   const isPricedAlike = (net ?? amount) === null || !(valueOf(rate) > 0) || valueOf(rate) === 1
   const ofMoney = net?.currency || amount?.currency || pairIn(cell).quote
   // beside money in a currency of its own, that of the row is of the price
   const isOfPrice = isPence(ofRow) || (ofRow !== '' && ofMoney !== '' && ofMoney !== ofRow)
-  const priceCurrency = priceCurrencyOf(cells, reading) || spoken.currency || (isOfPrice ? ofRow : '')
+  const isSpoken = cell('price') === '' && spoken.price !== ''
+  const priceCurrency =
+    (isSpoken ? spoken.currency : '') ||
+    (isElsewhere && ofRow !== reading.paidIn ? ofRow : '') ||
+    priceCurrencyOf(cells, reading) ||
+    spoken.currency ||
+    (isOfPrice ? ofRow : '')
   const ofCharge = fees.find(({ currency }) => isMoneyCode(currency))?.currency ?? ''
   return {
     line,
@@ -69,7 +76,9 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     ...instrumentIn(cell, { detail, named: spoken.name, kind: said.kind }, reading),
     account: cell('account'),
     category: cell('category') || cell('group'),
-    quantity: figure('quantity') || spoken.quantity,
+    quantity:
+      signed(unitsIn(cell('quantity')), { comma: reading.comma(columns.of.quantity ?? -1) }) ||
+      spoken.quantity,
     price:
       (said.kind === 'sell' ? unsigned(cell('salePrice'), reading.comma(columns.of.salePrice ?? -1)) : '') ||
       (isBlank ? '' : unsigned(cell('price'), reading.comma(columns.of.price ?? -1))) ||
@@ -77,6 +86,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     priceCurrency,
     currency: major(
       ofMoney ||
+        (isElsewhere ? reading.paidIn : '') ||
         ofRow ||
         (reading.preset?.isOfBase ? reading.currency : '') ||
         (isPricedAlike ? priceCurrency : '') ||
@@ -92,6 +102,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     isInPence: isPence(ofRow) || isPence(ofMoney),
     isOfMoney:
       ofMoney !== '' ||
+      isElsewhere ||
       (ofRow !== '' &&
         /^(?:account|settlement|net|transaction|buchungs)/i.test(
           section.head[columns.of.currency ?? -1] ?? '',
@@ -101,19 +112,26 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     net,
     fees,
     taxes,
-    accrued: figure('accrued'),
+    accrued: figure('accrued') || accruedIn(cell('note') || detail, reading),
     rate,
     balance: figure('balance'),
     // of a file of our own it is new units for old ones
     split: reading.isOwn ? cell('split').replace(':', ' for ') : cell('split'),
     isSplitAdded: reading.preset?.splitAdds === true,
     note: cell('note').slice(0, 200),
-    isCancelled: isCancelled(`${cell('kind')} ${cell('side')} ${said.words === detail ? detail : ''}`),
+    isCancelled:
+      isCancelled(`${cell('kind')} ${cell('side')} ${said.words === detail ? detail : ''}`) ||
+      (/^(?:buy|sell)$/.test(said.kind ?? '') && /\brevers/i.test(said.words)),
     isUndone: isUndoneBy(cell, detail) || isFlagged(section.head, cells),
     isDoubtful: isDoubtfulBy(cell('note'), said.kind, cells, columns),
     isUnreadable:
       (paid.length > 0 && received.length > 0) ||
-      figurePlaces(columns).some((place) => isOdd(cells[place] ?? '', reading.comma(place))),
+      figurePlaces(columns).some((place) =>
+        isOdd(
+          place === columns.of.quantity ? unitsIn(cells[place] ?? '') : (cells[place] ?? ''),
+          reading.comma(place),
+        ),
+      ),
     isBySide: columns.of.debit !== undefined && columns.of.credit !== undefined,
     unknown: unknownIn(cells, reading),
     isOtherwise: isOtherwise(cells, net ?? amount, [...fees, ...taxes], reading),
@@ -246,6 +264,12 @@ const figurePlaces = ({ of, amounts, charges }: Columns): number[] =>
   [of.quantity, of.amount, of.net, of.debit, of.credit, ...amounts, ...charges.fee, ...charges.tax].flatMap(
     (place) => place ?? [],
   )
+/** `incl. accrued interest 10.23` */
+const accruedIn = (text: string, { isSpokenComma }: Reading): string =>
+  unsigned(/\bincl(?:uding|\.)? accrued interest ([\d.,]*\d)/i.exec(text)?.[1] ?? '', isSpokenComma)
+
+/** `8 of 12` of an order that was filled in part; some write shares as `12S`. */
+const unitsIn = (cell: string): string => /^([\d.,]+)(?: of [\d.,]+|S)$/.exec(cell.trim())?.[1] ?? cell
 const isOdd = (cell: string, comma: boolean): boolean =>
   (/\d/.test(cell) && plainNumber(cell, comma) === null) ||
   (/\p{L}{4,}/u.test(cell.replace(/(?<=\d) ?[A-Z0-9]{2,6}$/, '')) && !/^(?:free|none)\b/i.test(cell))

@@ -5,7 +5,7 @@ import type { CellOf, Draft, Reading } from './types.ts'
 
 /** `Buy 3 @ 134.85 USD`, `Koop 12 @ 98,734 EUR`, `Vente 40 AVIVA@661,2 GBX`, `Bought 60 Fund (VWRP)`. */
 const tradeWords =
-  /(?:\b|^)(^b(?= \d)|^s(?= \d)|buy|bought|purchased?|sale|koop|acquisto|vendita|achat|kauf|sell|sold|verkoop|vente|verkauf|compra|venta)\s+(-?[.\d][\d.,\s]*?)(?:\/[\d.]+)?\s*(?:(\p{L}[^@]*?)?\s*(?:@|zu je|at)\s*([\d.,]+)\s*([A-Z]{3}|GBp)?|(\p{L}.*))(?:$|\s|\()/iu
+  /(?:\b|^)(^b(?= \d)|^s(?= \d)|buy|bought|purchased?|sale|koop|acquisto|vendita|achat|kauf|sell|sold|verkoop|vente|verkauf|compra|venta|transfer (?:in|out))\s+(-?[.\d][\d.,\s]*?)(?:\/[\d.]+)?\s*(?:(\p{L}[^@]*?)?\s*(?:@|zu je|at)\s*([\d.,]+)\s*([A-Z]{3}|GBp)?|(\p{L}.*))(?:$|\s|\()/iu
 
 /** What a description says of a trade; out of the account is negative. */
 export function spokenIn(detail: string, comma: boolean) {
@@ -16,8 +16,8 @@ export function spokenIn(detail: string, comma: boolean) {
     /^(?:shares?|units?)\b(?: of\b)?[^\p{L}]*(?:executed at.*)?/iu,
     '',
   )
-  const quantity = units || (/^stock ?dividend (\d[\d.,]*)$/i.exec(detail)?.[1] ?? '')
-  const isOut = /^[sv]/i.test(side) && /[1-9]/.test(quantity) && !quantity.startsWith('-')
+  const quantity = units || (/^(?:stock ?dividend|transfer in) (\d[\d.,]*)$/i.exec(detail)?.[1] ?? '')
+  const isOut = /^[sv]|out$/i.test(side) && /[1-9]/.test(quantity) && !quantity.startsWith('-')
   return {
     quantity: signed(quantity, { comma, opposite: isOut }),
     price: unsigned(price, comma),
@@ -88,7 +88,7 @@ export function instrumentIn(
   if (acted !== '' && cell('symbol') === '')
     return { symbol: acted, name: actedName, isNamed: true, isin: actedNumber }
   const begun =
-    symbolPatterns.flatMap((pattern) => pattern.exec(detail)?.[1] ?? [])[0] ??
+    symbolPatterns.flatMap((pattern) => pattern.exec(detail)?.[1] ?? []).find((code) => !isMoneyCode(code)) ??
     (cell('symbol') + cell('isin') + named === '' ? codeAfterKind(detail, kind) : '')
   const inBrackets = named === '' ? '' : (/\(([A-Z0-9.]+)\)\s*$/.exec(detail)?.[1] ?? '')
   const isin = cell('isin') || (isinPattern.exec(detail)?.[1] ?? '')

@@ -136,7 +136,7 @@ test('a reverse split under the old number and the new symbol', () => {
   ).toEqual(['02-19 buy PLUG USD 400 @2.11 amount 844.00', '08-10 split PLUG USD 1:10'])
 })
 
-test('options are told apart from shares, and a note that an order was not executed', () => {
+test('an option is of a hundred shares, and an order of which a note says that it was not executed none', () => {
   const file = readTable(`Date,Share,Buy / Sell,Qty,Price (AED),Commission,Total (AED),Notes
 2026-05-20,SALIK,B,800,5.4,11.88,4331.88,CANCELLED - not executed
 2026-04-28,EMAAR,Div,1000,1,,1000,cash dividend 1.00 / share
@@ -145,9 +145,35 @@ test('options are told apart from shares, and a note that an order was not execu
   expect(told(file)).toEqual([
     '04-28 dividend EMAAR AED net 1000',
     '01-12 buy EMAAR AED 1000 @13.25 net 13286.44 fee 36.44',
-    'line 4: kind',
+    '04-20 buy AAPL 06/18/2026 220.00 P AED 1 net 505 fee 5',
   ])
   expect(file.leftOut.map(({ line }) => line)).toEqual([2])
+})
+
+test('an option that was written is held at no time; one that is still owed is told', () => {
+  const head =
+    '"Activity Date","Process Date","Settle Date","Instrument","Description","Trans Code","Quantity","Price","Amount"'
+  const row = (day: string, what: string, code: string, rest: string): string =>
+    `"${day}/2026","${day}/2026","${day}/2026","HOOD","${what}","${code}",${rest}`
+  const call = 'HOOD 8/21/2026 Call $60.00'
+  const ends = row('8/21', `Option Expiration for ${call}`, 'OEXP', '"1S","",""')
+  const later = row('8/24', 'ACH Deposit', 'ACH', '"","","$10.00"').replace('HOOD', '')
+  expect(table([head, later, ends, row('7/27', call, 'STO', '"1","$1.85","$184.96"')].join('\n'))).toEqual([
+    `07-27 buy ${call} USD 1 amount 0`,
+    `07-27 sell ${call} USD 1 net 184.96`,
+    '08-24 deposit USD 10.00',
+  ])
+  expect(table([head, ends, row('7/27', call, 'BTO', '"1","$1.85","($185.04)"')].join('\n'))).toEqual([
+    `07-27 buy ${call} USD 1 net 185.04`,
+    `08-21 sell ${call} USD 1 amount 0`,
+  ])
+  expect(table([head, row('7/27', call, 'STO', '"1","$1.85","$184.96"')].join('\n'))).toEqual([
+    'line 2: kind',
+  ])
+  // a hundred times the price is what moved, or it is not read
+  expect(table([head, row('7/27', call, 'BTO', '"1","$1.85","($1.85)"')].join('\n'))).toEqual([
+    'line 2: figures',
+  ])
 })
 
 test('a bonus that is taken back leaves again', () => {

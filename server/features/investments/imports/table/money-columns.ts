@@ -1,7 +1,7 @@
 /** Which columns of a broker's table hold money, by their names and by what the others make. Pure. */
 import { type Column, columnNames as names } from '../words/column-names.ts'
 import { filled, isOfCodes } from './cells.ts'
-import { signed, unsigned } from './row.ts'
+import { currencyIn, isMoneyCode, signed, unsigned } from './row.ts'
 
 export type Below = readonly (readonly string[])[]
 /** A heading on the way to its columns: `bares` are its names without spaces and currencies, `taken` the places that are known. */
@@ -130,6 +130,43 @@ export function negativeBy({ less, more }: Signs, all: readonly Signs[]): boolea
     all.filter((each) => (each.less === 0) !== (each.more === 0)).map((each) => each.less > 0),
   )
   return others.length === 0 ? (first ?? null) : null
+}
+
+/**
+ * The currency of all money of a table, whatever that of its prices is: the only one in which units times price are what moved,
+ * where those in others are far from it, or agree with it by the rate of their row; '' where nothing shows it.
+ */
+export function paidIn(
+  head: readonly string[],
+  below: Below,
+  { of, beside }: Pick<Heading, 'of' | 'beside'>,
+  comma: (place: number) => boolean,
+): string {
+  const money = of.amount ?? of.net ?? -1
+  const valueAt = (cells: readonly string[], place = -1): number =>
+    Number(unsigned(cells[place] ?? '', comma(place)))
+  // a currency of its own, in its column or its heading, says it
+  if (beside.has(money) || /[([][A-Z]{3}[)\]]/.test(head[money] ?? '')) return ''
+  const rows = below.flatMap((cells) => {
+    const code = currencyIn(cells[of.price ?? -1] ?? '') ?? cells[of.currency ?? -1]?.trim() ?? ''
+    const [product, moved] = [valueAt(cells, of.quantity) * valueAt(cells, of.price), valueAt(cells, money)]
+    return product > 0 && moved > 0 && isMoneyCode(code)
+      ? [{ code, ratio: moved / product, rate: valueAt(cells, of.rate) }]
+      : []
+  })
+  const isAlike = ({ ratio }: { ratio: number }): boolean => Math.abs(ratio - 1) < 0.01
+  const [own, ...more] = new Set(rows.filter(isAlike).map(({ code }) => code))
+  const others = rows.filter(({ code }) => code !== own)
+  const isOfRate = ({ ratio, rate }: { ratio: number; rate: number }): boolean =>
+    rate > 0
+      ? Math.min(Math.abs(ratio * rate - 1), Math.abs(ratio / rate - 1)) < 0.01
+      : ratio > 0.05 && ratio < 20
+  return own !== undefined &&
+    more.length === 0 &&
+    others.length > 0 &&
+    others.every((row) => !isAlike(row) && isOfRate(row))
+    ? own
+    : ''
 }
 
 /** A riyal without its country. */

@@ -33,6 +33,8 @@ export type FileTrade = {
   bond?: true
   split: { into: number; of: number } | null
   note: string
+  /** Of an option or another contract, until its rows are settled with each other. */
+  contract?: '' | 'opens' | 'closes' | 'ends' | 'settles'
 }
 /** A line that is no trade, as text; `why` says why it could not be read. */
 export type OtherLine = { line: number; text: string; why?: ImportFault }

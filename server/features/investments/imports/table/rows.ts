@@ -8,6 +8,7 @@ import {
   passedOn,
   sameInstrument,
   takenBack,
+  tellMovedIn,
   toldByOtherSide,
 } from '../events/joins.ts'
 import { joinSplits, splitsOf } from '../events/splits.ts'
@@ -121,6 +122,7 @@ function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades)
     }
   }
   proveByBalances(rows)
+  tellMovedIn(rows)
   joinSplits(rows)
   joinExchanged(rows)
   const gone = new Map<Draft, ImportOmission>()

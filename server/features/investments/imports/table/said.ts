@@ -84,6 +84,8 @@ function saidBy(
   )
   // a journal of money or shares says there what it was for
   const isFor = named !== null && inDetail === 'reward'
+  if (named === 'transfer' && /^free (?:share|stock)s?\b/i.test(detail))
+    return { kind: 'stock_dividend', words: detail }
   const isSplit = inDetail === 'split' && /\b(?:stk|stock|share) split\b/i.test(detail)
   if (inDetail !== null && (!isCode(own) || isMoney || isSplit || isFor))
     return { kind: inDetail, words: detail }

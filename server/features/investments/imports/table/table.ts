@@ -8,6 +8,7 @@ import { presetOf } from '../words/presets.ts'
 import { bareSections, baseCurrencyIn, mappingOf, orderOf, readingOf, type Tables } from './reading.ts'
 import { type FileTrades, nothingRead } from './row.ts'
 import { balancesIn, isBalanced } from './balances.ts'
+import { settleContracts } from '../events/contracts.ts'
 import { addSplits, hasUnits, isEvent, readAll, tellLoneExchanges, withoutLevels } from './rows.ts'
 import { dated, sectionsOf } from './sections.ts'
 import { readSides, sidesOf } from '../coins/sides.ts'
@@ -86,6 +87,7 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
   addSplits(waiting, result)
   if (events.length > 0 && sections.every((_, index) => !presets[index]?.legs && !sides[index]))
     countAll(tables, result)
+  settleContracts(result)
   withoutFuture(result, today)
   symbolsByNumber(result, waiting)
   withoutOpenCoins(result)

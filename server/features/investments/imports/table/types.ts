@@ -85,6 +85,8 @@ export type Reading = {
   isChargeNegative: (place: number) => boolean | null
   /** Of the file, where neither a row nor a heading names one. */
   currency: string
+  /** Of all money, where its trades show that it is in one currency whatever that of their prices is. */
+  paidIn: string
   /** The code of a riyal without its country; '' where nothing shows it. */
   riyal: string
   /** Columns of unknown names that have what moved in some rows, so that they say it in others as well. */

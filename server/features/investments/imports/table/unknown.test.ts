@@ -133,7 +133,7 @@ test('what any cell says of a contract, or of what did not happen, is not read o
 2026-01-10,Buy,ABC,3,10,-30.00,USD,Stock,
 2026-01-10,Buy,ABD,3,10,-30.00,USD,Stock,Rejected
 2026-01-11,Buy,ABC,3,10,-30.00,USD,CFD,`),
-  ).toEqual(['01-10 buy ABC USD 3 @10 amount 30.00', 'line 3: kind', 'line 4: kind'])
+  ).toEqual(['01-10 buy ABC USD 3 @10 amount 30.00', 'line 3: kind', 'line 4: figures'])
 })
 
 test('money for units is no deposit, and two columns that say different things of what moved are told', () => {

@@ -1,6 +1,16 @@
 /** Brokers whose files are known. Pure data. */
 import type { Preset } from './preset.ts'
 
+/** The result of a contract, and what holding it cost or brought, are money alone. */
+const xtbKinds = {
+  'stocks/etf purchase': 'buy',
+  'stocks/etf sale': 'sell',
+  'close trade': 'interest',
+  'profit/loss': 'interest',
+  'profit/loss (fx/cfd)': 'interest',
+  swap: 'interest',
+} as const
+
 export const brokers: readonly Preset[] = [
   {
     name: 'Trading 212',
@@ -27,7 +37,6 @@ export const brokers: readonly Preset[] = [
       'misc cash entry': 'cash',
       journal: 'transfer',
       'wire funds': 'cash',
-      'security transfer': 'transfer',
       'stock plan activity': 'transfer_in',
       'cash merger adj': 'merger',
       'full redemption': 'sell',
@@ -82,6 +91,10 @@ export const brokers: readonly Preset[] = [
       wire: 'cash',
       gmpc: 'reward',
       gdbp: 'reward',
+      sto: 'sell',
+      bto: 'buy',
+      stc: 'sell',
+      btc: 'buy',
     },
     currency: 'USD',
     order: 'mdy',
@@ -127,9 +140,16 @@ export const brokers: readonly Preset[] = [
     name: 'XTB',
     headings: ['id', 'type', 'time', 'comment', 'symbol', 'amount'],
     says: /^(?:OPEN|CLOSE) (?:BUY|SELL) [\d./]+ @ /,
-    kinds: { 'stocks/etf purchase': 'buy', 'stocks/etf sale': 'sell', 'close trade': 'cash' },
+    kinds: xtbKinds,
     isPricedAbroad: true,
     order: 'dmy',
+    money: 'net',
+  },
+  {
+    name: 'XTB',
+    headings: ['type', 'ticker', 'instrument', 'time', 'amount', 'id', 'comment'],
+    kinds: xtbKinds,
+    isPricedAbroad: true,
     money: 'net',
   },
   {
@@ -139,6 +159,13 @@ export const brokers: readonly Preset[] = [
     money: 'gross',
     order: 'ymd',
     columns: { day: 'date' },
+  },
+  {
+    name: 'Scalable Capital',
+    headings: ['date', 'time', 'status', 'reference', 'assettype', 'type', 'isin', 'shares', 'amount', 'tax'],
+    // units that leave are negative
+    kinds: { 'security transfer': 'transfer_in' },
+    order: 'ymd',
   },
   {
     name: 'Freetrade',

@@ -124,7 +124,7 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       `(?:trade|execution|executed|avg|average|transaction|fill|filled|deal)(?:share|unit)?(?:price|rate)(?:pershare|perunit)? tprice tkurs prixtrans avgfillprice ausführungs?kurs`,
     ),
     names(`(?:share|unit|asset|market|nav|spot|quote|purchase)?(?:price|quote|nav)(?:pershare|perunit)? price(?:share|perunit|pershare)
-      (?:spot)?priceattransaction rate kurs koers cours preis stückpreis stückkurs precio(?:medio|unitario)? prezzo preço cena prix(?:unitaire)? unitcost costpershare costperunit amount(?:per)?share btcprice kurssi assetprice(?:inchf)? averagecost(?:pershare)?
+      (?:spot)?priceattransaction rate each priceeach kurs koers cours preis stückpreis stückkurs precio(?:medio|unitario)? prezzo preço cena prix(?:unitaire)? unitcost costpershare costperunit amount(?:per)?share btcprice kurssi assetprice(?:inchf)? averagecost(?:pershare)?
       (?:متوسط|معدل)?السعر (?:متوسط|معدل)?سعر(?:التنفيذ|السهم|الوحدة|الصفقة)?`),
   ],
   amount: [

@@ -28,7 +28,7 @@ export const isCancelled = (text: string): boolean => cancelled.test(text.toLowe
 /** Words by which a line takes money back, so that its sign is the other way round. */
 export const isReversal = (text: string): boolean => reversal.test(text)
 const reversal =
-  /revers\w*|revert\w*|correct\w*|berichtig\w*|adjust\w*|tax optimi[sz]ation|steuerliche optimierung|(?<=\b(?:tax|fees?) )back\b|r(?:ü|u)ckerst\w*|erstattung|refund\w*|rebate\w*|waive\w*|return(?:ed)? ach|terugbetal\w*|rembours\w*|r(?:ü|u)ckbuch\w*|korrektur|återbetal\w*|devoluci\w*|rimborso/i
+  /revers\w*|revert\w*|correct\w*|berichtig\w*|adjust\w*|tax optimi[sz]ation|steuerliche optimierung|\b(?:tax|fees?) back\b|r(?:ü|u)ckerst\w*|erstattung|refund\w*|rebate\w*|waive\w*|return(?:ed)? ach|terugbetal\w*|rembours\w*|r(?:ü|u)ckbuch\w*|korrektur|återbetal\w*|devoluci\w*|rimborso/i
 
 const undone =
   /pend|^draft|^planned|processing|in progress|await|cancel|reject|expir|fail|declin|revert|^open|^new$|^chg$|^oot$|working|queue|^placed|submitted|accepted|unfilled|incomplete|not |void|deleted|storno|annul|geannul|ausstehend|^offen|gestrichen|abgelehnt|attente|lapsed|ملغ|معلق|مرفوض|قيد/
@@ -85,6 +85,7 @@ const codes: Readonly<Record<string, LineKind>> = {
   acats: 'transfer',
   brw: 'transfer',
   spl: 'split',
+  ssp: 'split',
 }
 
 /** The first that fits decides. */
@@ -108,7 +109,7 @@ const written: readonly [LineKind, RegExp][] = [
   ['transfer_in', /spin.?off|stock distribution/],
   [
     'stock_dividend',
-    /(?:stock|scrip|share) dividend|stockdividend|dividende en actions|^bonus (?:issue|shares?)|bonus|staking(?! (?:transfer|deposit|withdraw))|stak(?:e|ing) reward|airdrop|أسهم مجانية|اسهم مجانية|attribution gratuite|actions gratuites|gratisaktie|fondemission|(?:learning |earn |crypto )rewards?|rewards? income|(?:earn|savings|flexible|locked)\b.*\binterest|منحة/,
+    /(?:stock|scrip|share) dividend|stockdividend|dividende en actions|^bonus (?:issue|shares?)|bonus|staking(?! (?:transfer|deposit|withdraw))|stak(?:e|ing) reward|airdrop|أسهم مجانية|اسهم مجانية|attribution gratuite|actions gratuites|gratisaktie|fondemission|(?:learning |earn |crypto )rewards?|rewards? income|(?:earn|savings|flexible|locked)\b.*\binterest|منحة|aumento (?:di )?capitale/,
   ],
   ['merger', /merger|\bmerged\b|übernahme|takeover/],
   [
@@ -130,11 +131,11 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'conversion',
-    /^conversion$|^exchange$|currency (?:conversion|exchange|credit|debit)|forex|\bfx\b|\bfx ?exchange|foreign exchange|valuta|opération de change|\bdivisa|devisen|währungs|exchange of currenc|cambio de divisa|valuutan|valutaväxling|valutaveksling|veksling|\bväxling|wymiana walut|تحويل عملة/,
+    /^conversion$|^exchange$|^changed (?:in)?to (?:dirhams?|dollars?|euros?|[a-z]{3})$|currency (?:conversion|exchange|credit|debit)|forex|\bfx\b|\bfx ?exchange|foreign exchange|valuta|opération de change|\bdivisa|devisen|währungs|exchange of currenc|cambio de divisa|valuutan|valutaväxling|valutaveksling|veksling|\bväxling|wymiana walut|تحويل عملة/,
   ],
   [
     'dividend',
-    /dividend|\bdivident\b|\bdiv\b|distribution|payment in lieu|ertr(?:a|ä)gs?gutschrift|erträgnis|cap(?:ital)? gain|ausschüttung|uitkering|utdelning|provento|dividendo|dywidend|utbytte|udbytte|osinko|توزيع|أرباح|ربح(?!ية)/,
+    /dividend|\bdivident\b|\bdivi?\b|distribution|payment in lieu|ertr(?:a|ä)gs?gutschrift|erträgnis|cap(?:ital)? gain|ausschüttung|uitkering|utdelning|provento|dividendo|dywidend|utbytte|udbytte|osinko|توزيع|أرباح|ربح(?!ية)/,
   ],
   [
     'transfer_in',
@@ -194,7 +195,7 @@ const beside = new Set(
   the per new old your you auf aus bei der die das den dem und von vom zum zur mit für pro van voor het een naar uit met
   des les sur par pour del della dei delle alla con por para los las els till från och för til fra av på ved
   income revenue investment investments purchase sale reverse forward split open close
-  internet online mobile app
+  internet online mobile app half back
   flatex degiro schwab moneylink moneymovement paypal trustly acats aton earn convert converted compensation comp returned item items
   corp corporate action actions corporateaction spending between products retail staking unstaking registrations electronic
   delivery flat rate flat-rate dist scrip international check cheque product products result dividend dividends interest
@@ -227,7 +228,8 @@ export function hasUnknownWord(
   names: string,
   own: Readonly<Record<string, LineKind>> = {},
 ): boolean {
-  let rest = folded(apart(text).toLowerCase().trim())
+  // a gift is from somebody
+  let rest = folded(apart(text).toLowerCase().trim()).replace(/\bgift from .*/, 'gift')
   const together = folded(text.toLowerCase().trim())
   if (
     (own[rest] ?? codes[rest] ?? codes[together]) !== undefined ||
