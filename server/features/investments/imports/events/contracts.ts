@@ -69,7 +69,7 @@ export function contractOf(draft: Draft, base: FileTrade, reading: Reading): Eve
   const rest = sign * (moved - product) - sign * (sign * (parts?.charges ?? 0))
   // charges that are not told are a few of the currency for a contract
   const isProven = isDifference
-    ? draft.balance !== ''
+    ? draft.balance !== '' && moved > 0
     : product > 0 && rest >= -0.02 && rest <= 0.02 + (parts?.charges ? 0 : valueOf(quantity) * 2)
   if (parts === null || !isProven) return { fault: 'figures' }
   const net = money.text.replace('-', '')

@@ -85,6 +85,11 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
   if ((kind === 'cash' || kind === 'reward') && isOfCoins && !isOfMoney)
     return /reward|bonus|earn/i.test(draft.words) ? received(draft, base, reading, signs) : { fault: 'kind' }
   const isOfUnits = draft.isNamed && draft.name !== '' && !isMoneyCode(draft.name)
+  if (kind === 'reward' && isOfUnits && !/[1-9]/.test(draft.quantity) && isNothing(moneyOf(draft)))
+    return { fault: 'quantity' }
+  // a note of a trade may name what was charged with it
+  const isPriced = /[1-9]/.test(draft.quantity) && /[1-9]/.test(draft.price)
+  if ((kind === 'fee' || kind === 'tax') && isPriced && draft.words === draft.note) return { fault: 'kind' }
   if (kind === 'reward' && isOfUnits && !isOfMoney && /[1-9]/.test(draft.quantity))
     return /\bgift from\b/i.test(draft.words) && isNothing(moneyOf(draft))
       ? received(draft, base, reading, signs)
@@ -197,7 +202,8 @@ function moved(
   { kind, reading, signs }: Of<'transfer' | 'transfer_in' | 'transfer_out' | 'opening'>,
 ): Event {
   // money for units that came or left elsewhere is not money that was paid in or out
-  const isOfUnits = draft.symbol !== '' && !isMoneyCode(draft.symbol)
+  const isOfShares = /shares?\b|securit|wertpapier|titel|أسهم/i.test(draft.words)
+  const isOfUnits = (draft.symbol !== '' && !isMoneyCode(draft.symbol)) || (draft.name !== '' && isOfShares)
   if (!/[1-9]/.test(draft.quantity) && isOfUnits) return { fault: 'quantity' }
   if (!/[1-9]/.test(draft.quantity))
     return cashOf(

@@ -23,8 +23,7 @@ export function productsOf(draft: Draft): Product[] {
   const isOther =
     draft.priceCurrency !== '' &&
     draft.currency !== '' &&
-    draft.priceCurrency !== draft.currency &&
-    !isPence(draft.priceCurrency)
+    (isPence(draft.priceCurrency) ? 'GBP' : draft.priceCurrency) !== draft.currency
   const rate = valueOf(draft.rate)
   const scaled = [...scalesOf(draft)].map(([scale, part]) => ({
     scale,

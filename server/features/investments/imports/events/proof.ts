@@ -97,6 +97,8 @@ export function provenTrade(
     return { trades: [{ ...trade, net: draft.amount.text.replace('-', '') }] }
   if (stated.length === 0) {
     const [only] = products
+    // nothing that was paid for units with a price is a figure of something else
+    if ((draft.net ?? draft.amount)?.value === 0 && only) return { fault: 'figures' }
     if (!only || draft.isCancelled) return { fault: draft.price === '' ? 'figures' : 'currency' }
     // where others say what moved, charges of this one may be left out
     if (reading.hasMoney || draft.balance !== '' || reading.preset?.isPricedAbroad)
@@ -188,7 +190,11 @@ function ofNet(
   const isBefore = isGross && products.some(({ value, tolerance }) => near(moved, value, tolerance))
   if (((!exact && before) || isToTheCent || isBefore) && !gross)
     return ofGross(draft, trade, { gross: net, accrued, side: sign > 0 ? 'buy' : 'sell', products })
-  if (!found && !inHome && !isUnproven) return { fault: 'figures' }
+  const isApart =
+    gross !== null &&
+    gross.currency === net.currency &&
+    !near(moved, Math.abs(gross.value) + sign * extra, 0.021)
+  if (!found && !inHome && (!isUnproven || isApart)) return { fault: 'figures' }
   if (isUnproven && draft.price !== '' && draft.priceCurrency === '') return { fault: 'figures' }
   if (found?.isConverted && !draft.isOfMoney && draft.priceCurrency === '') return { fault: 'currency' }
   const isBond = found?.scale === 'percent'

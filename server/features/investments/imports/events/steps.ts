@@ -41,6 +41,22 @@ function agrees(steps: ReadonlyMap<Draft, string>): boolean {
   return alike.length >= fitting.length * 0.8
 }
 
+/** Rows whose sign is not that of their step, where it is for most others of their kind. */
+function againstIn(steps: ReadonlyMap<Draft, string>): Set<Draft> {
+  const isAgainst = ([{ net, amount }, step]: readonly [Draft, string]): boolean =>
+    ((net ?? amount)?.value ?? 0) * Number(step) < 0
+  const kinds = Map.groupBy(
+    [...steps].filter(([draft, step]) => fits(Number(step), draft)),
+    ([{ kind }]) => kind,
+  )
+  return new Set(
+    [...kinds.values()].flatMap((own) => {
+      const against = own.filter(isAgainst)
+      return against.length * 2 < own.length ? against.map(([draft]) => draft) : []
+    }),
+  )
+}
+
 /** Kinds by which money comes, and those by which it goes. */
 const comes = /^(?:sell|deposit|dividend|interest|reward|return_of_capital)$/
 const goes = /^(?:buy|withdrawal|fee|tax)$/
@@ -59,10 +75,14 @@ export function proveByBalances(drafts: readonly Draft[]): void {
     const [down, up] = [stepsOf(own, false), stepsOf(own, true)]
     const steps = countIn(up) > countIn(down) ? up : down
     if (own.length < 3 || countIn(steps) < steps.size * 0.8 || (!isUnsigned && !agrees(steps))) continue
+    const against = againstIn(steps)
     for (const draft of own) {
       const text = steps.get(draft)
       const money = draft.net ?? draft.amount
-      if (text === undefined || !money || !fits(Number(text), draft)) continue
+      if (text === undefined || !money) continue
+      // what moved nothing leaves the balance as it is, and its sign is that of others of its kind
+      draft.isUnreadable ||= money.value === 0 ? Math.abs(Number(text)) > 0.011 : against.has(draft)
+      if (!fits(Number(text), draft)) continue
       unproven.delete(draft)
       // without charges the amount says the same, now with a sign
       if (!draft.net && near(Math.abs(Number(text)), sizeOf(money)))
