@@ -221,7 +221,8 @@ function moved(
   if (isLikeMoney) return { fault: 'kind' }
   const way = kind === 'transfer' && !signs.units ? wayIn(`${draft.words} ${draft.detail}`) : null
   const isOut = way === 'out' || draft.quantity.startsWith('-')
-  if (kind === 'transfer' && !isOut && !signs.units && way === null) return { fault: 'sign' }
+  const isSigned = signs.units || reading.preset?.isMovedSigned === true
+  if (kind === 'transfer' && !isOut && !isSigned && way === null) return { fault: 'sign' }
   if ((kind === 'transfer_in' || kind === 'opening') && isOut) return { fault: 'sign' }
   if (kind === 'transfer_out' && !isOut && signs.units) return { fault: 'sign' }
   const direction = kind === 'transfer' ? (isOut ? 'transfer_out' : 'transfer_in') : kind

@@ -255,5 +255,16 @@ export function joinExchanged(drafts: readonly Draft[]): void {
     for (const draft of pair) draft.kind = 'transfer'
   }
 }
+/** What no known word says, where units and money moved opposite ways and are each other's price: a purchase or a sale. */
+export function tellTraded(drafts: readonly Draft[]): void {
+  for (const draft of drafts) {
+    const [units, money] = [valueOf(draft.quantity), movedIn(draft)]
+    const product = Math.abs(units) * valueOf(draft.price)
+    if (draft.kind !== null || !vague.test(draft.words) || !(product > 0)) continue
+    if (units * money < 0 && Math.abs(Math.abs(money) - product) < 0.011)
+      draft.kind = units < 0 ? 'sell' : 'buy'
+  }
+}
+
 const vague =
   /^(?:other|övrigt|misc\w*|corporate actions?|sonstiges?|autres?|otros?|altro|exchange|conversion|muut?)$/i

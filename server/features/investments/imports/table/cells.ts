@@ -21,7 +21,7 @@ export function placeOfWords(
 
 /** Figures beside an event that move no money with it. */
 export const noMoney =
-  /rate|kurs|koers|profit|loss|p&?l|gain|result|realis|realiz|mtm|gewinn|verlust|einstand|plusval|moinsval|risultato|resultado|yield|percent|balance|saldo|solde|market|close|basis|equivalent|native|number|^cumqty$|^leavesqty$|multiplier|strike|weight|average|high|low|open|volume|spread|remaining|resultat|inkopsvarde|ratio|pershare|perunit|price|quantity|shares|units|original|equity|nwa|bps|excl|exdate|eligible|stop|limit|networth|fmv|proceedsinbase|inbase|schlussk|hankinta|tulos|kokonaismaara|viitevaluutta|alkuperainen|indkobs|kjopsverdi|countervalue|importodivisa|(?:in|foreign)currency$|fremdwahrung|bookvalue|saleprice|orderamount|storniert/
+  /rate|kurs|koers|profit|loss|p&?l|gain|result|realis|realiz|mtm|gewinn|verlust|einstand|plusval|moinsval|risultato|resultado|yield|percent|balance|saldo|solde|market|close|basis|equivalent|native|number|^cumqty$|^leavesqty$|multiplier|strike|weight|average|high|low|open|volume|spread|remaining|resultat|inkopsvarde|ratio|pershare|perunit|price|quantity|shares|units|original|equity|nwa|bps|excl|exdate|eligible|stop|limit|networth|fmv|proceedsinbase|inbase|schlussk|hankinta|tulos|kokonaismaara|viitevaluutta|alkuperainen|indk.bs|kj.psverdi|(?:totalt|samlet)antal|countervalue|importodivisa|(?:in|foreign)currency$|fremdwahrung|bookvalue|saleprice|orderamount|storniert/
 /** Whether half of the cells are amounts, which have decimals, or some beside whole figures. */
 export function isOfMoney(cells: readonly string[]): boolean {
   const some = cells.filter((cell) => /[1-9]/.test(cell))

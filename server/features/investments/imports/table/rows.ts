@@ -9,6 +9,7 @@ import {
   sameInstrument,
   takenBack,
   tellMovedIn,
+  tellTraded,
   toldByOtherSide,
 } from '../events/joins.ts'
 import { joinSplits, splitsOf } from '../events/splits.ts'
@@ -125,6 +126,7 @@ function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades)
   tellMovedIn(rows)
   joinSplits(rows)
   joinExchanged(rows)
+  tellTraded(rows)
   const gone = new Map<Draft, ImportOmission>()
   const leave = (why: ImportOmission, own: ReadonlySet<Draft>): void => {
     for (const draft of own) gone.set(draft, why)

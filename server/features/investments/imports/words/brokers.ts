@@ -49,6 +49,7 @@ export const brokers: readonly Preset[] = [
     order: 'mdy',
     money: 'net',
     splitAdds: true,
+    isMovedSigned: true,
   },
   {
     name: 'Charles Schwab Equity Awards',
@@ -163,8 +164,7 @@ export const brokers: readonly Preset[] = [
   {
     name: 'Scalable Capital',
     headings: ['date', 'time', 'status', 'reference', 'assettype', 'type', 'isin', 'shares', 'amount', 'tax'],
-    // units that leave are negative
-    kinds: { 'security transfer': 'transfer_in' },
+    isMovedSigned: true,
     order: 'ymd',
   },
   {

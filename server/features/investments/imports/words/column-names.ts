@@ -162,9 +162,11 @@ export const columnNames: Readonly<Record<Column, readonly RegExp[]>> = {
       'order orderid orderno ordernumber auftrag refid reference(?:id|no|number)? idordre riferimentoordine',
     ),
   ],
-  debit: [names('debit(?:s|amount|value)? soll débit debe addebiti? dare paidout moneyout payments? مدين')],
+  debit: [
+    names('dr debit(?:s|amount|value)? soll débit debe addebiti? dare paidout moneyout payments? مدين'),
+  ],
   credit: [
-    names('credit(?:s|amount|value)? haben crédit haber accrediti? avere paidin moneyin receipts? دائن'),
+    names('cr credit(?:s|amount|value)? haben crédit haber accrediti? avere paidin moneyin receipts? دائن'),
   ],
   category: [
     names(

@@ -139,11 +139,11 @@ const written: readonly [LineKind, RegExp][] = [
   ],
   [
     'transfer_in',
-    /^in$|^incoming$|^bij$|transfer in\b|\(eingang\)|inbound(?! cash)|delivery ?in|titeleingang|free receipt|einlieferung|^receive\b|receive\b|reçu\b|stock plan|conversion \(incoming\)|conversion from|securities received|وارد/,
+    /^in$|^incoming$|^bij$|transfer(?:red)? in\b|\(eingang\)|inbound(?! cash)|delivery ?in|titeleingang|free receipt|einlieferung|^receive\b|receive\b|reçu\b|stock plan|conversion \(incoming\)|conversion from|securities received|وارد/,
   ],
   [
     'transfer_out',
-    /^out$|^outgoing$|^af$|transfer out\b|\(ausgang\)|outbound|delivery ?out|titelausgang|auslieferung|\b(?:send|sent)\b(?! (?:money |cash )?to (?:my |the |our )?(?:broker|platform|trading|investment|portfolio))|conversion \(outgoing\)|securities delivered|صادر/,
+    /^out$|^outgoing$|^af$|transfer(?:red)? out\b|\(ausgang\)|outbound|delivery ?out|titelausgang|auslieferung|\b(?:send|sent)\b(?! (?:money |cash )?to (?:my |the |our )?(?:broker|platform|trading|investment|portfolio))|conversion \(outgoing\)|securities delivered|صادر/,
   ],
   [
     'deposit',

@@ -20,6 +20,8 @@ export type Preset = {
   isFeeBeside?: true
   /** Whether each row is a leg of coins or money, and the column that joins the legs of one event. */
   legs?: 'refid' | 'utctime'
+  /** Whether units that are moved out are negative, so that others came in. */
+  isMovedSigned?: true
   /** Whether what is delivered stands with its cost. */
   delivers?: 'cost'
   /** Whether the units of a split are those that came, not a ratio or what was held after it. */
