@@ -17,7 +17,7 @@ export const perContract = 100
 
 /** `PUT AAPL 06/18/26 220`, `AAPL 06/18/2026 220.00 P`, `AAPL260618P00220000`, `CALL (AAPL) APPLE JUN 18 26 $220`. */
 const option =
-  /^(?:put|call)\s+\S+\s+\d|^(?:put|call) \(|\d{2}\/\d{2}\/\d{2,4} \$?[\d.]+ [cp]\b|\d{6}[CP][\d.]+$|\$?[\d.]+ (?:put|call)$|\d (?:put|call) \$[\d.]+/i
+  /^(?:put|call)\s+\S+\s+\d|^(?:put|call) \(|\d{2}\/\d{2}\/\d{2,4} \$?[\d.]+ [cp]\b|\d{6}[CP][\d.]+$|\d[A-Z]{3}\d{2} [\d.]+ [CP]$|\$?[\d.]+ (?:put|call)$|\d (?:put|call) \$[\d.]+/i
 /** Headings of what only contracts have. */
 const contractHeading =
   /^(?:strike(?: ?price)?|expir(?:y|ation)(?: ?date)?|call(?: ?or ?|\/)?put|put(?: ?or ?|\/)?call|option ?type)$/i
@@ -31,6 +31,13 @@ export const isContract = ({ symbol, name, detail, category, cells }: Draft, { s
   /option|future|warrant|\bcfd/i.test(category) ||
   [symbol, name, detail].some((text) => option.test(text)) ||
   cells.some((cell) => contract.test(cell.trim()))
+
+/** `O`, `C;Ep`: opened or closed, or ended by itself; null without such a mark. */
+export function markedIn(code: string): Deal | null {
+  const marks = code.split(/[;,\s]+/)
+  if (marks.some((mark) => /^(?:Ep|A|Ex)$/.test(mark))) return 'ends'
+  return marks.includes('O') ? 'opens' : marks.includes('C') ? 'closes' : null
+}
 
 const dealIn = (words: string): Deal =>
   /expir(?:ed|ation)|\boexp\b|assign|exercis/i.test(words)
@@ -54,7 +61,8 @@ export function contractOf(draft: Draft, base: FileTrade, reading: Reading): Eve
       : nameIn(detail)
   const own = isOption ? { ...base, name, symbol: name } : base
   const deal = isOption
-    ? dealIn(`${draft.words} ${cells[reading.columns.of.kind ?? -1] ?? ''} ${detail}`)
+    ? (markedIn(cells[reading.section.head.findIndex((each) => /^(?:notes\/)?codes?$/i.test(each))] ?? '') ??
+      dealIn(`${draft.words} ${cells[reading.columns.of.kind ?? -1] ?? ''} ${detail}`))
     : 'settles'
   const quantity = draft.quantity.replace('-', '')
   const money = moneyOf(draft)
@@ -66,16 +74,27 @@ export function contractOf(draft: Draft, base: FileTrade, reading: Reading): Eve
   const sign = kind === 'buy' ? 1 : -1
   const moved = Math.abs(money.value)
   const product = valueOf(quantity) * valueOf(draft.price) * (isOption ? perContract : 1)
-  const rest = sign * (moved - product) - sign * (sign * (parts?.charges ?? 0))
+  const rest = sign * (moved - product) - (parts?.charges ?? 0)
+  const isGross = draft.net === null && Math.abs(moved - product) <= 0.02
   // charges that are not told are a few of the currency for a contract
   const isProven = isDifference
     ? draft.balance !== '' && moved > 0
-    : product > 0 && rest >= -0.02 && rest <= 0.02 + (parts?.charges ? 0 : valueOf(quantity) * 2)
+    : product > 0 &&
+      (isGross || (rest >= -0.02 && rest <= 0.02 + (parts?.charges ? 0 : valueOf(quantity) * 2)))
   if (parts === null || !isProven) return { fault: 'figures' }
-  const net = money.text.replace('-', '')
+  const text = money.text.replace('-', '')
+  const stated = isGross ? { amount: text } : { net: text }
   return {
     trades: [
-      { ...own, kind, quantity, net, fee: parts.fee, tax: parts.tax, contract: deal === 'ends' ? '' : deal },
+      {
+        ...own,
+        kind,
+        quantity,
+        ...stated,
+        fee: parts.fee,
+        tax: parts.tax,
+        contract: deal === 'ends' ? '' : deal,
+      },
     ],
   }
 }
@@ -89,9 +108,12 @@ const nameIn = (detail: string): string =>
 function endOf({ symbol, name }: FileTrade): string | null {
   const text = `${symbol} ${name}`
   const [, year = '', month = '', day = ''] = /(\d{2})(\d{2})(\d{2})[CP][\d.]+(?: |$)/.exec(text) ?? []
-  return year === ''
-    ? readDateText(/\d{1,2}\/\d{1,2}\/\d{4}/.exec(text)?.[0] ?? '', 'mdy')
-    : `20${year}-${month}-${day}`
+  const [, of = '', named = '', ends = ''] = /\b(\d{1,2})([A-Z]{3})(\d{2}) [\d.]+ [CP]\b/.exec(text) ?? []
+  if (year !== '') return `20${year}-${month}-${day}`
+  return readDateText(
+    of === '' ? (/\d{1,2}\/\d{1,2}\/\d{4}/.exec(text)?.[0] ?? '') : `${of} ${named} 20${ends}`,
+    'mdy',
+  )
 }
 
 /**

@@ -205,6 +205,9 @@ function moved(
   const isOfShares = /shares?\b|securit|wertpapier|titel|أسهم/i.test(draft.words)
   const isOfUnits = (draft.symbol !== '' && !isMoneyCode(draft.symbol)) || (draft.name !== '' && isOfShares)
   if (!/[1-9]/.test(draft.quantity) && isOfUnits) return { fault: 'quantity' }
+  // what there was before the first row
+  if (kind === 'opening' && draft.quantity === '' && moneyOf(draft) === null && draft.balance !== '')
+    return { none: true }
   if (!/[1-9]/.test(draft.quantity))
     return cashOf(
       draft,

@@ -1,5 +1,5 @@
 /** Purchases and sales of a Flex statement, as far as their figures prove them. Pure. */
-import { perContract } from '../events/contracts.ts'
+import { markedIn, perContract } from '../events/contracts.ts'
 import type { Attributes } from './entry.ts'
 import { isExchange, isFeeElsewhere } from './money.ts'
 import { type FileTrade, plainNumber, signed, unsigned } from '../table/row.ts'
@@ -49,25 +49,18 @@ export function tradesOf(
   return /[1-9]/.test(accrued) ? [bond, { ...base, kind: 'dividend', amount: accrued, bond: true }] : [bond]
 }
 
-/** An option: its notes say whether it was opened (`O`) or closed (`C`), or ended by itself (`Ep`, `A`, `Ex`). */
+/** An option, whose notes say what was done with it. */
 function optionOf(base: FileTrade, of: Attributes): FileTrade[] | null {
   const quantity = plainNumber(of.get('quantity') ?? '')
   const net = unsigned(of.get('netcash') ?? '')
-  const marks = `${of.get('notes') ?? ''};${of.get('opencloseindicator') ?? ''}`.split(/[;,\s]+/)
   const amount = unsigned(of.get('proceeds') || of.get('trademoney') || '')
   const product =
     Number(quantity?.text) *
     Number(unsigned(of.get('tradeprice') ?? '')) *
     Number(of.get('multiplier') || perContract)
   if (!quantity || net === '' || Math.abs(product - Number(amount)) > 0.02 + product * 0.001) return null
-  const contract =
-    marks.some((mark) => /^(?:Ep|A|Ex)$/.test(mark)) && !/[1-9]/.test(net)
-      ? ('ends' as const)
-      : marks.includes('O')
-        ? 'opens'
-        : marks.includes('C')
-          ? 'closes'
-          : ''
+  const deal = markedIn(`${of.get('notes') ?? ''};${of.get('opencloseindicator') ?? ''}`) ?? ''
+  const contract = deal === 'ends' && /[1-9]/.test(net) ? '' : deal
   const charged = (name: string): string => signed(of.get(name) ?? '', { opposite: true })
   const kind = quantity.negative ? ('sell' as const) : ('buy' as const)
   const charges = Number(charged('ibcommission') || 0) + Number(charged('taxes') || 0)

@@ -224,7 +224,7 @@ const isDoubtfulBy = (
 ): boolean =>
   doubtfulNote.test(note) ||
   (kind === 'buy' && cells.some((each) => freeShare.test(each))) ||
-  cells.some((each, place) => place !== of.status && isUndoneWord(each))
+  cells.some((each, place) => place !== of.status && place !== of.kind && isUndoneWord(each))
 
 /** What a person writes beside an order that came to nothing. */
 const undoneNote =

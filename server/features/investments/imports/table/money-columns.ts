@@ -21,6 +21,15 @@ const notCharge =
 /** Columns of money beside others; returns the place of the value before charges, -1 without one. */
 export function findMoney(heading: Heading): number {
   const { head, bares, below, of, taken, beside } = heading
+  // beside a net amount, a total is what it was before charges
+  const net = /^total/.test(bares[of.net ?? -1] ?? '')
+    ? bares.findIndex((name, at) => !taken.has(at) && /^net/.test(name) && names.net[0]?.test(name))
+    : -1
+  if (net >= 0 && of.amount === undefined) {
+    of.amount = of.net
+    of.net = net
+    taken.add(net)
+  }
   // beside an amount before charges, one that is only called so is what moved
   const [isGross, isPlain] = names.amount
   if (of.net === undefined && of.amount !== undefined && isGross?.test(bares[of.amount] ?? '')) {

@@ -54,7 +54,7 @@ Withholding Tax,Data,Total,,,-1.00`),
     '04-24 conversion GBP 7100',
     '04-24 conversion USD -9471.755',
     '04-24 fee EUR -2',
-    'line 8: kind',
+    'line 8: figures',
   ])
 })
 

@@ -96,7 +96,7 @@ const written: readonly [LineKind, RegExp][] = [
   ['reward', /subscription rebate/],
   [
     'none',
-    /(?:cash sweep|^sweep|\bsweep (?:in|out))(?!.*\binterest)|reservation ideal|overboeking (?:naar|van) uw geldrekening|überweisung (?:auf ihr|von ihrem) geldkonto|transfer (?:to|from) your cash account|^edit stop(?: loss)?|fx translation|monthly statement|^(?:tax |annual )?statement$|balance [bc]\/?f|balance (?:brought|carried) forward|(?:brought|carried) forward/,
+    /(?:cash sweep|^sweep|\bsweep (?:in|out))(?!.*\binterest)|reservation ideal|overboeking (?:naar|van) uw geldrekening|überweisung (?:auf ihr|von ihrem) geldkonto|transfer (?:to|from) your cash account|^edit stop(?: loss)?|fx translation|monthly statement|^(?:tax |annual )?statement$|balance [bc]\/?f|balance (?:brought|carried) forward|(?:brought|carried) forward|^closing balance|رصيد ختامي/,
   ],
   [
     'transfer',
@@ -153,7 +153,7 @@ const written: readonly [LineKind, RegExp][] = [
     'withdrawal',
     /withdraw|trf ?out|wire out\b|outgoing wire|payment to (?:bank|client|customer)|outbound request|entnahme|auszahlung|opname|onttrekking|removal|virement (?:especes )?emis|retrait|uttag|prelievo|retiro|card (?:debit|transaction|payment)|kartenzahlung|funds disbursed|transfer paid|wire.*disbursed|pay.?out|money out\b|cash out\b|disbursement|wypłata|résiliation|reintegro|levantamento|\bnosto\b|\buttak\b|udbetaling|hævning|\btook out\b|\btaken out\b|سحب/,
   ],
-  ['opening', /opening (?:position|balance)|^opening$|initial/],
+  ['opening', /opening (?:position|balance)|رصيد افتتاحي|^opening$|initial/],
   [
     'reward',
     /saveback|cash.?back|promotion|reward|benefit|stockperk|affiliate|incentive|voucher|referral|\bgift|welcome|مكافأة|هدية/,
