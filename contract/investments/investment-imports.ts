@@ -105,6 +105,8 @@ export const TradeFileOptions = z.object({
   mapping: z.optional(z.partialRecord(z.enum(importColumns), z.int().check(z.minimum(-1), z.maximum(500)))),
   /** Answers the question `date_order`. */
   date_order: z.optional(z.enum(['dmy', 'mdy'])),
+  /** For rows of which nothing shows it (`meaning`): whether their amounts are after their fees and taxes. */
+  charges: z.optional(z.enum(['inside', 'beside'])),
   apply: z.optional(z.boolean()),
   /** Adds what was held before, at an unknown cost, where sales take out more than purchases brought in. */
   opening: z.optional(z.boolean()),

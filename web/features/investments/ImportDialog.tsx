@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  type ImportColumn,
-  importColumns,
   importTrades,
   type InvestmentImportRow,
   TradeFileOptions,
@@ -18,26 +16,36 @@ import { Switch } from '../../ui/parts/Choice.tsx'
 import { Badge, type BadgeTone } from '../../ui/parts/Badge.tsx'
 import { Field } from '../../ui/parts/Field.tsx'
 import { PlaceField, type Place } from './fields.tsx'
+import { ImportColumns } from './ImportColumns.tsx'
 import { useQuantityText } from './figures.tsx'
 
 type Preview = ResponseFields<typeof importTrades>
-type Mapping = Partial<Record<ImportColumn, number>>
+type Mapping = Preview['mapping']
 type ImportProps = { accounts: readonly Place[]; onClose: () => void }
 
 type Values = {
   account: string
   currency: string
   date_order: '' | Order
+  charges: '' | Charges
   mapping: Mapping
   opening: boolean
 }
 /** What the file says itself is not sent. */
-const optionsOf = ({ account, currency, date_order, mapping, opening }: Values): TradeFileOptions => ({
+const optionsOf = ({
+  account,
+  currency,
+  date_order,
+  charges,
+  mapping,
+  opening,
+}: Values): TradeFileOptions => ({
   account,
   mapping,
   opening,
   ...(currency === '' ? {} : { currency }),
   ...(date_order === '' ? {} : { date_order }),
+  ...(charges === '' ? {} : { charges }),
 })
 
 async function upload(file: File | null, options: TradeFileOptions): Promise<Preview> {
@@ -61,7 +69,8 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
       file: null as File | null,
       account: accounts[0]?.name ?? '',
       currency: '',
-      date_order: '' as '' | 'dmy' | 'mdy',
+      date_order: '' as '' | Order,
+      charges: '' as '' | Charges,
       mapping: {} as Mapping,
       opening: false,
     }),
@@ -120,14 +129,32 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
             onChange={(order) => void showPreview({ date_order: order })}
           />
         )}
+        {preview && (values.charges !== '' || openIn(preview).length > 0) && (
+          <SelectInput
+            label={t('import.charges')}
+            hint={openIn(preview).slice(0, 2).join(' — ')}
+            value={values.charges}
+            onChange={(charges) =>
+              void showPreview({
+                charges: charges === 'inside' ? 'inside' : charges === 'beside' ? 'beside' : '',
+              })
+            }
+            options={[
+              { value: '', label: t('import.choose') },
+              { value: 'inside', label: t('import.chargesInside') },
+              { value: 'beside', label: t('import.chargesBeside') },
+            ]}
+          />
+        )}
       </div>
       {preview?.question && <p role="alert">{t(`import.questions.${preview.question}`)}</p>}
       <FileField error={form.error('file')} onChoose={(file) => void showPreview({ file, mapping: {} })} />
       {preview && (
         <>
           {preview.format === 'csv' && (
-            <Columns
-              preview={preview}
+            <ImportColumns
+              columns={preview.columns}
+              mapping={preview.mapping}
               onChange={(mapping) => void showPreview({ mapping: { ...values.mapping, ...mapping } })}
             />
           )}
@@ -165,6 +192,11 @@ function FileField({ error, onChoose }: { error: string | undefined; onChoose: (
   )
 }
 
+type Charges = NonNullable<TradeFileOptions['charges']>
+/** Rows of which nothing shows whether charges are in their amounts. */
+const openIn = ({ rows }: Preview): string[] =>
+  rows.flatMap(({ why, text }) => (why === 'meaning' ? [text] : []))
+
 type Order = 'dmy' | 'mdy'
 function DateOrder({ value, onChange }: { value: Order | ''; onChange: (order: Order) => void }) {
   const { t } = useTranslation('investments')
@@ -200,37 +232,6 @@ function Opening({ missing, ...rest }: OpeningProps) {
         .join(' · ')}
       {...rest}
     />
-  )
-}
-
-type ColumnsProps = { preview: Preview; onChange: (mapping: Mapping) => void }
-
-/** Which column is what; open at once where something needed was not found. */
-function Columns({ preview: { columns, mapping }, onChange }: ColumnsProps) {
-  const { t } = useTranslation('investments')
-  const isAssigned = (column: ImportColumn): boolean => (mapping[column] ?? -1) >= 0
-  const isComplete =
-    isAssigned('day') && (isAssigned('name') || isAssigned('symbol')) && isAssigned('quantity')
-  return (
-    <details open={!isComplete}>
-      <summary className="flex min-h-11 cursor-pointer items-center text-small font-medium">
-        {t('import.columns')}
-      </summary>
-      <div className="grid gap-3 tablet:grid-cols-2">
-        {importColumns.map((column) => (
-          <SelectInput
-            key={column}
-            label={t(`import.column.${column}`)}
-            value={String(mapping[column] ?? -1)}
-            onChange={(index) => onChange({ [column]: Number(index) })}
-            options={[
-              { value: '-1', label: t('import.noColumn') },
-              ...columns.map((label, index) => ({ value: String(index), label: label || String(index + 1) })),
-            ]}
-          />
-        ))}
-      </div>
-    </details>
   )
 }
 

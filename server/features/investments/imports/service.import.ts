@@ -51,9 +51,9 @@ const readJob: JobOf<typeof run> = { url: new URL('./job.ts', import.meta.url) }
 async function readFile(
   ctx: Ctx,
   bytes: Uint8Array,
-  { mapping: chosen = {}, date_order: dateOrder }: Input,
+  { mapping: chosen = {}, date_order: dateOrder, charges }: Input,
 ): Promise<FileTrades> {
-  const input = { bytes, options: { chosen, dateOrder, today: today(ctx.clock) } }
+  const input = { bytes, options: { chosen, dateOrder, charges, today: today(ctx.clock) } }
   try {
     const read = await pool.run(readJob, { userId: ctx.userId, input, host: {}, signal: ctx.signal })
     return 'file' in read ? read.file : fail(read.refused, {}, { field: 'file' })

@@ -196,6 +196,9 @@ export default {
     choose: 'اختر',
     dayFirst: 'اليوم قبل الشهر',
     monthFirst: 'الشهر قبل اليوم',
+    charges: 'الرسوم والضريبة في هذه الأسطر',
+    chargesInside: 'مخصومة من المبلغ',
+    chargesBeside: 'غير مخصومة بعد',
     questions: {
       date_order: 'يمكن قراءة التواريخ بطريقتين. اختر إحداهما.',
       currency: 'لا يذكر الملف عملة بعض المبالغ. اخترها.',

@@ -226,6 +226,9 @@ export default {
     choose: 'Choose',
     dayFirst: 'Day before month',
     monthFirst: 'Month before day',
+    charges: 'Fees and tax of these lines',
+    chargesInside: 'Already taken off the amount',
+    chargesBeside: 'Not yet taken off',
     questions: {
       date_order: 'The dates can be read in two ways. Choose which.',
       currency: 'The file names no currency for some amounts. Choose it.',

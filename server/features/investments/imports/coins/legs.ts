@@ -1,5 +1,6 @@
 /** Ledgers of exchanges of coins: each row is a leg, and the legs of one event belong together. Pure. */
 import type { CashKind } from '#contract/investments/investment-imports.ts'
+import { daysBetween } from '#contract/period.ts'
 import { type DateOrder, readDateText } from '../../../imports/read/dates.ts'
 import { plain } from '../words/column-names.ts'
 import { kindOfWords } from '../words/kinds.ts'
@@ -111,16 +112,13 @@ function returnedIn(legs: Group): Set<Leg> {
         !returned.has(each) &&
         /^withdraw/i.test(each.what) &&
         each.coin === leg.coin &&
-        isNearDay(each, leg) &&
+        Math.abs(daysBetween(each.day, leg.day)) <= 14 &&
         (['amount', 'fee'] as const).every((of) => Number(sumText(each[of], leg[of])) === 0),
     )
     if (own) returned.add(own).add(leg)
   }
   return returned
 }
-
-const isNearDay = (a: Leg, b: Leg): boolean =>
-  Math.abs(Date.parse(a.day) - Date.parse(b.day)) <= 14 * 86_400_000
 
 /** Returns the legs that moved between own wallets. */
 function readGroup(group: Group, by: 'refid' | 'utctime', result: FileTrades): Group {

@@ -15,7 +15,6 @@ import {
   charged,
   type Event,
   income,
-  ofEach,
   isNothing,
   moneyOf,
   type Of,
@@ -23,6 +22,7 @@ import {
   withheld,
 } from './money-events.ts'
 import { contractOf, isContract } from './contracts.ts'
+import { ofEach } from './products.ts'
 import { partsOf, provenTrade } from './proof.ts'
 import { emptyTrade, type FileTrade, isMoneyCode, sumText } from '../table/row.ts'
 import type { Draft, Reading } from '../table/types.ts'
@@ -235,7 +235,9 @@ function moved(
   const moving = { ...trade, amount: cost?.text.replace('-', '') ?? '' }
   const fee = (isCost && cost) || isFeeOfWorth(draft, reading) ? '' : feeOf(draft, reading)
   if (fee === null) {
-    const sent = reading.preset?.isFeeBeside ? feesInCoins(draft, base) : null
+    if (reading.charges === 'inside' && feesInCoins(draft, base)) return { trades: [moving] }
+    const isBeside = reading.preset?.isFeeBeside === true || reading.charges === 'beside'
+    const sent = isBeside ? feesInCoins(draft, base) : null
     return sent && direction === 'transfer_out' ? { trades: [moving, ...sent] } : { fault: 'meaning' }
   }
   // what the network takes of coins is not paid with money, unless the row says so

@@ -1,9 +1,9 @@
 /** Rows that move money alone: income, charges, and cash without an instrument. Pure. */
 import type { CashKind, ImportFault } from '#contract/investments/investment-imports.ts'
-import { formatDecimal, parseDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
 import { plain } from '../words/column-names.ts'
 import { isReversal, type LineKind } from '../words/kinds.ts'
-import { type Meaning, meaningOf, partsOf } from './proof.ts'
+import { isTradeByFigures, ofEach } from './products.ts'
+import { type Meaning, meaningOf, type Parts, partsOf } from './proof.ts'
 import { type FileCash, type FileTrade, signed, sumText } from '../table/row.ts'
 import type { Draft, Money, Reading } from '../table/types.ts'
 
@@ -98,15 +98,18 @@ const isAfterCharges = (draft: Draft, net: Money, reading: Reading): boolean =>
   net.place === reading.columns.of.debit ||
   net.place === reading.columns.of.credit ||
   netName.test(plain(reading.section.head[net.place] ?? 'net')) ||
-  meaningOf(draft, 'sell', reading, net) === 'net'
+  meaningOf(draft, 'sell', reading, net) === 'net' ||
+  reading.charges === 'inside'
 
 /** What moved with its sign, after the charges of the row; null where nothing shows whether they are in it. */
 function movedBy(draft: Draft, reading: Reading, meaning: Meaning): string | null {
   const { net, amount, amounts } = draft
   const parts = partsOf(draft, reading)
   const isFree = parts !== null && Math.abs(parts.charges) < 0.000001
+  const less = ({ text }: Money): string | null =>
+    parts && reading.charges === 'beside' ? without(text, parts) : null
   if (net && (net.value !== 0 || !amount))
-    return isFree || net.value === 0 || isAfterCharges(draft, net, reading) ? net.text : null
+    return isFree || net.value === 0 || isAfterCharges(draft, net, reading) ? net.text : less(net)
   const money = amount ?? amounts[0]
   if (!money) return null
   if (isFree) return money.text
@@ -115,13 +118,17 @@ function movedBy(draft: Draft, reading: Reading, meaning: Meaning): string | nul
   const known = isKnown ? meaning : null
   const stated =
     known ??
-    (amounts.some(({ place }) => place === money.place) ? 'gross' : meaningOf(draft, 'sell', reading, money))
+    (amounts.some(({ place }) => place === money.place)
+      ? 'gross'
+      : meaningOf(draft, 'sell', reading, money)) ??
+    (reading.charges === 'inside' ? 'net' : null)
   if (parts === null) return stated === 'net' ? money.text : null
   if (stated === 'net') return money.text
-  return stated === 'gross'
-    ? sumText(money.text, signed(parts.fee, { opposite: true }), signed(parts.tax, { opposite: true }))
-    : null
+  return stated === 'gross' ? without(money.text, parts) : less(money)
 }
+
+const without = (text: string, { fee, tax }: Parts): string =>
+  sumText(text, signed(fee, { opposite: true }), signed(tax, { opposite: true }))
 
 const cashKindOf = (kind: LineKind, isOut: boolean): CashKind => {
   if (kind === 'interest' || kind === 'fee' || kind === 'tax' || kind === 'conversion' || kind === 'reward')
@@ -176,7 +183,7 @@ export function cashOf(draft: Draft, kind: LineKind, reading: Reading, signs: Si
   const isByColumn = amount === null
   if (amount === null && isCharge && draft.amount === null && draft.net === null && parts?.charges)
     amount = signed(sumText(parts.fee, parts.tax), { opposite: true })
-  if (amount === null || isOfArrival(draft, kind, parts?.charges ?? 0))
+  if (amount === null || (reading.charges === undefined && isOfArrival(draft, kind, parts?.charges ?? 0)))
     return { fault: moneyOf(draft) ? 'meaning' : 'figures' }
   if (isContradicted(draft, parts?.charges ?? 0)) return { fault: 'figures' }
   const isCharged = kind === 'interest' && /charge|belast|debit|margin/i.test(draft.words)
@@ -225,23 +232,6 @@ export function withheld(draft: Draft, base: FileTrade, signs: Signs, reading: R
   }
 }
 
-/** Income of one unit times the units. */
-export function ofEach({ quantity, price, currency }: Draft): Money | null {
-  const [units, each] = [parseDecimal(quantity, quantityPlaces), parseDecimal(price, pricePlaces)]
-  if (units === null || each === null) return null
-  const text = formatDecimal((units * each) / 10n ** BigInt(quantityPlaces), pricePlaces)
-  return { text, value: Number(text), currency, place: -1 }
-}
-
-/** Whether price and units make it a trade, where a word for income stands only in the name, or money was paid. */
-function isTradeByFigures({ quantity, price, words, detail, name }: Draft, { value }: Money): boolean {
-  const product = Math.abs(Number(quantity)) * Number(price)
-  if (!(product > 0) || Math.abs(product - Math.abs(value)) > 0.011 + product * 0.005) return false
-  const isOfName = detail.toLowerCase().includes(name.toLowerCase())
-  const isInName = words === detail && isOfName && !/^(?:cash )?div/i.test(words.trim())
-  return (value < 0 && !isReversal(words)) || isInName
-}
-
 export function income(
   draft: Draft,
   base: FileTrade,
@@ -274,7 +264,10 @@ export function income(
       agrees ||
       Math.abs(charges.charges) < 0.005 ||
       (gross !== null && Math.abs(Math.abs(gross.value) - charges.charges - Math.abs(net.value)) < 0.011)
-    if (!isAlike && !isAfterCharges(draft, net, reading)) return { fault: 'meaning' }
+    const isAfter = isAlike || isAfterCharges(draft, net, reading)
+    if (!isAfter && reading.charges === 'beside' && gross === null)
+      return { trades: [{ ...trade, amount: net.text, fee: charges.fee, tax: charges.tax }] }
+    if (!isAfter) return { fault: 'meaning' }
     if (!isAlike && gross !== null) return { fault: 'figures' }
     return {
       trades: [

@@ -1,6 +1,8 @@
 /** What quantity times price may be: a part of it where prices are in pence or percent, or converted by a rate. Pure. */
+import { formatDecimal, parseDecimal, pricePlaces, quantityPlaces } from '#contract/decimal.ts'
 import { isPence, valueOf } from '../table/draft.ts'
-import type { Draft } from '../table/types.ts'
+import { isReversal } from '../words/kinds.ts'
+import type { Draft, Money } from '../table/types.ts'
 
 /** How far what a figure leaves out may take a product: half of its last place. */
 const half = (text: string): number => 0.5 * 10 ** -(text.split('.')[1]?.length ?? 0)
@@ -61,3 +63,20 @@ export const isNamedBond = ({ name, detail, category }: Draft): boolean =>
   /bond|sukuk|fixed income/i.test(category) ||
   /%|\b(?:bond|sukuk|treasury|t-?note|t-?bill|gilt|anleihe|obligat)/i.test(`${name} ${detail}`)
 const isBondLike = (draft: Draft): boolean => isNamedBond(draft) || valueOf(draft.quantity) % 1000 === 0
+
+/** Income of one unit times the units. */
+export function ofEach({ quantity, price, currency }: Draft): Money | null {
+  const [units, each] = [parseDecimal(quantity, quantityPlaces), parseDecimal(price, pricePlaces)]
+  if (units === null || each === null) return null
+  const text = formatDecimal((units * each) / 10n ** BigInt(quantityPlaces), pricePlaces)
+  return { text, value: Number(text), currency, place: -1 }
+}
+
+/** Whether price and units make it a trade, where a word for income stands only in the name, or money was paid. */
+export function isTradeByFigures({ quantity, price, words, detail, name }: Draft, { value }: Money): boolean {
+  const product = Math.abs(Number(quantity)) * Number(price)
+  if (!(product > 0) || Math.abs(product - Math.abs(value)) > 0.011 + product * 0.005) return false
+  const isOfName = detail.toLowerCase().includes(name.toLowerCase())
+  const isInName = words === detail && isOfName && !/^(?:cash )?div/i.test(words.trim())
+  return (value < 0 && !isReversal(words)) || isInName
+}

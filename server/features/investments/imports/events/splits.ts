@@ -2,7 +2,7 @@
 import { isDone } from '../words/kinds.ts'
 import { magnitude, movedIn, sameInstrument } from './joins.ts'
 import { valueOf } from '../table/draft.ts'
-import { emptyTrade, type FileTrade } from '../table/row.ts'
+import { emptyTrade, type FileTrade, type FileTrades } from '../table/row.ts'
 import type { Draft } from '../table/types.ts'
 
 /**
@@ -62,13 +62,13 @@ function statedRatio(draft: Draft): Ratio | null {
 }
 
 /** `done`: rows that are a part of a split. */
-export type Splits = { trades: FileTrade[]; done: Set<Draft>; unproven: Draft[] }
+type Splits = { trades: FileTrade[]; done: Set<Draft>; unproven: Draft[] }
 
 /**
  * Splits by what their words say, by what went out and came in, or by the units that were added to what the file has bought.
  * `trades` are all others of the file.
  */
-export function splitsOf(drafts: readonly Draft[], trades: readonly FileTrade[]): Splits {
+function splitsOf(drafts: readonly Draft[], trades: readonly FileTrade[]): Splits {
   const result: Splits = { trades: [], done: new Set(), unproven: [] }
   const splits = drafts.filter(
     ({ kind, day, status }) => kind === 'split' && day !== null && isDone(status) !== false,
@@ -180,4 +180,13 @@ function small(ratio: number): Ratio | null {
     if (Math.abs(into / of - ratio) < 1e-4 * ratio && (of <= 20 || into <= 4)) return { into, of }
   }
   return null
+}
+
+export function addSplits(drafts: readonly Draft[], result: FileTrades): void {
+  const splits = splitsOf(drafts, result.trades)
+  result.trades.push(...splits.trades)
+  const told = new Set(splits.trades.map(({ line }) => line))
+  for (const { line, text } of splits.done)
+    if (!told.has(line)) result.leftOut.push({ line, text, why: 'part' })
+  for (const { line, text } of splits.unproven) result.unread.push({ line, text, why: 'ratio' })
 }

@@ -150,32 +150,6 @@ test('an option is of a hundred shares, and an order of which a note says that i
   expect(file.leftOut.map(({ line }) => line)).toEqual([2])
 })
 
-test('an option that was written is held at no time; one that is still owed is told', () => {
-  const head =
-    '"Activity Date","Process Date","Settle Date","Instrument","Description","Trans Code","Quantity","Price","Amount"'
-  const row = (day: string, what: string, code: string, rest: string): string =>
-    `"${day}/2026","${day}/2026","${day}/2026","HOOD","${what}","${code}",${rest}`
-  const call = 'HOOD 8/21/2026 Call $60.00'
-  const ends = row('8/21', `Option Expiration for ${call}`, 'OEXP', '"1S","",""')
-  const later = row('8/24', 'ACH Deposit', 'ACH', '"","","$10.00"').replace('HOOD', '')
-  expect(table([head, later, ends, row('7/27', call, 'STO', '"1","$1.85","$184.96"')].join('\n'))).toEqual([
-    `07-27 buy ${call} USD 1 amount 0`,
-    `07-27 sell ${call} USD 1 net 184.96`,
-    '08-24 deposit USD 10.00',
-  ])
-  expect(table([head, ends, row('7/27', call, 'BTO', '"1","$1.85","($185.04)"')].join('\n'))).toEqual([
-    `07-27 buy ${call} USD 1 net 185.04`,
-    `08-21 sell ${call} USD 1 amount 0`,
-  ])
-  expect(table([head, row('7/27', call, 'STO', '"1","$1.85","$184.96"')].join('\n'))).toEqual([
-    'line 2: kind',
-  ])
-  // a hundred times the price is what moved, or it is not read
-  expect(table([head, row('7/27', call, 'BTO', '"1","$1.85","($1.85)"')].join('\n'))).toEqual([
-    'line 2: figures',
-  ])
-})
-
 test('a bonus that is taken back leaves again', () => {
   expect(
     table(`date,type,symbol,shares,price,amount,currency

@@ -136,12 +136,12 @@ const ownPreset: Preset = {
 
 const wellKnownCoin = /^(?:BTC|XBT|ETH|USDT|USDC|XRP|SOL|ADA|DOGE|LTC|BNB|DOT)$/
 
-type About = { chosen: Chosen; order: DateOrder; currency: string }
+type About = { chosen: Chosen; order: DateOrder; currency: string; charges?: Reading['charges'] }
 
 export function readingOf(
   section: Section,
   preset: Preset | null,
-  { chosen, order, currency }: About,
+  { chosen, order, currency, charges }: About,
 ): Reading {
   const below = section.lines.map(({ cells }) => cells)
   const columns = columnsOf(section.head, below, chosen, fixedBy(preset, section.head))
@@ -208,6 +208,7 @@ export function readingOf(
     hasDays: isDayUsual(below, columns),
     hasMoney: isUsual(below, columns),
     isOwn,
+    charges,
   }
 }
 

@@ -12,7 +12,7 @@ import {
   tellTraded,
   toldByOtherSide,
 } from '../events/joins.ts'
-import { joinSplits, splitsOf } from '../events/splits.ts'
+import { joinSplits } from '../events/splits.ts'
 import { type Signs, signsOf } from '../events/money-events.ts'
 import { isDone } from '../words/kinds.ts'
 import { isOfPart, meaningOf } from '../events/proof.ts'
@@ -295,13 +295,4 @@ function addReinvested(draft: Draft, reading: Reading, signs: Signs, result: Fil
   const income = eventOf({ ...draft, kind: 'dividend', fees: [], taxes: [] }, reading, signs)
   if ('trades' in bought && 'trades' in income) result.trades.push(...income.trades, ...bought.trades)
   else result.unread.push({ line: draft.line, text: draft.text, why: 'figures' })
-}
-
-export function addSplits(drafts: readonly Draft[], result: FileTrades): void {
-  const splits = splitsOf(drafts, result.trades)
-  result.trades.push(...splits.trades)
-  const told = new Set(splits.trades.map(({ line }) => line))
-  for (const { line, text } of splits.done)
-    if (!told.has(line)) result.leftOut.push({ line, text, why: 'part' })
-  for (const { line, text } of splits.unproven) result.unread.push({ line, text, why: 'ratio' })
 }

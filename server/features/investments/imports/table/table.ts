@@ -7,9 +7,10 @@ import { readLegs } from '../coins/legs.ts'
 import { presetOf } from '../words/presets.ts'
 import { bareSections, baseCurrencyIn, mappingOf, orderOf, readingOf, type Tables } from './reading.ts'
 import { type FileTrades, nothingRead } from './row.ts'
+import { addSplits } from '../events/splits.ts'
 import { balancesIn, isBalanced } from './balances.ts'
 import { settleContracts } from '../events/contracts.ts'
-import { addSplits, hasUnits, isEvent, readAll, tellLoneExchanges, withoutLevels } from './rows.ts'
+import { hasUnits, isEvent, readAll, tellLoneExchanges, withoutLevels } from './rows.ts'
 import { dated, sectionsOf } from './sections.ts'
 import { readSides, sidesOf } from '../coins/sides.ts'
 import type { Draft, Reading } from './types.ts'
@@ -18,13 +19,18 @@ import { coinsOf, isFeeBeside, readWide } from '../coins/wide.ts'
 export type TableOptions = {
   chosen?: Chosen
   dateOrder?: 'dmy' | 'mdy' | undefined
+  /** Whether amounts of which nothing shows it are after charges. */
+  charges?: 'inside' | 'beside' | undefined
   today?: string | undefined
 }
 
 export const readTable = (text: string, options: TableOptions = {}): FileTrades =>
   readTables([readCsv(text, delimiterOf(text))], options)
 
-export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: TableOptions): FileTrades {
+export function readTables(
+  tables: Tables,
+  { chosen = {}, dateOrder, charges, today }: TableOptions,
+): FileTrades {
   const result = nothingRead('csv')
   const { events, doubtful } = sectionsOf(tables)
   const sections = events.length > 0 ? events : bareSections(tables)
@@ -43,6 +49,7 @@ export function readTables(tables: Tables, { chosen = {}, dateOrder, today }: Ta
       chosen: section === main ? chosen : {},
       order: order ?? 'dmy',
       currency,
+      charges,
     }),
   )
   result.columns = [...main.head]
