@@ -31,6 +31,15 @@ type Values = {
   mapping: Mapping
   opening: boolean
 }
+const startAt = (account: string): Values & { file: File | null } => ({
+  file: null,
+  account,
+  currency: '',
+  date_order: '',
+  charges: '',
+  mapping: {},
+  opening: false,
+})
 /** What the file says itself is not sent. */
 const optionsOf = ({
   account,
@@ -62,18 +71,10 @@ const isReady = ({ question, counts, missing }: Preview, opening: boolean): bool
 export function ImportDialog({ accounts, onClose }: ImportProps) {
   const { t } = useTranslation('investments')
   const [preview, setPreview] = useState<Preview | null>(null)
-  /** The account that the preview is for. */
+  // the account that the preview is for
   const [shownAccount, setShownAccount] = useState('')
   const form = useForm({
-    start: () => ({
-      file: null as File | null,
-      account: accounts[0]?.name ?? '',
-      currency: '',
-      date_order: '' as '' | Order,
-      charges: '' as '' | Charges,
-      mapping: {} as Mapping,
-      opening: false,
-    }),
+    start: () => startAt(accounts[0]?.name ?? ''),
     schema: TradeFileOptions,
     body: (values) => ({ ...optionsOf(values), apply: true }),
     check: ({ file, account }) => ({
@@ -92,8 +93,8 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
     form.set(part)
     setPreview(null)
     setShownAccount(next.account)
-    if (next.file === null || next.account.trim() === '') return
-    await upload(next.file, optionsOf(next)).then(setPreview, () => setPreview(null))
+    if (next.file !== null && next.account.trim() !== '')
+      await upload(next.file, optionsOf(next)).then(setPreview, () => setPreview(null))
   }
   return (
     <FormDialog
@@ -129,21 +130,11 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
             onChange={(order) => void showPreview({ date_order: order })}
           />
         )}
-        {preview && (values.charges !== '' || openIn(preview).length > 0) && (
-          <SelectInput
-            label={t('import.charges')}
-            hint={openIn(preview).slice(0, 2).join(' — ')}
+        {preview && (
+          <ChargesField
+            examples={openIn(preview)}
             value={values.charges}
-            onChange={(charges) =>
-              void showPreview({
-                charges: charges === 'inside' ? 'inside' : charges === 'beside' ? 'beside' : '',
-              })
-            }
-            options={[
-              { value: '', label: t('import.choose') },
-              { value: 'inside', label: t('import.chargesInside') },
-              { value: 'beside', label: t('import.chargesBeside') },
-            ]}
+            onChange={(charges) => void showPreview({ charges })}
           />
         )}
       </div>
@@ -196,6 +187,30 @@ type Charges = NonNullable<TradeFileOptions['charges']>
 /** Rows of which nothing shows whether charges are in their amounts. */
 const openIn = ({ rows }: Preview): string[] =>
   rows.flatMap(({ why, text }) => (why === 'meaning' ? [text] : []))
+
+type ChargesProps = {
+  examples: readonly string[]
+  value: '' | Charges
+  onChange: (charges: '' | Charges) => void
+}
+/** Asks for lines of which nothing shows it, of which it names two. */
+function ChargesField({ examples, value, onChange }: ChargesProps) {
+  const { t } = useTranslation('investments')
+  if (value === '' && examples.length === 0) return null
+  return (
+    <SelectInput
+      label={t('import.charges')}
+      hint={examples.slice(0, 2).join(' — ')}
+      value={value}
+      onChange={(next) => onChange(next === 'inside' || next === 'beside' ? next : '')}
+      options={[
+        { value: '', label: t('import.choose') },
+        { value: 'inside', label: t('import.chargesInside') },
+        { value: 'beside', label: t('import.chargesBeside') },
+      ]}
+    />
+  )
+}
 
 type Order = 'dmy' | 'mdy'
 function DateOrder({ value, onChange }: { value: Order | ''; onChange: (order: Order) => void }) {

@@ -62,13 +62,7 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
     return (kind === 'buy' || kind === 'sell') && isQuoteCoin(draft.currency)
       ? swapped(draft, base, kind)
       : { fault: 'currency' }
-  if (draft.isOfUnknown && moneyOf(draft)) return { fault: 'currency' }
-  if (draft.currency === '' && reading.hasCurrencies && !isNothing(moneyOf(draft)))
-    return { fault: 'currency' }
-  // amounts and charges beside a price in pence may be in pence as well
-  const isPriceAlone =
-    moneyOf(draft) === null && [...draft.fees, ...draft.taxes].every(({ value }) => value === 0)
-  if (draft.isInPence && !isPriceAlone) return { fault: 'currency' }
+  if (hasOpenCurrency(draft, reading)) return { fault: 'currency' }
   const isOfMoney = draft.symbol !== '' && draft.symbol === draft.currency
   if (isOfMoney && (kind === 'buy' || kind === 'sell')) return { fault: 'kind' }
   // coins that came from outside or went there, with what they were worth
@@ -133,6 +127,18 @@ export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
     return income(draft, base, { kind: isCapital ? 'return_of_capital' : kind, reading, signs })
   }
   return { fault: 'kind' }
+}
+
+/** Whether nothing shows in what currency its money is. */
+function hasOpenCurrency(draft: Draft, reading: Reading): boolean {
+  const money = moneyOf(draft)
+  // amounts and charges beside a price in pence may be in pence as well
+  const isPriceAlone = money === null && [...draft.fees, ...draft.taxes].every(({ value }) => value === 0)
+  return (
+    (draft.isOfUnknown && money !== null) ||
+    (draft.currency === '' && reading.hasCurrencies && !isNothing(money)) ||
+    (draft.isInPence && !isPriceAlone)
+  )
 }
 
 /** What is charged for a contract moves money, whatever becomes of the contract itself. */
@@ -269,7 +275,7 @@ function received(draft: Draft, base: FileTrade, reading: Reading, signs: Signs)
     return isNothing(moneyOf(draft)) || draft.symbol !== ''
       ? { fault: 'quantity' }
       : cashOf(draft, 'reward', reading, signs)
-  if (draft.name === '') return { fault: 'name' }
+  if (draft.name === '' || !draft.isNamed) return { fault: 'name' }
   const isBack = draft.quantity.startsWith('-')
   if (isBack && !draft.isCancelled) return { fault: 'sign' }
   if (feeOf(draft, reading) !== '') return { fault: 'meaning' }

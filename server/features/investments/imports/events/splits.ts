@@ -89,7 +89,7 @@ function splitsOf(drafts: readonly Draft[], trades: readonly FileTrade[]): Split
       pairRatio(rows) ??
       grownRatio(rows, [...trades, ...result.trades])
     // where sales are negative, a column says what moved; a small number may still be the ratio
-    const isOfMoves = isSigned && !/^(?:\d|1\d|20)(?:\.0+)?$/.test(first.quantity)
+    const isOfMoves = isSigned && first.isNamed && !/^(?:\d|1\d|20)(?:\.0+)?$/.test(first.quantity)
     const isAdded =
       (first.isSplitAdded || isOfMoves) && rows.length === 1 && /^[\d.]*[1-9]/.test(first.quantity)
     if (!ratio && !isAdded) {

@@ -2,12 +2,12 @@
 import { readDateText } from '../../../imports/read/dates.ts'
 import { type Column, plain } from '../words/column-names.ts'
 import { codeOfName } from '../words/currency-names.ts'
-import { hasUnknownWord, isCancelled, isUndoneWord, type LineKind } from '../words/kinds.ts'
+import { hasUnknownWord, isCancelled, type LineKind } from '../words/kinds.ts'
 import { type Columns, currencyOfHeading } from './columns.ts'
 import { instrumentIn, pairIn, spokenIn } from './instrument.ts'
 import { riyal } from './money-columns.ts'
 import { currencyIn, isMoneyCode, plainNumber, signed, unsigned } from './row.ts'
-import { saidIn } from './said.ts'
+import { isDoubtfulBy, isFlagged, isUndoneBy, saidIn } from './said.ts'
 import type { Line } from './sections.ts'
 import type { CellOf, Draft, Money, Reading } from './types.ts'
 
@@ -41,22 +41,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
   const isBlank = isBlankBeside(net, first, cell('price'))
   const amount = isBlank ? null : first
   const rate = figure('rate').replace('-', '') || paidRate(cells, reading)
-  const currencyCell = cell('currency').replace(/ \(.*\)$/, '')
-  const ofRow = codeIn(currencyCell) || (riyal.test(currencyCell) ? reading.riyal : '')
   const [fees, taxes] = [columns.charges.fee.flatMap(moneyAt), columns.charges.tax.flatMap(moneyAt)]
-  const isElsewhere = reading.paidIn !== '' && (net ?? amount)?.currency === ''
-  const isPricedAlike = (net ?? amount) === null || !(valueOf(rate) > 0) || valueOf(rate) === 1
-  const ofMoney = net?.currency || amount?.currency || pairIn(cell).quote
-  // beside money in a currency of its own, that of the row is of the price
-  const isOfPrice = isPence(ofRow) || (ofRow !== '' && ofMoney !== '' && ofMoney !== ofRow)
-  const isSpoken = cell('price') === '' && spoken.price !== ''
-  const priceCurrency =
-    (isSpoken ? spoken.currency : '') ||
-    (isElsewhere && ofRow !== reading.paidIn ? ofRow : '') ||
-    priceCurrencyOf(cells, reading) ||
-    spoken.currency ||
-    (isOfPrice ? ofRow : '')
-  const ofCharge = fees.find(({ currency }) => isMoneyCode(currency))?.currency ?? ''
   return {
     line,
     cells,
@@ -83,30 +68,12 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
       (said.kind === 'sell' ? unsigned(cell('salePrice'), reading.comma(columns.of.salePrice ?? -1)) : '') ||
       (isBlank ? '' : unsigned(cell('price'), reading.comma(columns.of.price ?? -1))) ||
       spoken.price,
-    priceCurrency,
-    currency: major(
-      ofMoney ||
-        (isElsewhere ? reading.paidIn : '') ||
-        ofRow ||
-        (reading.preset?.isOfBase ? reading.currency : '') ||
-        (isPricedAlike ? priceCurrency : '') ||
-        reading.currency ||
-        ofCharge ||
-        // some name their accounts by the currency
-        ofAccount(cell('account')) ||
-        ofAccount(cell('counter')),
+    ...currenciesOf(
+      cell,
+      cells,
+      { money: net ?? amount, ofMoney: net?.currency || (amount?.currency ?? ''), fees, rate, spoken },
+      reading,
     ),
-    // a coin by its address, or a currency by a name that is not known
-    isOfUnknown:
-      /[\p{L}\d]/u.test(currencyCell) && ofRow === '' && ofMoney === '' && codeOfName(currencyCell) === null,
-    isInPence: isPence(ofRow) || isPence(ofMoney),
-    isOfMoney:
-      ofMoney !== '' ||
-      isElsewhere ||
-      (ofRow !== '' &&
-        /^(?:account|settlement|net|transaction|buchungs)/i.test(
-          section.head[columns.of.currency ?? -1] ?? '',
-        )),
     amounts: isBlank ? [] : columns.amounts.flatMap(moneyAt),
     amount,
     net,
@@ -138,6 +105,60 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     status: cell('status'),
     level: cell('level'),
     exchange: { from: moneyAt(columns.of.from)[0] ?? null, to: moneyAt(columns.of.to)[0] ?? null },
+  }
+}
+
+type Stated = {
+  money: Money | null
+  ofMoney: string
+  fees: readonly Money[]
+  rate: string
+  spoken: { price: string; currency: string }
+}
+/** In what currency its money is, and its price. */
+function currenciesOf(
+  cell: CellOf,
+  cells: readonly string[],
+  { money, ofMoney: stated, fees, rate, spoken }: Stated,
+  reading: Reading,
+): Pick<Draft, 'currency' | 'priceCurrency' | 'isOfUnknown' | 'isInPence' | 'isOfMoney'> {
+  const { columns, section } = reading
+  const written = cell('currency').replace(/ \(.*\)$/, '')
+  const ofRow = codeIn(written) || (riyal.test(written) ? reading.riyal : '')
+  const isElsewhere = reading.paidIn !== '' && money?.currency === ''
+  const isPricedAlike = money === null || !(valueOf(rate) > 0) || valueOf(rate) === 1
+  const ofMoney = stated || pairIn(cell).quote
+  // beside money in a currency of its own, that of the row is of the price
+  const isOfPrice = isPence(ofRow) || (ofRow !== '' && ofMoney !== '' && ofMoney !== ofRow)
+  const isSpoken = cell('price') === '' && spoken.price !== ''
+  const priceCurrency =
+    (isSpoken ? spoken.currency : '') ||
+    (isElsewhere && ofRow !== reading.paidIn ? ofRow : '') ||
+    priceCurrencyOf(cells, reading) ||
+    spoken.currency ||
+    (isOfPrice ? ofRow : '')
+  const currency =
+    ofMoney ||
+    (isElsewhere ? reading.paidIn : '') ||
+    ofRow ||
+    (reading.preset?.isOfBase ? reading.currency : '') ||
+    (isPricedAlike ? priceCurrency : '') ||
+    reading.currency ||
+    (fees.find((fee) => isMoneyCode(fee.currency))?.currency ?? '') ||
+    // some name their accounts by the currency
+    ofAccount(cell('account')) ||
+    ofAccount(cell('counter'))
+  const heading = section.head[columns.of.currency ?? -1] ?? ''
+  return {
+    priceCurrency,
+    currency: major(currency),
+    // a coin by its address, or a currency by a name that is not known
+    isOfUnknown: /[\p{L}\d]/u.test(written) && ofRow === '' && ofMoney === '' && codeOfName(written) === null,
+    isInPence: isPence(ofRow) || isPence(ofMoney),
+    isOfMoney:
+      ofMoney !== '' ||
+      isElsewhere ||
+      (ofRow !== '' && /^(?:account|settlement|net|transaction|buchungs)/i.test(heading)),
   }
 }
 
@@ -203,37 +224,6 @@ function movedBy([paid]: readonly Money[], [received]: readonly Money[]): Money 
 /** The first that is filled of the columns of days; where nearly all rows have the first one, no other takes its place. */
 const dayCell = (cells: readonly string[], { columns: { days }, hasDays }: Reading): string =>
   (hasDays ? days.slice(0, 1) : days).map((place) => cells[place] ?? '').find(Boolean) ?? ''
-
-const isUndoneBy = (cell: CellOf, detail: string): boolean =>
-  /\d/.test(cell('cancelledOn')) || undoneNote.test(cell('note')) || undoneDetail.test(detail.trim())
-
-/** Whether a column such as `isDraft` says that it did not happen. */
-const isFlagged = (head: readonly string[], cells: readonly string[]): boolean =>
-  head.some(
-    (name, place) =>
-      undoneFlag.test(name.replace(/[^a-z]/gi, '')) && /^(?:true|yes)$/i.test((cells[place] ?? '').trim()),
-  )
-const undoneFlag = /^(?:is)?(?:draft|planned|pending|cancell?ed|rejected|void(?:ed)?)$/i
-
-/** Whether a cell that is read for nothing says that it did not happen, or that what is called a purchase was a gift. */
-const isDoubtfulBy = (
-  note: string,
-  kind: LineKind | null,
-  cells: readonly string[],
-  { of }: Columns,
-): boolean =>
-  doubtfulNote.test(note) ||
-  (kind === 'buy' && cells.some((each) => freeShare.test(each))) ||
-  cells.some((each, place) => place !== of.status && place !== of.kind && isUndoneWord(each))
-
-/** What a person writes beside an order that came to nothing. */
-const undoneNote =
-  /not (?:yet )?(?:executed|filled|completed|done)|never executed|did not go through|order (?:was )?(?:cancell?ed|pending|rejected)|(?:pending|cancell?ed|rejected) order|لم ينفذ|لم تنفذ|لم يتم|لم تتم|أمر معلق|أمر ملغ|ملغى|مرفوض/i
-const freeShare = /^free[ _-]?(?:share|stock)/i
-/** `rejected / USER` */
-const undoneDetail = /^(?:rejected|declined|failed|pending|cancell?ed|expired)\s*[/|:]/i
-/** A word of a note that may be of the row or of something else. */
-const doubtfulNote = /\bpending\b|cancell?ed|rejected|معلق|ملغ/i
 
 function unknownIn(cells: readonly string[], { columns, comma }: Reading): number[] {
   const valueAt = (place: number | undefined): number =>

@@ -22,8 +22,8 @@ const notCharge =
 export function findMoney(heading: Heading): number {
   const { head, bares, below, of, taken, beside } = heading
   // beside a net amount, a total is what it was before charges
-  const net = /^total/.test(bares[of.net ?? -1] ?? '')
-    ? bares.findIndex((name, at) => !taken.has(at) && /^net/.test(name) && names.net[0]?.test(name))
+  const net = (bares[of.net ?? -1] ?? '').startsWith('total')
+    ? bares.findIndex((name, at) => !taken.has(at) && name.startsWith('net') && names.net[0]?.test(name))
     : -1
   if (net >= 0 && of.amount === undefined) {
     of.amount = of.net

@@ -1,5 +1,6 @@
 /** What the words of a row say happened: its kind, its side, its group or its description. Pure. */
-import { isNotRead, kindOfWords, type LineKind } from '../words/kinds.ts'
+import { isNotRead, isUndoneWord, kindOfWords, type LineKind } from '../words/kinds.ts'
+import type { Columns } from './columns.ts'
 import type { CellOf, Reading } from './types.ts'
 
 /** The kind of a row; of orders the side says it, of all else the column of kinds. */
@@ -92,3 +93,34 @@ function saidBy(
   if (group !== undefined) return { kind: kindOf(group), words: `${own} ${group}`.trim() }
   return { kind: named, words }
 }
+
+export const isUndoneBy = (cell: CellOf, detail: string): boolean =>
+  /\d/.test(cell('cancelledOn')) || undoneNote.test(cell('note')) || undoneDetail.test(detail.trim())
+
+/** Whether a column such as `isDraft` says that it did not happen. */
+export const isFlagged = (head: readonly string[], cells: readonly string[]): boolean =>
+  head.some(
+    (name, place) =>
+      undoneFlag.test(name.replace(/[^a-z]/gi, '')) && /^(?:true|yes)$/i.test((cells[place] ?? '').trim()),
+  )
+const undoneFlag = /^(?:is)?(?:draft|planned|pending|cancell?ed|rejected|void(?:ed)?)$/i
+
+/** Whether a cell that is read for nothing says that it did not happen, or that what is called a purchase was a gift. */
+export const isDoubtfulBy = (
+  note: string,
+  kind: LineKind | null,
+  cells: readonly string[],
+  { of }: Columns,
+): boolean =>
+  doubtfulNote.test(note) ||
+  (kind === 'buy' && cells.some((each) => freeShare.test(each))) ||
+  cells.some((each, place) => place !== of.status && place !== of.kind && isUndoneWord(each))
+
+/** What a person writes beside an order that came to nothing. */
+const undoneNote =
+  /not (?:yet )?(?:executed|filled|completed|done)|never executed|did not go through|order (?:was )?(?:cancell?ed|pending|rejected)|(?:pending|cancell?ed|rejected) order|لم ينفذ|لم تنفذ|لم يتم|لم تتم|أمر معلق|أمر ملغ|ملغى|مرفوض/i
+const freeShare = /^free[ _-]?(?:share|stock)/i
+/** `rejected / USER` */
+const undoneDetail = /^(?:rejected|declined|failed|pending|cancell?ed|expired)\s*[/|:]/i
+/** A word of a note that may be of the row or of something else. */
+const doubtfulNote = /\bpending\b|cancell?ed|rejected|معلق|ملغ/i
