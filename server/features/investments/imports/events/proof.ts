@@ -190,10 +190,12 @@ function ofNet(
   const isBefore = isGross && products.some(({ value, tolerance }) => near(moved, value, tolerance))
   if (((!exact && before) || isToTheCent || isBefore) && !gross)
     return ofGross(draft, trade, { gross: net, accrued, side: sign > 0 ? 'buy' : 'sell', products })
+  const other = gross ?? draft.amount
   const isApart =
-    gross !== null &&
-    gross.currency === net.currency &&
-    !near(moved, Math.abs(gross.value) + sign * extra, 0.021)
+    other !== null &&
+    Math.abs(other.value) * 2 > moved &&
+    other.currency === net.currency &&
+    ![0, sign * extra].some((each) => near(moved, Math.abs(other.value) + each, 0.021))
   if (!found && !inHome && (!isUnproven || isApart)) return { fault: 'figures' }
   if (isUnproven && draft.price !== '' && draft.priceCurrency === '') return { fault: 'figures' }
   if (found?.isConverted && !draft.isOfMoney && draft.priceCurrency === '') return { fault: 'currency' }
