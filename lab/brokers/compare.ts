@@ -61,6 +61,7 @@ function compareMoved(
     ({ what }) => (what === 'cash' || what === 'income' ? 'income' : what),
     ({ what }) => (what === 'buy' || what === 'sell' || what === 'cash' ? 'income' : what),
     ({ what }) => (what === 'cash' ? 'moved' : what),
+    ({ what, of }) => (of?.isOther ? 'moved' : what),
     // on a day with several currencies, each for itself
     ({ what, currency }) => (what === 'cash' || what === 'income' ? `income ${currency}` : what),
     // an exchange moves each currency, whatever its sides are called

@@ -147,3 +147,25 @@ test('what a reward in a coin was worth is no money', () => {
 2026-02-08,Interest,ETH,0.002,16`),
   ).toEqual(['line 2: quantity', 'line 3: quantity'])
 })
+
+test('what was bought cost its worth where all money is worth itself', () => {
+  const head =
+    'Timestamp (UTC),Transaction Description,Currency,Amount,To Currency,To Amount,Native Currency,Native Amount,Transaction Kind\n'
+  const card = '2026-07-13 06:40:58,Buy USDC,USDC,250,,,AED,920.00,crypto_purchase\n'
+  const paid = (worth: string): string =>
+    `2026-07-12 15:09:31,AED -> BTC,AED,-2000.00,BTC,0.00541,AED,${worth},viban_purchase`
+  expect(table(head + card + paid('2000.00'))).toContain('07-13 buy USDC AED 250 amount 920')
+  expect(table(head + card + paid('2010.00'))).toContain('line 2: figures')
+  expect(table(head + card)).toContain('line 2: figures')
+})
+
+test('coins that are lent stay, and a withdrawal that came back on another day is none', () => {
+  const file = readTable(`"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"
+"A","Q1","2026-01-20 09:15:10","deposit","","currency","ZEUR",1500,0,1500
+"B","Q2","2026-02-10 00:00:12","transfer","spottostaking","currency","DOT",-40,0,20
+"C","Q3","2026-02-10 00:01:40","transfer","stakingfromspot","currency","DOT.S",40,0,40
+"D","Q4","2026-05-05 08:08:08","withdrawal","","currency","ZEUR",-100,0.9,1399.1
+"E","Q5","2026-05-06 08:30:00","withdrawal","","currency","ZEUR",100,-0.9,1500`)
+  expect(told(file)).toEqual(['01-20 deposit EUR 1500'])
+  expect(file.leftOut.map(({ why }) => why)).toEqual(['taken_back', 'taken_back', 'own', 'own'])
+})

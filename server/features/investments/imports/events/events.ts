@@ -1,6 +1,7 @@
 /** What a row of a broker’s table is: trades, money, nothing, or why it cannot be read. Pure. */
 import { isQuoteCoin, valueOf } from '../table/draft.ts'
 import {
+  asCash,
   asMoney,
   asUnits,
   coinsIn,
@@ -29,7 +30,7 @@ import type { Draft, Reading } from '../table/types.ts'
 
 /** `draft.kind` is known and not one of those that rows are joined for. */
 export function eventOf(row: Draft, reading: Reading, signs: Signs): Event {
-  const draft = asDeposit(asCash(asMoney(asUnits(row, reading), reading)))
+  const draft = asIssued(asCash(asMoney(asUnits(row, reading), reading)))
   const { kind, day } = draft
   const isTrade = kind === 'buy' || kind === 'sell'
   // figures can prove a trade, but not what other money was
@@ -145,41 +146,22 @@ function hasOpenCurrency(draft: Draft, reading: Reading): boolean {
 const isChargeAlone = ({ kind, quantity, price }: Draft): boolean =>
   kind === 'fee' && !/[1-9]/.test(quantity) && price === ''
 
-const kindsOfCash = new Map<string, Draft['kind']>([
-  ['transfer_in', 'deposit'],
-  ['transfer_out', 'withdrawal'],
-  ['dividend', 'interest'],
-])
-const cashCategory = /^(?:cash|currency|fiat|bargeld|geld|guthaben|verrechnungskonto|liquidit\p{L}*|نقد)$/iu
-/** Money that a tracker lists as an instrument of that category, in units of 1. */
-function asCash(draft: Draft): Draft {
-  const { kind, category, isin, quantity, price } = draft
-  const isMoved =
-    /^(?:deposit|withdrawal|transfer|transfer_in|transfer_out|dividend|interest|fee|reward|tax)$/
-  const isOfSecurity = /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(isin)
-  if (!isMoved.test(kind ?? '') || !cashCategory.test(category.trim()) || isOfSecurity) return draft
-  const units = Math.abs(valueOf(quantity))
-  const stated = moneyOf(draft)
-  const isAlike = stated === null || units === 0 || Math.abs(Math.abs(stated.value) - units) < 0.011
-  if (!isAlike || (price !== '' && valueOf(price) !== 1)) return draft
-  const own = { text: quantity, value: Number(quantity), currency: draft.currency, place: -1 }
-  return {
-    ...draft,
-    kind: kindsOfCash.get(kind ?? '') ?? kind,
-    ...(stated === null && units > 0 ? { amount: own } : {}),
-    quantity: '',
-    price: '',
-    symbol: '',
-    name: '',
-    isNamed: false,
+const issue = /\bipo\b|اكتتاب/i
+/** Money for a savings plan or for new shares that are allotted later, what of it comes back, and those shares at their price. */
+function asIssued(draft: Draft): Draft {
+  const money = moneyOf(draft)
+  const text = `${draft.words} ${draft.detail}`
+  const hasUnits = /[1-9]/.test(draft.quantity)
+  const isSided = draft.isBySide || draft.balance !== ''
+  if (issue.test(text)) {
+    const kind = hasUnits ? ('opening' as const) : (money?.value ?? 0) < 0 ? 'withdrawal' : 'deposit'
+    const none = { symbol: '', name: '', isin: '', isNamed: false }
+    const name = draft.name.replace(/^.*\b(?:allotment|allocation) (?:of )?/i, '')
+    if (hasUnits && isNothing(money)) return { ...draft, kind, name }
+    return !hasUnits && isSided && !isNothing(money) ? { ...draft, ...none, kind, isGuess: false } : draft
   }
-}
-
-/** A subscription without units for which money came in is one to a savings plan, not to a fund. */
-function asDeposit(draft: Draft): Draft {
-  const isPaidIn = (moneyOf(draft)?.value ?? 0) > 0 && (draft.isBySide || draft.balance !== '')
-  const isBare = draft.symbol === '' && !/[1-9]/.test(draft.quantity)
-  return draft.kind === 'buy' && isPaidIn && isBare && /subscription|cotisation/i.test(draft.words)
+  const isBare = draft.symbol === '' && !hasUnits && isSided && (money?.value ?? 0) > 0
+  return draft.kind === 'buy' && isBare && /subscription|cotisation/i.test(draft.words)
     ? { ...draft, kind: 'deposit' }
     : draft
 }
@@ -228,13 +210,14 @@ function moved(
     valueOf(draft.price) === 1 &&
     Math.abs(moneyOf(draft)?.value ?? 0) === Math.abs(valueOf(draft.quantity))
   if (isLikeMoney) return { fault: 'kind' }
-  const way = kind === 'transfer' && !signs.units ? wayIn(`${draft.words} ${draft.detail}`) : null
-  const isOut = way === 'out' || draft.quantity.startsWith('-')
+  const said = kind === 'transfer' && !signs.units ? wayIn(`${draft.words} ${draft.detail}`) : null
+  const isOut = said === 'out' || draft.quantity.startsWith('-')
   const isSigned = signs.units || reading.preset?.isMovedSigned === true
-  if (kind === 'transfer' && !isOut && !isSigned && way === null) return { fault: 'sign' }
+  if (kind === 'transfer' && !isOut && !isSigned && said === null) return { fault: 'sign' }
   if ((kind === 'transfer_in' || kind === 'opening') && isOut) return { fault: 'sign' }
   if (kind === 'transfer_out' && !isOut && signs.units) return { fault: 'sign' }
-  const direction = kind === 'transfer' ? (isOut ? 'transfer_out' : 'transfer_in') : kind
+  const way = kind === 'opening' && issue.test(`${draft.words} ${draft.detail}`) ? 'transfer_in' : kind
+  const direction = way === 'transfer' ? (isOut ? 'transfer_out' : 'transfer_in') : way
   const trade: FileTrade = { ...base, kind: direction, quantity: draft.quantity.replace('-', '') }
   const isCost = reading.preset?.delivers === 'cost' || kind === 'opening'
   const cost = direction !== 'transfer_out' && isCost ? (moneyOf(draft) ?? ofEach(draft)) : null

@@ -239,3 +239,33 @@ export function asMoney(draft: Draft, { preset }: Reading): Draft {
     isNamed: false,
   }
 }
+
+const kindsOfCash = new Map<string, Draft['kind']>([
+  ['transfer_in', 'deposit'],
+  ['transfer_out', 'withdrawal'],
+  ['dividend', 'interest'],
+])
+const cashCategory = /^(?:cash|currency|fiat|bargeld|geld|guthaben|verrechnungskonto|liquidit\p{L}*|نقد)$/iu
+/** Money that a tracker lists as an instrument of that category, in units of 1. */
+export function asCash(draft: Draft): Draft {
+  const { kind, category, isin, quantity, price } = draft
+  const isMoved =
+    /^(?:deposit|withdrawal|transfer|transfer_in|transfer_out|dividend|interest|fee|reward|tax)$/
+  const isOfSecurity = /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(isin)
+  if (!isMoved.test(kind ?? '') || !cashCategory.test(category.trim()) || isOfSecurity) return draft
+  const units = Math.abs(valueOf(quantity))
+  const stated = moneyOf(draft)
+  const isAlike = stated === null || units === 0 || Math.abs(Math.abs(stated.value) - units) < 0.011
+  if (!isAlike || (price !== '' && valueOf(price) !== 1)) return draft
+  const own = { text: quantity, value: Number(quantity), currency: draft.currency, place: -1 }
+  return {
+    ...draft,
+    kind: kindsOfCash.get(kind ?? '') ?? kind,
+    ...(stated === null && units > 0 ? { amount: own } : {}),
+    quantity: '',
+    price: '',
+    symbol: '',
+    name: '',
+    isNamed: false,
+  }
+}

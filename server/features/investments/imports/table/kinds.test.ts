@@ -200,3 +200,76 @@ test('an option that was written is held at no time; one that is still owed is t
     'line 2: figures',
   ])
 })
+
+test('units whose way no sign says came in where a later row needs them', () => {
+  const head = 'Date,Type,Symbol,Quantity,Price,Amount,Currency\n'
+  const row = '2026-02-11,Journaled Shares,TSM,20,,,USD\n'
+  const dividend = '2026-04-09,Dividend,TSM,,,18.62,USD\n'
+  expect(table(head + row + dividend)).toContain('02-11 transfer_in TSM USD 20')
+  expect(table(head + row)).toEqual(['line 2: sign'])
+  expect(table(`${head}2026-01-05,Buy,TSM,30,150,-4500,USD\n${row}${dividend}`)).toContain('line 3: sign')
+})
+
+test('an action that no word explains is a sale where its units, its price and its money are one', () => {
+  const head = 'Date,Type,Symbol,Quantity,Price,Amount,Currency\n2026-01-02,Buy,ABC,5,2,-10,USD\n'
+  expect(table(`${head}2026-08-15,Corporate action,SU1ABC,-100,0.001,0.10,USD`)[1]).toBe(
+    '08-15 sell SU1ABC USD 100 @0.001 amount 0.10',
+  )
+  expect(table(`${head}2026-08-15,Corporate action,SU1ABC,-100,0.001,0.30,USD`)[1]).toBe('line 3: kind')
+  expect(table(`${head}2026-08-15,Corporate action,SU1ABC,100,0.001,0.10,USD`)[1]).toBe('line 3: kind')
+})
+
+test('new shares are paid before they are allotted, and what was too much comes back', () => {
+  expect(
+    table(`Date,Description,Quantity,Price,Debit,Credit,Balance,Currency
+2026-05-17,Cash Receipt,,,,5000.00,5000.00,AED
+2026-05-18,IPO Subscription TALABAT,,,4000.00,,1000.00,AED
+2026-05-27,IPO Refund TALABAT,,,,3100.00,4100.00,AED
+2026-05-28,IPO Allotment TALABAT,562,1.60,,,4100.00,AED`),
+  ).toEqual([
+    '05-28 transfer_in TALABAT AED 562 amount 899.2',
+    '05-17 deposit AED 5000.00',
+    '05-18 withdrawal AED -4000',
+    '05-27 deposit AED 3100',
+  ])
+})
+
+test('money in the currency of the account, whatever that of the price is, where other rows and rates agree', () => {
+  const head = 'Date,Type,ISIN,Quantity,Currency,Price,Exchange rate,Amount,Commission\n'
+  const own = '2026-02-10,Buy,IT0003128367,200,EUR,8.12,,1624.00,2.95\n'
+  const other = (amount: string): string => `2026-03-17,Buy,US5949181045,3,USD,401.50,1.1450,${amount},12.95`
+  expect(table(head + own + other('1051.97'))[1]).toBe(
+    '03-17 buy US5949181045 EUR 3 amount 1051.97 fee 12.95',
+  )
+  // by no rate
+  expect(table(head + own + other('1151.97'))[1]).not.toMatch(/EUR/)
+})
+
+test('a balance that a row contradicts is told', () => {
+  const rows = (last: string): string =>
+    `Date,Type,Amount,Balance,Currency
+2026-01-05,Deposit,1000.00,1000.00,AED
+2026-01-06,Fee,-2.50,997.50,AED
+2026-01-07,Fee,-2.50,995.00,AED
+2026-01-08,Fee,-2.50,992.50,AED
+2026-01-09,Fee,${last},990.00,AED
+2026-01-10,Deposit,10.00,1000.00,AED`
+  expect(table(rows('-2.50'))).toContain('01-09 fee AED -2.50')
+  for (const wrong of ['2.50', '0.00']) expect(table(rows(wrong))).toContain('line 6: figures')
+})
+
+test('a person says whether tax is in amounts of which nothing shows it', () => {
+  const text = `date;status;type;isin;shares;price;amount;fee;tax;currency
+2026-05-12;Executed;Distribution;DE0008404005;;;113,29;0,00;40,71;EUR
+2026-06-30;Executed;Interest;;;;6,41;0,00;1,69;EUR`
+  const read = (charges?: 'inside' | 'beside'): string[] => told(readTable(text, { charges }))
+  expect(read()).toEqual(['line 2: meaning', 'line 3: meaning'])
+  expect(read('inside')).toEqual([
+    '05-12 dividend DE0008404005 EUR net 113.29 tax 40.71',
+    '06-30 interest EUR 6.41',
+  ])
+  expect(read('beside')).toEqual([
+    '05-12 dividend DE0008404005 EUR amount 113.29 tax 40.71',
+    '06-30 interest EUR 4.72',
+  ])
+})
