@@ -5,7 +5,7 @@ import { codeOfName } from '../words/currency-names.ts'
 import { hasUnknownWord, isCancelled, type LineKind } from '../words/kinds.ts'
 import { type Columns, currencyOfHeading } from './columns.ts'
 import { instrumentIn, pairIn, spokenIn } from './instrument.ts'
-import { riyal } from './money-columns.ts'
+import { inItsWay, riyal } from './money-columns.ts'
 import { currencyIn, isMoneyCode, plainNumber, signed, unsigned } from './row.ts'
 import { isDoubtfulBy, isFlagged, isUndoneBy, saidIn } from './said.ts'
 import type { Line } from './sections.ts'
@@ -264,12 +264,18 @@ const isOdd = (cell: string, comma: boolean): boolean =>
   (/\d/.test(cell) && plainNumber(cell, comma) === null) ||
   (/\p{L}{4,}/u.test(cell.replace(/(?<=\d) ?[A-Z0-9]{2,6}$/, '')) && !/^(?:free|none)\b/i.test(cell))
 
-function moneyIn(cells: readonly string[], place: number, { columns, comma, section }: Reading): Money[] {
+function moneyIn(
+  cells: readonly string[],
+  place: number,
+  { columns, comma, section, waysAt }: Reading,
+): Money[] {
   const text = cells[place] ?? ''
   const number = plainNumber(text, comma(place))
   // a rate in percent is no money
   if (!number || number.text === '' || text.includes('%')) return []
-  const shown = signed(text, { comma: comma(place) })
+  const isMoved = place === columns.of.net || place === columns.of.amount
+  const figure = signed(text, { comma: comma(place) })
+  const shown = isMoved && /[1-9]/.test(figure) ? inItsWay(figure, cells[waysAt] ?? '') : figure
   const currency =
     codeIn((cells[columns.beside.get(place) ?? -1] ?? '').replace(/ \(.*\)$/, '')) ||
     currencyIn(text) ||

@@ -245,6 +245,15 @@ test('money in the currency of the account, whatever that of the price is, where
   expect(table(head + own + other('1151.97'))[1]).not.toMatch(/EUR/)
 })
 
+test('a column says whether money went or came where purchases and sales agree', () => {
+  const rows = (bought: string): string => `Date,Type,ISIN,Qty,Price,Net Amount,Dr/Cr,Currency
+2026-01-12,BUY,AEN000101016,500,16.2,8100.00,${bought},AED
+2026-05-21,SELL,AEN000101016,200,17.1,3420.00,CR,AED
+2026-06-01,PAYMENT,,,,2500.00,DR,AED`
+  expect(table(rows('DR'))[2]).toBe('06-01 withdrawal AED -2500.00')
+  expect(table(rows('CR'))).toContain('line 4: sign')
+})
+
 test('a balance that a row contradicts is told', () => {
   const rows = (last: string): string =>
     `Date,Type,Amount,Balance,Currency

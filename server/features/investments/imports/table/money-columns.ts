@@ -1,5 +1,6 @@
 /** Which columns of a broker's table hold money, by their names and by what the others make. Pure. */
 import { type Column, columnNames as names } from '../words/column-names.ts'
+import { kindOfWords } from '../words/kinds.ts'
 import { filled, isOfCodes } from './cells.ts'
 import { currencyIn, isMoneyCode, signed, unsigned } from './row.ts'
 
@@ -177,6 +178,29 @@ export function paidIn(
     ? own
     : ''
 }
+
+const isDebit = (cell: string): boolean => /^(?:dr|debit|مدين)\.?$/i.test(cell.trim())
+const isCredit = (cell: string): boolean => /^(?:cr|credit|دائن)\.?$/i.test(cell.trim())
+/** The column that says whether money went or came, where it does so of purchases and sales as it should; -1 without one. */
+export const placeOfWays = (below: Below, { kind = -1, side = -1 }: Heading['of']): number =>
+  (below[0] ?? []).findIndex((_, place) => {
+    const cells = filled(below, place)
+    const traded = below.flatMap((row) => {
+      const what = kindOfWords(row[kind] ?? '') ?? kindOfWords(row[side] ?? '')
+      return what === 'buy' || what === 'sell' ? [{ what, cell: row[place] ?? '' }] : []
+    })
+    return (
+      place !== kind &&
+      traded.length > 0 &&
+      cells.some(isDebit) &&
+      cells.every((cell) => isDebit(cell) || isCredit(cell)) &&
+      traded.every(({ what, cell }) => (what === 'buy' ? isDebit(cell) : isCredit(cell)))
+    )
+  })
+
+/** The same with the sign that such a column gives it. */
+export const inItsWay = (text: string, way: string): string =>
+  isDebit(way) ? `-${text.replace('-', '')}` : text
 
 /** A riyal without its country. */
 export const riyal = /(?:^|[\s(])(?:ريال|بالريال)(?:\)|$)/

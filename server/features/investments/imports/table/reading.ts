@@ -8,7 +8,7 @@ import { type Chosen, columnsOf, isHeading } from './columns.ts'
 import type { Preset } from '../words/preset.ts'
 import { fixedBy } from '../words/presets.ts'
 import { type FileTrades, isMoneyCode, unsigned } from './row.ts'
-import { negativeBy, paidIn, riyal, riyalIn, signsIn } from './money-columns.ts'
+import { negativeBy, paidIn, placeOfWays, riyal, riyalIn, signsIn } from './money-columns.ts'
 import { sidesIn } from './said.ts'
 import { emptied, type Section } from './sections.ts'
 import type { Reading } from './types.ts'
@@ -190,6 +190,7 @@ export function readingOf(
     isChargeNegative,
     currency:
       ofAccount || (section.head.some((cell) => riyal.test(cell)) ? riyalIn(below, columns, true) : ''),
+    waysAt: placeOfWays(below, columns.of),
     paidIn: paidIn(section.head, below, columns, comma),
     riyal: riyalIn(below, columns, false),
     otherNets: columns.unknown.filter((place) =>

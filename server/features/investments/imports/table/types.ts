@@ -101,6 +101,8 @@ export type Reading = {
   hasMoney: boolean
   /** Whether its instruments are coins, so that amounts without a currency are units. */
   isOfCoins: boolean
+  /** The column that says whether money went or came; -1 without one. */
+  waysAt: number
   /** What a person says of amounts of which nothing shows whether charges are in them. */
   charges: 'inside' | 'beside' | undefined
   /** Whether it is an export of this product. */
