@@ -153,7 +153,7 @@ function asIssued(draft: Draft): Draft {
   const text = `${draft.words} ${draft.detail}`
   const hasUnits = /[1-9]/.test(draft.quantity)
   const isSided = draft.isBySide || draft.balance !== ''
-  if (issue.test(text)) {
+  if (issue.test(text) && /^(?:buy|cash|deposit|withdrawal)?$/.test(draft.kind ?? '')) {
     const kind = hasUnits ? ('opening' as const) : (money?.value ?? 0) < 0 ? 'withdrawal' : 'deposit'
     const none = { symbol: '', name: '', isin: '', isNamed: false }
     const name = draft.name.replace(/^.*\b(?:allotment|allocation) (?:of )?/i, '')

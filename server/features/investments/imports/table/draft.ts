@@ -79,7 +79,7 @@ export function draftOf({ line, cells }: Line, reading: Reading): Draft {
     net,
     fees,
     taxes,
-    accrued: figure('accrued') || accruedIn(cell('note') || detail, reading),
+    accrued: figure('accrued'),
     rate,
     balance: figure('balance'),
     // of a file of our own it is new units for old ones
@@ -254,10 +254,6 @@ const figurePlaces = ({ of, amounts, charges }: Columns): number[] =>
   [of.quantity, of.amount, of.net, of.debit, of.credit, ...amounts, ...charges.fee, ...charges.tax].flatMap(
     (place) => place ?? [],
   )
-/** `incl. accrued interest 10.23` */
-const accruedIn = (text: string, { isSpokenComma }: Reading): string =>
-  unsigned(/\bincl(?:uding|\.)? accrued interest ([\d.,]*\d)/i.exec(text)?.[1] ?? '', isSpokenComma)
-
 /** `8 of 12` of an order that was filled in part; some write shares as `12S`. */
 const unitsIn = (cell: string): string => /^([\d.,]+)(?: of [\d.,]+|S)$/.exec(cell.trim())?.[1] ?? cell
 const isOdd = (cell: string, comma: boolean): boolean =>

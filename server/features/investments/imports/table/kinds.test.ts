@@ -232,6 +232,12 @@ test('new shares are paid before they are allotted, and what was too much comes 
     '05-18 withdrawal AED -4000',
     '05-27 deposit AED 3100',
   ])
+  // a fund may be called so
+  expect(
+    table(`Date,Description,Debit,Credit,Balance,Currency
+2026-05-17,Cash Receipt,,5000.00,5000.00,AED
+2026-05-18,Dividend - Renaissance IPO Fund,,12.00,5012.00,AED`),
+  ).toEqual(['05-18 dividend Renaissance IPO Fund AED net 12.00', '05-17 deposit AED 5000.00'])
 })
 
 test('money in the currency of the account, whatever that of the price is, where other rows and rates agree', () => {
@@ -243,6 +249,9 @@ test('money in the currency of the account, whatever that of the price is, where
   )
   // by no rate
   expect(table(head + own + other('1151.97'))[1]).not.toMatch(/EUR/)
+  // without rates, what is far from the price may be a charge
+  const bare = 'Date,Type,Symbol,Quantity,Currency,Price,Total\n2026-02-10,Buy,EMAAR,500,AED,13.20,6600.00\n'
+  expect(table(`${bare}2026-02-11,Buy,ABC,1,USD,50.00,52.50`)[1]).toMatch(/USD/)
 })
 
 test('a column says whether money went or came where purchases and sales agree', () => {

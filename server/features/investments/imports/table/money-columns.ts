@@ -167,16 +167,15 @@ export function paidIn(
   const isAlike = ({ ratio }: { ratio: number }): boolean => Math.abs(ratio - 1) < 0.01
   const [own, ...more] = new Set(rows.filter(isAlike).map(({ code }) => code))
   const others = rows.filter(({ code }) => code !== own)
+  // without a rate, only an amount before charges shows that not these lie between
+  const isGross = of.amount !== undefined && of.net !== undefined
+  const isExact = rows.every((row) => row.code !== own || Math.abs(row.ratio - 1) < 0.0005)
   const isOfRate = ({ ratio, rate }: { ratio: number; rate: number }): boolean =>
     rate > 0
       ? Math.min(Math.abs(ratio * rate - 1), Math.abs(ratio / rate - 1)) < 0.01
-      : ratio > 0.05 && ratio < 20
-  return own !== undefined &&
-    more.length === 0 &&
-    others.length > 0 &&
-    others.every((row) => !isAlike(row) && isOfRate(row))
-    ? own
-    : ''
+      : isGross && isExact && ratio > 0.05 && ratio < 20
+  const isElsewhere = others.length > 0 && others.every((row) => !isAlike(row) && isOfRate(row))
+  return own !== undefined && more.length === 0 && isElsewhere ? own : ''
 }
 
 const isDebit = (cell: string): boolean => /^(?:dr|debit|مدين)\.?$/i.test(cell.trim())
