@@ -7,10 +7,10 @@
  * what left, units by a split or as bonus units, units of unknown cost as a transfer, a reward or an opening, an instrument
  * that leaves and comes back under a new number, an exchange of money whatever its sides are called and with its fee
  * inside or beside it, money between own accounts, the deposit that paid a card purchase, a trade and its reversal left out
- * together, what a contract that was written came from. Where a note says that rows may be left out, those of kind `other`, money with what takes it back and moves of
- * units that the note names may be; days that a note calls right are. Money in another currency than the price is followed by
- * its code, or is far from units times a price in pence. Units must be of the instrument that the author means, by whatever
- * name. Less than half a cent is nothing.
+ * together, what a contract that was written came from. Where a note says that rows may be left out, those of kind `other`,
+ * money with what takes it back and moves of units that the note names may be; days that a note calls right are. Money in
+ * another currency than the price is followed by its code, or is far from units times a price in pence. Units must be of the
+ * instrument that the author means, by whatever name. Less than half a cent is nothing.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -57,6 +57,23 @@ function againstIn(steps: ReadonlyMap<Draft, string>): Set<Draft> {
   )
 }
 
+/** Two sides of one exchange that agree by a rate are each in the currency of its row. */
+export function proveByRates(drafts: readonly Draft[]): void {
+  const sides = drafts.filter(
+    ({ kind, currency, rate }) => kind === 'conversion' && currency !== '' && rate !== '',
+  )
+  for (const one of sides)
+    for (const two of sides) {
+      const [left, came] = [one, two].map(({ net, amount }) => (net ?? amount)?.value ?? 0)
+      if (one.day !== two.day || one.order !== two.order || one.currency === two.currency) continue
+      if (!left || !came || left > 0 || came < 0) continue
+      const isOfRate = [one, two].some(({ rate }) =>
+        [Number(rate), 1 / Number(rate)].some((by) => Math.abs((-left * by) / came - 1) < 0.01),
+      )
+      if (isOfRate) one.isOfMoney = two.isOfMoney = true
+    }
+}
+
 /** Kinds by which money comes, and those by which it goes. */
 const comes = /^(?:sell|deposit|dividend|interest|reward|return_of_capital)$/
 const goes = /^(?:buy|withdrawal|fee|tax)$/

@@ -254,6 +254,18 @@ test('money in the currency of the account, whatever that of the price is, where
   expect(table(`${bare}2026-02-11,Buy,ABC,1,USD,50.00,52.50`)[1]).toMatch(/USD/)
 })
 
+test('two sides of an exchange are in their own currencies where a rate says so', () => {
+  const rows = (came: string): string => `Date,Reference,Type,CCY,FX Rate,Net Amt.
+2026-02-06,DT-1,Deposit,EUR,,1000.00
+2026-02-11,CN-2,Conversion,EUR,0.84,-500.00
+2026-02-11,CN-2,Conversion,USD,1.19,${came}`
+  expect(table(rows('592.93')).slice(1)).toEqual([
+    '02-11 conversion EUR -500.00',
+    '02-11 conversion USD 592.93',
+  ])
+  expect(table(rows('500.00')).slice(1)).toEqual(['line 3: currency', 'line 4: currency'])
+})
+
 test('a column says whether money went or came where purchases and sales agree', () => {
   const rows = (bought: string): string => `Date,Type,ISIN,Qty,Price,Net Amount,Dr/Cr,Currency
 2026-01-12,BUY,AEN000101016,500,16.2,8100.00,${bought},AED

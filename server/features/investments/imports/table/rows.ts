@@ -16,7 +16,7 @@ import { joinSplits } from '../events/splits.ts'
 import { type Signs, signsOf } from '../events/money-events.ts'
 import { isDone } from '../words/kinds.ts'
 import { isOfPart, meaningOf } from '../events/proof.ts'
-import { proveByBalances } from '../events/steps.ts'
+import { proveByBalances, proveByRates } from '../events/steps.ts'
 import { type FileCash, type FileTrade, type FileTrades, nothingRead } from './row.ts'
 import type { ImportOmission } from '#contract/investments/investment-imports.ts'
 import type { Draft, Money, Reading } from './types.ts'
@@ -123,6 +123,7 @@ function readDrafts(all: readonly Draft[], reading: Reading, result: FileTrades)
     }
   }
   proveByBalances(rows)
+  proveByRates(rows)
   tellMovedIn(rows)
   joinSplits(rows)
   joinExchanged(rows)
