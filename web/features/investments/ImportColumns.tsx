@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { type ImportColumn, importColumns } from '#contract/investments/investment-imports.ts'
+import type { ResponseFields } from '#contract/endpoint.ts'
+import {
+  type ImportColumn,
+  importColumns,
+  type importTrades,
+} from '#contract/investments/investment-imports.ts'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
 
-type ColumnProps = {
-  columns: readonly string[]
-  mapping: Partial<Record<ImportColumn, number>>
+type ColumnProps = Pick<ResponseFields<typeof importTrades>, 'columns' | 'mapping'> & {
   onChange: (mapping: Partial<Record<ImportColumn, number>>) => void
 }
 

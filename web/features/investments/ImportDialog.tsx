@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  type ImportColumn,
   importTrades,
   type InvestmentImportRow,
   TradeFileOptions,
@@ -20,7 +21,7 @@ import { ImportColumns } from './ImportColumns.tsx'
 import { useQuantityText } from './figures.tsx'
 
 type Preview = ResponseFields<typeof importTrades>
-type Mapping = Preview['mapping']
+type Mapping = Partial<Record<ImportColumn, number>>
 type ImportProps = { accounts: readonly Place[]; onClose: () => void }
 
 type Values = {

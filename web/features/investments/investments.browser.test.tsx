@@ -309,11 +309,14 @@ test('a broker’s file is shown before it is added, and its columns can be assi
         cash: null,
         why: 'kind' as const,
       },
+      { ...row, line: 3, state: 'unread' as const, text: 'Interest · 6.41 · 1.69', why: 'meaning' as const },
     ],
     applied: false,
   }
+  const said: unknown[] = []
   answerWith(importTrades, ({ body }): ResponseOf<typeof importTrades> => {
     const options = optionsIn(body)
+    said.push(options.charges)
     if (options.mapping?.day !== 0) return unassigned
     return {
       ...unassigned,
@@ -336,6 +339,10 @@ test('a broker’s file is shown before it is added, and its columns can be assi
     new File(['When,What'], 'trades.csv', { type: 'text/csv' }),
   )
   await expect.element(page.getByText('0 new trades · one line can’t be read')).toBeVisible()
+  const charges = page.getByLabelText('Fees and tax of these lines')
+  await expect.element(charges).toHaveAccessibleDescription('Interest · 6.41 · 1.69')
+  await userEvent.selectOptions(charges, 'Already taken off the amount')
+  await expect.poll(() => said.at(-1)).toBe('inside')
   await userEvent.selectOptions(page.getByLabelText('Date'), 'When')
   await expect
     .element(
