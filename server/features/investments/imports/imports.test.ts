@@ -107,7 +107,7 @@ test('a file of Portfolio Performance is read, added, recognised again and undon
   expect([undone.holdings, undone.others, undone.accounts]).toEqual([[], [], []])
 })
 
-test('Interactive Brokers’ statement: executions once, taxes with their dividends, splits; options are left out', async () => {
+test('Interactive Brokers’ statement: executions once, taxes with their dividends, splits; an option without what it cost is told', async () => {
   const { trades, unread } = readFlex(flex)
   expect(trades.map(({ kind, day, quantity }) => [kind, day, quantity])).toEqual([
     ['buy', '2026-01-15', '100'],
@@ -122,6 +122,18 @@ test('Interactive Brokers’ statement: executions once, taxes with their divide
   expect(holding).toMatchObject({ quantity: '360', dividends: { amount: 18.2 } })
   // 18,551.50 for what is 400 since the split; 40 of them for 2,010.00 less 0.65
   expect(holding?.realised.fifo?.amount).toBe(154.2)
+})
+
+test('an option that was written is one instrument, and held at no time', async () => {
+  const user = await world.signUp()
+  const row = (day: string, code: string, rest: string): string =>
+    `${day},${day},${day},HOOD,HOOD 8/21/2026 Call $60.00,${code},${rest}\n`
+  const file = `Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity,Price,Amount
+${row('3/20/2026', 'OEXP', '1S,,')}${row('2/27/2026', 'STO', '1,$1.85,$184.96')}`
+  const added = await send(user, file, { apply: true })
+  expect([added.counts.new, added.counts.left_out, added.missing]).toEqual([2, 1, []])
+  const { holdings, others } = await overviewOf(user)
+  expect([holdings, others]).toMatchObject([[], [{ name: 'HOOD 8/21/2026 Call $60.00', kind: 'other' }]])
 })
 
 test('an OFX investment statement: reinvested dividends are both, positions are no trades', async () => {

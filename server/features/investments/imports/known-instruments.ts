@@ -3,6 +3,7 @@ import { cleanName } from '#contract/text.ts'
 import type { Ctx } from '../../../context.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { InstrumentRow } from '../store.ts'
+import { isOptionName } from './events/contracts.ts'
 import type { FileTrade } from './table/row.ts'
 
 /** Instruments by symbol and by name, so that a file of thousands is not compared with each of them. */
@@ -29,13 +30,15 @@ export class KnownInstruments {
   }
 
   /** Whether its symbol is known in any currency. */
-  isOfAnotherCurrency({ symbol }: FileTrade): boolean {
+  isOfAnotherCurrency(trade: FileTrade): boolean {
+    const symbol = symbolOf(trade)
     return symbol !== '' && this.#symbols.has(symbol.toLowerCase())
   }
 
   /** The first one of the same symbol, or else (where one has no symbol) of the same name, in the same currency. */
-  find({ symbol, name }: FileTrade, currency: string): InstrumentRow | undefined {
-    const lowerName = cleanName(name).slice(0, 80).toLowerCase()
+  find(trade: FileTrade, currency: string): InstrumentRow | undefined {
+    const symbol = symbolOf(trade)
+    const lowerName = cleanName(trade.name).slice(0, 80).toLowerCase()
     if (symbol === '') return this.#first.get(keyIn(currency, 'name', lowerName))?.row
     const bySymbol = this.#first.get(keyIn(currency, 'symbol', symbol.toLowerCase()))
     const byName = this.#first.get(keyIn(currency, 'only name', lowerName))
@@ -45,12 +48,21 @@ export class KnownInstruments {
 
 const keyIn = (...parts: readonly string[]): string => JSON.stringify(parts)
 
-export function newInstrument(ctx: Ctx, { name, symbol, bond }: FileTrade, currency: string): InstrumentRow {
+const longest = 20
+/** A longer one is kept as the name alone: cut, those of several contracts are the same. */
+const symbolOf = ({ symbol }: FileTrade): string => {
+  const clean = cleanName(symbol)
+  return clean.length > longest ? '' : clean
+}
+
+export function newInstrument(ctx: Ctx, trade: FileTrade, currency: string): InstrumentRow {
+  const { name, symbol, bond } = trade
+  const isOption = isOptionName(name) || isOptionName(symbol)
   return {
     id: newId(ctx.clock.now()),
-    kind: bond ? 'sukuk' : /\b(?:etf|fund|ucits)\b/i.test(name) ? 'fund' : 'share',
+    kind: bond ? 'sukuk' : isOption ? 'other' : /\b(?:etf|fund|ucits)\b/i.test(name) ? 'fund' : 'share',
     name: cleanName(name).slice(0, 80),
-    symbol: cleanName(symbol).slice(0, 20) || null,
+    symbol: symbolOf(trade) || null,
     currency,
     country: null,
     karat: null,

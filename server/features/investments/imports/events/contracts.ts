@@ -18,6 +18,7 @@ export const perContract = 100
 /** `PUT AAPL 06/18/26 220`, `AAPL 06/18/2026 220.00 P`, `AAPL260618P00220000`, `CALL (AAPL) APPLE JUN 18 26 $220`. */
 const option =
   /^(?:put|call)\s+\S+\s+\d|^(?:put|call) \(|\d{2}\/\d{2}\/\d{2,4} \$?[\d.]+ [cp]\b|\d{6}[CP][\d.]+$|\d[A-Z]{3}\d{2} [\d.]+ [CP]$|\$?[\d.]+ (?:put|call)$|\d (?:put|call) \$[\d.]+/i
+export const isOptionName = (text: string): boolean => option.test(text)
 /** Headings of what only contracts have. */
 const contractHeading =
   /^(?:strike(?: ?price)?|expir(?:y|ation)(?: ?date)?|call(?: ?or ?|\/)?put|put(?: ?or ?|\/)?call|option ?type)$/i
