@@ -7,7 +7,7 @@ import { report } from './simulator/report.ts'
 import { startWorld, type World } from './world.ts'
 
 /** CHECK_RUNS sets the number of requests; CHECK_SEED repeats a failed run. */
-const runs = Number(process.env['CHECK_RUNS'] ?? 300)
+const runs = Number(process.env['CHECK_RUNS'] ?? 150)
 const seed = Number(process.env['CHECK_SEED'] ?? randomInt(2 ** 31))
 
 const Schema: z.ZodType<Schema> = z.lazy(() =>

@@ -25,7 +25,7 @@ import {
 import { startedFor } from '../started.ts'
 
 /** CHECK_RUNS sets the number of histories; CHECK_SEED repeats a run. */
-const numRuns = Number(process.env['CHECK_RUNS'] ?? 6)
+const numRuns = Number(process.env['CHECK_RUNS'] ?? 3)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
 
 const world = startedFor(() => startModelWorld())

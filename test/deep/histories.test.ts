@@ -23,7 +23,7 @@ import {
 import { startedFor } from '../started.ts'
 
 /** I1: SIMULATOR_RUNS sets the number of histories; SEED repeats one. */
-const seeds = seedsOf(15)
+const seeds = seedsOf(8)
 /** How many histories run concurrently. */
 const atOnce = 3
 

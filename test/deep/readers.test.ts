@@ -22,7 +22,7 @@ import { connectModel, type ModelAccount, modelRow, startModelWorld, syncModel }
 import { startedFor } from '../started.ts'
 
 /** I9: READS sets the number of responses compared; CHECK_SEED repeats a run. */
-const readCount = Number(process.env['READS'] ?? 120)
+const readCount = Number(process.env['READS'] ?? 60)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
 /** Eight in the long run; with the embedded engine's single session, readers wait for each other. */
 const readers = process.env['READS'] === undefined ? 4 : 8

@@ -19,7 +19,7 @@ beforeAll(async () => void (ledger = await startLedger('2026-03-15T08:00:00Z', {
 afterAll(() => ledger.stop())
 
 const first = Number(process.env['CHECK_SEED'] ?? 1)
-const runs = Number(process.env['CHECK_RUNS'] ?? 200)
+const runs = Number(process.env['CHECK_RUNS'] ?? 60)
 /** Of these, the tables that are imported as well, each of which takes a second. */
 const imported = Math.max(3, runs / 200)
 const upload = (ctx: Ctx, text: string, name = 'file.csv') =>

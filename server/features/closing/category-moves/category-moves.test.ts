@@ -88,7 +88,7 @@ test(
         },
       ),
       {
-        numRuns: Number(process.env['CHECK_RUNS'] ?? 15),
+        numRuns: Number(process.env['CHECK_RUNS'] ?? 5),
         seed: Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000),
       },
     )

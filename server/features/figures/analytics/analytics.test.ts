@@ -43,7 +43,7 @@ const anyStored = fc.record({
   back: fc.integer({ min: 1, max: 700 }),
   minor: fc.bigInt(-(10n ** 8n), 10n ** 8n),
 })
-const runs = { numRuns: Number(process.env['CHECK_RUNS'] ?? 5) }
+const runs = { numRuns: Number(process.env['CHECK_RUNS'] ?? 2) }
 
 type Drawn = { rows: readonly (typeof anyRow extends fc.Arbitrary<infer R> ? R : never)[] }
 

@@ -46,7 +46,7 @@ const row = fc.record({
 })
 
 /** CHECK_RUNS sets the number of users; CHECK_SEED repeats a run. */
-const numRuns = Number(process.env['CHECK_RUNS'] ?? 8)
+const numRuns = Number(process.env['CHECK_RUNS'] ?? 4)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
 
 const queries: readonly PeriodQuery[] = [

@@ -13,7 +13,7 @@ import { type Opened, openFile } from './open-file.ts'
 import { readFile } from './read-file.ts'
 import { FileRefused, type ReadFile } from './types.ts'
 
-const runs = Number(process.env['CHECK_RUNS'] ?? 200)
+const runs = Number(process.env['CHECK_RUNS'] ?? 60)
 const first = Number(process.env['CHECK_SEED'] ?? 1)
 const seeds = Array.from({ length: runs }, (_, index) => first + index)
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -133,7 +133,7 @@ test(
         },
       ),
       {
-        numRuns: Number(process.env['CHECK_RUNS'] ?? 12),
+        numRuns: Number(process.env['CHECK_RUNS'] ?? 5),
         seed: Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000),
       },
     )

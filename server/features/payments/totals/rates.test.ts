@@ -108,7 +108,7 @@ test(
           await check(who)
         },
       ),
-      { numRuns: Number(process.env['CHECK_RUNS'] ?? 12), endOnFailure: true },
+      { numRuns: Number(process.env['CHECK_RUNS'] ?? 5), endOnFailure: true },
     )
   },
 )

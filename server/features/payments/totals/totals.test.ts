@@ -98,7 +98,7 @@ test(
         },
       ),
       {
-        numRuns: Number(process.env['CHECK_RUNS'] ?? 20),
+        numRuns: Number(process.env['CHECK_RUNS'] ?? 8),
         seed: Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000),
       },
     )

@@ -8,7 +8,7 @@ import { type Random, randomOf } from '../../../../../test/simulator/random.ts'
 import { readFile } from '../read-file.ts'
 import { FileRefused, type ReadFile } from '../types.ts'
 
-const runs = Number(process.env['CHECK_RUNS'] ?? 200)
+const runs = Number(process.env['CHECK_RUNS'] ?? 60)
 const first = Number(process.env['CHECK_SEED'] ?? 1)
 
 type Payment = { day: string; minor: bigint; text: string; balance: bigint }
