@@ -100,7 +100,7 @@ async function playwright(): Promise<void> {
 /** Runs the unit tests, and on the embedded engine the database tests that do not run elsewhere. */
 async function embedded(): Promise<void> {
   await makeTemplate() // once, before several workers need it
-  await vitest('embedded', workers(server === null ? 3 : 1), {
+  await vitest('embedded', workers(server === null ? 3 : 2), {
     env: { TESTED_ELSEWHERE: elsewhere.join() },
   })
 }
