@@ -248,7 +248,7 @@ function Figures({ answer }: { answer: FullAnswer }) {
             <div key={address}>
               <TextLink href={address}>
                 {screenNames[address.replace(/\?[^#]*/, '')] ?? address}
-                {evidence.length > 1 && ` ${countText(index + 1)}`}
+                {evidence.length > 1 && ` · ${daysOf(address) ?? countText(index + 1)}`}
               </TextLink>
             </div>
           ))}
@@ -258,14 +258,23 @@ function Figures({ answer }: { answer: FullAnswer }) {
   )
 }
 
-/** The parameters of a sentence, with days as text. */
-function paramsOf({ params }: FullAnswer): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? dateText(value, 'weekday') : value,
-    ]),
+/** The days that an address filters by, as text; null where it has none. */
+function daysOf(address: string): string | null {
+  const query = new URLSearchParams(address.split('?')[1]?.split('#')[0])
+  const [from, to] = [query.get('from'), query.get('to')]
+  return from && to ? rangeText(from, to) : null
+}
+
+/** The parameters of a sentence, with days as text, and the two periods that are compared. */
+function paramsOf({ params, rows }: FullAnswer): Record<string, string | number> {
+  const [first, second] = (rows?.kind === 'compared' ? rows.list : []).map(({ day, until }) =>
+    day && until ? rangeText(day, until) : '',
   )
+  const told = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? dateText(value, 'weekday') : value,
+  ])
+  return { ...Object.fromEntries(told), ...(first && second ? { first, second } : {}) }
 }
 
 const withSecondAmount = [
