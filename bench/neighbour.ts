@@ -25,9 +25,12 @@ const { values } = parseArgs({
     engine: { type: 'string', default: 'postgres,embedded' },
     /** Payments of the noisy person, and rows of each file. */
     rows: { type: 'string', default: '100000' },
+    /** Only what has one of these, separated by commas, in its name. The import needs one of the files. */
+    only: { type: 'string', default: '' },
   },
 })
 const rows = Number(values.rows)
+const isWanted = (name: string): boolean => values.only.split(',').some((part) => name.includes(part))
 
 /** What the noisy person does; returns the statuses of its answers. */
 type Step = { name: string; run: (noisy: TestUser) => Promise<Counts> }
@@ -269,7 +272,7 @@ async function measure(title: string, databaseUrl: string | null): Promise<boole
       '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
       lineOf('nothing', idle, null),
     ]
-    for (const { name, run } of stepsOf(picture)) {
+    for (const { name, run } of stepsOf(picture).filter((step) => isWanted(step.name))) {
       let counts: Counts | null = null
       const work = async (): Promise<void> => void (counts = await run(noisy))
       lines.push(lineOf(name, await watch(child, neighbour, work, 3000), counts))

@@ -6,11 +6,9 @@ import type {
   ImportTarget,
 } from '#contract/imports/imports.ts'
 import type { TargetRow } from '../accounts/service.own.ts'
-import type { MatchedRow, PresentRow } from './rows/match.ts'
+import type { PresentRow } from './rows/match.ts'
 import type { AccountHistory } from './which-account.ts'
 
-/** Rows of one target: its place among the targets, and whether the file's rows go to an account that is new. */
-export type TakenRows = { target: number; rows: MatchedRow[] }
 /** What a job asks the server; one question at a time. */
 export type ImportHost = {
   /** The mapping of an earlier file of this layout; null if there is none or another one is given. */
@@ -29,8 +27,6 @@ export type ImportHost = {
     rows: PresentRow[]
     next: string | null
   }>
-  /** Takes rows to import, some at a time. */
-  take(rows: TakenRows): Promise<void>
 }
 export type EarlierFiles = {
   targets: ImportTarget[]

@@ -372,8 +372,8 @@ test('a large file is imported and undone in batches, and all totals follow', as
   const ctx = await ledger.person()
   const count = Number(process.env['CHECK_ROWS'] ?? 1500)
   const lines = Array.from({ length: count }, (_, n) => {
-    // a day of two accounts is more than one batch
-    const day = new Date(Date.UTC(2015, 0, 1 + Math.floor(n / 420))).toISOString().slice(0, 10)
+    // a day of two accounts is more than one batch, and so are the rows of a month
+    const day = new Date(Date.UTC(2015, 0, 1 + 20 * Math.floor(n / 420))).toISOString().slice(0, 10)
     return `${day},CARREFOUR ${n % 700} DUBAI ARE,-${1 + (n % 900)}.25,${n % 3 ? 'Wallet' : 'Card'}`
   })
   const file = await upload(ctx, `Date,Description,Amount,Account\n${lines.join('\n')}`)

@@ -32,23 +32,20 @@ export type ImportTask = {
   now: Date
   /** The accounts are decided: those of `change` are used as they are. */
   isPlanned: boolean
-  /** Whether the rows are returned, packed, if all go to new accounts: whatever is added meanwhile, they stay new. */
-  keeps: boolean
-  /** The states whose rows are taken. */
+  /** The states whose rows are returned. */
   wanted: readonly MatchedRow['state'][]
 }
 export type ImportRead = Pick<ReadFile, 'format' | 'layout' | 'origin'> & {
   mapping: ImportMapping
   preview: ImportPreview
   remembered: boolean
-  /** The rows to import; none if they have to be compared with their account then. */
+  /** The rows to import; if the accounts are not decided, only those of new ones: whatever is added meanwhile, they stay new. */
   kept: KeptPart[]
   /** What is to be kept of a protected file instead of its bytes; null for others. */
   unlocked: Uint8Array | null
 }
 export type ImportOutcome = { read: ImportRead } | { refused: Refusal }
 
-const rowsPerMessage = 1000
 /** How many days before and after the file's rows a present row can still match one of them. */
 const reach = 7
 
@@ -62,7 +59,6 @@ export async function run(task: ImportTask, host: ImportHost): Promise<ImportOut
 }
 
 async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportRead> {
-  const { wanted } = task
   const opened = await openFile(task.bytes, task.password)
   const readWith = (change: ImportMappingChange): ReadFile =>
     readFile(opened, change, change.currency ?? baseCurrency, task)
@@ -91,11 +87,6 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
   const planned = new Set(targets.map(({ name }) => name))
   const beyond = file.rows.filter(({ account }) => !planned.has(account))
   const preview = previewOf(file, { matched, beyond })
-  for (const [place, { rows }] of matched.entries()) {
-    const taken = rows.filter(({ state }) => wanted.includes(state))
-    for (let start = 0; start < taken.length; start += rowsPerMessage)
-      await host.take({ target: place, rows: taken.slice(start, start + rowsPerMessage) })
-  }
   const { format, layout, origin, mapping } = file
   const areNew = targets.every(({ account_id, skip }) => account_id === null || skip)
   return {
@@ -105,7 +96,7 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
     mapping: ImportMapping.parse({ ...mapping, accounts: targets, categories }),
     preview,
     remembered: isUsed,
-    kept: task.keeps && areNew ? packed(matched) : [],
+    kept: task.isPlanned || areNew ? packed(matched, task.wanted) : [],
     unlocked: task.password === undefined ? null : unlocked(opened),
   }
 }

@@ -11,11 +11,19 @@ import { addImportedCategories } from '../categories/service.import.ts'
 import { recordChange } from '../changes/service.ts'
 import { publishEvent, startJob, subscribeJob } from '../changes/events/service.ts'
 import { deleteImported, showImported } from '../payments/imported/service.imported.ts'
-import { countOf, type Placed } from './rows/rows.ts'
+import type { Placed } from './rows/rows.ts'
 import { publishTouched, recountTotals, refreshTotals } from '../payments/totals/service.totals.ts'
 import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfers.ts'
 import { balanceMinor, withEarlier } from './plan.ts'
-import { readNames, requireApplying, type Staged, stageRows, Stopped, takeRows } from './service.stage.ts'
+import {
+  type Places,
+  readNames,
+  requireApplying,
+  type Staged,
+  stageRows,
+  Stopped,
+  takeRows,
+} from './service.stage.ts'
 import { failureOf, findImport, mappingOf, previewIn, readAgain, readImport } from './service.ts'
 import {
   deleteFile,
@@ -141,15 +149,19 @@ async function clearStaged(tx: Tx, userId: string, id: string, now: Date): Promi
 }
 
 async function addRows(app: UserApp, row: ImportRow): Promise<void> {
-  const { mapping, taken } = await takeRows(app, row)
-  const placed = mapping.accounts.flatMap((target, place): Placed[] => {
-    const rows = taken.get(place)
-    const accountId = target.account_id ?? newId(app.clock.now())
-    return rows ? [{ target, accountId, isNew: target.account_id === null, rows }] : []
-  })
-  taken.clear()
-  const params = { import_id: row.id, name: row.file_name, count: countOf(placed) }
-  const ready = { mapping, placed, ...(await stageRows(app, row.id, { placed, mapping })) }
+  const taken = await takeRows(app, row)
+  const { mapping, about } = taken
+  const placed: Places = new Map(
+    mapping.accounts.flatMap((target, place): [number, Placed][] => {
+      const accountId = target.account_id ?? newId(app.clock.now())
+      return about.targets.has(place)
+        ? [[place, { target, accountId, isNew: target.account_id === null }]]
+        : []
+    }),
+  )
+  const params = { import_id: row.id, name: row.file_name, count: about.count }
+  const staged = await stageRows(app, row.id, { ...taken, placed })
+  const ready = { mapping, placed: [...placed.values()], ...staged }
   await write(app.db, app, async (tx) => {
     await showAll(app, tx, row, ready)
     await recordChange(
@@ -170,17 +182,18 @@ async function showAll(
   app: UserApp,
   tx: Tx,
   row: ImportRow,
-  { mapping, placed, categories, categorised, names, at, isCounted }: Ready,
+  { mapping, placed, categories, categorised, names, days, at, isCounted }: Ready,
 ): Promise<void> {
   const { userId } = app
   const now = app.clock.now()
   await requireApplying(tx, userId, row.id)
   if ((await readNames(tx, userId)) !== names) throw new Outdated()
   await addImportedCategories(tx, userId, categories.missing, now)
-  const { days, changed } = await showImported(tx, userId, { importId: row.id, categorised, now })
+  const known = new Set(placed.flatMap(({ isNew, accountId }) => (isNew ? [] : [accountId])))
+  const shown = { importId: row.id, accountIds: [...known], days, categorised, now }
+  const changed = await showImported(tx, userId, shown)
   const paired = await pairTransfers(tx, userId, days, now)
-  const newAccounts = new Set(placed.flatMap(({ isNew, accountId }) => (isNew ? [accountId] : [])))
-  const uncounted = days.filter(({ accountId }) => !isCounted || !newAccounts.has(accountId))
+  const uncounted = days.filter(({ accountId }) => !isCounted || known.has(accountId))
   await recountTotals(tx, userId, [...uncounted, ...changed, ...paired])
   await publishTouched(tx, userId, [...days, ...paired], at)
   for (const { accountId, isNew, target } of placed) {

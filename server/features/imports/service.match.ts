@@ -10,7 +10,7 @@ import { pool, WorkFailed } from '../../platform/work/pool.ts'
 import { listTargets, readAround } from '../accounts/service.own.ts'
 import { proposeCategories } from '../categories/service.import.ts'
 import { readExistingRows } from '../payments/imported/service.imported.ts'
-import type { EarlierFiles, ImportHost, TakenRows } from './host.ts'
+import type { EarlierFiles, ImportHost } from './host.ts'
 import type { ImportRead, run } from './job.ts'
 import type { MatchedRow } from './rows/match.ts'
 import { selectLayout, selectNames } from './store.ts'
@@ -25,13 +25,10 @@ type Task = {
   change?: ImportMappingChange
   /** The accounts of `change` are used as they are. */
   isPlanned?: boolean
-  /** Whether the rows are returned for a later import. */
-  keeps?: boolean
   /** The mapping of an earlier file of a layout. */
   remembered?: ImportHost['remembered']
-  /** Takes the rows of these states, some at a time. */
+  /** The states whose rows are returned. */
   wanted?: readonly MatchedRow['state'][]
-  take?: (rows: TakenRows) => void
 }
 
 /** Reads a file and compares its rows with the accounts'; fails with an API error if it cannot be read. */
@@ -46,7 +43,6 @@ export async function readAndMatch(ctx: UserApp & { signal?: AbortSignal }, task
     categories: (names) => inDb((tx) => proposeCategories(tx, userId, names)),
     hashes: async (numbers) => numbers.map((number) => fingerprint(ctx.keys, number)),
     present: (span) => inDb((tx) => readExistingRows(tx, userId, span)),
-    take: async (rows) => task.take?.(rows),
   }
   try {
     const outcome = await pool.run(importJob, {
@@ -59,8 +55,7 @@ export async function readAndMatch(ctx: UserApp & { signal?: AbortSignal }, task
         fileName: task.fileName,
         today: today(clock),
         now: clock.now(),
-        keeps: task.keeps ?? false,
-        wanted: task.wanted ?? [],
+        wanted: task.wanted ?? ['new'],
       },
       host,
       signal: ctx.signal,

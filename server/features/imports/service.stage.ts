@@ -7,22 +7,33 @@ import { addHiddenAccounts } from '../accounts/service.own.ts'
 import { categoriesById } from '../categories/service.ts'
 import { findImportedCategories, type ImportedCategories } from '../categories/service.import.ts'
 import { loadCategoriser } from '../payments/categorise/service.categoriser.ts'
-import { type AccountDay, type ChangedDays, touchedBy } from '../payments/changed-days.ts'
-import { prepareImported, stageExtras, stageImported } from '../payments/imported/service.imported.ts'
+import type { ChangedDays } from '../payments/changed-days.ts'
+import {
+  type ImportedRow,
+  prepareImported,
+  stageExtras,
+  stageImported,
+} from '../payments/imported/service.imported.ts'
 import { tagsByName } from '../payments/tags/service.tags.ts'
 import { recountTotals } from '../payments/totals/service.totals.ts'
-import { unpacked } from './rows/kept.ts'
-import type { AddedRow } from './rows/match.ts'
-import { byDay, countOf, importedRows, namesIn, type Placed } from './rows/rows.ts'
+import { type KeptPart, unpacked } from './rows/kept.ts'
+import { addRows, importedRows, noRows, type Placed, type Summary } from './rows/rows.ts'
 import { readAndMatch } from './service.match.ts'
 import { fileBytes, mappingOf } from './service.ts'
 import { type ImportRow, selectImport, selectKept, updateImport } from './store.ts'
 
-/** So few that others, who wait for the one session of an embedded database, hardly notice a step. */
-const rowsPerStep = 300
+/**
+ * Rows written in one transaction. On an embedded database all wait for its one session, so a step is so short that
+ * they hardly notice it.
+ */
+const rowsPerStep = { embedded: 300, server: 2500 }
 
 /** Thrown when the import was undone or deleted meanwhile. */
 export class Stopped extends Error {}
+
+/** The packed rows of an import by their place, null after the last, and what is known of all of them. */
+type Parts = (place: number) => Promise<KeptPart | null>
+export type Taken = { mapping: ImportMapping; parts: Parts; about: Summary }
 
 export type Staged = {
   /** The categories that must be added with the rows. */
@@ -30,74 +41,132 @@ export type Staged = {
   categorised: { ids: string[]; basis: string }
   /** The user's categories and tags at the time, as text. */
   names: string
+  /** The days of all rows. */
+  days: ChangedDays[]
   /** When the rows were written, and whether the totals of new accounts were with them. */
   at: Date
   isCounted: boolean
 }
 
-type Given = { placed: readonly Placed[]; mapping: ImportMapping }
+/** The accounts that rows go to, by the places of their targets. */
+export type Places = ReadonlyMap<number, Placed>
+type Given = Taken & { placed: Places }
 
 /** Stages all rows in short transactions; those of new accounts, which are hidden until the end, as they will be shown. */
 export async function stageRows(app: UserApp, importId: string, given: Given): Promise<Staged> {
   const { userId } = app
-  const { placed } = given
   const now = app.clock.now()
-  const { tags, categories, categorise, names } = await openStage(app, importId, given, now)
-  const idOf = (name: string | null): string | null =>
-    name === null ? null : (categories.idOf.get(name.toLowerCase()) ?? null)
-  const tagIdsOf = (all: readonly string[]): string[] =>
-    all.flatMap((name) => tags.get(name.toLowerCase()) ?? [])
-  const imported = byDay(await importedRows(placed, { idOf, tagIdsOf, now }))
-  const hiddenAccounts = placed.flatMap(({ isNew, accountId }) => (isNew ? [accountId] : []))
-  // what money in a category that is yet to be added counts as is known when it is
-  const isCounted = categories.missing.length === 0
-  const ids = imported.map(({ id }) => id)
-  // taken out, so that those written are not in memory while the others are
-  const takeStep = () => {
-    const rows = imported.splice(0, rowsPerStep)
-    return { rows, prepared: prepareImported(rows, categorise) }
-  }
-  let next = takeStep()
-  const wholeDays = startDays()
-  for (let written = 0; written < ids.length;) {
-    const { rows } = next
-    const part = await next.prepared
-    written += rows.length
-    // named and categorised while the database writes the ones before
-    next = takeStep()
-    next.prepared.catch(() => undefined)
-    const countable = part.filter(({ account_id }) => hiddenAccounts.includes(account_id))
-    const days = wholeDays(countable, next.rows[0]?.row.day)
-    const stage = async (tx: Tx): Promise<void> => {
+  const opened = await openStage(app, importId, given, now)
+  const { categories, categorise, names } = opened
+  const hidden = [...given.placed.values()].flatMap(({ isNew, accountId }) => (isNew ? [accountId] : []))
+  const most = app.config.databaseUrl === null ? rowsPerStep.embedded : rowsPerStep.server
+  const inStep = async (work: (tx: Tx) => Promise<unknown>): Promise<void> => {
+    const step = async (tx: Tx): Promise<void> => {
       await requireApplying(tx, userId, importId)
-      await stageImported(tx, userId, importId, part, { hiddenAccounts, now })
-      await stageExtras(tx, userId, rows)
-      if (isCounted) await recountTotals(tx, userId, days)
-      await updateImport(tx, userId, importId, { written }, now)
+      await work(tx)
     }
-    await write(app.db, app, stage, { keepVersion: true })
+    await write(app.db, app, step, { keepVersion: true })
     await letOthersGo()
   }
-  const categorised = { ids, basis: categorise.basis }
-  return { categories, names, categorised, at: now, isCounted }
+  const ids: string[] = []
+  const days = new Days()
+  const steps = stepsOf(given, { ...opened, most, now })
+  for (let next = steps.next(); ;) {
+    const { value } = await next
+    if (value === undefined) break
+    const { rows, prepared } = value
+    // named and categorised while the database writes the ones before
+    next = steps.next()
+    next.catch(() => undefined)
+    for (const { id, accountId, row } of rows) {
+      ids.push(id)
+      days.add(accountId, row.day)
+    }
+    await inStep(async (tx) => {
+      await stageImported(tx, userId, importId, prepared, { hiddenAccounts: hidden, now })
+      await stageExtras(tx, userId, rows)
+      await updateImport(tx, userId, importId, { written: ids.length }, now)
+    })
+  }
+  // what money in a category that is yet to be added counts as is known when it is
+  const isCounted = categories.missing.length === 0
+  if (isCounted)
+    for (const part of days.inMonths(hidden, most)) await inStep((tx) => recountTotals(tx, userId, part))
+  return {
+    categories,
+    names,
+    categorised: { ids, basis: categorise.basis },
+    days: days.all(),
+    at: now,
+    isCounted,
+  }
 }
 
-/** Takes rows that come by their days, and the day of the next one; returns the days that are whole, to be counted once each. */
-function startDays(): (rows: readonly AccountDay[], nextDay: string | undefined) => ChangedDays[] {
-  let open: readonly AccountDay[] = []
-  return (rows, nextDay) => {
-    const all = [...open, ...rows]
-    const later = new Map(all.filter(({ day }) => day === nextDay).map((row) => [row.account_id, row]))
-    open = [...later.values()]
-    return touchedBy(all.filter(({ day }) => day !== nextDay))
+type Step = { rows: ImportedRow[]; prepared: Awaited<ReturnType<typeof prepareImported>> }
+type Opened = Awaited<ReturnType<typeof openStage>> & { most: number; now: Date }
+
+/** The rows as they are written, at most so many at a time. */
+async function* stepsOf({ parts, placed, about }: Given, opened: Opened): AsyncGenerator<Step, undefined> {
+  const { tags, categories, categorise, most, now } = opened
+  const found = {
+    idOf: (name: string | null) => (name === null ? null : (categories.idOf.get(name.toLowerCase()) ?? null)),
+    tagIdsOf: (all: readonly string[]) => all.flatMap((name) => tags.get(name.toLowerCase()) ?? []),
+    legs: about.legs,
+    now,
+  }
+  let from = 0
+  for (let place = 0, part; (part = await parts(place)) !== null; place += 1) {
+    const added = await unpacked(part.rows)
+    const accountId = placed.get(part.target)?.accountId
+    if (added === null || accountId === undefined)
+      throw new Error('the rows are not those that were looked at')
+    const made = importedRows(added, { accountId, from }, found)
+    from += made.length
+    for (let start = 0; start < made.length; start += most) {
+      const rows = made.slice(start, start + most)
+      yield { rows, prepared: await prepareImported(rows, categorise) }
+    }
+  }
+}
+
+/** The days of rows by their accounts, with how many rows are on each. */
+class Days {
+  readonly #accounts = new Map<string, Map<string, number>>()
+
+  add(accountId: string, day: string): void {
+    const days = this.#accounts.get(accountId) ?? new Map<string, number>()
+    this.#accounts.set(accountId, days.set(day, (days.get(day) ?? 0) + 1))
+  }
+
+  all(): ChangedDays[] {
+    return [...this.#accounts].map(([accountId, days]) => ({ accountId, days: [...days.keys()] }))
+  }
+
+  /** The days of some accounts in parts of about so many rows. A month is in one part, as its totals are counted as a whole. */
+  *inMonths(accountIds: readonly string[], rows: number): Generator<ChangedDays[]> {
+    for (const accountId of accountIds) {
+      const months = Map.groupBy(this.#accounts.get(accountId) ?? [], ([day]) => day.slice(0, 7))
+      let days: string[] = []
+      let count = 0
+      for (const month of [...months.keys()].sort()) {
+        for (const [day, more] of months.get(month) ?? []) {
+          days.push(day)
+          count += more
+        }
+        if (count < rows) continue
+        yield [{ accountId, days }]
+        days = []
+        count = 0
+      }
+      if (days.length > 0) yield [{ accountId, days }]
+    }
   }
 }
 
 /** Adds the new accounts, hidden, and reads what the rows are named and categorised by. */
-async function openStage(app: UserApp, importId: string, { placed, mapping }: Given, now: Date) {
+async function openStage(app: UserApp, importId: string, { placed, mapping, about }: Given, now: Date) {
   const { userId } = app
-  const named = await namesIn(placed)
-  const made = placed.filter(({ isNew }) => isNew)
+  const made = [...placed.values()].filter(({ isNew }) => isNew)
   const accounts = made.map(({ accountId, target: { new_name: name, kind, currency, number_hash } }) => ({
     id: accountId,
     name,
@@ -105,9 +174,9 @@ async function openStage(app: UserApp, importId: string, { placed, mapping }: Gi
     currency,
     iban_hash: number_hash ?? null,
   }))
-  const wanted = { names: named.categories, choices: mapping.categories ?? [] }
+  const wanted = { names: about.categories, choices: mapping.categories ?? [] }
   const change = {
-    total: countOf(placed),
+    total: about.count,
     written: 0,
     made_accounts: made.map(({ accountId }) => accountId),
   }
@@ -116,7 +185,7 @@ async function openStage(app: UserApp, importId: string, { placed, mapping }: Gi
     await addHiddenAccounts(tx, userId, accounts, now)
     await updateImport(tx, userId, importId, change, now)
     return {
-      tags: await tagsByName(tx, userId, [...named.tags], now),
+      tags: await tagsByName(tx, userId, [...about.tags], now),
       categories: await findImportedCategories(tx, userId, wanted, now),
       categorise: await loadCategoriser(tx, userId),
       names: await readNames(tx, userId),
@@ -137,49 +206,43 @@ export async function requireApplying(tx: Tx, userId: string, id: string): Promi
 }
 
 /** The mapping of an import that is being applied, and the rows to add, by the place of their target in it. */
-export async function takeRows(
-  app: UserApp,
-  row: ImportRow,
-): Promise<{ mapping: ImportMapping; taken: Taken }> {
-  const taken: Taken = new Map()
-  const mapping = (await takeKept(app, row, taken)) ?? (await takeFromFile(app, row, taken))
-  return { mapping, taken }
+export async function takeRows(app: UserApp, row: ImportRow): Promise<Taken> {
+  return (await takeKept(app, row)) ?? takeFromFile(app, row)
 }
 
-type Taken = Map<number, AddedRow[]>
-
-function take(taken: Taken, target: number, rows: readonly AddedRow[]): void {
-  const list = taken.get(target) ?? []
-  for (const each of rows) list.push(each)
-  taken.set(target, list)
+/** What is known of all rows together; null if another release wrote some. */
+async function lookThrough(parts: Parts, now: Date): Promise<Summary | null> {
+  const about = noRows()
+  for (let place = 0, part; (part = await parts(place)) !== null; place += 1) {
+    const rows = await unpacked(part.rows)
+    if (rows === null) return null
+    addRows(about, { target: part.target, rows }, now)
+  }
+  return about
 }
 
 /** Takes the rows that were kept when the file was read; null if none were. */
-async function takeKept(app: UserApp, row: ImportRow, taken: Taken): Promise<ImportMapping | null> {
-  for (let place = 0; ; place += 1) {
-    const part = await read(app.db, app, (tx) => selectKept(tx, app.userId, row.id, place))
-    if (part === null && place > 0) break
-    const rows = part && (await unpacked(part.rows))
-    if (part === null || rows === null) {
-      taken.clear()
-      return null
-    }
-    take(taken, part.target, rows)
-  }
+async function takeKept(app: UserApp, row: ImportRow): Promise<Taken | null> {
+  const parts: Parts = (place) => read(app.db, app, (tx) => selectKept(tx, app.userId, row.id, place))
+  const about = await lookThrough(parts, app.clock.now())
+  if (about === null || about.count === 0) return null
   const mapping = mappingOf(row)
-  return { ...mapping, accounts: mapping.accounts.map((target) => ({ ...target, basis: 'person' })) }
+  const accounts = mapping.accounts.map((target) => ({ ...target, basis: 'person' as const }))
+  return { mapping: { ...mapping, accounts }, parts, about }
 }
 
 /** Reads the file again, and compares its rows with what their accounts have by now. */
-async function takeFromFile(app: UserApp, row: ImportRow, taken: Taken): Promise<ImportMapping> {
+async function takeFromFile(app: UserApp, row: ImportRow): Promise<Taken> {
   const bytes = await read(app.db, app, (tx) => fileBytes(tx, app.userId, row.id))
-  const { mapping } = await readAndMatch(app, {
+  const { mapping, kept } = await readAndMatch(app, {
     bytes,
     change: mappingOf(row),
     isPlanned: true,
     fileName: row.file_name,
     wanted: row.doubtful_too ? ['new', 'doubtful'] : ['new'],
-    take: ({ target, rows }) => take(taken, target, rows),
   })
-  return mapping
+  const parts: Parts = async (place) => kept[place] ?? null
+  const about = await lookThrough(parts, app.clock.now())
+  if (about === null) throw new Error('the rows that were packed just now cannot be read')
+  return { mapping, parts, about }
 }

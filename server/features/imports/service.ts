@@ -49,7 +49,6 @@ export async function uploadImport(
     bytes,
     password,
     fileName,
-    keeps: true,
     remembered(layout, rows) {
       if (ctx.demo && rows > demoLimits.importRows) fail('demo_full')
       return read(ctx.db, ctx, (tx) => rememberedMapping(tx, ctx.userId, layout))
@@ -108,7 +107,6 @@ export async function readAgain(ctx: Ctx, row: ImportRow, change: ImportMappingC
     bytes,
     change: withChange(mappingOf(row), change),
     fileName: row.file_name,
-    keeps: true,
   })
   const preview = { ...again.preview, ...About.parse(row.preview) }
   const next = { mapping: again.mapping, layout: again.layout, preview }

@@ -1,4 +1,4 @@
-/** The rows that a file adds, packed, so that its import need not read the file a second time. */
+/** The rows that a file adds, packed: kept so that its import need not read the file again, and small in memory. */
 import { promisify } from 'node:util'
 import { deflateRawSync, inflateRaw } from 'node:zlib'
 import * as z from 'zod/mini'
@@ -37,10 +37,13 @@ const Kept = z.object({
 })
 type KeptRow = z.infer<typeof Kept>['rows'][number]
 
-/** The new rows of each target, in parts of a few milliseconds. */
-export function packed(matched: readonly { rows: readonly MatchedRow[] }[]): KeptPart[] {
+/** The rows of each target that are in a wanted state, in parts of a few milliseconds. */
+export function packed(
+  matched: readonly { rows: readonly MatchedRow[] }[],
+  wanted: readonly MatchedRow['state'][],
+): KeptPart[] {
   return matched.flatMap(({ rows }, target) => {
-    const added = rows.filter(({ state }) => state === 'new')
+    const added = rows.filter(({ state }) => wanted.includes(state))
     return Array.from({ length: Math.ceil(added.length / rowsPerPart) }, (_, part): KeptPart => {
       const own = added.slice(part * rowsPerPart, (part + 1) * rowsPerPart).map(keptOf)
       return { target, rows: deflateRawSync(JSON.stringify({ form, rows: own }), { level: 1 }) }
@@ -54,7 +57,7 @@ export async function unpacked(rows: Uint8Array): Promise<AddedRow[] | null> {
   return read.success ? read.data.rows.map(addedOf) : null
 }
 
-const keptOf = ({ file, fingerprint, ordinal }: MatchedRow): KeptRow => ({
+const keptOf = ({ file, bank, fingerprint, ordinal }: MatchedRow): KeptRow => ({
   day: file.day,
   minor: String(file.amountMinor),
   currency: file.currency,
@@ -64,7 +67,7 @@ const keptOf = ({ file, fingerprint, ordinal }: MatchedRow): KeptRow => ({
   category: file.category,
   note: file.note,
   tags: file.tags,
-  id: file.id,
+  id: bank.providerId,
   transfer: file.transfer,
   verified: file.verified,
   splits: (file.splits ?? []).map(({ amountMinor, category, note }) => ({

@@ -28,7 +28,7 @@ export type MatchedRow = {
 export type AddedRow = Pick<MatchedRow, 'bank' | 'fingerprint' | 'ordinal'> & {
   file: Omit<FileRow, 'line' | 'account' | 'pending' | 'balanceMinor'>
 }
-/** A new row of an account that has no others. */
+/** A row as it was kept: with its id only if that is the account's own. */
 export const addedRow = (
   file: AddedRow['file'],
   own: Pick<MatchedRow, 'fingerprint' | 'ordinal'>,

@@ -1,5 +1,4 @@
-/** The rows that an import adds, built in slices between which other people's requests are served. */
-import { setImmediate as giveWay } from 'node:timers/promises'
+/** The rows that an import adds, of which only a part is in memory at a time. */
 import type { ImportTarget } from '#contract/imports/imports.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ImportedRow } from '../../payments/imported/service.imported.ts'
@@ -7,71 +6,92 @@ import type { SplitWrite } from '../../payments/splits/service.splits.ts'
 import type { AddedRow } from './match.ts'
 import type { FileRow } from '../read/types.ts'
 
-/** The new rows of one account of a file, and the account that they go to. */
-export type Placed = { target: ImportTarget; accountId: string; isNew: boolean; rows: AddedRow[] }
-/** A few milliseconds of work. */
-const rowsPerSlice = 1000
+/** An account of a file with rows to add, and the account that they go to. */
+export type Placed = { target: ImportTarget; accountId: string; isNew: boolean }
 
-export const countOf = (placed: readonly Placed[]): number =>
-  placed.reduce((sum, { rows }) => sum + rows.length, 0)
+/** The legs of one transfer: how many, the place of the paying one among all rows, and the id that it gets. */
+type Legs = { count: number; paysAt: number; pays: boolean; id: string }
+/** What must be known of all rows before the first is written. */
+export type Summary = {
+  count: number
+  /** The places of the targets that have rows. */
+  targets: Set<number>
+  /** The names of categories, each with how many more rows are income than spending. */
+  categories: Map<string, number>
+  tags: Set<string>
+  legs: Map<string, Legs>
+}
 
-/** The names of categories, each with how many more rows are income than spending, and of tags. */
-export async function namesIn(
-  placed: readonly Placed[],
-): Promise<{ categories: Map<string, number>; tags: Set<string> }> {
-  const categories = new Map<string, number>()
-  const tags = new Set<string>()
-  for (const { rows } of placed)
-    for (const [index, { file }] of rows.entries()) {
-      if (index % rowsPerSlice === 0) await giveWay()
-      for (const { category } of [file, ...(file.splits ?? [])])
-        if (category !== null)
-          categories.set(category, (categories.get(category) ?? 0) + (file.amountMinor > 0n ? 1 : -1))
-      for (const tag of file.tags) tags.add(tag)
+export const noRows = (): Summary => ({
+  count: 0,
+  targets: new Set(),
+  categories: new Map(),
+  tags: new Set(),
+  legs: new Map(),
+})
+
+/** Adds some rows of a target, which come in the order in which they are written later. */
+export function addRows(
+  summary: Summary,
+  { target, rows }: { target: number; rows: readonly AddedRow[] },
+  now: Date,
+): void {
+  const { targets, categories, tags, legs } = summary
+  if (rows.length > 0) targets.add(target)
+  for (const { file } of rows) {
+    for (const { category } of [file, ...(file.splits ?? [])])
+      if (category !== null)
+        categories.set(category, (categories.get(category) ?? 0) + (file.amountMinor > 0n ? 1 : -1))
+    for (const tag of file.tags) tags.add(tag)
+    if (file.transfer !== null) {
+      const before = legs.get(file.transfer)
+      const pays = file.amountMinor < 0n
+      const isPaying = before === undefined || (pays && !before.pays)
+      const leg = isPaying ? { paysAt: summary.count, pays, id: before?.id ?? newId(now) } : before
+      legs.set(file.transfer, { ...leg, count: (before?.count ?? 0) + 1 })
     }
-  return { categories, tags }
+    summary.count += 1
+  }
 }
 
 type Found = {
   idOf: (name: string | null) => string | null
   tagIdsOf: (names: readonly string[]) => string[]
+  legs: Summary['legs']
   now: Date
 }
 
-/** Takes the rows out of `placed`, so that a hundred thousand are not in memory twice. */
-export async function importedRows(
-  placed: readonly Placed[],
-  { idOf, tagIdsOf, now }: Found,
-): Promise<ImportedRow[]> {
-  const imported: { transfer: string | null; made: ImportedRow }[] = []
-  const make = ({ file, bank, fingerprint, ordinal }: AddedRow, accountId: string): void => {
-    const made = {
-      id: newId(now),
-      accountId,
-      row: { ...bank, index: null },
-      fingerprint,
-      ordinal,
-      categoryId: idOf(file.category),
-      note: file.note,
-      verified: file.verified,
-      transferId: null,
-      tagIds: tagIdsOf(file.tags),
-      splits: splitsOf(file, idOf),
-    }
-    imported.push({ transfer: file.transfer, made })
-  }
-  for (const { accountId, rows } of placed)
-    while (rows.length > 0) {
-      for (const row of rows.splice(0, rowsPerSlice)) make(row, accountId)
-      await giveWay()
-    }
-  return withTransfers(imported)
+/** Rows of one account as they are written; `from` is the place of the first among all rows. */
+export function importedRows(
+  rows: readonly AddedRow[],
+  { accountId, from }: { accountId: string; from: number },
+  found: Found,
+): ImportedRow[] {
+  const { idOf, tagIdsOf } = found
+  return rows.map(({ file, bank, fingerprint, ordinal }, index) => ({
+    ...idsOf(file.transfer, from + index, found),
+    accountId,
+    row: { ...bank, index: null },
+    fingerprint,
+    ordinal,
+    categoryId: idOf(file.category),
+    note: file.note,
+    verified: file.verified,
+    tagIds: tagIdsOf(file.tags),
+    splits: splitsOf(file, idOf),
+  }))
 }
 
-/** The rows by their days, so that those written together share them, and each day is counted once. */
-export function byDay(rows: readonly ImportedRow[]): ImportedRow[] {
-  const groups = Map.groupBy(rows, ({ row }) => row.day)
-  return [...groups.keys()].sort().flatMap((day) => groups.get(day) ?? [])
+/** Two rows that the file marks as legs of one transfer get the id of the paying leg; a single leg gets its own id. */
+function idsOf(
+  transfer: string | null,
+  place: number,
+  { legs, now }: Found,
+): { id: string; transferId: string | null } {
+  const own = transfer === null ? undefined : legs.get(transfer)
+  const pair = own?.count === 2 ? own : null
+  const id = pair?.paysAt === place ? pair.id : newId(now)
+  return { id, transferId: own ? (pair?.id ?? id) : null }
 }
 
 /** The split lines of a row, each with the sum of those before it. */
@@ -85,20 +105,4 @@ function splitsOf(
     beforeMinor += amountMinor
     return line
   })
-}
-
-/**
- * Two rows that the file marks as legs of one transfer get the id of the paying leg; a single leg gets its
- * own id.
- */
-function withTransfers(rows: readonly { transfer: string | null; made: ImportedRow }[]): ImportedRow[] {
-  const legs = Map.groupBy(
-    rows.filter(({ transfer }) => transfer !== null),
-    ({ transfer }) => transfer,
-  )
-  for (const pair of legs.values()) {
-    const paying = pair.find(({ made }) => made.row.direction === 'debit') ?? pair[0]
-    for (const { made } of pair) made.transferId = pair.length === 2 ? (paying?.made.id ?? made.id) : made.id
-  }
-  return rows.map(({ made }) => made)
 }

@@ -2,6 +2,7 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { raiseWorkMemory } from '../../../platform/db/memory.ts'
 import { type Categoriser, packedWordsOf } from '../categorise/service.categoriser.ts'
 import { type BankRow, bankRowOf } from '../categorise/bank-row.ts'
 import { slicesOf } from '../bank/store.bank.ts'
@@ -121,22 +122,31 @@ export async function stageExtras(tx: Tx, userId: string, rows: readonly Importe
 }
 
 /**
- * Shows an import's staged rows; returns the days of all its rows, and those whose rows have changed since they were staged.
- * The caller updates transfers and totals within `tx`.
+ * Shows the staged rows of an import in accounts that were not hidden; returns the days whose rows have changed since they were
+ * staged, of `days`, those of all its rows. The caller updates transfers and totals within `tx`.
  */
 export async function showImported(
   tx: Tx,
   userId: string,
   {
     importId,
+    accountIds,
+    days,
     categorised,
     now,
-  }: { importId: string; categorised: { ids: string[]; basis: string }; now: Date },
-): Promise<{ days: ChangedDays[]; changed: ChangedDays[] }> {
-  const days = await showStaged(tx, userId, importId, now)
+  }: {
+    importId: string
+    accountIds: readonly string[]
+    days: readonly ChangedDays[]
+    categorised: { ids: string[]; basis: string }
+    now: Date
+  },
+): Promise<readonly ChangedDays[]> {
+  await raiseWorkMemory(tx)
+  if (accountIds.length > 0) await showStaged(tx, userId, importId, now)
   const isDerived = await deriveAgain(tx, userId, categorised, now)
   const results = await applyRuleEffects(tx, userId, now)
-  return { days, changed: isDerived ? days : touchedBy(results) }
+  return isDerived ? days : touchedBy(results)
 }
 
 /** Hides an import's rows; returns how many, their days, and the days of their transfers' other legs. */

@@ -39,20 +39,11 @@ export async function insertStaged(
     from (select ${sql.join(arrays)}) n returning 1`
 }
 
-/** Shows the staged rows of an import; returns the accounts and days of all its rows. */
-export async function showStaged(
-  tx: Tx,
-  userId: string,
-  importId: string,
-  now: Date,
-): Promise<{ accountId: string; days: string[] }[]> {
-  await raiseWorkMemory(tx)
+/** Shows the staged rows of an import. */
+export async function showStaged(tx: Tx, userId: string, importId: string, now: Date): Promise<void> {
   await query(tx)`
     update transactions set removed_at = null, updated_at = ${now} where user_id = ${userId} and import_id = ${importId}
     and source = 'import' and removed_at is not null`
-  return query<{ accountId: string; days: string[] }>(tx)`
-    select account_id as "accountId", array_agg(distinct day::text) as days from transactions
-    where user_id = ${userId} and import_id = ${importId} and source = 'import' group by account_id`
 }
 
 /** The days of an account whose rows have changed, and how many rows. */
