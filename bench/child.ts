@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import * as z from 'zod'
+import { startFlags } from './faults/product.ts'
 
 export const Task = z.object({ databaseUrl: z.string().nullable(), rows: z.number() })
 /** A running server with a user who has the rows. */
@@ -34,7 +35,7 @@ export type Child = z.infer<typeof Served> & {
 export async function startChild(task: z.infer<typeof Task>): Promise<Child> {
   const child = fork(new URL('./serve.ts', import.meta.url), [JSON.stringify(task)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execArgv: ['--max-semi-space-size=4'], // as `npm start`
+    execArgv: startFlags,
   })
   const exit = once(child, 'exit')
   const ended = exit.then(() => Promise.reject(new Error('the server ended')))

@@ -61,7 +61,7 @@ export const discard = (folder: string): void =>
 
 const root = path.join(import.meta.dirname, '..', '..')
 /** The flags that `npm start` passes to Node. */
-const flags = z
+export const startFlags = z
   .object({ scripts: z.object({ start: z.string() }) })
   .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')))
   .scripts.start.split(' ')
@@ -86,7 +86,7 @@ export async function prepareProduct(options: ProductOptions = {}): Promise<Prod
     ...more,
   })
   const launch = (more: Parameters<Product['start']>[0] = {}): ChildProcess => {
-    const started = spawn(process.execPath, [...flags, ...(more.nodeArgs ?? []), 'server/main.ts'], {
+    const started = spawn(process.execPath, [...startFlags, ...(more.nodeArgs ?? []), 'server/main.ts'], {
       cwd: root,
       env: env(more.env),
       stdio: ['ignore', 'pipe', 'pipe'],
