@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import {
   type Around,
   deleteEmpty,
+  hideAll,
   hideEmpty,
   showHiddenAccounts,
   insertHidden,
@@ -64,6 +65,16 @@ export async function hideEmptyAccounts(
   now: Date,
 ): Promise<void> {
   if (ids.length > 0) await hideEmpty(tx, userId, ids, now)
+}
+
+/** Hides imported accounts, and with them their transactions, everywhere; false, and nothing is hidden, if one is no such account. */
+export async function hideImportedAccounts(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  return hideAll(tx, userId, ids, now)
 }
 
 /** Shows hidden imported accounts again. */

@@ -65,6 +65,16 @@ export async function hideEmpty(tx: Tx, userId: string, ids: readonly string[], 
       select from payments t where t.user_id = a.user_id and t.account_id = a.id and not t.removed)`
 }
 
+/** Hides these imported accounts; false, and nothing is hidden, if one is no such account. */
+export async function hideAll(tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<boolean> {
+  const hidden = await query(tx)`
+    update accounts set hidden = true, updated_at = ${now} where user_id = ${userId} and id = any(${ids}::uuid[])
+      and (select count(*) from accounts o where o.user_id = ${userId} and o.id = any(${ids}::uuid[]) and o.source = 'import')
+        = ${ids.length}
+    returning id`
+  return hidden.length > 0
+}
+
 export async function showHiddenAccounts(
   tx: Tx,
   userId: string,

@@ -26,6 +26,13 @@ async function apply(ctx: Ctx, id: string, more: Parameters<typeof applyImport>[
   await runImportJob(ctx, { userId: ctx.userId, importId: id })
   return readImport(ctx, id)
 }
+/** Undoes it, which is seen at once, and hides its rows one by one. */
+async function undo(ctx: Ctx, id: string): Promise<number> {
+  const removed = await undoImport(ctx, id)
+  expect((await searchTransactions(ctx, { import: id })).data).toEqual([])
+  await runImportJob(ctx, { userId: ctx.userId, importId: id })
+  return removed
+}
 /** Everything that a user can see, except the list of imports. */
 async function stored(ctx: Ctx): Promise<unknown[]> {
   const tables = ['accounts', 'transactions', 'categories', 'daily_totals', 'monthly_totals', 'account_days']
@@ -101,7 +108,7 @@ test('a file is compared, imported in one step into an account of its own, and u
 
   expect((await upload(ctx, year)).counts).toMatchObject({ new: 0, known: 4 })
 
-  expect(await undoImport(ctx, file.id)).toBe(4)
+  expect(await undo(ctx, file.id)).toBe(4)
   expect(await stored(ctx)).toEqual(before)
   expect((await readImport(ctx, file.id)).state).toBe('undone')
   expect(await undoImport(ctx, file.id)).toBe(0)
@@ -114,6 +121,7 @@ test('a file is compared, imported in one step into an account of its own, and u
   expect((await listAccounts(ctx)).data).toMatchObject([{ account_name: 'history-aed', balance: null }])
   expect(await differences(ctx)).toEqual([])
   await undoOrRedoChange(ctx, reversals, change?.id ?? '', 'undo')
+  await runImportJob(ctx, { userId: ctx.userId, importId: file.id })
   expect(await stored(ctx)).toEqual(before)
   // importing the same file again in the meantime does not duplicate its rows
   const again = await upload(ctx, year)
@@ -320,7 +328,7 @@ describe('failures change nothing', () => {
     await runImportJob(ctx, { userId: ctx.userId, importId: file.id })
     expect(await readFilterTotals(ctx, {})).toMatchObject({ count: 4, listed: 4 })
     expect((await listAccounts(ctx)).data.map((each) => each.account_name)).toEqual(['history-aed'])
-    await undoImport(ctx, file.id)
+    await undo(ctx, file.id)
     expect(await stored(ctx)).toEqual(before)
   })
 
@@ -384,7 +392,24 @@ test('a large file is imported and undone in batches, and all totals follow', as
   })
   expect((await readFilterTotals(ctx, {})).count).toBe(count)
   expect(await differences(ctx)).toEqual([])
+  const shown = await stored(ctx)
   expect(await undoImport(ctx, file.id)).toBe(count)
+  // cut short while its rows are hidden, it is undone, and can be redone as a whole
+  await system(ctx.db, (tx) =>
+    sql`alter table transactions add constraint refuse check (user_id <> ${sql.lit(ctx.userId)} or removed_at is null or day < '2015-02-01')`.execute(
+      tx,
+    ),
+  )
+  const job = { userId: ctx.userId, importId: file.id }
+  await expect(runImportJob(ctx, job)).rejects.toThrow('refuse')
+  await system(ctx.db, (tx) => sql`alter table transactions drop constraint refuse`.execute(tx))
+  expect((await readFilterTotals(ctx, {})).count).toBe(0)
+  expect(await differences(ctx)).toEqual([])
+  const [change] = (await listChanges(ctx, reversals, { size: 1 })).data
+  await undoOrRedoChange(ctx, reversals, change?.id ?? '', 'redo')
+  expect(await stored(ctx)).toEqual(shown)
+  expect(await undo(ctx, file.id)).toBe(count)
+  expect(await stored(ctx)).toEqual(Array.from({ length: 6 }, (_, n) => (n === 2 ? shown[n] : [])))
   expect((await listCategories(ctx, { archived: true })).data.length).toBeGreaterThan(20)
 }, 300_000)
 

@@ -6,7 +6,12 @@ import { type App, type Ctx, type UserApp, withFields } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { rememberNumber, removeEmptyAccounts, unhideImportedAccount } from '../accounts/service.own.ts'
+import {
+  rememberNumber,
+  removeEmptyAccounts,
+  unhideImportedAccount,
+  unhideImportedAccounts,
+} from '../accounts/service.own.ts'
 import { addImportedCategories } from '../categories/service.import.ts'
 import { recordChange } from '../changes/service.ts'
 import { publishEvent, startJob, subscribeJob } from '../changes/events/service.ts'
@@ -24,7 +29,8 @@ import {
   Stopped,
   takeRows,
 } from './service.stage.ts'
-import { failureOf, findImport, mappingOf, previewIn, readAgain, readImport } from './service.ts'
+import { failureOf, findImport, importQueue, mappingOf, previewIn, readAgain, readImport } from './service.ts'
+import { finishUndo } from './service.undo.ts'
 import {
   deleteFile,
   hasOthersSince,
@@ -35,7 +41,6 @@ import {
   upsertLayout,
 } from './store.ts'
 
-const importQueue = 'import'
 const givenUpQueue = 'import-given-up'
 const Job = z.object({ userId: z.uuid(), importId: z.uuid() })
 type Job = z.infer<typeof Job>
@@ -111,10 +116,11 @@ function requireReady(row: ImportRow, doubtful: boolean): void {
 class Outdated extends Error {}
 const mostAttempts = 5
 
-/** Executes an import: all of it or nothing. After a crash it starts again from the file. */
+/** Executes an import, or finishes its undo: all of it or nothing. After a crash it starts again. */
 export async function runImportJob(app: App, job: Job, attempt = 1): Promise<void> {
   const { userId, importId } = job
   const acting = withFields(app, { userId })
+  await finishUndo(acting, importId)
   try {
     const row = await write(app.db, acting, (tx) => clearStaged(tx, userId, importId, app.clock.now()), {
       keepVersion: true,
@@ -192,6 +198,8 @@ async function showAll(
   const known = new Set(placed.flatMap(({ isNew, accountId }) => (isNew ? [] : [accountId])))
   const shown = { importId: row.id, accountIds: [...known], days, categorised, now }
   const changed = await showImported(tx, userId, shown)
+  const made = placed.filter(({ isNew }) => isNew).map(({ accountId }) => accountId)
+  await unhideImportedAccounts(tx, userId, made, now)
   const paired = await pairTransfers(tx, userId, days, now)
   const uncounted = days.filter(({ accountId }) => !isCounted || known.has(accountId))
   await recountTotals(tx, userId, [...uncounted, ...changed, ...paired])
@@ -201,7 +209,7 @@ async function showAll(
     else if (target.number_hash)
       await rememberNumber(tx, userId, { id: accountId, hash: target.number_hash, now })
   }
-  if (placed.some(({ isNew }) => isNew)) await pairTopUps(tx, app)
+  if (made.length > 0) await pairTopUps(tx, app)
   const newCategoryIds = categories.missing.map(({ id }) => id)
   await updateImport(tx, userId, row.id, { state: 'done', made_categories: newCategoryIds }, now)
   await deleteFile(tx, userId, row.id)

@@ -7,7 +7,7 @@ import { addHiddenAccounts } from '../accounts/service.own.ts'
 import { categoriesById } from '../categories/service.ts'
 import { findImportedCategories, type ImportedCategories } from '../categories/service.import.ts'
 import { loadCategoriser } from '../payments/categorise/service.categoriser.ts'
-import type { ChangedDays } from '../payments/changed-days.ts'
+import { type ChangedDays, DaysOfRows } from '../payments/changed-days.ts'
 import {
   type ImportedRow,
   prepareImported,
@@ -23,10 +23,11 @@ import { fileBytes, mappingOf } from './service.ts'
 import { type ImportRow, selectImport, selectKept, updateImport } from './store.ts'
 
 /**
- * Rows written in one transaction. On an embedded database all wait for its one session, so a step is so short that
- * they hardly notice it.
+ * How many rows are written in one transaction. On an embedded database all wait for its one session, so a step is so short
+ * that they hardly notice it.
  */
-const rowsPerStep = { embedded: 300, server: 2500 }
+export const rowsPerStep = ({ config }: Pick<UserApp, 'config'>): number =>
+  config.databaseUrl === null ? 300 : 2500
 
 /** Thrown when the import was undone or deleted meanwhile. */
 export class Stopped extends Error {}
@@ -59,7 +60,7 @@ export async function stageRows(app: UserApp, importId: string, given: Given): P
   const opened = await openStage(app, importId, given, now)
   const { categories, categorise, names } = opened
   const hidden = [...given.placed.values()].flatMap(({ isNew, accountId }) => (isNew ? [accountId] : []))
-  const most = app.config.databaseUrl === null ? rowsPerStep.embedded : rowsPerStep.server
+  const most = rowsPerStep(app)
   const inStep = async (work: (tx: Tx) => Promise<unknown>): Promise<void> => {
     const step = async (tx: Tx): Promise<void> => {
       await requireApplying(tx, userId, importId)
@@ -69,7 +70,8 @@ export async function stageRows(app: UserApp, importId: string, given: Given): P
     await letOthersGo()
   }
   const ids: string[] = []
-  const days = new Days()
+  const days = new DaysOfRows()
+  const countable = new DaysOfRows()
   const steps = stepsOf(given, { ...opened, most, now })
   for (let next = steps.next(); ;) {
     const { value } = await next
@@ -81,6 +83,7 @@ export async function stageRows(app: UserApp, importId: string, given: Given): P
     for (const { id, accountId, row } of rows) {
       ids.push(id)
       days.add(accountId, row.day)
+      if (hidden.includes(accountId)) countable.add(accountId, row.day)
     }
     await inStep(async (tx) => {
       await stageImported(tx, userId, importId, prepared, { hiddenAccounts: hidden, now })
@@ -91,7 +94,7 @@ export async function stageRows(app: UserApp, importId: string, given: Given): P
   // what money in a category that is yet to be added counts as is known when it is
   const isCounted = categories.missing.length === 0
   if (isCounted)
-    for (const part of days.inMonths(hidden, most)) await inStep((tx) => recountTotals(tx, userId, part))
+    for (const part of countable.inMonths(most)) await inStep((tx) => recountTotals(tx, userId, [part]))
   return {
     categories,
     names,
@@ -125,40 +128,6 @@ async function* stepsOf({ parts, placed, about }: Given, opened: Opened): AsyncG
     for (let start = 0; start < made.length; start += most) {
       const rows = made.slice(start, start + most)
       yield { rows, prepared: await prepareImported(rows, categorise) }
-    }
-  }
-}
-
-/** The days of rows by their accounts, with how many rows are on each. */
-class Days {
-  readonly #accounts = new Map<string, Map<string, number>>()
-
-  add(accountId: string, day: string): void {
-    const days = this.#accounts.get(accountId) ?? new Map<string, number>()
-    this.#accounts.set(accountId, days.set(day, (days.get(day) ?? 0) + 1))
-  }
-
-  all(): ChangedDays[] {
-    return [...this.#accounts].map(([accountId, days]) => ({ accountId, days: [...days.keys()] }))
-  }
-
-  /** The days of some accounts in parts of about so many rows. A month is in one part, as its totals are counted as a whole. */
-  *inMonths(accountIds: readonly string[], rows: number): Generator<ChangedDays[]> {
-    for (const accountId of accountIds) {
-      const months = Map.groupBy(this.#accounts.get(accountId) ?? [], ([day]) => day.slice(0, 7))
-      let days: string[] = []
-      let count = 0
-      for (const month of [...months.keys()].sort()) {
-        for (const [day, more] of months.get(month) ?? []) {
-          days.push(day)
-          count += more
-        }
-        if (count < rows) continue
-        yield [{ accountId, days }]
-        days = []
-        count = 0
-      }
-      if (days.length > 0) yield [{ accountId, days }]
     }
   }
 }

@@ -36,6 +36,8 @@ import {
 
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
+/** The queue of applying imports, and of hiding the rows of those that are undone. */
+export const importQueue = 'import'
 /** How many uploaded files can wait to be imported; the oldest beyond that are deleted. */
 const mostWaiting = 5
 

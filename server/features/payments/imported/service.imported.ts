@@ -13,6 +13,7 @@ import { applyRuleEffects } from '../categorise/service.judge.ts'
 import { type ChangedDays, touchedBy } from '../changed-days.ts'
 import {
   deleteImportRows,
+  freeOtherLegs,
   hideImportRows,
   showHiddenRows,
   type ImportedWrite,
@@ -23,7 +24,9 @@ import {
 
 export {
   deleteUndoneRows,
+  hasToItself,
   insertStaged as stageImported,
+  selectCountedDays as countedDays,
   selectShownIds as shownImportIds,
   selectUsedCategories as usedCategories,
 } from './store.imported.ts'
@@ -149,16 +152,25 @@ export async function showImported(
   return isDerived ? days : touchedBy(results)
 }
 
-/** Hides an import's rows; returns how many, their days, and the days of their transfers' other legs. */
-export async function hideImported(
+/** Makes the other legs of an import's transfers single payments; returns their days. */
+export async function freeImported(
   tx: Tx,
   userId: string,
   importId: string,
   now: Date,
-): Promise<{ removed: number; hidden: ChangedDays[]; freed: ChangedDays[] }> {
-  const { hidden, freed } = await hideImportRows(tx, userId, importId, now)
-  const removed = hidden.reduce((sum, { count }) => sum + count, 0)
-  return { removed, hidden, freed: touchedBy(freed) }
+): Promise<ChangedDays[]> {
+  return touchedBy(await freeOtherLegs(tx, userId, importId, now))
+}
+
+/** Hides an import's rows of all days or of some; returns how many, and their days. */
+export async function hideImported(
+  tx: Tx,
+  userId: string,
+  rows: { importId: string; of: ChangedDays | 'all' },
+  now: Date,
+): Promise<{ removed: number; hidden: ChangedDays[] }> {
+  const hidden = await hideImportRows(tx, userId, rows, now)
+  return { removed: hidden.reduce((sum, { count }) => sum + count, 0), hidden }
 }
 
 /** Shows an import's hidden rows again; returns their days, none if the rows no longer exist. */

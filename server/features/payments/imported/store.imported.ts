@@ -56,27 +56,49 @@ const daysOf = (rows: string) => sql`
 /** The prefix of a hidden row's fingerprint, so that the same file can be imported again meanwhile. */
 const hiddenMark = (importId: string): string => `undone ${importId} `
 
-/**
- * Hides the import's rows that no bank has taken over; other legs of its transfers become single payments.
- */
+/** Hides the import's rows that no bank has taken over, of all days or of some. */
 export async function hideImportRows(
   tx: Tx,
   userId: string,
-  importId: string,
+  { importId, of }: { importId: string; of: ChangedDays | 'all' },
   now: Date,
-): Promise<{ hidden: CountedDays[]; freed: AccountDay[] }> {
-  const freed = await freeOtherLegs(tx, userId, importId, now)
-  const hidden = await query<CountedDays>(tx)`
+): Promise<CountedDays[]> {
+  const some = of === 'all' ? sql`` : sql`and account_id = ${of.accountId} and day = any(${of.days}::date[])`
+  return query<CountedDays>(tx)`
     with hidden as (update transactions set removed_at = ${now}, fingerprint = ${hiddenMark(importId)}::text || fingerprint,
       transfer_id = case when transfer_by = 'auto' then null else transfer_id end,
       transfer_by = case when transfer_by = 'auto' then null else transfer_by end,
       updated_at = ${now}, version = version + 1
-    where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is null
+    where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is null ${some}
       returning account_id, day)
     ${daysOf('hidden')}`
-  return { hidden, freed }
 }
 
+/** Whether these accounts have all rows of an import that no bank has taken over, and no others in sight. */
+export async function hasToItself(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  accountIds: readonly string[],
+): Promise<boolean> {
+  const others = await query(tx)`select from transactions where user_id = ${userId} and removed_at is null
+      and ((account_id = any(${accountIds}::uuid[]) and import_id is distinct from ${importId}::uuid)
+        or (import_id = ${importId}::uuid and source = 'import' and account_id <> all(${accountIds}::uuid[]))) limit 1`
+  return others.length === 0
+}
+
+/** How many rows are counted on each day of these accounts. */
+export async function selectCountedDays(
+  tx: Tx,
+  userId: string,
+  accountIds: readonly string[],
+): Promise<(AccountDay & { count: number })[]> {
+  return query<AccountDay & { count: number }>(tx)`
+    select account_id, day, count from account_days
+    where user_id = ${userId} and account_id = any(${accountIds}::uuid[]) and count > 0 order by day`
+}
+
+/** Shows an import's hidden rows again; returns the days of all its rows: an undo that was cut short has hidden only some. */
 export async function showHiddenRows(
   tx: Tx,
   userId: string,
@@ -85,17 +107,24 @@ export async function showHiddenRows(
 ): Promise<CountedDays[]> {
   const mark = hiddenMark(importId)
   await raiseWorkMemory(tx)
-  return query<CountedDays>(tx)`
-    with shown as (update transactions set removed_at = null, fingerprint = substr(fingerprint, ${mark.length + 1}::int),
+  await query(tx)`
+    update transactions set removed_at = null, fingerprint = substr(fingerprint, ${mark.length + 1}::int),
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is not null
-      and starts_with(fingerprint, ${mark}::text)
-      returning account_id, day)
+      and starts_with(fingerprint, ${mark}::text)`
+  return query<CountedDays>(tx)`
+    with shown as (select account_id, day from transactions
+      where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is null)
     ${daysOf('shown')}`
 }
 
 /** Ends the transfers between an import's rows and other rows; returns the others' accounts and days. */
-async function freeOtherLegs(tx: Tx, userId: string, importId: string, now: Date): Promise<AccountDay[]> {
+export async function freeOtherLegs(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  now: Date,
+): Promise<AccountDay[]> {
   return query<AccountDay>(tx)`
     update transactions set transfer_id = null, transfer_by = null, updated_at = ${now}, version = version + 1
     where user_id = ${userId} and import_id is distinct from ${importId}::uuid
@@ -162,9 +191,9 @@ export async function selectUsedCategories(
 ): Promise<string[]> {
   const rows = await query<{ id: string }>(tx)`
     select distinct effective_category_id as id from payments
-    where user_id = ${userId} and effective_category_id = any(${ids}::text[]) and (not removed or source <> 'import')
+    where user_id = ${userId} and effective_category_id = any(${ids}::text[]) and (visible or source <> 'import')
     union select s.category_id from transaction_splits s
-    join payments t on t.user_id = s.user_id and t.id = s.transaction_id and (not t.removed or t.source <> 'import')
+    join payments t on t.user_id = s.user_id and t.id = s.transaction_id and (t.visible or t.source <> 'import')
     where s.user_id = ${userId} and s.category_id = any(${ids}::text[])`
   return rows.map(({ id }) => id)
 }

@@ -56,6 +56,10 @@ function topsUp(wallets: readonly Wallet[]): RawBuilder<boolean> {
       as w (account_id, pattern) where w.account_id <> t.account_id and t.text ~* w.pattern))`
 }
 
+/** SQL condition: row `t` is not in an account of an import that is being applied, or was undone. */
+const isThere = (userId: string) => sql`t.account_id not in (
+  select id from accounts where user_id = ${userId} and hidden and source = 'import')`
+
 /** Accounts and days of rows that should become top-ups of these wallets, or no longer are. */
 export async function selectOutdatedTopUps(
   tx: Tx,
@@ -65,7 +69,7 @@ export async function selectOutdatedTopUps(
   return query<{ account_id: string; day: string }>(tx)`
     select distinct t.account_id, t.day from transactions t
     where t.user_id = ${userId} and t.source in ('bank', 'import') and t.status = 'booked' and t.removed_at is null
-      and not t.not_transfer and coalesce(t.applied_effects ->> 'figures', '') not in ('pair', 'out')
+      and ${isThere(userId)} and not t.not_transfer and coalesce(t.applied_effects ->> 'figures', '') not in ('pair', 'out')
       and ((t.transfer_id is null and ${topsUp(wallets)})
         or (t.transfer_id = t.id and t.transfer_by = 'rule' and not ${isNeither(userId)} and not ${topsUp(wallets)}))`
 }
@@ -94,7 +98,7 @@ export async function selectLegs(
       where t.user_id = ${userId} and t.source in ('bank', 'import') and t.status = 'booked' and t.removed_at is null
         and (t.day between ${from}::date and ${to}::date or (t.day between ${from}::date - ${longest}::int and ${to}::date + ${longest}::int
           and (t.kind = 'CHEQUE' or t.text ~* ${reversibleWords})))
-        and not t.not_transfer and t.transfer_by is distinct from 'user'
+        and ${isThere(userId)} and not t.not_transfer and t.transfer_by is distinct from 'user'
         and not (t.transfer_by is not distinct from 'rule' and coalesce(t.applied_effects ->> 'figures', '') = 'out')),
     amounts as (
       select currency, amount_minor from candidates group by 1, 2
