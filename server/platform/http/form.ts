@@ -24,7 +24,7 @@ export async function readFormFile(request: Request, field: string, limit: numbe
   if (!/^multipart\/form-data\b/i.test(type)) fail('form_expected')
   if (Number(request.headers.get('content-length') ?? 0) > limit + formBytes) fail('payload_too_large')
   const cutOff = (cause: unknown): AppError => new AppError(messageOf('body_cut_off'), { cause })
-  const form = openForm(type, field, limit)
+  const form = openForm(type, field, { limit, size: sizeOf(request, limit) })
   let size = 0
   try {
     for await (const chunk of request.body ?? []) {
@@ -41,7 +41,8 @@ export async function readFormFile(request: Request, field: string, limit: numbe
   }
 }
 
-function openForm(type: string, field: string, limit: number) {
+/** `size`: at least as large as the file is said to be, `limit` if nothing is said. */
+function openForm(type: string, field: string, { limit, size }: { limit: number; size: number }) {
   let parser: BusboyInstance
   try {
     parser = new Busboy({
@@ -54,7 +55,9 @@ function openForm(type: string, field: string, limit: number) {
   }
   let failure: unknown
   const refuse = (error: unknown): void => void (failure ??= error)
-  const file: { name: string; chunks: Buffer[]; size: number } = { name: '', chunks: [], size: -1 }
+  // in one piece from the start: pieces put together at the end would take the memory twice
+  const bytes = new Uint8Array(new ArrayBuffer(size))
+  const file = { name: '', size: -1 }
   for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
     parser.on(event, () => refuse(new AppError(messageOf('form_too_many_parts'))))
   parser.on('error', refuse)
@@ -68,9 +71,11 @@ function openForm(type: string, field: string, limit: number) {
     }
     Object.assign(file, { name: fileName, size: 0 })
     stream.on('data', (chunk: Buffer) => {
+      const before = file.size
       file.size += chunk.length
       if (file.size > limit) refuse(new AppError(messageOf('payload_too_large')))
-      else file.chunks.push(chunk)
+      else if (file.size > size) refuse(new AppError(messageOf('body_cut_off')))
+      else bytes.set(chunk, before)
     })
   })
   const finished = new Promise<void>(
@@ -88,7 +93,7 @@ function openForm(type: string, field: string, limit: number) {
       parser.end()
       await finished
       check()
-      return file.size < 0 ? null : { name: file.name, bytes: Buffer.concat(file.chunks, file.size), fields }
+      return file.size < 0 ? null : { name: file.name, bytes: bytes.subarray(0, file.size), fields }
     },
   }
 }
