@@ -4,6 +4,7 @@ import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { type App, type UserApp, withFields } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, system, type Tx, write } from '../../../platform/db/db.ts'
+import { letOthersGo } from '../../../platform/turns.ts'
 import { readUnreceivedChange } from '../../changes/events/service.ts'
 import { readDaysOff } from '../../days/calendar/service.ts'
 import { farthestDays, type NamedRun, runsOf, seriesOfRuns } from '../recurring/detect.ts'
@@ -41,6 +42,9 @@ export async function recordChangedPayments(
   return false
 }
 
+/** After this many changes all payments are looked at, some at a time: the changed ones alone would be read in one go. */
+const mostChanged = 1000
+
 /**
  * Runs detection where payments have changed since the last time; does nothing if none have. Reads and
  * searches in steps outside the writing transaction, so that other work is not blocked.
@@ -49,13 +53,12 @@ export async function detectChanges(ctx: Pick<UserApp, 'db' | 'clock' | 'userId'
   const day = today(ctx.clock)
   const changes = await read(ctx.db, ctx, (tx) => selectChanges(tx, ctx.userId))
   if (!changes) return
-  const scope =
-    changes.since === null
-      ? await readAll(ctx, day)
-      : await read(ctx.db, ctx, async (tx) => {
-          const changed = await selectChanged(tx, ctx.userId, changes)
-          return readScope(tx, ctx.userId, new Set(changed.map(identityOf)), day)
-        })
+  const ofChanged = await read(ctx.db, ctx, async (tx) => {
+    const changed = changes.since === null ? [] : await selectChanged(tx, ctx.userId, changes, mostChanged)
+    const isAll = changes.since === null || changed.length === mostChanged
+    return isAll ? null : readScope(tx, ctx.userId, new Set(changed.map(identityOf)), day)
+  })
+  const scope = ofChanged ?? (await readAll(ctx, day))
   const daysOff = await read(ctx.db, ctx, (tx) => readDaysOff(tx, ctx.userId))
   const runs: NamedRun[] = []
   let since = performance.now()
@@ -122,8 +125,8 @@ export async function detectAgain(
   await saveFound(tx, userId, [...regular, ...yearlyAmong(scope, regular, day, daysOff)], scope, now)
 }
 
-/** Payments are read in batches of merchants with about this many rows. */
-const rowsAtOnce = 5000
+/** Payments are read in batches of merchants with about this many rows, so that others are served between. */
+const rowsAtOnce = 1000
 
 async function readAll(
   { db, userId }: Pick<UserApp, 'db' | 'clock' | 'userId'>,
@@ -139,6 +142,7 @@ async function readAll(
     rows.push(...(await read(db, { userId }, (tx) => selectRowsOf(tx, userId, some, since))))
     keys = []
     count = 0
+    await letOthersGo()
   }
   for (const merchant of merchants) {
     keys.push(merchant.key)

@@ -124,15 +124,16 @@ export async function selectRecentRows(tx: Tx, userId: string, since: Day): Prom
 
 export type Changes = { since: Day | null; changed_at: Date }
 
-/** Payments that changed, including removed ones; used only for their identities. */
+/** Payments that changed, at most so many, including removed ones; used only for their identities. */
 export async function selectChanged(
   tx: Tx,
   userId: string,
   { since, changed_at }: Changes,
+  most: number,
 ): Promise<LedgerRow[]> {
   const rows = await query<StoredRow>(tx)`
     select ${columns(userId)} from payments
-    where user_id = ${userId} and day >= ${since}::date and updated_at >= ${changed_at}`
+    where user_id = ${userId} and day >= ${since}::date and updated_at >= ${changed_at} limit ${most}`
   return rows.map(nameRow)
 }
 
