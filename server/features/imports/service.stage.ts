@@ -17,6 +17,7 @@ import {
 import { tagsByName } from '../payments/tags/service.tags.ts'
 import { recountTotals } from '../payments/totals/service.totals.ts'
 import { type KeptPart, unpacked } from './rows/kept.ts'
+import type { AddedRow } from './rows/match.ts'
 import { addRows, importedRows, noRows, type Placed, type Summary } from './rows/rows.ts'
 import { readAndMatch } from './service.match.ts'
 import { fileBytes, mappingOf } from './service.ts'
@@ -74,9 +75,9 @@ export async function stageRows(app: UserApp, importId: string, given: Given): P
   const countable = new DaysOfRows()
   const steps = stepsOf(given, { ...opened, most, now })
   for (let next = steps.next(); ;) {
-    const { value } = await next
-    if (value === undefined) break
-    const { rows, prepared } = value
+    const step = await next
+    if (step.done === true) break
+    const { rows, prepared } = step.value
     // named and categorised while the database writes the ones before
     next = steps.next()
     next.catch(() => undefined)
@@ -109,7 +110,7 @@ type Step = { rows: ImportedRow[]; prepared: Awaited<ReturnType<typeof prepareIm
 type Opened = Awaited<ReturnType<typeof openStage>> & { most: number; now: Date }
 
 /** The rows as they are written, at most so many at a time. */
-async function* stepsOf({ parts, placed, about }: Given, opened: Opened): AsyncGenerator<Step, undefined> {
+async function* stepsOf({ parts, placed, about }: Given, opened: Opened): AsyncGenerator<Step> {
   const { tags, categories, categorise, most, now } = opened
   const found = {
     idOf: (name: string | null) => (name === null ? null : (categories.idOf.get(name.toLowerCase()) ?? null)),
@@ -118,9 +119,8 @@ async function* stepsOf({ parts, placed, about }: Given, opened: Opened): AsyncG
     now,
   }
   let from = 0
-  for (let place = 0, part; (part = await parts(place)) !== null; place += 1) {
-    const added = await unpacked(part.rows)
-    const accountId = placed.get(part.target)?.accountId
+  for await (const { target, rows: added } of rowsIn(parts)) {
+    const accountId = placed.get(target)?.accountId
     if (added === null || accountId === undefined)
       throw new Error('the rows are not those that were looked at')
     const made = importedRows(added, { accountId, from }, found)
@@ -179,13 +179,21 @@ export async function takeRows(app: UserApp, row: ImportRow): Promise<Taken> {
   return (await takeKept(app, row)) ?? takeFromFile(app, row)
 }
 
+/** The rows of each part; null of one that another release wrote. */
+async function* rowsIn(parts: Parts): AsyncGenerator<{ target: number; rows: AddedRow[] | null }> {
+  for (let place = 0; ; place += 1) {
+    const part = await parts(place)
+    if (part === null) return
+    yield { target: part.target, rows: await unpacked(part.rows) }
+  }
+}
+
 /** What is known of all rows together; null if another release wrote some. */
 async function lookThrough(parts: Parts, now: Date): Promise<Summary | null> {
   const about = noRows()
-  for (let place = 0, part; (part = await parts(place)) !== null; place += 1) {
-    const rows = await unpacked(part.rows)
+  for await (const { target, rows } of rowsIn(parts)) {
     if (rows === null) return null
-    addRows(about, { target: part.target, rows }, now)
+    addRows(about, { target, rows }, now)
   }
   return about
 }
