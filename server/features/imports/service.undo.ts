@@ -113,14 +113,17 @@ export async function finishUndo(app: UserApp, id: string): Promise<void> {
   if (left === null) return
   const counted = new DaysOfRows()
   for (const { account_id, day, count } of left) counted.add(account_id, day, count)
-  for (const part of counted.inMonths(rowsPerStep(app))) {
-    const isUndone = await inStep(async (tx, _row, now) => {
-      await hideImported(tx, userId, { importId: id, of: part }, now)
-      await recountTotals(tx, userId, [part])
-      return true
-    })
-    if (isUndone === null) return
-    await letOthersGo()
+  const most = rowsPerStep(app)
+  for (const part of counted.inMonths(most)) {
+    const rows = { importId: id, of: { ...part, most } }
+    for (let removed = most; removed === most;) {
+      const step = await inStep((tx, _row, now) => hideImported(tx, userId, rows, now))
+      if (step === null) return
+      removed = step.removed
+      await letOthersGo()
+    }
+    // until then its days are among those that are counted, and this begins there again after a crash
+    await inStep((tx) => recountTotals(tx, userId, [part]))
   }
   await inStep((tx, _row, now) => publishChanged(tx, userId, null, now))
 }

@@ -162,11 +162,11 @@ export async function freeImported(
   return touchedBy(await freeOtherLegs(tx, userId, importId, now))
 }
 
-/** Hides an import's rows of all days or of some; returns how many, and their days. */
+/** Hides an import's rows, all or at most so many of some days; returns how many, and their days. */
 export async function hideImported(
   tx: Tx,
   userId: string,
-  rows: { importId: string; of: ChangedDays | 'all' },
+  rows: { importId: string; of: (ChangedDays & { most: number }) | 'all' },
   now: Date,
 ): Promise<{ removed: number; hidden: ChangedDays[] }> {
   const hidden = await hideImportRows(tx, userId, rows, now)

@@ -56,14 +56,18 @@ const daysOf = (rows: string) => sql`
 /** The prefix of a hidden row's fingerprint, so that the same file can be imported again meanwhile. */
 const hiddenMark = (importId: string): string => `undone ${importId} `
 
-/** Hides the import's rows that no bank has taken over, of all days or of some. */
+/** Hides the import's rows that no bank has taken over: all, or at most so many of some days. */
 export async function hideImportRows(
   tx: Tx,
   userId: string,
-  { importId, of }: { importId: string; of: ChangedDays | 'all' },
+  { importId, of }: { importId: string; of: (ChangedDays & { most: number }) | 'all' },
   now: Date,
 ): Promise<CountedDays[]> {
-  const some = of === 'all' ? sql`` : sql`and account_id = ${of.accountId} and day = any(${of.days}::date[])`
+  const some =
+    of === 'all'
+      ? sql``
+      : sql`and id in (select id from transactions where user_id = ${userId} and import_id = ${importId} and removed_at is null
+          and account_id = ${of.accountId} and day = any(${of.days}::date[]) and source = 'import' limit ${of.most})`
   return query<CountedDays>(tx)`
     with hidden as (update transactions set removed_at = ${now}, fingerprint = ${hiddenMark(importId)}::text || fingerprint,
       transfer_id = case when transfer_by = 'auto' then null else transfer_id end,
