@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { startFlags } from '../bench/faults/product.ts'
 import { readConfig } from '../server/config.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -185,7 +186,7 @@ test('the Containerfile is valid, copies existing files, and runs as an unprivil
   expect(last.find(({ name }) => name === 'USER')?.rest).toBe('node')
   const list = (rest: string): unknown => JSON.parse(rest.slice(rest.indexOf('[')))
   const command = list(last.find(({ name }) => name === 'CMD')?.rest ?? '')
-  expect(command).toEqual(['node', expect.any(String), 'server/main.ts'])
+  expect(command).toEqual(['node', ...startFlags, 'server/main.ts'])
   expect(list(last.find(({ name }) => name === 'HEALTHCHECK')?.rest ?? '')).toHaveLength(3)
   expect(lines.filter(({ rest }) => /secret|password|token/i.test(rest))).toEqual([])
   const installs = lines.filter(({ rest }) => /npm (ci|install|prune)/.test(rest))
