@@ -54,6 +54,7 @@ export const answerCodes = [
   'goals_none',
   'goal_of',
   'subscriptions',
+  'subscriptions_month',
   'subscriptions_none',
   'fees',
   'sent_home',
@@ -301,6 +302,8 @@ export const Thread = z.object({
   /** In which sums are told; dirhams without one. */
   currency: z.optional(Currency),
   without: z.object({ categories: few(Named), payees: Words }),
+  /** The name with which a question for the most was answered. */
+  told: z.optional(z.string().check(z.maxLength(200))),
   /** What the question before was of, where another subject or other days took its place. */
   earlier: z.optional(
     z.object({ categories: few(NamedCategory), payees: Words, days: z.optional(few(SpanDays)) }),

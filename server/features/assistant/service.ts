@@ -31,8 +31,9 @@ import { hasSubject, subjectOf } from './question/subject.ts'
 import { isPaidIn, worthAsked } from './question/words/investments.ts'
 import { parseQuestion } from './question/parse.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
-import { follow, isOpenEnded } from './question/thread/follow.ts'
-import { restored, threadOf, withoutUnknown } from './question/thread/thread.ts'
+import { follow } from './question/thread/follow.ts'
+import { isOpenEnded } from './question/thread/keys.ts'
+import { restored, threadOf } from './question/thread/thread.ts'
 
 type Asked = { answer: Answer; thread: Thread | null }
 
@@ -100,19 +101,27 @@ async function answerParsed(
   if (outcome.ask === 'refuse')
     return {
       answer: refusal(outcome.code, outcome.word),
-      thread: isUnknown(outcome.code) ? withoutUnknown(parsed) : null,
+      thread: isUnknown(outcome.code) ? threadOf(parsed) : null,
     }
   if (outcome.ask === 'period') return { answer: choosePeriod(text), thread: threadOf(parsed) }
   const found = withDays(withQuestions(await answerIntent(ctx, outcome), text, context), day)
   const known = parsed.keys.has('ever') ? await sinceKnown(ctx, outcome, found, text) : found
   const answer = withRemarks(known, parsed.remarks)
-  if (answer.kind === 'refusal' && isUnknown(answer.code)) return { answer, thread: withoutUnknown(parsed) }
+  if (answer.kind === 'refusal' && isUnknown(answer.code)) return { answer, thread: threadOf(parsed) }
   // other days may have an answer
   const isOfDays = answer.kind === 'refusal' && (answer.code === 'before_data' || answer.code === 'future')
   const goesOn = answer.kind === 'answer' || (answer.kind === 'choose' && answer.about === 'days') || isOfDays
   // two kinds of days are in no thread
-  return { answer, thread: goesOn && parsed.otherWeekday === null ? threadOf(parsed) : null }
+  const thread = goesOn && parsed.otherWeekday === null ? threadOf(parsed, toldIn(outcome, answer)) : null
+  return { answer, thread }
 }
+
+/** The one shop or payer of which there was most. */
+const toldIn = ({ ask }: Intent, answer: Answer): string | null =>
+  answer.kind === 'answer' && (ask === 'most' || ask === 'several') && answer.rows?.kind !== 'month'
+    ? (answer.rows?.list.find(({ label }) => label === answer.params['what'])?.label ??
+      (answer.code === 'count' ? String(answer.params['what']) : null))
+    : null
 
 /** Says which words beside the question were not used. */
 const withRemarks = (answer: Answer, remarks: readonly string[]): Answer =>

@@ -54,7 +54,8 @@ export function rowsOf(
   list: readonly AnswerRow[],
   more = 0,
 ): NonNullable<FullAnswer['rows']> {
-  const most = 8
+  // what is due is asked for as a list
+  const most = kind === 'bills' ? 20 : 8
   return { kind, list: list.slice(0, most), more: more + Math.max(0, list.length - most) }
 }
 

@@ -32,7 +32,9 @@ async function payeeNames(ctx: Ctx): Promise<string[]> {
     listSeries(ctx),
   ])
   const payees = [...spent.rows, ...received.rows].filter(({ key }) => key !== 'none')
-  const named = series.filter(({ name }) => !ownTitles.has(name))
+  // 'QuickRemit fee' is a charge, and no other payee than QuickRemit
+  const isCharge = (name: string): boolean => payees.some((payee) => name.startsWith(`${payee.name} `))
+  const named = series.filter(({ name }) => !ownTitles.has(name) && !isCharge(name))
   return [...new Set([...payees, ...named].map(({ name }) => name))]
 }
 

@@ -5,6 +5,7 @@ import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Intent } from '../question/intent.ts'
 import { listBudgets, listGoals, listRecurring } from '../tools/service.planning.ts'
+import { aed } from '../tools/tool.ts'
 import { answer, listed, note, refusal, row, rowsOf } from './parts.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
@@ -76,8 +77,14 @@ export async function answerGoals(ctx: Ctx): Promise<Answer> {
 export async function answerSubscriptions(ctx: Ctx): Promise<Answer> {
   const { series, more, evidence } = await listRecurring.run(ctx, { kind: 'subscription' })
   if (series.length === 0) return answer('subscriptions_none', { evidence })
-  return answer('subscriptions', {
+  // what is paid each month has a sum of a month
+  const isMonthly =
+    more === 0 &&
+    series.every(({ cadence, expected }) => cadence === 'monthly' && expected.currency === baseCurrency)
+  const fils = series.reduce((sum, { expected }) => sum + minorFromWire(expected.amount, baseCurrency), 0n)
+  return answer(isMonthly ? 'subscriptions_month' : 'subscriptions', {
     params: { count: series.length + more },
+    amount: isMonthly ? aed(Number(fils) / 100) : null,
     rows: rowsOf(
       'series',
       series.map(({ name, expected, next }) => row(name, { amount: expected, day: next })),

@@ -49,14 +49,19 @@ export async function filterOf(
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
   }
-  // 'the salary of Rosalinda' is paid to her
+  // 'the salary of Rosalinda' is paid to her, and that of a friend is not known
   if (
     category?.id === 'salary' &&
     payee !== null &&
     text === null &&
     !(await findPayee(ctx, payee, 'income'))
-  )
-    return filterOf(ctx, { ...subject, category: null }, 'expense')
+  ) {
+    const paid = await filterOf(ctx, { ...subject, category: null }, 'expense')
+    if ('answer' in paid) return paid
+    const wages = { ...paid.filter, category: 'domestic_help' }
+    const { counted } = await readMatching(ctx, wages)
+    return counted.expense.count > 0 ? paid : { answer: refusal('not_known') }
+  }
   const match = payee === null ? null : await payeeOf(ctx, payee, measure, category !== null)
   if (match && 'choices' in match) {
     const open = { ...(category ? { category: category.id } : {}), ...rest }

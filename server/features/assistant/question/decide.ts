@@ -77,7 +77,7 @@ function kindsOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
     coveredOf(parsed),
     affordOf(parsed, today),
     investedOf(parsed),
-    priceOf(parsed),
+    priceOf(parsed, today),
     bothFlowsOf(parsed),
     loanOf(parsed),
     keptOf(parsed, today),

@@ -11,6 +11,7 @@ import * as vocabulary from './words/vocabulary.ts'
 /** How a question is put: what single words of it say of the whole. */
 export function readForms(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
+  readDirections(parsed, tokens)
   parsed.joined = keys.has('and') || keys.has('or')
   // 'and me?' asks of somebody else, whom no answer here can be of
   const said = tokens.slice(1)
@@ -69,11 +70,7 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
     !typed.some((word) => vocabulary.pastWords.has(word)) &&
     typed.some((word) => vocabulary.presentWords.has(word) || isPresent(word))
   readMeant(parsed, tokens, typed)
-  // 'average talabat order', 'average electricity bill'
-  const isPer = (['perMonth', 'perWeek', 'perDay'] as const).some((key) => keys.has(key))
-  const isOfPayment = [...tokens, ...typed].some((word) => vocabulary.ofPayment.has(word))
-  if (keys.has('average') && !isPer && isOfPayment) keys.add('perTime')
-  if (keys.has('byHowMuch')) keys.add(tokens.includes('more') || tokens.includes('less') ? 'more' : 'rise')
+  readRates(parsed, tokens, typed)
   parsed.isOne = tokens.some((word) => vocabulary.ofOne.has(word))
   // 'how many dollars' is an amount
   const many = tokens.findIndex((word, index) => word === 'many' && isCurrency(tokens[index + 1]))
@@ -108,6 +105,31 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   if (keys.has('zakat')) keys.delete('advice')
   parsed.payees = [...new Set(parsed.payees)]
   parsed.categories = [...new Map(parsed.categories.map((one) => [one.id, one])).values()]
+}
+
+/** Of what an average is, and a difference. */
+function readRates(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  const { keys } = parsed
+  // 'average talabat order', 'average electricity bill'
+  const isPer = (['perMonth', 'perWeek', 'perDay'] as const).some((key) => keys.has(key))
+  const isOfPayment = [...tokens, ...typed].some((word) => vocabulary.ofPayment.has(word))
+  if (keys.has('average') && !isPer && isOfPayment) keys.add('perTime')
+  // 'how much more is Netflix now' is of its price
+  const isPrice = typed.includes('is') && parsed.payees.length === 1 && parsed.spans.length === 0
+  const isMore = !isPrice && (tokens.includes('more') || tokens.includes('less'))
+  if (keys.has('byHowMuch')) keys.add(isMore ? 'more' : 'rise')
+}
+
+/** 'more or less than October', 'زاد ولا نقص': of two ways and no two subjects. */
+function readDirections({ keys }: Parsed, tokens: readonly string[]): void {
+  const isEither = tokens.some(
+    (word, index) =>
+      vocabulary.orWords.has(word) &&
+      [tokens[index - 1], tokens[index + 1]].every((beside) => vocabulary.directions.has(beside ?? '')),
+  )
+  if (!isEither) return
+  for (const key of ['or', 'least', 'rise'] as const) keys.delete(key)
+  keys.add('compare')
 }
 
 /** 'each talabat order': an average. 'each of my shops': by shop. */

@@ -1,5 +1,7 @@
 /** What words beside a subject say of whose money is meant, and of which payments. Pure. */
 import type { Parsed } from './parsed.ts'
+import { ordinary } from './words/ordinary.ts'
+import { verbOf } from './words/verbs.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 const accountNames: ReadonlySet<string> = new Set(['account', 'accounts', 'حساب'])
@@ -46,7 +48,8 @@ export function readMeant(parsed: Parsed, tokens: readonly string[], typed: read
   if (isOn && isOpen && parsed.categories.length + parsed.payees.length > 0) keys.add('spent')
   // 'first Careem ride this month'
   const first = parsed.unknown.findIndex((words) => words === 'first' || words === 'اول')
-  if (first >= 0 && parsed.payees.length + parsed.categories.length === 1) {
+  const isOfOne = parsed.payees.length + parsed.categories.length === (parsed.follows ? 0 : 1)
+  if (first >= 0 && isOfOne && parsed.unknown.length === 1) {
     parsed.unknown.splice(first, 1)
     keys.add('firstTime')
   }
@@ -59,6 +62,43 @@ export function readMeant(parsed: Parsed, tokens: readonly string[], typed: read
 /** What words together ask for, and none of them alone. */
 function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
+  // 'كم صرفت فيه', of what was asked of before
+  const isOfNothing = parsed.categories.length + parsed.payees.length + parsed.accounts.length === 0
+  const isRanked = (['most', 'more', 'biggest', 'often', 'merchants', 'byMonth', 'balance'] as const).some(
+    (key) => keys.has(key),
+  )
+  if (isOfNothing && !isRanked && typed.some((word) => vocabulary.thereWords.has(word))) keys.add('those')
+  // 'كم تدفع مايا': what she pays
+  const theirs = typed.findIndex(
+    (word, index) =>
+      /^ب?[تي]/u.test(word) &&
+      vocabulary.handings.has(verbOf(word) ?? '') &&
+      /^[ا-ي]/u.test(typed[index + 1] ?? '') &&
+      !/^لل?/u.test(typed[index + 1] ?? '') &&
+      !ordinary.has(typed[index + 1] ?? ''),
+  )
+  if (theirs >= 0 && parsed.payees.length === 1 && parsed.categories.length === 0) {
+    keys.delete('spent')
+    keys.add('income')
+  }
+  // 'كم صرف اخوي'
+  if (
+    typed.some(
+      (word, index) =>
+        vocabulary.brothers.has(word) &&
+        /[^ت]$/u.test(typed[index - 1] ?? 'ت') &&
+        verbOf(typed[index - 1] ?? '') !== null,
+    )
+  )
+    parsed.ofOthers = true
+  // 'كم شيك دفعت': a noun that is counted, and no amount
+  const counted = tokens.findIndex(
+    (word, index) => word === 'كم' && vocabulary.counted.has(tokens[index + 1] ?? ''),
+  )
+  if (counted >= 0 && verbOf(tokens[counted + 2] ?? '') !== null) keys.add('times')
+  // 'did I lose money in October' is not of money that came in
+  if (keys.has('spent') && typed.some((word, index) => word === 'money' && typed[index + 1] === 'in'))
+    keys.delete('income')
   // 'what did they charge me for sending'
   const isCharge = typed.some((word) => vocabulary.chargeWords.has(word))
   if (isCharge && (keys.has('send') || keys.has('home')) && keys.delete('spent')) keys.add('fees')

@@ -1,7 +1,7 @@
 /** The categories, accounts, countries and payees that words of a question name, and all words that mean something. Pure. */
 import { foldWords } from '#contract/ledger/search/fold.ts'
 import { longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
-import { allWords as searchWords, categoryWords, phrases } from '#contract/ledger/search/words.ts'
+import { allWords as searchWords, categoryWords, list, phrases } from '#contract/ledger/search/words.ts'
 import { namesDays } from './days.ts'
 import { type Mark, mark, type QuestionContext } from './parsed.ts'
 import { soundAt } from './words/sound.ts'
@@ -122,9 +122,42 @@ export function brandAt(tokens: Tokens, index: number): Mark | null {
   return null
 }
 
+/** What companies deliver, with words of their names: it stands for the only one that the person pays, or for all. */
+const providers = [
+  [
+    list(`electricity, electric, electricity and water, power, water, كهرباء, كهربا, ماء, كهرباء وماء`),
+    list(`dewa, addc, aadc, sewa, fewa, taqa, etihad water`),
+  ],
+  [
+    list(`internet, wifi, phone, mobile, انترنت, نت, تلفون, هاتف, جوال, موبايل`),
+    list(`etisalat, e&, du, virgin mobile`),
+  ],
+  [list(`telecom, telecoms`), list(`etisalat, du, virgin mobile`), 'all'],
+  [
+    list(`coffee, قهوه`),
+    list(
+      `starbucks, tim hortons, costa, costa coffee, caribou, arabica, dunkin, second cup, coffee, cafe, gloria jeans, paul`,
+    ),
+    'all',
+  ],
+  [
+    list(`delivery, food delivery, توصيل`),
+    list(`talabat, deliveroo, careem food, noon food, instashop, keeta, zomato`),
+    'all',
+  ],
+  [
+    list(`clothing, ملابس`),
+    list(
+      `h m, zara, max, splash, centrepoint, uniqlo, shein, namshi, gap, mango, lc waikiki, marks spencer, primark, bershka`,
+    ),
+    'all',
+  ],
+  [list(`cooling, chiller, district cooling, تبريد`), list(`empower, emicool, tabreed`)],
+] as const
+
 /** 'electricity': the only company that the person pays for it; 'coffee': all that are paid. */
 export function providerAt(tokens: Tokens, index: number, { payees }: QuestionContext): Mark | null {
-  const found = longestAt(tokens, index, vocabulary.providers, ([words]) => words)
+  const found = longestAt(tokens, index, providers, ([words]) => words)
   if (!found) return null
   const [, brands, all] = found.entry
   const isBrand = (name: readonly string[]): boolean => brands.some((part) => phraseAt(name, 0, [part]) > 0)
@@ -139,7 +172,7 @@ export function providerAt(tokens: Tokens, index: number, { payees }: QuestionCo
 }
 
 const ownWords = [
-  ...vocabulary.providers.flatMap(([words]) => words),
+  ...providers.flatMap(([words]) => words),
   ...vocabulary.keywords.flatMap(([, names]) => names),
   ...ordinary,
   ...vocabulary.limits,

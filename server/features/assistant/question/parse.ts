@@ -22,7 +22,7 @@ import { joinSpans } from './spans.ts'
 import { readWords } from './words/reading.ts'
 import { soundAt } from './words/sound.ts'
 import { withoutRemarks } from './words/remarks.ts'
-import { ordinary } from './words/ordinary.ts'
+import { isManner, ordinary } from './words/ordinary.ts'
 import { shortAt } from './words/short.ts'
 import { hasObject, verbOf } from './words/verbs.ts'
 import { dayUnits } from './words/units.ts'
@@ -76,7 +76,7 @@ function readQuestion(text: string, context: QuestionContext): Parsed {
       lead > 0
         ? { used: lead, apply: (parsed: Parsed) => void (parsed.follows = true) }
         : markAt(tokens, index, context)
-    index += mark ? readMark(reading, index, mark) : readWord(reading, index, context)
+    index += mark ? readMark(reading, index, mark, context) : readWord(reading, index, context)
   }
   endRun(reading)
   const { parsed, unfinished } = reading
@@ -97,7 +97,7 @@ function endRun(reading: Reading): void {
 }
 
 /** Adds what words mean together; how many they are. */
-function readMark(reading: Reading, index: number, { used, apply }: Mark): number {
+function readMark(reading: Reading, index: number, { used, apply }: Mark, context: QuestionContext): number {
   endRun(reading)
   const { parsed, tokens, excluding } = reading
   const found = excluding ? nothing() : parsed
@@ -108,6 +108,12 @@ function readMark(reading: Reading, index: number, { used, apply }: Mark): numbe
   if (isOthers && vocabulary.ownDeeds.has(tokens[index + used] ?? '')) parsed.ofOthers = true
   if (found.payees.length > 0) readOthers(parsed, tokens, index, used)
   if (excluding) {
+    // 'without rent and loans'
+    if (found.keys.has('loan')) found.categories.push(...loansOf(context, found.keys))
+    // 'without rent and fees': what is left out ends with it, or what is asked for would be it
+    const isJoined = vocabulary.joining.has(tokens[index - 1] ?? '')
+    if (isJoined && [...found.keys].some((key) => !sidewords.has(key)) && found.categories.length === 0)
+      parsed.limits.push(tokens[index] ?? '')
     if (found.categories.length + found.payees.length > 0 || found.keys.has('fees')) reading.unfinished = null
     reading.excluding = leaveOut(found, parsed)
   }
@@ -117,6 +123,25 @@ function readMark(reading: Reading, index: number, { used, apply }: Mark): numbe
   }
   return used
 }
+
+/** The category of loans, in place of their word. */
+function loansOf({ categories }: QuestionContext, keys: Parsed['keys']): Parsed['categories'] {
+  keys.delete('loan')
+  return categories
+    .filter(({ id }) => id === 'loan_repayments')
+    .map(({ id, name, type }) => ({ id, name, type }))
+}
+const sidewords: ReadonlySet<string> = new Set([
+  'and',
+  'without',
+  'bill',
+  'spent',
+  'did',
+  'sum',
+  'fees',
+  'send',
+  'move',
+])
 
 /** What a payee does, and what is theirs: 'did Maya pay' is of what came in, 'Maya's account' of what is not known. */
 function readOthers(parsed: Parsed, tokens: Tokens, index: number, used: number): void {
@@ -196,12 +221,6 @@ function readYears(parsed: Parsed, today: string): void {
   parsed.numbers = parsed.numbers.filter((number) => !isYear(number))
 }
 
-/** 'desperately': how something is asked for; of those that say when or of whom none is among them. */
-const isManner = (word: string): boolean =>
-  /^[a-z]{4,}ly$/.test(word) &&
-  !/^(?:only|family|week|month|year|dai|hour|night|quarter|half|sole|sing|doub|separate|previous|former|joint|partial|late|earl|most|near|bi|fort|inter|nation|local|auto|manual|regular|frequent|rare|individual|respective|equal|exclusive|digital|physical|annual|periodic|recent|reply|supply|apply|italy|rally|jelly)/.test(
-    word,
-  )
 const timeUnits: ReadonlySet<string> = new Set(dayUnits.flatMap(([names]) => names))
 const did: ReadonlySet<string> = new Set(['did', 'does', 'do', 'has', 'have'])
 

@@ -82,6 +82,8 @@ export type Parsed = {
   isOne: boolean
   /** What the question before the last one was of. */
   earlier: { categories: CategoryMark[]; payees: string[]; days?: Span[] } | null
+  /** The name with which the question before was answered: 'them', 'there'. */
+  told: string | null
   /** Whether an account stands after 'from', or after 'to'. */
   isFrom: boolean
   isTo: boolean
@@ -134,6 +136,7 @@ export const nothing = (): Parsed => ({
   ofOthers: false,
   isOne: false,
   earlier: null,
+  told: null,
   isFrom: false,
   isTo: false,
   ofKind: { card: [], savings: [] },

@@ -129,6 +129,7 @@ export default {
     goals_none: 'ليست لديك أهداف بعد.',
     goal_of: '{{what}}',
     subscriptions: 'عدد الاشتراكات: {{count}}',
+    subscriptions_month: 'الاشتراكات في الشهر ({{count}})',
     subscriptions_none: 'لم نجد أي اشتراك.',
     fees: 'الرسوم المصرفية والفوائد أو الأرباح وضريبة القيمة المضافة',
     sent_home: 'المحوّل إلى الخارج',

@@ -132,6 +132,7 @@ export default {
     goals_none: 'You have no goals yet.',
     goal_of: '{{what}}',
     subscriptions: 'Subscriptions: {{count}}',
+    subscriptions_month: 'Subscriptions a month ({{count}})',
     subscriptions_none: 'No subscriptions were found.',
     fees: 'Bank fees, interest or profit, and VAT',
     sent_home: 'Sent abroad',

@@ -40,7 +40,9 @@ export function compareOf(parsed: Parsed, today: Day): Outcome {
       ? { ask: 'compare', measure, subject, first: clipped(running, today), second: before }
       : refuse('no_period')
   }
-  const second = typed ?? (first && parsed.keys.has('before') ? monthBefore(first) : null)
+  const isMonth = parsed.beforeUnit === 'month'
+  const before = first && (isMonth ? monthBefore(first) : spanBefore(first, today))
+  const second = typed ?? (parsed.keys.has('before') ? before : null)
   if (!first || !second || (typed && parsed.keys.has('before'))) return refuse('no_period')
   return { ask: 'compare', measure, subject, ...equalDays(first, second, today) }
 }

@@ -119,7 +119,8 @@ function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const { keys } = parsed
   // 'the dearest thing I bought in a shop'
   const shops = keys.has('merchants') && keys.has('bought')
-  const grouped = keys.has('categories') || (keys.has('merchants') && !shops) || keys.has('byMonth')
+  const isTime = keys.has('byMonth') || keys.has('byWeekday')
+  const grouped = isTime || keys.has('categories') || (keys.has('merchants') && !shops)
   // 'the most I paid at Lulu' is one payment
   const isMost =
     keys.has('most') &&

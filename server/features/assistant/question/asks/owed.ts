@@ -142,6 +142,8 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
   const isNow = isAhead && typed.spans.every(({ to }) => to === today)
   const left = keys.has('unusual') ? typed.categories : []
   const parsed = isNow ? { ...typed, spans: [], ahead: [], coming: null, categories: left } : typed
+  // what can still be spent on a card is left of its limit
+  if (isOfCard(parsed) && parsed.numbers.length === 0 && keys.delete('safe')) keys.add('limit')
   const plan = instalmentsOf(parsed)
   if (plan) return plan
   const returns = returnsOf(parsed)
@@ -183,11 +185,14 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
   return cardsOf(parsed)
 }
 
+const isOfCard = ({ keys, accounts: [named] }: Parsed): boolean =>
+  keys.has('card') || named?.every(({ kind }) => kind === 'card') === true
+
 /** What is owed on cards, and what is left of their limits: of all, or of one by its name. */
 function cardsOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
   const named = parsed.accounts[0] ?? null
-  const isCard = keys.has('card') || (named !== null && named.every(({ kind }) => kind === 'card'))
+  const isCard = isOfCard(parsed)
   // 'when is my card payment due'
   if (isCard && (keys.has('next') || keys.has('when')) && !keys.has('did') && !keys.has('lastTime'))
     keys.delete('move')

@@ -65,7 +65,7 @@ const ofAfford: readonly Keyword[] = [
 ]
 
 /** 'did netflix go up', 'how much was it before', 'by how much did my salary increase', 'is netflix more expensive than last year'. */
-export function priceOf(parsed: Parsed): Outcome | null {
+export function priceOf(parsed: Parsed, today: Day): Outcome | null {
   const { keys, spans, categories, payees } = parsed
   const named = categories.length + payees.length
   const isRegular =
@@ -98,7 +98,15 @@ export function priceOf(parsed: Parsed): Outcome | null {
   if (
     !isAsked ||
     keys.has('spent') ||
-    spans.some(({ to, from }) => (to ?? '').slice(0, 7) === (from ?? '').slice(0, 7))
+    spans.some(
+      ({ to, from }) =>
+        (to ?? '').slice(0, 7) === (from ?? '').slice(0, 7) ||
+        // 'from September to October' compares them
+        (from !== undefined &&
+          to !== undefined &&
+          addMonths(from, 11) > to &&
+          to.slice(0, 7) < today.slice(0, 7)),
+    )
   )
     return null
   const bad = checkUse({ ...parsed, spans: [] }, { ...ofSum, keys: used })

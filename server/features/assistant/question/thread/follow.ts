@@ -2,116 +2,29 @@
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { Parsed } from '../parsed.ts'
 import { spanBefore } from '../spans.ts'
-import { isHeld, keysOf, subjects } from './keys.ts'
-import { measures, passing } from './thread.ts'
+import { goesOn, isHeld, keysOf, subjects } from './keys.ts'
+import { passing } from './thread.ts'
 import { type Keyword, persons, selves } from '../words/vocabulary.ts'
-
-/** Kinds of question that say nothing of their subject: a question of these alone goes on from the one before. */
-const bare: ReadonlySet<Keyword> = new Set([
-  'why',
-  'times',
-  'biggest',
-  'most',
-  'least',
-  'smallest',
-  'average',
-  'perMonth',
-  'perWeek',
-  'perDay',
-  'perTime',
-  'perYear',
-  'list',
-  'compare',
-  'more',
-  'rise',
-  'byHowMuch',
-  'firstTime',
-  'usual',
-  'when',
-  'next',
-  'lastTime',
-  'did',
-  'spent',
-  'bought',
-  'those',
-  'both',
-  'together',
-  'ever',
-  'sum',
-  'inDirhams',
-  'withVat',
-  'bill',
-  'categories',
-  'merchants',
-  'byMonth',
-  'byWeekday',
-  'exchange',
-  'share',
-])
-/** Kinds that say nothing at all without a subject, also with days of their own: 'how many times this month'. */
-const open: ReadonlySet<Keyword> = new Set([
-  'times',
-  'ever',
-  'sum',
-  'average',
-  'perMonth',
-  'perWeek',
-  'perDay',
-  'perTime',
-  'share',
-  'byMonth',
-  'both',
-  'together',
-  'inDirhams',
-])
-
-const ofDifference: ReadonlySet<Keyword> = new Set(['byHowMuch', 'rise', 'more', 'compare'])
-/** Whether it says of nothing how often, or how much a month: alone there is no answer. */
-export const isOpenEnded = (parsed: Parsed): boolean => {
-  const own = [...parsed.keys].filter((key) => !passing.has(key))
-  // 'by how much', 'how much higher' of nothing
-  const isDifference = parsed.spans.length === 0 && own.every((key) => ofDifference.has(key))
-  const isOfNothing = subjects(parsed) === 0 && parsed.bounds === null && parsed.weekday === null
-  return isOfNothing && own.length > 0 && (own.every((key) => open.has(key)) || isDifference)
-}
-
-/** Whether a question says too little to stand alone. */
-function goesOn(parsed: Parsed, before: Parsed): boolean {
-  const own = [...parsed.keys].filter((key) => !passing.has(key))
-  if (parsed.follows || parsed.keys.has('only') || own.length === 0) return true
-  const named = subjects(parsed) - parsed.unknown.length
-  // 'when was the last transfer', after what was sent
-  const isBare = own.every((key) => bare.has(key) || (measures.has(key) && before.keys.has(key)))
-  // 'what have I paid them', 'total for this year'
-  if (named === 0 && (['those', 'it', 'both', 'together'] as const).some((key) => parsed.keys.has(key)))
-    return true
-  if (named === 0 && parsed.unknown.length === 0 && own.every((key) => open.has(key))) return true
-  // 'and how many instalments did I pay' is of the plan asked of before
-  const isOfPlan = parsed.keys.has('instalments') && before.keys.has('instalments')
-  if (named === 0 && isOfPlan && parsed.unknown.length === 0) return true
-  // with days of its own it stands alone, unless it compares them
-  const compares = (['compare', 'more', 'rise', 'why'] as const).some((key) => parsed.keys.has(key))
-  // 'the highest bill this year' of what bills were asked of
-  const isOfBill =
-    own.includes('bill') && (own.includes('biggest') || own.includes('smallest')) && subjects(before) === 1
-  return isBare && named === 0 && (parsed.spans.length === 0 || compares || isOfBill)
-}
 
 /** 'and the current ones': a question whose words all mean nothing of their own is not the one before again. */
 const saysNothing = (parsed: Parsed): boolean =>
   parsed.follows &&
   !parsed.isHowMuch &&
   subjects(parsed) + parsed.spans.length + parsed.numbers.length + parsed.ahead.length === 0 &&
+  parsed.without.categories.length + parsed.without.payees.length === 0 &&
   parsed.bounds === null &&
   parsed.weekday === null &&
   !parsed.foreign &&
   [...parsed.keys].every((key) => key === 'and' || key === 'or')
 
-/** Whether it asks about two subjects without a name. */
+/** Whether it asks about two subjects without a name: 'both', 'which was more', 'what is the difference'. */
 const isOfTwo = ({ keys, spans }: Parsed): boolean =>
   keys.has('both') ||
   keys.has('together') ||
-  (spans.length === 0 && (keys.has('more') || keys.has('most')) && !keys.has('compare'))
+  (spans.length === 0 &&
+    (keys.has('more') || keys.has('most')) !== keys.has('compare') &&
+    !keys.has('before') &&
+    !keys.has('usual'))
 
 /** 'how much did I send her' after one name, and 'the next instalment' after a loan; null where nothing of the kind is said. */
 function withMeant(parsed: Parsed, before: Parsed): [parsed: Parsed, before: Parsed] | null {
@@ -131,8 +44,21 @@ function withMeant(parsed: Parsed, before: Parsed): [parsed: Parsed, before: Par
   return [{ ...parsed, keys: without(parsed.keys, 'instalments').add('loan') }, before]
 }
 
-const without = (keys: Parsed['keys'], left: Keyword): Set<Keyword> =>
-  new Set([...keys].filter((key) => key !== left))
+const keysWithout = (keys: Parsed['keys'], left: ReadonlySet<Keyword>): Set<Keyword> =>
+  new Set([...keys].filter((key) => !left.has(key)))
+const without = (keys: Parsed['keys'], left: Keyword): Set<Keyword> => keysWithout(keys, new Set([left]))
+const ofRank: ReadonlySet<Keyword> = new Set<Keyword>([
+  'most',
+  'more',
+  'least',
+  'biggest',
+  'smallest',
+  'often',
+  'times',
+  'merchants',
+  'categories',
+  'or',
+])
 
 /** A question with what it leaves unsaid taken from the one before. */
 export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
@@ -140,6 +66,13 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   const isSelf = parsed.unknown.length === 1 && selves.has(parsed.unknown[0] ?? '')
   if (isSelf && before.keys.has('move') && before.accounts.length > 0)
     return follow({ ...parsed, unknown: [], isHowMuch: true }, { ...before, payees: [] }, today)
+  // 'how much did I spend there', after where most was spent
+  if (before.told !== null && parsed.keys.has('those') && subjects(parsed) === 0)
+    return follow(
+      { ...parsed, payees: [before.told], follows: true, keys: without(parsed.keys, 'those') },
+      { ...before, told: null, categories: [], payees: [], keys: keysWithout(before.keys, ofRank) },
+      today,
+    )
   const [read, of] = withMeant(parsed, before) ?? []
   if (read && of) return follow(read, of, today)
   // 'how many invoices was that' is of the client asked of before
@@ -201,8 +134,11 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
     bounds: parsed.bounds ?? before.bounds,
     weekday: parsed.weekday ?? before.weekday,
     ...currencyOf(parsed, before),
-    without:
-      parsed.without.categories.length + parsed.without.payees.length > 0 ? parsed.without : before.without,
+    // 'and without school fees too'
+    without: {
+      categories: [...before.without.categories, ...parsed.without.categories],
+      payees: [...before.without.payees, ...parsed.without.payees],
+    },
     joined: hasOwn ? parsed.joined : before.joined,
   }
 }
@@ -274,6 +210,10 @@ function ofAll(
   }
 }
 
+/** Whether a month, a year or a week begins on a day. */
+const unitStarts = (day: Day): boolean =>
+  day.endsWith('-01') || new Date(`${day}T00:00:00Z`).getUTCDay() === 1
+
 function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
   const [span] = before.spans
   const [own] = parsed.spans
@@ -285,8 +225,8 @@ function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
   // which month: of all, and not of the one asked of before
   if (parsed.keys.has('ever') || parsed.keys.has('byMonth')) return []
   const earlier = parsed.keys.has('before') && span ? spanBefore(span, today) : null
-  // 'and the week before', of the running one: all of it
-  if (earlier && span?.from !== undefined && !compares && parsed.beforeUnit !== null)
+  // 'and the one before', of the running month: all of it
+  if (earlier && span?.from !== undefined && !compares && unitStarts(span.from))
     return [{ ...earlier, to: addDays(span.from, -1) }]
   return earlier ? [earlier] : before.spans
 }

@@ -1,6 +1,6 @@
 /** What a question that goes on from another asks for: its own words, and those of the one before. Pure. */
 import type { Parsed } from '../parsed.ts'
-import { measures } from './thread.ts'
+import { measures, passing } from './thread.ts'
 import type { Keyword } from '../words/vocabulary.ts'
 
 /** How many subjects it names. */
@@ -39,7 +39,10 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
   // 'and in total', 'and how much': the amount of what was counted, or dated
   if (plain.length === 0 && said.includes('sum') && theirs.includes('bill')) return theirs
   if (plain.length === 0 && (said.includes('sum') || said.includes('ever'))) return [...measured, ...said]
-  const isAmount = parsed.isHowMuch && parsed.spans.length === 0 && subjects(parsed) === 0
+  const isAmount =
+    (parsed.isHowMuch || plain.every((key) => key === 'spent')) &&
+    parsed.spans.length === 0 &&
+    subjects(parsed) === 0
   const kept = isAmount ? theirs.filter((key) => !ways.has(key)) : theirs
   // 'what did it cost me', after a cheque that was returned
   const isReturned = theirs.includes('cheque') && [...before.payees, ...before.unknown].includes('return')
@@ -71,7 +74,10 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
   const isOfPast = theirs.some((key) => past.has(key)) && !theirs.some((key) => coming.has(key))
   if (plain.every((key) => key === 'when') && isOfPast) return [...own, ...measured, ...said, 'did']
   const isMeasured = own.some((key) => measures.has(key) && key !== 'spent')
-  return isMeasured ? [...own, ...said] : [...own, ...measured, ...said, ...back]
+  // 'and the QuickRemit fee', after what is sent a month
+  const each = isMeasured && parsed.follows && parsed.spans.length === 0 && plain.length === 1
+  const rate = each ? theirs.filter((key) => rates.has(key)) : []
+  return isMeasured ? [...own, ...rate, ...said] : [...own, ...measured, ...said, ...back]
 }
 /** Whether it is of what is there, and not of what was spent or came in. */
 export const isHeld = ({ keys }: Parsed): boolean =>
@@ -83,6 +89,7 @@ export const isHeld = ({ keys }: Parsed): boolean =>
 const ofAccounts: ReadonlySet<Keyword> = new Set<Keyword>(['savings', 'current', 'card'])
 /** Ways to ask that an amount takes the place of. */
 const ways: ReadonlySet<Keyword> = new Set<Keyword>(['times', 'list', 'byHowMuch', 'before', 'firstTime'])
+const rates: ReadonlySet<Keyword> = new Set<Keyword>(['perMonth', 'perWeek', 'perDay', 'average'])
 const of: ReadonlySet<Keyword> = new Set<Keyword>(['cash', 'card', 'send', 'home', 'cheque'])
 const past: ReadonlySet<Keyword> = new Set<Keyword>([
   'did',
@@ -110,3 +117,94 @@ const coming: ReadonlySet<Keyword> = new Set<Keyword>([
 ])
 /** Words beside a question, which do not say what it is. */
 const asides: readonly Keyword[] = ['both', 'together', 'inDirhams', 'withVat', 'ever', 'sum']
+
+/** Kinds of question that say nothing of their subject: a question of these alone goes on from the one before. */
+const bare: ReadonlySet<Keyword> = new Set([
+  'why',
+  'times',
+  'biggest',
+  'most',
+  'least',
+  'smallest',
+  'average',
+  'perMonth',
+  'perWeek',
+  'perDay',
+  'perTime',
+  'perYear',
+  'list',
+  'compare',
+  'more',
+  'rise',
+  'byHowMuch',
+  'firstTime',
+  'usual',
+  'when',
+  'next',
+  'lastTime',
+  'did',
+  'spent',
+  'bought',
+  'those',
+  'both',
+  'together',
+  'ever',
+  'sum',
+  'inDirhams',
+  'withVat',
+  'bill',
+  'categories',
+  'merchants',
+  'byMonth',
+  'byWeekday',
+  'exchange',
+  'share',
+])
+/** Kinds that say nothing at all without a subject, also with days of their own: 'how many times this month'. */
+const open: ReadonlySet<Keyword> = new Set([
+  'times',
+  'ever',
+  'sum',
+  'average',
+  'perMonth',
+  'perWeek',
+  'perDay',
+  'perTime',
+  'share',
+  'byMonth',
+  'both',
+  'together',
+  'inDirhams',
+])
+
+const ofDifference: ReadonlySet<Keyword> = new Set(['byHowMuch', 'rise', 'more', 'compare'])
+/** Whether it says of nothing how often, or how much a month: alone there is no answer. */
+export const isOpenEnded = (parsed: Parsed): boolean => {
+  const own = [...parsed.keys].filter((key) => !passing.has(key))
+  // 'by how much', 'how much higher' of nothing
+  const isDifference = parsed.spans.length === 0 && own.every((key) => ofDifference.has(key))
+  const isOfNothing = subjects(parsed) === 0 && parsed.bounds === null && parsed.weekday === null
+  return isOfNothing && own.length > 0 && (own.every((key) => open.has(key)) || isDifference)
+}
+
+/** Whether a question says too little to stand alone. */
+export function goesOn(parsed: Parsed, before: Parsed): boolean {
+  const own = [...parsed.keys].filter((key) => !passing.has(key))
+  if (parsed.follows || parsed.keys.has('only') || own.length === 0) return true
+  const named = subjects(parsed) - parsed.unknown.length
+  // 'when was the last transfer', after what was sent
+  const isBare = own.every((key) => bare.has(key) || (measures.has(key) && before.keys.has(key)))
+  // 'what have I paid them', 'total for this year'
+  if (named === 0 && (['those', 'it', 'both', 'together'] as const).some((key) => parsed.keys.has(key)))
+    return true
+  if (named === 0 && parsed.unknown.length === 0 && own.every((key) => open.has(key))) return true
+  // 'and how many instalments did I pay' is of the plan asked of before
+  const isOfPlan = parsed.keys.has('instalments') && before.keys.has('instalments')
+  if (named === 0 && isOfPlan && parsed.unknown.length === 0) return true
+  // with days of its own it stands alone, unless it compares them
+  const compares = (['compare', 'more', 'rise', 'why'] as const).some((key) => parsed.keys.has(key))
+  // 'the highest bill this year' of what bills were asked of
+  const isOfBill =
+    own.includes('bill') && (own.includes('biggest') || own.includes('smallest')) && subjects(before) === 1
+  return isBare && named === 0 && (parsed.spans.length === 0 || compares || isOfBill)
+}

@@ -3,8 +3,9 @@ import type { Thread } from '#contract/assistant/assistant.ts'
 import { nothing, type Parsed, type QuestionContext } from '../parsed.ts'
 import { aside, type Keyword, keywords } from '../words/vocabulary.ts'
 
-export const threadOf = (parsed: Parsed): Thread => ({
-  keys: [...parsed.keys].filter((key) => !passing.has(key)),
+/** `told`: the name with which a question for the most was answered. */
+export const threadOf = (parsed: Parsed, told: string | null = null): Thread => ({
+  keys: [...[...parsed.keys].filter((key) => !passing.has(key)), ...(parsed.joined ? ['and'] : [])],
   categories: categoriesOf(parsed.categories),
   ...wordsOf(parsed),
   accounts: (parsed.accounts[0] ?? []).slice(0, 6).map(({ id, name }) => ({ id, name })),
@@ -14,6 +15,7 @@ export const threadOf = (parsed: Parsed): Thread => ({
   max: parsed.bounds?.max ?? null,
   weekday: parsed.weekday,
   ...(parsed.currency === null ? {} : { currency: parsed.currency }),
+  ...(told === null ? {} : { told }),
   without: {
     categories: parsed.without.categories.slice(0, 6).map(({ id, name }) => ({ id, name })),
     payees: parsed.without.payees.slice(0, 6),
@@ -45,9 +47,6 @@ const categoriesOf = (list: Parsed['categories']): Thread['categories'] =>
     ...(typed === undefined ? {} : { typed: typed.slice(0, 60) }),
   }))
 
-/** What may go on from a question of which a word was not understood: all but what it asked about. */
-export const withoutUnknown = (parsed: Parsed): Thread => threadOf({ ...parsed, unknown: [] })
-
 /** Words that say how a question goes on from the one before, and nothing of their own. */
 export const passing: ReadonlySet<Keyword> = new Set([
   'and',
@@ -74,7 +73,7 @@ export function restored(thread: Thread, { categories, accounts }: QuestionConte
   const known = new Set(thread.keys)
   return {
     ...nothing(),
-    keys: new Set(keywords.flatMap(([key]) => (known.has(key) ? [key] : []))),
+    keys: new Set(keywords.flatMap(([key]) => (known.has(key) && key !== 'and' ? [key] : []))),
     categories: named(thread.categories),
     payees: [...thread.payees],
     unknown: [...(thread.words ?? [])],
@@ -86,6 +85,7 @@ export function restored(thread: Thread, { categories, accounts }: QuestionConte
         ? null
         : { min: thread.min ?? undefined, max: thread.max ?? undefined },
     weekday: thread.weekday,
+    told: thread.told ?? null,
     currency: thread.currency ?? null,
     foreign: thread.currency !== undefined,
     without: { categories: named(thread.without.categories), payees: [...thread.without.payees] },

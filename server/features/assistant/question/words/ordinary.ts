@@ -7,7 +7,7 @@ import { plainVerbs } from './verbs.ts'
 
 const english = [
   // articles, pronouns of the person, prepositions, auxiliaries
-  `a, an, the, this, that, there, here, it, its, i, ive, im, id, ill, my, mine, me, myself, we, us, our, ours, ourselves, you, your, ur,
+  `a, an, the, this, that, here, it, its, i, ive, im, id, ill, my, mine, me, myself, we, us, our, ours, ourselves, you, your, ur,
     in, on, at, for, of, to, from, with, by, into, onto, out, up, off, away, along, towards, toward, via, through, across,
     and, so, then, than, as, am, is, are, was, were, been, being, has, have, had, having, would, will be, shall, should, can, could,
     might, must, ve, ll, re, been getting, was it, when did, just now`,
@@ -57,14 +57,14 @@ const arabic = [
     سعر, اسعار, سداد, مشوار, مشاوير, موعدها, موعده, تاريخ, بتاريخ, تاريخها, كم يوم, اليومي, وحده, واحد, واحده, شيء, شي, اشياء, شغل, تحمل, تم, تمت, مجموع, اجمالي,
     المجموع, الاجمالي, اجماليه, الكلي, كليا, باقي لي, انا دفعت, ادفعه, مضافه, مدفوع, مدفوعه, وقت, فيني, فينا`,
   // Arabic in Latin letters
-  `el, al, lel, min, fi, ala, 3an, 3al, 3la, ya, w, shi, chi, ana, ma3, bas, yalla`,
+  `el, al, lel, bel, bil, min, fi, ala, 3an, 3al, 3la, ya, w, shi, chi, ana, ma3, bas, yalla`,
 ]
 
 export const ordinary: ReadonlySet<string> = new Set(list([...english, ...arabic, ...plainVerbs].join(',')))
 
 /** Phrases that say nothing of a payment, though their words might. */
 export const asides: readonly string[] = list(
-  `لو سمحت, لو سمحتي, لو سمحتوا, how close am i, how far am i, how far off am i, ولا بعد, ولا لسا, ولا لسه, ولا لا, ولا لا بعد, او لا, or not, or no, or not yet, help me, help me see, good morning, good evening, good afternoon, first of all, by the way, at all, of course, for real, for sure, no idea,
+  `لو سمحت, لو سمحتي, لو سمحتوا, how close am i, how far am i, how far off am i, ولا بعد, ولا بعده, ولا بعدها, ولا لسا, ولا لسه, ولا لا, ولا لا بعد, او لا, or not, or no, or not yet, help me, help me see, good morning, good evening, good afternoon, first of all, by the way, at all, of course, for real, for sure, no idea,
   i have no idea, not sure, i am not sure, i'm not sure, im not sure, no clue, just curious, out of curiosity, if any, if possible, if you can,
   you know, do you know, i do not know, i don't know, dont know, to be honest, to be exact, more or less, in total please, i was wondering,
   can you tell me, could you tell me, would you tell me, i want to know, i would like to know, i'd like to know, i need to know, let me know,
@@ -74,3 +74,10 @@ export const asides: readonly string[] = list(
   incl pending, including pending, with pending, inc pending, not incl pending, not including pending, not counting pending, excluding pending, without pending, except pending, excl pending, pending excluded, pending included, incl today, including today, inc today, with today, including the pending, مع المعلق, مع المعلقه, مع المعلقات, بدون المعلق, بدون المعلقات, من غير المعلق, شامل اليوم, مع اليوم,
   سؤال سريع, اخر سؤال, عندي سؤال, بدون تفاصيل, من غير تفاصيل, اول شي, في النهايه, بشكل عام`,
 )
+
+/** 'desperately': how something is asked for; of those that say when or of whom none is among them. */
+export const isManner = (word: string): boolean =>
+  /^[a-z]{4,}ly$/.test(word) &&
+  !/^(?:only|family|week|month|year|dai|hour|night|quarter|half|sole|sing|doub|separate|previous|former|joint|partial|late|earl|most|near|bi|fort|inter|nation|local|auto|manual|regular|frequent|rare|individual|respective|equal|exclusive|digital|physical|annual|periodic|recent|reply|supply|apply|italy|rally|jelly)/.test(
+    word,
+  )

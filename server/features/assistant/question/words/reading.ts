@@ -117,7 +117,22 @@ export function readWords(
         continue
       }
     }
-    const found = longestAt(parts, index, spoken, ([, variants]) => variants)
+    // 'is there a bill' names no place, 'how much did I spend there' does
+    if (word === 'there' && [parts[index - 1], parts[index + 1]].some((beside) => beings.has(beside ?? ''))) {
+      index += 1
+      continue
+    }
+    // 'اكثر الشهر الماضي': the most of that month, and no 'اكثر شهر'
+    const isApart = superlatives.has(word) && (parts[index + 1] ?? '').startsWith('ال')
+    const here = isApart ? parts.slice(0, index + 1) : parts
+    const longest = longestAt(here, index, spoken, ([, variants]) => variants)
+    // 'اكثر من اول السنه': since then, and no 'more than'
+    const last = index + (longest?.used ?? 0) - 1
+    const isCut =
+      last > index &&
+      parts[last] === 'من' &&
+      (longestAt(parts, last, spoken, ([, variants]) => variants)?.used ?? 0) > 1
+    const found = isCut ? null : longest
     words.push(...(found ? found.entry[0] : isName(parts, index) ? [word] : mendedOf(word, known)))
     index += found?.used ?? 1
   }
@@ -160,6 +175,8 @@ function ownedOf(word: string, known: Lexicon): string[] | null {
   return formsOf(stem).some((form) => ofThings.has(form)) ? [stem, 'له'] : null
 }
 
+const beings: ReadonlySet<string> = new Set(list('is, are, was, were, will, if, be, has, have'))
+const superlatives: ReadonlySet<string> = new Set(list('اكثر, اقل, احسن, افضل, اسوا, اغلي, ارخص, اكبر, اعلي'))
 const pays: ReadonlySet<string> = new Set(list('pay, salary, wages, paycheck, pay check'))
 const futures: ReadonlySet<string> = new Set(list('راح, رح'))
 const isPastUnit = ([first = '', ...others]: readonly string[]): boolean =>

@@ -18,7 +18,8 @@ export const romanised = `
 اليوم: elyom, alyoum, el yom, elyoum, alyom, el youm, lyom
 امس: ams, embare7, mbare7, embareh, embari7
 علي: 3ala, 3la, 3al, ala el, 3a
-متي: emta, imta, imata, 2emta
+القادم: el jay, el jai, eljay, el jaye, el jaya
+متي: meta, emta, imta, imata, 2emta
 باقي: ba2i, ba2y, be2i, bagi, bagy
 مطاعم: el akel, akel, akl, el akl, 2akl, alakl
 قهوه: ahwe, 2ahwe

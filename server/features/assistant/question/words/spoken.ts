@@ -19,19 +19,21 @@ how: hows, how's, how is
 your: ur
 you: u
 please: pls, plz
-average: avg, on average, the usual, my usual
+average: avg, avrg, averge, on average, the usual, my usual
 account: acc, acct, a/c
 amount: amt
 cheque: chq, check, chek, chk
-cheques: chqs, checks
+cheques: chqs, cheqs, checks
+refunds: refunded, refund me, refunded me, refunded to me
+احسن بنك: افضل بنك, اي بنك احسن, اي بنك افضل
 subscriptions: subs, subscribed to, memberships, اشتراكاتي, الاشتراكات
 what is: whats, what's, wats
 do not: dont, don't
 credit card: cc, كردت كارد, كريدت كارد, كردت, كريدت, الفيزا, فيزا, the visa, visa card, mastercard, the mastercard, my visa
 last 30 days: lately, recently, these days, مؤخرا, هالايام
-to pay: goes out, comes out, going out, coming out, will go out, will come out, will be taken, leaves my account, leaving my account, taking money again, take money again, charging me again, charge me again, بتنخصم, بينخصم, بتتخصم, بيتخصم, ستخصم, سيخصم, ستنخصم, راح تنخصم, راح ينخصم, رح تنخصم, بيخصم, بيخصمون, بتخصم, will be deducted, will be debited, getting deducted, get deducted, will get deducted, due to go out
+to pay: goes out, comes out, going out, coming out, will go out, will come out, will be taken, leaves my account, leaving my account, taking money again, take money again, charging me again, charge me again, بتنخصم, بينخصم, ستخصم, سيخصم, ستنخصم, راح تنخصم, راح ينخصم, بيخصم, بيخصمون, بتخصم, will be deducted, will be debited, getting deducted, get deducted, will get deducted, due to go out
 what: wht, wat, wt, shu, sho, shoo, shno, shnu, eish, شو, ايش, وش, ايه, شنو, اش, شنهو
-when: wen, whn, امتي, ايمتي, ايمت, اي متي, معاده, معادها, what time of month, what time of the month, at what time
+when: wen, wens, whens, when's, whn, امتي, ايمتي, ايمت, اي متي, معاده, معادها, what time of month, what time of the month, at what time
 why: y, wy, ليش, ليه, لشو, what happened, how come, what caused, what went wrong, what drove, reason for, whats the reason, what is the reason, السبب, شو السبب, شنو السبب, وش السبب, which category went up the most, which category increased the most, what went up the most, what went up, what increased the most
 about: abt
 from: frm, fm
@@ -42,7 +44,7 @@ that: tht
 where: whr, wer, وين, فين
 because: bcz, bcoz
 with: wth
-october: octobr
+october: octobr, oktober
 cash: cash down, down in cash
 water: ماي, المي, مويه, المويه
 atm fees: atm charges from other banks, atm fees from other banks, other bank atm fees, other bank atm charges, other banks atm fees, atm charge, atm fee, withdrawal charge, withdrawal charges, withdrawal fee, withdrawal fees
@@ -77,7 +79,7 @@ taxis: تكاسي, تكسي, cab, uber rides
 petrol: بترول, البترول, gas station, filling up, fuel up, tank, تعبئه, بانزين, fill ups, filling up the car
 rent: اجار, الاجار, ejar, ijar, eejar, el ejar, el ijar, house rent, apartment rent, flat rent, ايجار البيت, ايجار الشقه, ايجاري, كراء
 minimum: min payment, minimum payment, min due, minimum due, الحد الادني
-vs: same period of, the same period of, same period, بنفس الفتره من, بنفس الفتره
+vs: same time, the same time, same period of, the same period of, same period, بنفس الفتره من, بنفس الفتره
 per day: باليوم, باليوم الواحد, في اليوم الواحد
 last: lst
 shop: محل, المحل, store, متجر, shops, stores, merchant
@@ -205,7 +207,7 @@ are: r
 though: tho, altho
 list card purchases: which card purchases, which card payments, which card transactions, which card charges
 late fees: غرامه التاخير, غرامه تاخير, غرامات التاخير, غرامات تاخير, رسوم التاخير, رسوم تاخير
-كم يوم باقي: كم باقي يوم, باقي كم يوم, كم بقي يوم, بقي كم يوم
+كم يوم باقي: بعد كم يوم, كم باقي يوم, باقي كم يوم, كم بقي يوم, بقي كم يوم
 who is: whos, who's
 freelance most: best client, top client, biggest client, main client, best paying client, best customer, افضل عميل, احسن عميل
 weekends: saturday n sunday, sat & sunday, saturday and sunday, saturdays and sundays, sat and sun, sat n sun, sat & sun, sat + sun, sat/sun, ايام السبت و الاحد, يوم السبت و الاحد, السبت و الاحد, ايام السبت والاحد, السبت والاحد

@@ -49,7 +49,7 @@ const said = {
   balance: `in each account, in each of my accounts, each account, per account, every account, لكل حساب, all accounts together, all my accounts together, all my accounts, both accounts, in both accounts, both my accounts, in both my accounts, my accounts, كل حساباتي, جميع حساباتي, حساباتي, in all accounts, in all my accounts, all accounts, across my accounts, left in my account, left in account, باقي لي حساب, باقي لي في حساب, باقي لي بنك, left in the bank, left in my bank, in my account, in my bank, in the bank, باقي بحساب, باقي في حساب, بحسابي, في حسابي, بالبنك, all my money, my money, how much money did i have, how much did i have, فلوسي, كل فلوسي, فلوسي كلها, balance, balances, do i have, have i got, i have, is in, bank balance, account balance, رصيد, ارصدتي, عندي, لدي, معي`,
   save: `saving, وضعي المالي, كيف وضعي المالي, كيف وضعي, did i keep, do i keep, i keep, i kept, summary, overview, ملخص, how am i doing, profit, net income, income minus expenses, income minus spending, income without expenses, income without spending, income less expenses, spare, save, saved, put aside, set aside, left over, وفرت, ادخرت, اوفر`,
   earned: `earn, earned, earnings, كسبت, اكسب`,
-  income: `رجعت لي, رجعت لنا, رجعوا لنا, ردوا لي, رد لي, ردت لي, sent me, send me, sends me, sent us, send us, gave me, given me, gives me, gave us, transferred me, transferred to me, حول لي, حولت لي, حولوا لي, ارسل لي, ارسلت لي, بعت لي, بعتلي, عطاني, عطتني, اعطاني, دفعت لي, دفعوا لي, دخلت, دخل علي, income, earnings from, profit from, who paid, who pays, who pays me, who paid me, money back, paid back, refunded, مين دفع لي, من دفع لي, رجع لي, رجعوا لي, pay me, pays me, paid me, paid us, pay us, did i make, i make, get from work, received, got paid, دفع لي, receive, came in, come in, money in, money came in, incoming, دخل, استلمت, ايرادات, وصلني`,
+  income: `رجعت لي, رجعت لنا, رجعوا لنا, ردوا لي, رد لي, ردت لي, sent me, send me, sends me, sent us, send us, gave me, given me, gives me, gave us, transferred me, transferred to me, حول لي, حولت لي, حولوا لي, ارسل لي, ارسلت لي, بعت لي, بعتلي, عطاني, عطتني, اعطاني, دفعت لي, دفعوا لي, دخلت, دخل علي, income, earnings from, profit from, who paid, who pays, who pays me, who paid me, money back, paid back, مين دفع لي, من دفع لي, رجع لي, رجعوا لي, pay me, pays me, paid me, paid us, pay us, did i make, i make, get from work, received, got paid, دفع لي, receive, came in, come in, money in, money came in, incoming, دخل, استلمت, ايرادات, وصلني`,
   spent: `money out, goes out, كلفني, كلفتني, يكلفني, spend, spent, charged, charge, charges me, gave, give, goes to, go to, going to, put toward, put towards, went to, gone to, order, orders, ordered, spendings, used on, spending, expenses, expense, pay, paid, paying, cost, costs, cost me, get from me, got from me, صرفت,
     انفقت, دفعت, مصاريف, مصروفات, مصروف, صرف, انفاق, اصرف, ادفع, دفعتها`,
   compare: `قارن بين, قارن لي بين, قارن لي, مقارنه بين, المقارنه بين, compare between, comparison between, comparison of, worse than, better than, same as, the same as, equal to, different, differ from, versus the, نفس, مثل, زي, مقارنه مع, الفرق بين, فرق بين, different from, difference between, difference, bigger than, higher than, lower than, smaller than, فرق, الفرق, going up or down, up or down, going down, gone down, went down, decreased, vs, versus, compare, compared to, compared with, compared, than, than in, more than, less than, مقارنه, مقارنه مع,
@@ -105,7 +105,7 @@ const said = {
   only: `only`,
   pending: `anything pending, pending, not booked yet, on hold, not cleared, not cleared yet, not settled, not settled yet, not gone through, uncleared, still processing, processing now, معلقه, معلق, معلقات, قيد الانتظار, قيد المعالجه, لم تكتمل`,
   it: `it, that, لها, عليها, له`,
-  those: `they, their, theirs, those, these, them, لهم, عليهم, فيهم, هذول, ذولا, دول`,
+  those: `there, they, their, theirs, those, these, them, لهم, عليهم, فيهم, هذول, ذولا, دول`,
   both: `both, both of them, both together, الاثنين, كلاهما, التنين`,
   together: `together, all together, all of them, all of these, all of those, مع بعض, كلهم مع بعض, كلهم`,
   ever: `lifetime, in my lifetime, of all time, so far, to date, till now, until now, total so far, حتي الان, حتي اليوم, ever, all time, since the start, from the start, since the beginning, since day 1, the whole time, من البدايه, من يوم`,
@@ -137,38 +137,13 @@ export const whether = list(`is, are, did, do, does, has, have, was, were, am, w
 export const also = list(
   `same for, the same for, and the same for, and same for, same question for, same thing for, same with, نفس الشي, نفس السوال, what about, how about, and, و, طب, طيب, ماذا عن, ok and`,
 )
-/** What companies deliver, with words of their names: it stands for the only one that the person pays, or for all. */
-export const providers = [
-  [
-    list(`electricity, electric, electricity and water, power, water, كهرباء, كهربا, ماء, كهرباء وماء`),
-    list(`dewa, addc, aadc, sewa, fewa, taqa, etihad water`),
-  ],
-  [
-    list(`internet, wifi, phone, mobile, انترنت, نت, تلفون, هاتف, جوال, موبايل`),
-    list(`etisalat, e&, du, virgin mobile`),
-  ],
-  [list(`telecom, telecoms`), list(`etisalat, du, virgin mobile`), 'all'],
-  [
-    list(`coffee, قهوه`),
-    list(
-      `starbucks, tim hortons, costa, costa coffee, caribou, arabica, dunkin, second cup, coffee, cafe, gloria jeans, paul`,
-    ),
-    'all',
-  ],
-  [
-    list(`delivery, food delivery, توصيل`),
-    list(`talabat, deliveroo, careem food, noon food, instashop, keeta, zomato`),
-    'all',
-  ],
-  [
-    list(`clothing, ملابس`),
-    list(
-      `h m, zara, max, splash, centrepoint, uniqlo, shein, namshi, gap, mango, lc waikiki, marks spencer, primark, bershka`,
-    ),
-    'all',
-  ],
-  [list(`cooling, chiller, district cooling, تبريد`), list(`empower, emicool, tabreed`)],
-] as const
+/** Which way something goes: 'more or less', 'زاد ولا نقص'. */
+export const directions: ReadonlySet<string> = new Set(
+  list(
+    'more, less, higher, lower, up, down, cheaper, dearer, expensive, increase, decrease, increased, decreased, better, worse, اكثر, اقل, اعلي, اغلي, ارخص, احسن, اسوا, زاد, زادت, ارتفع, ارتفعت, نقص',
+  ),
+)
+export const orWords: ReadonlySet<string> = new Set(list('or, او, ولا'))
 /** What joins two names. */
 export const joining: ReadonlySet<string> = new Set(list('and, و, or, او, ولا, +, vs, than, plus'))
 /** After which a second name may stand, as after one that joins. */
@@ -187,7 +162,7 @@ export const persons: ReadonlySet<string> = new Set(list('her, him'))
 export const transfers: ReadonlySet<string> = new Set(list('حولت, ارسلت, بعثت'))
 export const pastVerbs: ReadonlySet<string> = new Set(
   list(
-    'paid, spent, bought, sent, received, charged, دفعت, دفعنا, سددت, صرفت, اشتريت, شريت, حولت, حولنا, استلمت, نزل, وصل, وصلني, دفع',
+    'paid, spent, bought, sent, received, charged, دفعت, دفعنا, سددت, صرفت, اشتريت, شريت, حولت, حولنا, استلمت, نزل, وصل, وصلني, دفع, انخصم, خصموا',
   ),
 )
 /** Words of what happens again and again, and of what was. */
@@ -195,7 +170,7 @@ export const presentWords: ReadonlySet<string> = new Set(
   list('do, does, goes, pays, sends, gives, gets, costs, charges, transfers, brings'),
 )
 export const pastWords: ReadonlySet<string> = new Set(
-  list('did, was, were, has, have, had, paid, sent, spent, total, sum, all, مجموع, اجمالي, كامل'),
+  list('did, was, were, has, have, had, paid, sent, spent, انخصم, total, sum, all, مجموع, اجمالي, كامل'),
 )
 export const chargeWords: ReadonlySet<string> = new Set(list('charge, charged, charges, charging, رسوم'))
 /** What may stand at the end of a question and say nothing: 'it was cheaper, no?' */
@@ -213,6 +188,13 @@ export const heldBefore: ReadonlySet<string> = new Set(list('رصيد, حساب'
 export const givenDeeds: ReadonlySet<string> = new Set(
   list('pay, paid, send, sent, give, gave, transfer, transferred'),
 )
+/** What somebody does who gives something. */
+export const handings: ReadonlySet<string> = new Set(list('دفعت, حولت, حطيت'))
+export const brothers: ReadonlySet<string> = new Set(list('اخوي, اخي, خوي'))
+/** Nouns after 'كم' that are counted. */
+export const counted: ReadonlySet<string> = new Set(list('شيك, فاتوره, قسط, تحويل, حواله, اشتراك, سحب'))
+/** 'there', of what was asked of before. */
+export const thereWords: ReadonlySet<string> = new Set(list('فيه, فيها, عندهم, منهم, منه, منها, هناك'))
 /** Good and bad months. */
 export const goodWords: ReadonlySet<string> = new Set(list('best, احسن, افضل'))
 export const badWords: ReadonlySet<string> = new Set(list('worst, اسوا'))
