@@ -132,14 +132,17 @@ export function weekOfAt(tokens: Tokens, index: number, today: Day): Mark | null
   )
 }
 
-/** 'first week of December': its first seven days. */
+/** 'first week of December', 'last week of October': its first or last seven days. */
 export function firstWeekAt(tokens: Tokens, index: number, today: Day): Mark | null {
-  const lead = phraseAt(tokens, index, units.firstWeek)
+  const first = phraseAt(tokens, index, units.firstWeek)
+  const lead = first || phraseAt(tokens, index, units.lastWeek)
   const days = lead > 0 ? unitsAt(tokens, index + lead, today) : null
-  const { from } = days?.filter ?? {}
-  return days && from !== undefined
-    ? mark(lead + days.used, ({ spans }) => spans.push({ from, to: addDays(from, 6) }))
-    : null
+  const { from, to } = days?.filter ?? {}
+  if (!days || from === undefined || to === undefined) return null
+  // the last week of a month that is not over is to come
+  if (first === 0 && to >= today) return null
+  const week = first > 0 ? { from, to: addDays(from, 6) } : { from: addDays(to, -6), to }
+  return mark(lead + days.used, ({ spans }) => spans.push(week))
 }
 
 /** 'this November', 'last November': of this year, and the newest that is over. */

@@ -37,6 +37,9 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
         (tokens[at + 1] === word || (/^\d+$/.test(tokens[at + 1] ?? '') && tokens[at + 2] === word)),
     )
   const isKind = isNext(most)
+  // 'اكثر طلب' is the largest one
+  const isPayment = vocabulary.ofPayment.has(tokens[most + 1] ?? '') && !keys.has('compare')
+  if (most >= 0 && isPayment && (keys.delete('more') || keys.delete('most'))) keys.add('biggest')
   // 'top 3 restaurants' are places, and not payments
   if (tokens.includes('top') && isNext(tokens.indexOf('top')) && keys.delete('biggest')) keys.add('merchants')
   if (most >= 0 && isKind && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
@@ -221,6 +224,11 @@ export function readRecords(
   // 'my current account' of several is the one of that name
   const current = accounts.filter(({ kind }) => kind === 'current')
   const named = current.filter(({ name }) => /^current account$/i.test(name))
+  // 'money from savings to current'
+  const ends =
+    parsed.accounts.length + (['savings', 'current'] as const).filter((key) => parsed.keys.has(key)).length
+  const isNamed = parsed.categories.length + parsed.payees.length > 0 || parsed.keys.has('spent')
+  if (parsed.isFrom && ends > 1 && !isNamed && !parsed.keys.has('and')) parsed.keys.add('move')
   const [meant] = current.length === 1 ? current : named.length === 1 ? named : []
   if (parsed.keys.has('current') && meant && (parsed.accounts.length === 0 || parsed.keys.has('and'))) {
     parsed.keys.delete('current')

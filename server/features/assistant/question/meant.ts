@@ -1,7 +1,7 @@
 /** What words beside a subject say of whose money is meant, and of which payments. Pure. */
 import type { Parsed } from './parsed.ts'
 import { ordinary } from './words/ordinary.ts'
-import { verbOf } from './words/verbs.ts'
+import { hasObject, verbOf } from './words/verbs.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 const accountNames: ReadonlySet<string> = new Set(['account', 'accounts', 'حساب'])
@@ -96,6 +96,16 @@ function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly st
     (word, index) => word === 'كم' && vocabulary.counted.has(tokens[index + 1] ?? ''),
   )
   if (counted >= 0 && verbOf(tokens[counted + 2] ?? '') !== null) keys.add('times')
+  // 'كم عميل دفع لي': whom no answer counts
+  const party = typed.findIndex((word) => vocabulary.parties.has(word))
+  if (party > 0 && ['many', 'كم'].includes(typed[party - 1] ?? '')) parsed.limits.push(typed[party] ?? '')
+  // 'ما دفعت الايجار' says what was not done, 'كل ما دفعت' what was
+  const isNot = typed.some((word, index) => {
+    const verb = verbOf(typed[index + 1] ?? '')
+    const isDone = verb !== null && verb !== 'كان' && verb !== 'اقدر' && !hasObject(typed[index + 1] ?? '')
+    return word === 'ما' && isDone && !vocabulary.wholes.has(typed[index - 1] ?? '')
+  })
+  if (isNot && !keys.has('none')) parsed.limits.push('ما')
   // 'did I lose money in October' is not of money that came in
   if (keys.has('spent') && typed.some((word, index) => word === 'money' && typed[index + 1] === 'in'))
     keys.delete('income')
@@ -154,7 +164,8 @@ function readMonths(parsed: Parsed, tokens: readonly string[], typed: readonly s
   const isIncome = (['income', 'earned', 'save'] as const).some((key) => keys.has(key))
   const isBad = typed.some((word) => vocabulary.badWords.has(word))
   const isGood = typed.some((word) => vocabulary.goodWords.has(word))
-  if (keys.has('byMonth') && ((isBad && isIncome) || (isGood && keys.has('spent') && !isIncome))) {
+  if (keys.has('byMonth') && isGood && !isIncome && !keys.has('spent')) keys.add('income')
+  else if (keys.has('byMonth') && ((isBad && isIncome) || (isGood && keys.has('spent') && !isIncome))) {
     keys.delete('most')
     keys.add('least')
   }

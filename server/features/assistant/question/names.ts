@@ -50,6 +50,7 @@ function foodAt(tokens: Tokens, index: number, categories: QuestionContext['cate
   })
 }
 
+const dirhams: ReadonlySet<string> = new Set(list('dirham, dirhams, aed, درهم, الدرهم, دراهم'))
 /** An account by its name, its currency, or the only one with some word of the name, before 'account'. */
 export function accountAt(tokens: Tokens, index: number, { accounts }: QuestionContext): Mark | null {
   const found = longestAt(tokens, index, accounts, ({ name }) => [foldWords(name)])
@@ -61,7 +62,7 @@ export function accountAt(tokens: Tokens, index: number, { accounts }: QuestionC
   const named = accounts.filter(
     ({ name, currency }) =>
       currency.toLowerCase() === word ||
-      (isAfter && vocabulary.currencyWords.get(word) === currency) ||
+      (isAfter && (dirhams.has(word) ? 'AED' : vocabulary.currencyWords.get(word)) === currency) ||
       foldWords(name).split(' ').includes(word),
   )
   const isCode = isAfter && named.some(({ currency }) => currency.toLowerCase() === word)
@@ -69,7 +70,9 @@ export function accountAt(tokens: Tokens, index: number, { accounts }: QuestionC
   const isSure = isAfter || (word.length >= 5 && named.length === 1 && !vocabulary.places.has(word))
   // 'my savings balance and the interest': what is there is asked too
   const isBalance = tail > 0 && tokens[index + 1] === 'balance'
-  return isSure && named.length > 0 && !isOwn
+  // 'the dirham account', of somebody who has others
+  const isDirham = isAfter && dirhams.has(word) && named.length < accounts.length
+  return (isSure || isDirham) && named.length > 0 && (!isOwn || isDirham)
     ? mark(1 + tail, (parsed) => {
         parsed.accounts.push(named)
         if (isBalance) parsed.keys.add('balance')

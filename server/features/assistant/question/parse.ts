@@ -18,7 +18,7 @@ import {
 import { readForms, readRecords } from './forms.ts'
 import { accountAt, brandAt, categoryAt, countryAt, lexiconOf, payeeAt, providerAt } from './names.ts'
 import { type Mark, mark, nothing, type Parsed, type QuestionContext } from './parsed.ts'
-import { joinSpans } from './spans.ts'
+import { joinSpans, readYears } from './spans.ts'
 import { readWords } from './words/reading.ts'
 import { soundAt } from './words/sound.ts'
 import { withoutRemarks } from './words/remarks.ts'
@@ -209,16 +209,6 @@ function readWord(reading: Reading, index: number, context: QuestionContext): nu
   else if (isFiller || isTag) endRun(reading)
   else reading.run.push(word)
   return 1
-}
-
-/** A bare number that is a year that has begun is its days, where no price is asked about. */
-function readYears(parsed: Parsed, today: string): void {
-  if (parsed.keys.has('afford')) return
-  const thisYear = today.slice(0, 4)
-  const isYear = (number: string): boolean => /^20[12]\d$/.test(number) && number <= thisYear
-  for (const year of parsed.numbers.filter(isYear))
-    parsed.spans.push({ from: `${year}-01-01`, to: year === thisYear ? today : `${year}-12-31` })
-  parsed.numbers = parsed.numbers.filter((number) => !isYear(number))
 }
 
 const timeUnits: ReadonlySet<string> = new Set(dayUnits.flatMap(([names]) => names))

@@ -115,3 +115,13 @@ export function unitOf({ from, to }: Span, today: Day): Span | null {
   if (from.endsWith('-01') && days >= 28 && days <= 31) return calendarMonth(today)
   return spanAfter({ from, to }, today)
 }
+
+/** A bare number that is a year that has begun is its days, where no price is asked about. */
+export function readYears(parsed: Parsed, today: string): void {
+  if (parsed.keys.has('afford')) return
+  const thisYear = today.slice(0, 4)
+  const isYear = (number: string): boolean => /^20[12]\d$/.test(number) && number <= thisYear
+  for (const year of parsed.numbers.filter(isYear))
+    parsed.spans.push({ from: `${year}-01-01`, to: year === thisYear ? today : `${year}-12-31` })
+  parsed.numbers = parsed.numbers.filter((number) => !isYear(number))
+}

@@ -87,9 +87,14 @@ export function checkUse(parsed: Parsed, used: Used): Outcome | null {
 function isOpen(parsed: Parsed, used: Used): boolean {
   const { keys, accounts, ofKind } = parsed
   const isNamed = accounts.length > 0
+  // savings and another account, or a card and one that is none
+  const isOther = (['card', 'savings'] as const).some(
+    (key) => keys.has(key) && isNamed && accounts[0]?.every(({ kind }) => kind !== key) === true,
+  )
   const isSent = (keys.has('send') || keys.has('move')) && used.sent !== true
   return (
     (keys.has('card') && !isNamed && ofKind.card.length !== 1) ||
+    isOther ||
     (keys.has('home') && keys.has('cash')) ||
     (keys.has('savings') && !isNamed && !keys.has('interest') && ofKind.savings.length !== 1) ||
     (isSent && !isNamed && !hasSubject(subjectOf(parsed)))

@@ -53,7 +53,7 @@ export async function answerSeveral(ctx: Ctx, intent: Several): Promise<Answer> 
   // two that overlap are counted once; more, or what is left out twice, are not told apart here
   if (shared !== null && (sums.length !== 2 || without.length > 0 || most || times))
     return refusal('two_subjects')
-  if (times && without.length === 0) return timesOf(sums, notes)
+  if (times && without.length === 0) return timesOf(sums, most, notes)
   const extra = [
     ...(shared === null
       ? await pendingOf(ctx, sums, measure, span)
@@ -100,19 +100,25 @@ async function sumsOf(
 ): Promise<Summed[] | { answer: Answer }> {
   const included = parts.filter(({ sign }) => sign === 1)
   const isWhole = included.length < parts.length && included.length === 1 && included[0]?.name === ''
-  const base: Filter = isWhole ? {} : (included[0]?.filter ?? {})
   const sumOf = async (filter: Filter) =>
     sumPayments.run(ctx, { ...filter, ...daysFilter(span), measure, group: 'merchant' })
   const sums: Summed[] = []
   for (const part of parts) {
-    const { merchant, category, q } = part.filter
-    // what is left out of a shop or a category is a part of it: of two shops none is
-    const isApart =
-      (base.merchant !== undefined && merchant !== undefined) ||
-      (base.category !== undefined && category !== undefined) ||
-      (base.q !== undefined && q !== undefined)
-    if (part.sign === -1 && isApart) continue
-    const sum = await sumOf(part.sign === 1 ? part.filter : { ...base, ...part.filter })
+    // what is left out is left out of each of what is named that it may be a part of
+    const bases =
+      part.sign === 1 || isWhole
+        ? [{}]
+        : included.map(({ filter }) => filter).filter((base) => mayHold(base, part.filter))
+    const [first, ...others] = await Promise.all(
+      bases.map(async (base) => sumOf({ ...base, ...part.filter })),
+    )
+    if (!first) continue
+    const sum = {
+      ...first,
+      amount: aed(round(others.reduce((total, { amount }) => total + amount.amount, first.amount.amount))),
+      count: others.reduce((total, { count }) => total + count, first.count),
+      complete: first.complete && others.every(({ complete }) => complete),
+    }
     if (sum.count > 0 || part.sign === -1 || part.subject.category === null) {
       sums.push({ ...part, ...sum })
       continue
@@ -125,6 +131,12 @@ async function sumsOf(
   }
   return sums
 }
+
+/** Whether some payments of a filter may be of another: none of a shop are of a second one. */
+const mayHold = (whole: Filter, part: Filter): boolean =>
+  (['merchant', 'category', 'q'] as const).every(
+    (key) => whole[key] === undefined || part[key] === undefined || whole[key] === part[key],
+  )
 
 /** The total of all, less what two share; or the largest of them. */
 function totalOf(sums: readonly Summed[], most: boolean, shared: number, notes: Notes): Answer {
@@ -151,11 +163,16 @@ function totalOf(sums: readonly Summed[], most: boolean, shared: number, notes: 
   })
 }
 
-/** How many payments of each. */
+/** How many payments of all, or of the one with the most. */
 function timesOf(
-  sums: readonly (Awaited<ReturnType<typeof sumPayments.run>> & { name: string })[],
+  all: readonly (Awaited<ReturnType<typeof sumPayments.run>> & { name: string })[],
+  most: boolean,
   notes: FullAnswer['notes'],
 ): Answer {
+  const ranked = all.toSorted((a, b) => b.count - a.count)
+  // of two that are paid equally often none is the one
+  if (most && ranked[0]?.count === ranked[1]?.count) return refusal('not_known')
+  const sums = most ? ranked.slice(0, 1) : all
   const total = round(sums.reduce((sum, { amount }) => sum + amount.amount, 0))
   return answer('count', {
     params: {

@@ -59,7 +59,7 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
     ...ofSum,
     several: true,
     countries: true,
-    keys: [...sumKeys, 'most', 'more', 'or', 'compare', 'times', ...joining],
+    keys: [...sumKeys, 'most', 'more', 'or', 'compare', 'times', 'often', ...joining],
   })
   const isSure = categories.length + payees.length + countries.length > 1 || without.categories.length > 0
   // what is left out of spending is spending
@@ -68,19 +68,20 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
   if (bad) return isSure || without.payees.length > 0 ? bad : null
   // a word that is not known is one of them, or it would be left out of the sum
   if (parsed.unknown.length > 0 && !parsed.joined) return refuse('words_unknown', parsed.unknown[0])
-  const asksMost = (['most', 'more', 'or', 'compare'] as const).some((key) => keys.has(key))
-  // which of two is paid more often is not told
+  const isOften = keys.has('often')
+  const asksMost = isOften || (['most', 'more', 'or', 'compare'] as const).some((key) => keys.has(key))
+  // 'how many times Noon or Amazon' may be of either or of both
   if (asksMost && keys.has('times')) return refuse('two_subjects')
   // 'the most without rent', 'how often without Careem': no answer is of both
   const leavesOut = without.categories.length + without.payees.length > 0
-  if (leavesOut && ((asksMost && !several) || keys.has('times'))) return refuse('not_understood')
+  if (leavesOut && (asksMost || keys.has('times'))) return refuse('not_understood')
   return inSpan(parsed, (span) => ({
     ask: 'several',
     measure,
     subjects: several ? subjectsOf(parsed, subject) : [subject],
     without: eachOf(without, subject),
     most: asksMost && several,
-    times: keys.has('times'),
+    times: keys.has('times') || isOften,
     span,
   }))
 }

@@ -22,7 +22,7 @@ const isOfTwo = ({ keys, spans }: Parsed): boolean =>
   keys.has('both') ||
   keys.has('together') ||
   (spans.length === 0 &&
-    (keys.has('more') || keys.has('most')) !== keys.has('compare') &&
+    (keys.has('more') || keys.has('most') || keys.has('often')) !== keys.has('compare') &&
     !keys.has('before') &&
     !keys.has('usual'))
 
@@ -79,6 +79,8 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   const isRecord = parsed.categories.length === 1 && parsed.categories[0]?.typed === 'freelance'
   if (isRecord && parsed.keys.has('it') && subjects(parsed) === 1 && before.payees.length > 0)
     return follow({ ...parsed, categories: [] }, before, today)
+  if (isAgainst(parsed) && subjects(before) === 1)
+    return ofAll(before, parsed, withEarlier({ ...before, earlier: null }), [...before.keys], today)
   if (!goesOn(parsed, before) || saysNothing(parsed)) return parsed
   if (isHeld(before) && subjects(parsed) === 0 && parsed.spans.length === 0) {
     // 'both' could be any two accounts
@@ -173,8 +175,18 @@ const isLastOfDays = ({ keys, follows, spans, ...parsed }: Parsed, before: Parse
 }
 
 /** The days asked of before, where others took their place. */
-const withDays = (parsed: Parsed, { spans }: Parsed): Parsed['earlier'] =>
-  parsed.spans.length === 1 && spans.length === 1 ? { categories: [], payees: [], days: spans } : null
+const withDays = (parsed: Parsed, { spans, earlier }: Parsed): Parsed['earlier'] =>
+  parsed.spans.length === 1 && spans.length === 1
+    ? { categories: [], payees: [], days: [...(earlier?.days ?? []), ...spans] }
+    : null
+
+/** 'vs Dubai Taxi', after Careem. */
+const isAgainst = (parsed: Parsed): boolean =>
+  parsed.keys.has('compare') &&
+  [...parsed.keys].every((key) => key === 'compare' || passing.has(key)) &&
+  subjects(parsed) === 1 &&
+  parsed.payees.length + parsed.categories.length === 1 &&
+  parsed.spans.length === 0
 
 /** What was asked of before, the newest last. */
 const withEarlier = ({ earlier, categories, payees }: Parsed): NonNullable<Parsed['earlier']> => ({

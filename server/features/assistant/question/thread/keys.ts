@@ -124,6 +124,7 @@ const bare: ReadonlySet<Keyword> = new Set([
   'times',
   'biggest',
   'most',
+  'often',
   'least',
   'smallest',
   'average',

@@ -26,7 +26,7 @@ export const threadOf = (parsed: Parsed, told: string | null = null): Thread => 
         earlier: {
           categories: categoriesOf(parsed.earlier.categories),
           payees: parsed.earlier.payees.slice(0, 6),
-          ...(parsed.earlier.days ? { days: parsed.earlier.days.slice(0, 2) } : {}),
+          ...(parsed.earlier.days ? { days: parsed.earlier.days.slice(-5) } : {}),
         },
       }),
 })
@@ -123,4 +123,8 @@ export const measures: ReadonlySet<Keyword> = new Set([
   'owe',
   'balance',
   'pending',
+  'save',
+  'worth',
+  'limit',
+  'budget',
 ])

@@ -148,6 +148,11 @@ function inArabic(
   const words: string[] = []
   for (let index = 0; index < typed.length;) {
     const word = typed[index] ?? ''
+    // 'edfa3 la Netflix': to
+    if (word === 'la' && (isName(typed, index + 1) || known.has(typed[index + 1] ?? ''))) {
+      index += 1
+      continue
+    }
     const used = longestAt(typed, index, spoken, ([, variants]) => variants)?.used ?? 0
     const isOwn = (known.has(word) && !isPart(word)) || isName(typed, index)
     const arabic =

@@ -51,7 +51,10 @@ atm fees: atm charges from other banks, atm fees from other banks, other bank at
 which month most: best month, my best month, افضل شهر, اكثر شهر, اغلي شهر, احسن شهر, biggest month, most expensive month, busiest month, highest month, worst month, my worst month, اسوا شهر
 restaurants: eat, i eat, dine, dined, eat out, ate out, eating outside, restos, resto, eating, eats, takeaway, takeaways, اكل برا, اكل بره, اكلت برا, اكلت بره, اكلنا برا, اكلنا بره, ناكل برا, ناكل بره, اكلي برا, تعشيت برا, تغديت برا, المطاعم, meals out, meal out
 supermarket: سوبر ماركت, السوبر ماركت
-spend: blow, blew, splash, splashed, burn, burnt, drop, dropped, shell out, go through
+decrease: drop, dropped, fall, fell, gone down
+income and spending: in and out, ins and outs, in n out, money in and money out, money in and out
+which was most: which was highest, which was the highest, which one was highest, which was biggest, which was the biggest
+spend: i drop, i dropped, blow, blew, splash, splashed, burn, burnt, shell out, go through
 sent: remitted, wired, wire
 how much: جم, شكثر, قديش, كام, قد ايه, اشقد, شقد, اد ايه, بكم, بكام, بقديش, كم المبلغ, hw much, howmuch, how many aed, how many dirhams, how much money
 who: منو, مين
@@ -246,6 +249,8 @@ gonna: gona, gunna
 how many times by card at: how many card payments at, how many card purchases at, how many card transactions at
 quickremit: كويك ريمت, كويكريمت, quick remit
 which: wich, whch
+which more: who wins, which wins, which one wins, wins
+all my money: everything i have, everything i've got
 which one: which 1
 send her: send her back, sent her back, send back to her, sent back to her
 send him: send him back, sent him back, send back to him, sent back to him

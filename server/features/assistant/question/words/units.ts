@@ -50,6 +50,9 @@ export const startOf = list(
 export const firstWeek = list(
   `first week of, the first week of, in the first week of, اول اسبوع من, اول اسبوع في, اول اسبوع`,
 )
+export const lastWeek = list(
+  `last week of, the last week of, in the last week of, اخر اسبوع من, اخر اسبوع في, اخر اسبوع`,
+)
 /** Holidays by the names of the calendar's events. */
 export const holidays = [
   ['ramadan', list(`ramadan, ramadhan, شهر رمضان, رمضان`)],

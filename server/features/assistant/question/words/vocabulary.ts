@@ -44,7 +44,7 @@ const said = {
     newest payment, اخر مره, اخر دفعه, اخر دفع`,
   firstTime: `my first, was my first, since when, first time, the first time, did i first, have i first, first paid, first payment, my first payment, start paying, started paying, did i start,
     i start, i started, how long have i been, when did it start, begin paying, منذ متي, من متي, اول مره, اول دفعه, بديت ادفع, بدات ادفع`,
-  times: `more visits, more often, more times, more orders, more trips, more rides, كم طلب, كم طلبات, كم مشوار, كم طلبيه, كم زياره, كم عمليه, كم مشاوير, how many orders, how many trips, how many rides, how many visits, how many times, how often, number of times, how many, number of, count, كم عدد, عدد, كم وحده, كم مره, كم مرات, مرات, كم عدد المرات, عدد المرات`,
+  times: `times, كم طلب, كم طلبات, كم مشوار, كم طلبيه, كم زياره, كم عمليه, كم مشاوير, how many orders, how many trips, how many rides, how many visits, how many times, how often, number of times, how many, number of, count, كم عدد, عدد, كم وحده, كم مره, كم مرات, مرات, كم عدد المرات, عدد المرات`,
   payday: `until salary, days left till salary, days left until salary, days left till payday, days left until payday, days till salary, days until salary, days to salary, days till payday, days to payday, payday, pay day, until payday, get paid, did i last get paid, was i last paid, was i paid, i was last paid, last paid me, got my salary, salary come, salary coming, salary land, salary due, next salary, paid next, be paid, يوم الراتب, موعد الراتب, ينزل الراتب`,
   balance: `in each account, in each of my accounts, each account, per account, every account, لكل حساب, all accounts together, all my accounts together, all my accounts, both accounts, in both accounts, both my accounts, in both my accounts, my accounts, كل حساباتي, جميع حساباتي, حساباتي, in all accounts, in all my accounts, all accounts, across my accounts, left in my account, left in account, باقي لي حساب, باقي لي في حساب, باقي لي بنك, left in the bank, left in my bank, in my account, in my bank, in the bank, باقي بحساب, باقي في حساب, بحسابي, في حسابي, بالبنك, all my money, my money, how much money did i have, how much did i have, فلوسي, كل فلوسي, فلوسي كلها, balance, balances, do i have, have i got, i have, is in, bank balance, account balance, رصيد, ارصدتي, عندي, لدي, معي`,
   save: `saving, وضعي المالي, كيف وضعي المالي, كيف وضعي, did i keep, do i keep, i keep, i kept, summary, overview, ملخص, how am i doing, profit, net income, income minus expenses, income minus spending, income without expenses, income without spending, income less expenses, spare, save, saved, put aside, set aside, left over, وفرت, ادخرت, اوفر`,
@@ -97,7 +97,7 @@ const said = {
   smallest: `lowest, smallest, cheapest, cheapest thing, smallest thing, lowest thing, ارخص, ارخص thing, ادني, اصغر`,
   stillPaid: `still paying, still paying for, am i still, am i still paying, am i still paying for, do i still pay, do i still pay for, still pay, still pay for, still charging me, still charge me, still being charged, still get charged, still subscribed to, do i still have, still active, still running, لسا ادفع, لسا يخصم, لسا يخصمون, بعدني ادفع, مازلت ادفع, لا زلت ادفع`,
   withFees: `including fees, including charges, including the fees, including the charges, incl fees, incl charges, with fees, with charges, with the fees, with the charges, plus fees, plus charges, fees included, charges included, fee included, inclusive of fees, inclusive of charges, مع رسوم, شامل رسوم, شامله رسوم, برسوم`,
-  often: `the most often, most visited, visited most, most frequented, go to most often, go most often, visit most often, order from most often, use most often, eat at most often, most often, most frequently, visit the most, visited the most, visit most, visited most, go to the most, go to most, go most, go the most, use the most, used the most, order from the most, by number of visits, by visits`,
+  often: `more visits, more often, more times, more orders, more trips, more rides, the most often, most visited, visited most, most frequented, go to most often, go most often, visit most often, order from most often, use most often, eat at most often, most often, most frequently, visit the most, visited the most, visit most, visited most, go to the most, go to most, go most, go the most, use the most, used the most, order from the most, by number of visits, by visits`,
   share: `as a percent of income, as a percentage of income, as percent of income, as a percent of my income, as a percentage of my income, as a share of income, as a share of my income, share of, as a share of, share of my salary, percentage of income, what percent of my salary, what percent, what percentage, how much of my salary, how much of my income, percentage of my income, percent of my salary, share of my income, كم نسبه, شو نسبه`,
   loan: `loan, loans, car loan, personal loan, home loan, car finance, قرض, قروض, قرض سياره, قرض شخصي, تمويل`,
   rate: `savings percentage, saving percentage, percentage of savings, كم نسبه توفير, كم نسبه ادخار, كم نسبه توفيري, شو نسبه توفير, am i saving enough, saving enough, savings rate, saving rate, my savings rate, نسبه ادخار, نسبه توفير`,
@@ -195,6 +195,14 @@ export const brothers: ReadonlySet<string> = new Set(list('اخوي, اخي, خ�
 export const counted: ReadonlySet<string> = new Set(list('شيك, فاتوره, قسط, تحويل, حواله, اشتراك, سحب'))
 /** 'there', of what was asked of before. */
 export const thereWords: ReadonlySet<string> = new Set(list('فيه, فيها, عندهم, منهم, منه, منها, هناك'))
+/** Of whom or what there may be several, which no answer counts: 'how many clients'. */
+export const parties: ReadonlySet<string> = new Set(
+  list(
+    'client, clients, customers, shops, stores, places, restaurants, supermarkets, pharmacies, people, companies, merchants, countries, عميل, زبون, محل, مكان, مطعم, متجر, شخص, شركه',
+  ),
+)
+/** What stands before 'ما' where it is no 'not': 'كل ما صرفت'. */
+export const wholes: ReadonlySet<string> = new Set(list('كل, كم, مجموع, اجمالي, كامل, قيمه, مبلغ'))
 /** Good and bad months. */
 export const goodWords: ReadonlySet<string> = new Set(list('best, احسن, افضل'))
 export const badWords: ReadonlySet<string> = new Set(list('worst, اسوا'))
@@ -211,7 +219,7 @@ export const cashWords: ReadonlySet<string> = new Set(list('cash, atm, كاش, �
 export const spendings: ReadonlySet<string> = new Set(
   list('spend, spent, spending, spendings, expenses, buy, bought'),
 )
-export const bankWords: ReadonlySet<string> = new Set(list('bank, البنك, بنك'))
+export const bankWords: ReadonlySet<string> = new Set(list('bank, البنك, بنك, للبنك'))
 export const untilWords: ReadonlySet<string> = new Set(list('until, till, حتي'))
 /** Words that ask for an amount. */
 export const howMuch: ReadonlySet<string> = new Set(list('much, total, sum, كم, اجمالي, مجموع'))
@@ -246,7 +254,7 @@ export const accountWords = list(`account, accounts, حساب, balance`)
 /** Words that limit or join what stands beside them: one that no phrase uses is named, and nothing is answered. */
 export const limits: ReadonlySet<string> = new Set(
   list(
-    `net, gross, credit, other, others, another, each, per, until, since, till, if, unless, same, single, every, only, after, before, between, above, below, under, minus, minimum, less, half, twice, double, without, except, no, not, never, nor, neither, instead, rather, back, week, weeks, forth, divided, bank, البنك, بنك, percent, percentage, time, rest, else, remainder, يوم, dear, pricey, cheap, costly, big, small, large, huge, tiny, little, غالي, غاليه, غاليين, رخيص, رخيصه, كبير, كبيره, صغير, صغيره, بعد, قبل, لو, اذا, حتي, ضعف, ناقص, غير, لا, ما عدا, سوي`,
+    `net, gross, credit, other, others, another, each, per, until, since, till, if, unless, same, single, every, only, after, before, between, above, below, under, minus, minimum, less, half, twice, double, without, except, no, not, never, nor, neither, instead, rather, back, week, weeks, forth, divided, bank, البنك, بنك, للبنك, percent, percentage, time, rest, else, remainder, يوم, dear, pricey, cheap, costly, big, small, large, huge, tiny, little, غالي, غاليه, غاليين, رخيص, رخيصه, كبير, كبيره, صغير, صغيره, بعد, قبل, لو, اذا, حتي, ضعف, ناقص, غير, لا, ما عدا, سوي`,
   ),
 )
 
