@@ -175,6 +175,7 @@ const amountOf = (answer: Answer): number => (answer.kind === 'answer' && answer
 test.each([
   ['groceries and dining in October', 'groceries in October', 'dining in October', 1],
   ['البقالة والمطاعم في اكتوبر', 'البقالة في اكتوبر', 'المطاعم في اكتوبر', 1],
+  ['food in October without talabat', 'food in October', 'talabat in October', -1],
   ['spending in October without dining', 'spending in October', 'dining in October', -1],
 ] as const)('%s is the sum of its parts', async (text, first, second, sign) => {
   const [whole, one, other] = [

@@ -34,7 +34,10 @@ export function intentOf(typed: Parsed, today: Day): Outcome {
   const { keys } = parsed
   // 'total of my 3 biggest': no sum of a few
   const isOfFew = keys.has('biggest') || keys.has('smallest')
-  if (isOfFew && typed.keys.has('sum') && parsed.numbers.length > 0) return refuse('not_understood')
+  // 'the total and the last one' are two
+  const isOfTwo = parsed.joined && keys.has('lastTime')
+  if (typed.keys.has('sum') && (isOfTwo || (isOfFew && parsed.numbers.length > 0)))
+    return refuse('not_understood')
   // 'my balance and the interest': an answer would be of one of them
   const flows = ofFlow.filter((key) => keys.has(key))
   const isOfBoth = parsed.joined && keys.has('balance') && flows.length === 1
@@ -67,7 +70,8 @@ function foreignOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
     keys.delete('inDirhams')
   }
   const outcome = kindsOf({ ...parsed, foreign: false, accounts: [own], isFrom: isMoved }, typed, today)
-  if (outcome.ask === 'sum' && outcome.measure !== 'net') return isMoved ? outcome : { ...outcome, currency }
+  const isPlain = isMoved || keys.has('inDirhams')
+  if (outcome.ask === 'sum' && outcome.measure !== 'net') return isPlain ? outcome : { ...outcome, currency }
   return ['times', 'last', 'refuse', 'period'].includes(outcome.ask) ? outcome : refuse('currency')
 }
 

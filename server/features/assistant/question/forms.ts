@@ -5,7 +5,7 @@ import { currencies, months } from '#contract/ledger/search/words.ts'
 import type { Parsed, QuestionContext } from './parsed.ts'
 import * as units from './words/units.ts'
 import { isPresent } from './words/verbs.ts'
-import { readMeant } from './meant.ts'
+import { readDirections, readMeant } from './meant.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 /** How a question is put: what single words of it say of the whole. */
@@ -36,21 +36,18 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
         word !== undefined &&
         (tokens[at + 1] === word || (/^\d+$/.test(tokens[at + 1] ?? '') && tokens[at + 2] === word)),
     )
-  const isKind = isNext(most)
   // 'اكثر طلب' is the largest one
   const isPayment = vocabulary.ofPayment.has(tokens[most + 1] ?? '') && !keys.has('compare')
   if (most >= 0 && isPayment && (keys.delete('more') || keys.delete('most'))) keys.add('biggest')
   // 'top 3 restaurants' are places, and not payments
   if (tokens.includes('top') && isNext(tokens.indexOf('top')) && keys.delete('biggest')) keys.add('merchants')
-  if (most >= 0 && isKind && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
+  if (most >= 0 && isNext(most) && keys.has('more') && !keys.has('compare') && keys.delete('more'))
+    keys.add('most')
   // 'the least bill I paid'
   if (keys.has('least') && keys.has('bill') && keys.delete('least')) keys.add('smallest')
   // 'and current'
   if (parsed.follows && tokens.length <= 3 && tokens.includes('current')) keys.add('current')
-  // 'who paid me more (than others)'
-  const isWho = tokens.includes('who') || (tokens.includes('من') && tokens[tokens.indexOf('من') + 1] === 'هو')
-  parsed.isWho = isWho
-  if (isWho && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
+  readWho(parsed, tokens)
   // what is left until the end of the month
   const isNamed =
     parsed.categories.length + parsed.payees.length + parsed.unknown.length + parsed.accounts.length
@@ -110,6 +107,16 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   parsed.categories = [...new Map(parsed.categories.map((one) => [one.id, one])).values()]
 }
 
+/** Who or where it was most. */
+function readWho(parsed: Parsed, tokens: readonly string[]): void {
+  const { keys } = parsed
+  // 'who paid me more (than others)'
+  const isWho = tokens.includes('who') || (tokens.includes('من') && tokens[tokens.indexOf('من') + 1] === 'هو')
+  parsed.isWho = isWho
+  const isWhich = isWho || (tokens.includes('where') && !keys.has('or'))
+  if (isWhich && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
+}
+
 /** Of what an average is, and a difference. */
 function readRates(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
@@ -121,18 +128,6 @@ function readRates(parsed: Parsed, tokens: readonly string[], typed: readonly st
   const isPrice = typed.includes('is') && parsed.payees.length === 1 && parsed.spans.length === 0
   const isMore = !isPrice && (tokens.includes('more') || tokens.includes('less'))
   if (keys.has('byHowMuch')) keys.add(isMore ? 'more' : 'rise')
-}
-
-/** 'more or less than October', 'زاد ولا نقص': of two ways and no two subjects. */
-function readDirections({ keys }: Parsed, tokens: readonly string[]): void {
-  const isEither = tokens.some(
-    (word, index) =>
-      vocabulary.orWords.has(word) &&
-      [tokens[index - 1], tokens[index + 1]].every((beside) => vocabulary.directions.has(beside ?? '')),
-  )
-  if (!isEither) return
-  for (const key of ['or', 'least', 'rise'] as const) keys.delete(key)
-  keys.add('compare')
 }
 
 /** 'each talabat order': an average. 'each of my shops': by shop. */

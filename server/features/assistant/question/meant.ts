@@ -96,13 +96,22 @@ function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly st
     (word, index) => word === 'كم' && vocabulary.counted.has(tokens[index + 1] ?? ''),
   )
   if (counted >= 0 && verbOf(tokens[counted + 2] ?? '') !== null) keys.add('times')
+  // 'كم علي لشرف': what is owed
+  if (
+    typed.some(
+      (word, index) =>
+        word === 'كم' && typed[index + 1] === 'علي' && (typed[index + 2] ?? '').startsWith('ل'),
+    )
+  )
+    keys.add('owe')
   // 'كم عميل دفع لي': whom no answer counts
   const party = typed.findIndex((word) => vocabulary.parties.has(word))
   if (party > 0 && ['many', 'كم'].includes(typed[party - 1] ?? '')) parsed.limits.push(typed[party] ?? '')
   // 'ما دفعت الايجار' says what was not done, 'كل ما دفعت' what was
   const isNot = typed.some((word, index) => {
     const verb = verbOf(typed[index + 1] ?? '')
-    const isDone = verb !== null && verb !== 'كان' && verb !== 'اقدر' && !hasObject(typed[index + 1] ?? '')
+    const isBeing = verb === 'كان' && (index === 0 || /^(?:كان|صار|يكون|تكون)/u.test(typed[index + 1] ?? ''))
+    const isDone = verb !== null && !isBeing && verb !== 'اقدر' && !hasObject(typed[index + 1] ?? '')
     return word === 'ما' && isDone && !vocabulary.wholes.has(typed[index - 1] ?? '')
   })
   if (isNot && !keys.has('none')) parsed.limits.push('ما')
@@ -215,4 +224,39 @@ function readAccounts(parsed: Parsed, tokens: readonly string[], typed: readonly
     (!keys.has('balance') || parsed.categories.length + parsed.payees.length > 0)
   )
     parsed.limits.push(tokens[account] ?? '')
+}
+
+export const did: ReadonlySet<string> = new Set(['did', 'does', 'do', 'has', 'have'])
+/** What a payee does, and what is theirs: 'did Maya pay' is of what came in, 'Maya's account' of what is not known. */
+export function readOthers(parsed: Parsed, tokens: readonly string[], index: number, used: number): void {
+  const next = tokens[index + used] ?? ''
+  const deed = vocabulary.ranks.has(next) ? (tokens[index + used + 1] ?? '') : next
+  if (did.has(tokens[index - 1] ?? '') && vocabulary.givenDeeds.has(deed)) parsed.keys.add('income')
+  if (index === 0 && vocabulary.gifts.has(next)) parsed.keys.add('income')
+  // 'how much does Maya owe me', 'كم عند مايا'
+  const isOwed = did.has(tokens[index - 1] ?? '') && next === 'owe'
+  const isThere = tokens[index - 1] === 'عند' && tokens[index - 2] === 'كم' && !parsed.keys.has('spent')
+  if (isOwed || isThere) parsed.ofOthers = true
+  // 'حولت مايا' may be what she sent
+  const verb = tokens[index - 1] ?? ''
+  if (
+    vocabulary.transfers.has(verb) &&
+    /^[\u0621-\u064A]/u.test(tokens[index] ?? '') &&
+    !tokens[index]?.startsWith('ل')
+  )
+    parsed.limits.push(verb)
+  if (vocabulary.heldAfter.has(next) || vocabulary.heldBefore.has(tokens[index - 1] ?? ''))
+    parsed.ofOthers = true
+}
+
+/** 'more or less than October', 'زاد ولا نقص': of two ways and no two subjects. */
+export function readDirections({ keys }: Parsed, tokens: readonly string[]): void {
+  const isEither = tokens.some(
+    (word, index) =>
+      vocabulary.orWords.has(word) &&
+      [tokens[index - 1], tokens[index + 1]].every((beside) => vocabulary.directions.has(beside ?? '')),
+  )
+  if (!isEither) return
+  for (const key of ['or', 'least', 'rise'] as const) keys.delete(key)
+  keys.add('compare')
 }

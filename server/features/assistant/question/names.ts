@@ -198,6 +198,9 @@ const lexicon = new Set(
     .flatMap((word) => [word, word.replace(/^ال(?=.{3})/, '')]),
 )
 
+/** Whether a word is one of the grammar. */
+export const isMeant = (word: string): boolean => lexicon.has(word)
+
 /** All words that mean something: those of the grammar, and of the person's categories, accounts and payees. */
 export function lexiconOf({ categories, accounts, payees, spelled }: QuestionContext): Set<string> {
   const own = [

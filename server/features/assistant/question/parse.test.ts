@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { intentOf } from './decide.ts'
 import { parseQuestion } from './parse.ts'
 import { follow } from './thread/follow.ts'
+import { threadOf } from './thread/thread.ts'
 import { ordinary } from './words/ordinary.ts'
 import { limits } from './words/vocabulary.ts'
 
@@ -37,6 +38,8 @@ test.each([
   ['net amount moved to savings', 'net'],
   ['spend abroad this year', 'abroad'],
   ['is there enough for a 3 month emergency', '3 month'],
+  ['ما دفعت الايجار', 'ما'],
+  ['this month without rent and cash', 'cash'],
 ])('a word that limits and that no phrase uses is kept: %s', (text, word) => {
   expect(parse(text).limits).toContain(word)
 })
@@ -65,6 +68,13 @@ test.each([
   ['kam dafa3t dewa hal shahr', { ask: 'sum', subject: { payee: 'dewa' } }],
   ['dewa october better than september', { ask: 'compare', first: { to: '2026-10-31' } }],
   ['كهربا اكتوبر احسن من سبتمبر', { ask: 'compare', second: { to: '2026-09-30' } }],
+  ['ديوا هالشهر زادت ولا نقصت عن اكتوبر', { ask: 'compare', second: { from: '2026-10-01' } }],
+  ['rent last quarter vs the one before', { ask: 'compare', second: { from: '2026-04-01' } }],
+  ['did dewa go up from july to august', { ask: 'compare', second: { from: '2026-07-01' } }],
+  ['how many clients paid me', { ask: 'refuse', word: 'clients' }],
+  ['dewa or carrefour more often', { ask: 'several', most: true, times: true }],
+  ['carrefour or dewa this month, which more, without rent', { ask: 'refuse' }],
+  ['كم تحط ديوا كل شهر', { ask: 'average', measure: 'income' }],
 ])('a question of several words asks for one thing: %s', (text, intent) => {
   expect(intentOf(parse(text, 'dewa', 'carrefour'), '2026-11-28')).toMatchObject(intent)
 })
@@ -219,6 +229,16 @@ test('of a name after a transfer it is not known who sent; with ل it is', () =>
 test('without a credit card, payments by card at a shop are all that are made there', () => {
   const counted = intentOf(parse('how many card payments at lulu in oct', 'lulu'), '2026-11-28')
   expect(counted).toMatchObject({ ask: 'times', subject: { payee: 'lulu' } })
+})
+
+test('a thread keeps what is joined and left out, and there is where most was spent', () => {
+  expect(threadOf(parse('rent and dewa this month', 'dewa')).keys).toContain('and')
+  const { spans, without } = after('this month without rent', 'and without dewa too', 'dewa')
+  expect([spans.length, without.categories.length, without.payees]).toEqual([1, 1, ['dewa']])
+  const most = { ...parse('where did i spend the most this month'), told: 'carrefour' }
+  const there = follow(parse('how much did i spend there last month'), most, '2026-11-28')
+  expect([there.payees, there.spans[0]?.from]).toEqual([['carrefour'], '2026-10-01'])
+  expect(after('dewa last month', 'vs carrefour', 'dewa', 'carrefour').payees).toEqual(['dewa', 'carrefour'])
 })
 
 test('a balance and a sum are two questions', () => {

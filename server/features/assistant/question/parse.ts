@@ -16,8 +16,18 @@ import {
   weekOfAt,
 } from './days.ts'
 import { readForms, readRecords } from './forms.ts'
-import { accountAt, brandAt, categoryAt, countryAt, lexiconOf, payeeAt, providerAt } from './names.ts'
+import {
+  accountAt,
+  brandAt,
+  categoryAt,
+  countryAt,
+  isMeant,
+  lexiconOf,
+  payeeAt,
+  providerAt,
+} from './names.ts'
 import { type Mark, mark, nothing, type Parsed, type QuestionContext } from './parsed.ts'
+import { did, readOthers } from './meant.ts'
 import { joinSpans, readYears } from './spans.ts'
 import { readWords } from './words/reading.ts'
 import { soundAt } from './words/sound.ts'
@@ -143,27 +153,6 @@ const sidewords: ReadonlySet<string> = new Set([
   'move',
 ])
 
-/** What a payee does, and what is theirs: 'did Maya pay' is of what came in, 'Maya's account' of what is not known. */
-function readOthers(parsed: Parsed, tokens: Tokens, index: number, used: number): void {
-  const next = tokens[index + used] ?? ''
-  const deed = vocabulary.ranks.has(next) ? (tokens[index + used + 1] ?? '') : next
-  if (did.has(tokens[index - 1] ?? '') && vocabulary.givenDeeds.has(deed)) parsed.keys.add('income')
-  // 'how much does Maya owe me', 'كم عند مايا'
-  const isOwed = did.has(tokens[index - 1] ?? '') && next === 'owe'
-  const isThere = tokens[index - 1] === 'عند' && tokens[index - 2] === 'كم' && !parsed.keys.has('spent')
-  if (isOwed || isThere) parsed.ofOthers = true
-  // 'حولت مايا' may be what she sent
-  const verb = tokens[index - 1] ?? ''
-  if (
-    vocabulary.transfers.has(verb) &&
-    /^[\u0621-\u064A]/u.test(tokens[index] ?? '') &&
-    !tokens[index]?.startsWith('ل')
-  )
-    parsed.limits.push(verb)
-  if (vocabulary.heldAfter.has(next) || vocabulary.heldBefore.has(tokens[index - 1] ?? ''))
-    parsed.ofOthers = true
-}
-
 /** How many accounts are named, by their names or kinds. */
 const accountsIn = ({ accounts, keys }: Parsed): number =>
   accounts.length + (['savings', 'current', 'card'] as const).filter((key) => keys.has(key)).length
@@ -193,7 +182,9 @@ function readWord(reading: Reading, index: number, context: QuestionContext): nu
   // a district after a shop is no second shop: 'لولو الكرامة'
   const isAfter = parsed.payees.length > 0 && !vocabulary.beforeNames.has(tokens[index - 1] ?? '')
   const isPlace = formsOf(word).some((form) => vocabulary.places.has(form) || vocabulary.districts.has(form))
-  const sound = isPlain ? null : soundAt(tokens, index, context.payees)
+  const heard = isPlain ? null : soundAt(tokens, index, context.payees)
+  // a word that says something is no name of its sound: 'غرامه' is a fine
+  const sound = heard?.used === 1 && isMeant(word) ? null : heard
   // 'دبي تاكسي' is a name, though 'دبي' alone is a place
   const isRun = sound !== null && sound.used > 1
   const sounding =
@@ -212,7 +203,6 @@ function readWord(reading: Reading, index: number, context: QuestionContext): nu
 }
 
 const timeUnits: ReadonlySet<string> = new Set(dayUnits.flatMap(([names]) => names))
-const did: ReadonlySet<string> = new Set(['did', 'does', 'do', 'has', 'have'])
 
 /** Moves categories and payees to what is left out; anything else ends it and counts. */
 function leaveOut(found: Parsed, parsed: Parsed): boolean {

@@ -6,6 +6,7 @@ import { checkUse, ofSum } from '../use.ts'
 import type { Parsed } from '../parsed.ts'
 import { type Asked, averageOf, eachOf, mostOfThem, shareOf } from './rates.ts'
 import { asLong, calendarMonth, equalDays, spanBefore, unitOf } from '../spans.ts'
+import { foods } from '../names.ts'
 import { aside, type Keyword } from '../words/vocabulary.ts'
 
 /** The first way, in this order, whose words a question has; null for none of them. */
@@ -72,6 +73,8 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
   const asksMost = isOften || (['most', 'more', 'or', 'compare'] as const).some((key) => keys.has(key))
   // 'how many times Noon or Amazon' may be of either or of both
   if (asksMost && keys.has('times')) return refuse('two_subjects')
+  // 'food or shopping': both categories of food together are not ranked here
+  if (asksMost && foods.includes(parsed.providedAs) && categories.length > 2) return refuse('two_subjects')
   // 'the most without rent', 'how often without Careem': no answer is of both
   const leavesOut = without.categories.length + without.payees.length > 0
   if (leavesOut && (asksMost || keys.has('times'))) return refuse('not_understood')

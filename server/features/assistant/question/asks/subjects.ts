@@ -30,13 +30,15 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
   const [amount] = parsed.numbers
   // 'do I have enough for the rent': a payment that is expected
   const isExpected = parsed.categories.length > 0 || parsed.keys.has('cheque')
+  // how far the look-ahead goes is not as far as any day
+  const isNow = parsed.spans.every(({ to }) => to === today)
   if (amount === undefined && isExpected && parsed.unknown.length === 0)
-    return (
-      checkUse(
-        { ...parsed, categories: [], spans: [], ahead: [] },
-        { keys: ['afford', 'cheque', 'spent', 'bill', 'next', 'did'] },
-      ) ?? { ask: 'ahead' }
-    )
+    return !isNow
+      ? refuse('future')
+      : (checkUse(
+          { ...parsed, categories: [], spans: [], ahead: [] },
+          { keys: ['afford', 'cheque', 'spent', 'bill', 'next', 'did'] },
+        ) ?? { ask: 'ahead' })
   if (bad || amount === undefined || Number(amount) <= 0) return bad ?? refuse('not_understood')
   // 'this week' is now; 'in December' the coming one
   const [span] = parsed.spans

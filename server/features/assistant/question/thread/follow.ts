@@ -67,7 +67,8 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   if (isSelf && before.keys.has('move') && before.accounts.length > 0)
     return follow({ ...parsed, unknown: [], isHowMuch: true }, { ...before, payees: [] }, today)
   // 'how much did I spend there', after where most was spent
-  if (before.told !== null && parsed.keys.has('those') && subjects(parsed) === 0)
+  const isTold = parsed.keys.has('those') || parsed.keys.has('times')
+  if (before.told !== null && isTold && subjects(parsed) === 0)
     return follow(
       { ...parsed, payees: [before.told], follows: true, keys: without(parsed.keys, 'those') },
       { ...before, told: null, categories: [], payees: [], keys: keysWithout(before.keys, ofRank) },
@@ -104,6 +105,9 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   // a payee within the category asked of before; else another subject takes its place
   const narrows = only && parsed.categories.length === 0
   const { earlier } = before
+  // 'and Maya', after what was put into the joint account
+  const isOfOne = parsed.payees.length === 1 && subjects(parsed) === 1
+  const isPutIn = before.keys.has('move') && !before.isFrom && isOfOne
   const isOfRefunds = parsed.categories.length > 0 && parsed.categories.every(({ id }) => id === 'refunds')
   // 'both', 'which was more': the two asked of one after the other; 'together': all of them
   const days = earlier?.days ?? []
@@ -127,7 +131,7 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
     // 'and refunds' are of the same shop
     payees: kept(parsed.payees, before.payees, !hasOwn || isOfRefunds),
     unknown: hasOwn ? parsed.unknown : [...before.unknown, ...parsed.unknown],
-    accounts: kept(parsed.accounts, before.accounts, (!hasOwn || narrows) && !isOfKind),
+    accounts: kept(parsed.accounts, before.accounts, (!hasOwn || narrows || isPutIn) && !isOfKind),
     isFrom: parsed.accounts.length > 0 ? parsed.isFrom : before.isFrom,
     countries: kept(parsed.countries, before.countries, !hasOwn),
     spans: isLast ? parsed.spans : daysOf(parsed, before, today),

@@ -81,11 +81,12 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
 }
 /** Whether it is of what is there, and not of what was spent or came in. */
 export const isHeld = ({ keys }: Parsed): boolean =>
-  !(['bill', 'next', 'cheque', 'instalments'] as const).some((key) => keys.has(key)) &&
+  !ofPlans.some((key) => keys.has(key)) &&
   (['balance', 'savings', 'current'] as const).some((key) => keys.has(key)) &&
   !(['spent', 'income', 'earned', 'move', 'send', 'interest', 'save', 'compare'] as const).some((key) =>
     keys.has(key),
   )
+const ofPlans = 'bill next cheque instalments subscriptions goal budget loan limit'.split(' ') as Keyword[]
 const ofAccounts: ReadonlySet<Keyword> = new Set<Keyword>(['savings', 'current', 'card'])
 /** Ways to ask that an amount takes the place of. */
 const ways: ReadonlySet<Keyword> = new Set<Keyword>(['times', 'list', 'byHowMuch', 'before', 'firstTime'])

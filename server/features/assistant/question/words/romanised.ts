@@ -7,7 +7,7 @@ export const romanised = `
 كم مره: kam mara, kam marra, kam mrah, kam mra
 بعد: ba3d, ba3ed
 قبل: abl, 2abl, gabl, qabl
-وين راحت فلوسي: wen rahat floosi, wen ra7at floosi, wein rahat floosi, wein ra7at floosi, wain rahat floosi
+وين راحت فلوسي: wen rahat floosi, wain raht floosi, wen raht floosi, wein raht floosi, wen ra7at floosi, wein rahat floosi, wein ra7at floosi, wain rahat floosi
 طلبت: talabt, talabna
 كم: kam, cam, gaddesh, 2adesh, addeish, adesh, shgad, shkthr
 صرفت: saraf, masroof, masrouf, masroofi, masroufi

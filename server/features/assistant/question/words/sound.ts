@@ -5,7 +5,7 @@ import { formsOf, type Tokens } from '#contract/ledger/search/tokens.ts'
 const groups: readonly (readonly [string, RegExp])[] = [
   ['s', /sh|ch|th|ti(?=on)|ph(?=s)|[szcx](?=[eiy])|[szxثذزسشصظ]/g],
   ['f', /ph|[fvف]/g],
-  ['k', /[ckgqjكقغج]/g],
+  ['k', /[ckgqjكقغجخ]/g],
   ['b', /[bpب]/g],
   ['t', /[tتط]/g],
   ['d', /[dدض]/g],

@@ -54,7 +54,7 @@ supermarket: سوبر ماركت, السوبر ماركت
 decrease: drop, dropped, fall, fell, gone down
 income and spending: in and out, ins and outs, in n out, money in and money out, money in and out
 which was most: which was highest, which was the highest, which one was highest, which was biggest, which was the biggest
-spend: i drop, i dropped, blow, blew, splash, splashed, burn, burnt, shell out, go through
+spend: i drop, i dropped, blow, blew, splash, splashed, burn, burnt, shell out, i go through
 sent: remitted, wired, wire
 how much: جم, شكثر, قديش, كام, قد ايه, اشقد, شقد, اد ايه, بكم, بكام, بقديش, كم المبلغ, hw much, howmuch, how many aed, how many dirhams, how much money
 who: منو, مين
@@ -181,7 +181,7 @@ recharge: top up for
 ملخص: لخص, لخص لي, لخصلي, تلخيص, summarise, summarize, recap, sum up for me
 اشتراكات: اشتراكاتي الشغاله, الاشتراكات الشغاله, اشتراكاتي النشطه, الاشتراكات النشطه, اشتراكاتي الفعاله, الاشتراكات الفعاله
 what weekday: on which day of the week, on what day of the week
-left over: after spending, after expenses, after all expenses, after my expenses, after costs, after bills, after all bills, after everything, after all my spending, بعد المصاريف, بعد المصروفات, بعد مصاريفي, بعد الصرف, بعد كل المصاريف, بعد الفواتير
+left over: left after expenses, left after spending, left after costs, after spending, after expenses, after all expenses, after my expenses, after costs, after bills, after all bills, after everything, after all my spending, بعد المصاريف, بعد المصروفات, بعد مصاريفي, بعد الصرف, بعد كل المصاريف, بعد الفواتير
 none income: no income, without income, without any income, no salary, no pay, no money coming in, no money came in, did not earn anything, didn't earn anything, didnt earn anything, not get paid, did not get paid, didn't get paid, didnt get paid, did not get any income, didn't get any income, بدون دخل, من غير دخل, ما دخل لي شي, ما دخل علي شي, ما دخلي شي, ما دخل شي, ما وصلني شي, ما جاني شي, ما استلمت شي, ما قبضت شي, ما كسبت شي, ما كان عندي دخل, ما كان في دخل, ما كان فيه دخل, ما عندي دخل, ما في دخل, ما فيه دخل
 none spent: did not spend anything, didn't spend anything, didnt spend anything, no spending, ما صرفت شي
 spent: the damage, damage, eats, eats up, eats more of, eat more of, takes more of

@@ -63,7 +63,7 @@ const said = {
   categories: `علي what تروح فلوسي, علي what راحت فلوسي, علي what راحت فلوس, علي ماذا تذهب فلوسي, what تروح فلوسي, where تروح فلوسي, where عم تروح فلوسي, where عم تروح فلوس, per category, each category, for each category, لكل فئه, breakdown, breakdown of, break down, broken down, split of, split up, what did i spend on, on what, what am i spending on, what do i spend on, where did it all go, where did it go, where is it going, where is it all going, where does it all go, علي ماذا, علي شو صرفت, في ماذا صرفت, تفصيل, تفاصيل, بالتفصيل, where راحت فلوس, where راحت فلوسي, where تروح فلوسي, where did my money go, which category, what category, category, categories, اي فئه, فئات, وين صرفت فلوس, where does my money go, where did my money go, where is my money going, top categories, biggest categories,
     by category, اين تذهب اموالي, اين ذهبت اموالي, وين راحت فلوسي, حسب الفئه, اكبر الفئات`,
   merchants: `per freelance, each freelance, by freelance, for each freelance, per merchant, each merchant, per store, for each shop, each shop, for each place, per place, لكل محل, لكل متجر, لكل freelance, in a shop, at a shop, from a shop, in shops, from shops, in a store, مكان, اماكن, اي مكان, اي محل, محلات, متاجر, merchants, places, place, by client, by shop, shop, top merchants, biggest merchants, by merchant, top shops, اكبر المتاجر, حسب المتجر`,
-  bill: `التزامات, التزاماتي, bill, bills, what is due, what is coming up, to pay, must i pay, have to pay, need to pay, لازم ادفع, لازم دفعت, مستحقات, فاتوره, فواتير`,
+  bill: `do i need for, i need for, need for, التزامات, التزاماتي, bill, bills, what is due, what is coming up, to pay, must i pay, have to pay, need to pay, لازم ادفع, لازم دفعت, مستحقات, فاتوره, فواتير`,
   over: `on track, over, exceeded, overspent, left, remaining, تجاوزت, باقي, بقي, متبقي`,
   why: `why, so high, so much, explain, how come, what changed, لماذا, ليش, اشرح`,
   savings: `savings account, saving account, savings, حساب توفير, حساب الادخار, مدخراتي`,
@@ -203,6 +203,10 @@ export const parties: ReadonlySet<string> = new Set(
 )
 /** What stands before 'ما' where it is no 'not': 'كل ما صرفت'. */
 export const wholes: ReadonlySet<string> = new Set(list('كل, كم, مجموع, اجمالي, كامل, قيمه, مبلغ'))
+/** What somebody does who gives the person something: 'Maya put in'. */
+export const gifts: ReadonlySet<string> = new Set(
+  list('gave, give, gives, put, puts, contribute, contributed, transferred, deposited, sends'),
+)
 /** Good and bad months. */
 export const goodWords: ReadonlySet<string> = new Set(list('best, احسن, افضل'))
 export const badWords: ReadonlySet<string> = new Set(list('worst, اسوا'))
