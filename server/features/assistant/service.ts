@@ -76,7 +76,9 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
   const typed = parseQuestion(text, context)
   // the second of two questions is of what the first is of, unless it names something
   const isBare = isSecond && !hasSubject({ ...subjectOf(typed), cost: null })
-  if ((isBare || isOpenEnded(typed)) && before === null) return none(refusal('not_understood'))
+  // 'and for QuickRemit', after nothing
+  const isNext = typed.follows && typed.keys.size + typed.spans.length === 0 && !typed.isHowMuch
+  if ((isBare || isOpenEnded(typed) || isNext) && before === null) return none(refusal('not_understood'))
   typed.follows ||= isBare
   const parsed = before ? (text === '' ? before : follow(typed, before, day)) : typed
   // 'them' without a question before it
@@ -97,7 +99,7 @@ async function answerParsed(
   if (isPaidIn(parsed))
     return { answer: await worth.answerPaidIn(ctx, parsed.spans[0] ?? always), thread: threadOf(parsed) }
   const outcome = intentOf(parsed, day)
-  const isUnknown = (code: string): boolean => code === 'words_unknown' && parsed.spans.length > 0
+  const isUnknown = (code: string): boolean => code === 'words_unknown'
   if (outcome.ask === 'refuse')
     return {
       answer: refusal(outcome.code, outcome.word),
@@ -118,7 +120,9 @@ async function answerParsed(
 
 /** The one shop or payer of which there was most. */
 const toldIn = ({ ask }: Intent, answer: Answer): string | null =>
-  answer.kind === 'answer' && (ask === 'most' || ask === 'several') && answer.rows?.kind !== 'month'
+  answer.kind === 'answer' &&
+  (ask === 'most' || ask === 'several') &&
+  !/^(?:month|category)$/.test(answer.rows?.kind ?? '')
     ? (answer.rows?.list.find(({ label }) => label === answer.params['what'])?.label ??
       (answer.code === 'count' ? String(answer.params['what']) : null))
     : null

@@ -1,6 +1,6 @@
 /** Answers about what is due: the next payment of a kind or to a payee, and all of some days. */
 import type { Answer, AnswerRow, FullAnswer } from '#contract/assistant/assistant.ts'
-import { addDays, addMonths } from '#contract/period.ts'
+import { addDays, addMonths, daysBetween } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -186,6 +186,8 @@ async function answerDue(ctx: Ctx, span: Span): Promise<Answer> {
   if (to === undefined) return refusal('no_period')
   const years = to < day ? 12 : 0
   const [first, last] = [span.from === undefined ? day : addMonths(from, years), addMonths(to, years)]
+  // 'bills in October', in November: those that were
+  if (span.from !== undefined && years > 0 && daysBetween(day, first) > 183) return refusal('not_known')
   const { bills, more, days, evidence } = await listBills.run(ctx, {
     from: first < day ? day : first,
     to: last,

@@ -24,7 +24,13 @@ export async function answerTimes(ctx: Ctx, asked: Of<'times' | 'last'>): Promis
   if ('answer' in found) return found.answer
   const days = span ? daysFilter(span) : { to: today(ctx.clock) }
   const search = async (named: Named) =>
-    searchPayments.run(ctx, { ...named.filter, ...days, type: typeOf(named), limit: 8 })
+    // cash on a card is a debt, and no spending
+    searchPayments.run(ctx, {
+      ...named.filter,
+      ...days,
+      type: named.filter.cost === 'cash' ? undefined : typeOf(named),
+      limit: 8,
+    })
   const own = await search(found)
   const other = own.payments.length === 0 ? await otherwise(ctx, found, subject, days) : found
   const [named, listed] = other === found ? [found, own] : [other, await search(other)]

@@ -33,7 +33,7 @@ export function intentOf(typed: Parsed, today: Day): Outcome {
   const parsed = withUnsaid(typed, today)
   const { keys } = parsed
   // 'total of my 3 biggest': no sum of a few
-  const isOfFew = keys.has('biggest') || keys.has('smallest')
+  const isOfFew = (['biggest', 'smallest', 'lastTime'] as const).some((key) => keys.has(key))
   // 'the total and the last one' are two
   const isOfTwo = parsed.joined && keys.has('lastTime')
   if (typed.keys.has('sum') && (isOfTwo || (isOfFew && parsed.numbers.length > 0)))

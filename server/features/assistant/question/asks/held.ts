@@ -21,8 +21,8 @@ export function groupsOf(parsed: Parsed): Outcome | null {
   const [measure, subject] = [flowOf(parsed), subjectOf(parsed)]
   const [span] = parsed.spans
   // 'top 5 shops': the largest, and no sum of all
-  if (by === 'merchant' && measure === 'expense' && (keys.has('biggest') || keys.has('most'))) {
-    const shops = subject.category === null
+  if (measure === 'expense' && (keys.has('biggest') || keys.has('most'))) {
+    const shops = by === 'merchant' && subject.category === null
     return bad ?? inSpan(parsed, (named) => ({ ask: 'most', by, shops, measure, subject, span: named }))
   }
   if (isPayer && span === undefined) return bad ?? { ask: 'groups', by, measure, subject, span: always }

@@ -32,7 +32,7 @@ const english = [
   // money in general, and what records are called
   `money, cash money, amount, amounts, number, numbers, figure, figures, value, values, worth, price, prices, cost, costs, sum, tally, aed,
     dirham, dirhams, dhs, dh, account, accounts, payment, payments, transaction, transactions, record, records, entry, entries, history,
-    statement, bills, charge, due date, renewal, date, dates, day, days, month, months, name, names, country, countries, people,
+    bills, charge, due date, renewal, date, dates, day, days, month, months, name, names, country, countries, people,
     side, part, item, items, visit, visits, ride, rides, trip, trips, damage, fill, fills, filled, refill, recharge, recharges, recharged, habit, one, ones, number one, year to date,
     during, far, now, nowadays, today, these days, current, currently, presently, own, i want, give me, worth of, cost of, of all, doing,
     spend, charging, clear, cleared, exact, rn, or, show, showing, check, checking, made`,

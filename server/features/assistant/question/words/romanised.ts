@@ -9,11 +9,11 @@ export const romanised = `
 قبل: abl, 2abl, gabl, qabl
 وين راحت فلوسي: wen rahat floosi, wain raht floosi, wen raht floosi, wein raht floosi, wen ra7at floosi, wein rahat floosi, wein ra7at floosi, wain rahat floosi
 طلبت: talabt, talabna
-كم: kam, cam, gaddesh, 2adesh, addeish, adesh, shgad, shkthr
+كم: kam, cam, shkad, gaddesh, 2adesh, addeish, adesh, shgad, shkthr
 صرفت: saraf, masroof, masrouf, masroofi, masroufi
 فلوسي: masari, masareeye
 هذا الشهر: hal shahar, hal shahr, halshahar, halshahr, hashahr, hashahar, el shahr, el shahar, hada el shahr, hal-shahar, hal shaher, halshaher
-الشهر الماضي: el shahr el madi, elshahr elmadi, shahr elmadi, el shahar elli fat, el shahr elli fat, elshahr elli fat, shahar ely fat, el shahr el fayet, alshahr almadi, al shahr al madi, el shahar el madi, shahar lmadi
+الشهر الماضي: el shahr el madi, elshahr elmadi, shahr elmadi, el shahar elli fat, el shahr elli fat, el shahr elly fat, elshahr elli fat, shahar ely fat, el shahr el fayet, alshahr almadi, al shahr al madi, el shahar el madi, shahar lmadi
 هذه السنه: hal sana, halsana, hal sene, hassana, hal sineh, hal seneh, hal3am
 اليوم: elyom, alyoum, el yom, elyoum, alyom, el youm, lyom
 امس: ams, embare7, mbare7, embareh, embari7

@@ -24,7 +24,7 @@ account: acc, acct, a/c
 amount: amt
 cheque: chq, check, chek, chk
 cheques: chqs, cheqs, checks
-refunds: refunded, refund me, refunded me, refunded to me
+received refunds: refunded, refund me, refunded me, refunded to me
 احسن بنك: افضل بنك, اي بنك احسن, اي بنك افضل
 subscriptions: subs, subscribed to, memberships, اشتراكاتي, الاشتراكات
 what is: whats, what's, wats
