@@ -506,6 +506,7 @@ test.each([
   ['commitments', 'quickremit this year, fees included', 'several', 16775],
   ['commitments', 'quickremit this year excluding charges', 'spent_at', 16500],
   ['commitments', 'when was the late payment fee', 'last_payment', 241.5],
+  ['commitments', 'when did I last withdraw cash', 'last_payment', 1000],
   ['salaried', 'when did i first pay carrefour', null, null],
 ] as const)(
   '%s: an answer is of what was asked, and not of its like: %s',

@@ -98,7 +98,8 @@ export function payeeAt(tokens: Tokens, index: number, { payees, spelled }: Ques
   if (other.length > words.length)
     return mark(other.length, (parsed) => parsed.payees.push(spelledAs(other, spelled)))
   // words of the grammar, or of every bank line, name nobody on their own
-  const isWhole = words.length > 1 && payees.some((name) => name.join(' ') === words.join(' '))
+  const isSaid = words.length > 1 || !ordinary.has(words[0] ?? '')
+  const isWhole = isSaid && payees.some((name) => name.join(' ') === words.join(' '))
   if (!isWhole && words.every((word) => word.length < 3 || ordinary.has(word) || vocabulary.ranks.has(word)))
     return null
   return mark(words.length, (parsed) => parsed.payees.push(words.join(' ')))

@@ -239,6 +239,7 @@ test('a thread keeps what is joined and left out, and there is where most was sp
   const there = follow(parse('how much did i spend there last month'), most, '2026-11-28')
   expect([there.payees, there.spans[0]?.from]).toEqual([['carrefour'], '2026-10-01'])
   expect(after('dewa last month', 'vs carrefour', 'dewa', 'carrefour').payees).toEqual(['dewa', 'carrefour'])
+  expect([...after('when is dewa next', 'how much have i paid so far', 'dewa').keys]).not.toContain('next')
 })
 
 test('a balance and a sum are two questions', () => {

@@ -67,7 +67,8 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
   if (isSelf && before.keys.has('move') && before.accounts.length > 0)
     return follow({ ...parsed, unknown: [], isHowMuch: true }, { ...before, payees: [] }, today)
   // 'how much did I spend there', after where most was spent
-  const isTold = parsed.keys.has('those') || parsed.keys.has('times')
+  const isAmount = parsed.isHowMuch && parsed.spans.length === 0
+  const isTold = isAmount || parsed.keys.has('those') || parsed.keys.has('times')
   if (before.told !== null && isTold && subjects(parsed) === 0)
     return follow(
       { ...parsed, payees: [before.told], follows: true, keys: without(parsed.keys, 'those') },

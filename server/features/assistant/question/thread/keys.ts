@@ -34,11 +34,17 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
   // 'and how much did I spend', after what came in; what they paid is still that
   const isTurned = own.includes('spent') && !parsed.keys.has('those')
   const measured = theirs.filter(
-    (key) => measures.has(key) && !(isTurned && (key === 'income' || key === 'earned')),
+    (key) =>
+      measures.has(key) &&
+      !(isTurned && (key === 'income' || key === 'earned')) &&
+      // 'how much did we spend from it', of what was put into an account
+      !(key === 'move' && own.includes('spent')),
   )
   // 'and in total', 'and how much': the amount of what was counted, or dated
   if (plain.length === 0 && said.includes('sum') && theirs.includes('bill')) return theirs
-  if (plain.length === 0 && (said.includes('sum') || said.includes('ever'))) return [...measured, ...said]
+  // 'how much have I paid so far', after the next instalment
+  const isAll = said.includes('ever') || (plain.length === 0 && said.includes('sum'))
+  if (plain.every((key) => key === 'spent') && isAll) return [...measured, ...plain, ...said]
   const isAmount =
     (parsed.isHowMuch || plain.every((key) => key === 'spent')) &&
     parsed.spans.length === 0 &&

@@ -57,7 +57,7 @@ const arabic = [
     سعر, اسعار, سداد, مشوار, مشاوير, موعدها, موعده, تاريخ, بتاريخ, تاريخها, كم يوم, اليومي, وحده, واحد, واحده, شيء, شي, اشياء, شغل, تحمل, تم, تمت, مجموع, اجمالي,
     المجموع, الاجمالي, اجماليه, الكلي, كليا, باقي لي, انا دفعت, ادفعه, مضافه, مدفوع, مدفوعه, وقت, فيني, فينا`,
   // Arabic in Latin letters
-  `el, al, lel, bel, bil, min, fi, ala, 3an, 3al, 3la, ya, w, shi, chi, ana, ma3, bas, yalla`,
+  `el, al, lel, bel, bil, b, min, fi, ala, 3an, 3al, 3la, ya, w, shi, chi, ana, ma3, bas, yalla`,
 ]
 
 export const ordinary: ReadonlySet<string> = new Set(list([...english, ...arabic, ...plainVerbs].join(',')))

@@ -229,7 +229,7 @@ where did my money go most: where did most of my money go, where does most of my
 معلقه: بعدها معلقه, بعده معلق, بعدهم معلقين, لسا معلقه, لسه معلقه, لسا معلق, لسه معلق
 have not: havent, haven't, hasnt, hasn't, has not
 not cleared: have not cleared, not yet cleared, not yet booked, not been booked, not gone thru
-shop visit the most: اكثر محل رحت له, اكثر محل رحته, اكثر محل رحت, اكثر مكان رحت له, اكثر مكان رحته, اكثر محل اروح له, اكثر محل اروحه, اكثر محل زرته
+shop visit the most: اكثر محل رحت له, اكثر محل رحته, اكثر محل رحت, اكثر مكان رحت له, اكثر مكان رحته, اكثر محل اروح له, اكثر مكان اروح له, وين اكثر مكان اروح له, وين اكثر محل اروح له, اكثر محل اروحه, اكثر محل زرته
 اكثر من: اعلي من, اغلي من, ازيد من, اسوا من, اكبر من
 اقل من: ارخص من, احسن من, افضل من, اصغر من, اوفر من
 weekdays vs weekends: weekday vs weekend, weekdays vs weekend, weekday or weekend, weekdays or weekend, weekday and weekend
@@ -249,6 +249,7 @@ gonna: gona, gunna
 how many times by card at: how many card payments at, how many card purchases at, how many card transactions at
 quickremit: كويك ريمت, كويكريمت, quick remit
 which: wich, whch
+all together: مجموعهم, اجماليهم
 which more: who wins, which wins, which one wins, wins
 all my money: everything i have, everything i've got
 which one: which 1

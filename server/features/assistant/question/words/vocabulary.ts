@@ -174,7 +174,7 @@ export const pastWords: ReadonlySet<string> = new Set(
 )
 export const chargeWords: ReadonlySet<string> = new Set(list('charge, charged, charges, charging, رسوم'))
 /** What may stand at the end of a question and say nothing: 'it was cheaper, no?' */
-export const tags: ReadonlySet<string> = new Set(list('no, or no, not, لا, صح'))
+export const tags: ReadonlySet<string> = new Set(list('no, or no, not, لا, صح, بعد'))
 /** What only the person does in their own records: 'what did Maya spend' is of hers. */
 export const ownDeeds: ReadonlySet<string> = new Set(list('spend, spent, buy, bought, order, withdraw, earn'))
 /** Words of names, such as 'Fitness First', that alone say which of many. */
