@@ -99,7 +99,8 @@ async function answerParsed(
   if (isPaidIn(parsed))
     return { answer: await worth.answerPaidIn(ctx, parsed.spans[0] ?? always), thread: threadOf(parsed) }
   const outcome = intentOf(parsed, day)
-  const isUnknown = (code: string): boolean => code === 'words_unknown'
+  // a word that limits would be forgotten by what goes on from it
+  const isUnknown = (code: string): boolean => code === 'words_unknown' && parsed.limits.length === 0
   if (outcome.ask === 'refuse')
     return {
       answer: refusal(outcome.code, outcome.word),
