@@ -62,59 +62,8 @@ export function readMeant(parsed: Parsed, tokens: readonly string[], typed: read
 /** What words together ask for, and none of them alone. */
 function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
-  // 'كم صرفت فيه', of what was asked of before
-  const isOfNothing = parsed.categories.length + parsed.payees.length + parsed.accounts.length === 0
-  const isRanked = (['most', 'more', 'biggest', 'often', 'merchants', 'byMonth', 'balance'] as const).some(
-    (key) => keys.has(key),
-  )
-  if (isOfNothing && !isRanked && typed.some((word) => vocabulary.thereWords.has(word))) keys.add('those')
-  // 'كم تدفع مايا': what she pays
-  const theirs = typed.findIndex(
-    (word, index) =>
-      /^ب?[تي]/u.test(word) &&
-      vocabulary.handings.has(verbOf(word) ?? '') &&
-      /^[ا-ي]/u.test(typed[index + 1] ?? '') &&
-      !/^لل?/u.test(typed[index + 1] ?? '') &&
-      !ordinary.has(typed[index + 1] ?? ''),
-  )
-  if (theirs >= 0 && parsed.payees.length === 1 && parsed.categories.length === 0) {
-    keys.delete('spent')
-    keys.add('income')
-  }
-  // 'كم صرف اخوي'
-  if (
-    typed.some(
-      (word, index) =>
-        vocabulary.brothers.has(word) &&
-        /[^ت]$/u.test(typed[index - 1] ?? 'ت') &&
-        verbOf(typed[index - 1] ?? '') !== null,
-    )
-  )
-    parsed.ofOthers = true
-  // 'كم شيك دفعت': a noun that is counted, and no amount
-  const counted = tokens.findIndex(
-    (word, index) => word === 'كم' && vocabulary.counted.has(tokens[index + 1] ?? ''),
-  )
-  if (counted >= 0 && verbOf(tokens[counted + 2] ?? '') !== null) keys.add('times')
-  // 'كم علي لشرف': what is owed
-  if (
-    typed.some(
-      (word, index) =>
-        word === 'كم' && typed[index + 1] === 'علي' && (typed[index + 2] ?? '').startsWith('ل'),
-    )
-  )
-    keys.add('owe')
-  // 'كم عميل دفع لي': whom no answer counts
-  const party = typed.findIndex((word) => vocabulary.parties.has(word))
-  if (party > 0 && ['many', 'كم'].includes(typed[party - 1] ?? '')) parsed.limits.push(typed[party] ?? '')
-  // 'ما دفعت الايجار' says what was not done, 'كل ما دفعت' what was
-  const isNot = typed.some((word, index) => {
-    const verb = verbOf(typed[index + 1] ?? '')
-    const isBeing = verb === 'كان' && (index === 0 || /^(?:كان|صار|يكون|تكون)/u.test(typed[index + 1] ?? ''))
-    const isDone = verb !== null && !isBeing && verb !== 'اقدر' && !hasObject(typed[index + 1] ?? '')
-    return word === 'ما' && isDone && !vocabulary.wholes.has(typed[index - 1] ?? '')
-  })
-  if (isNot && !keys.has('none')) parsed.limits.push('ما')
+  readOwed(parsed, tokens, typed)
+  readOfOthers(parsed, typed)
   // 'did I lose money in October' is not of money that came in
   if (keys.has('spent') && typed.some((word, index) => word === 'money' && typed[index + 1] === 'in'))
     keys.delete('income')
@@ -141,6 +90,69 @@ function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly st
     keys.add('income')
     parsed.categories = [{ id: 'salary', name: parsed.salaryName, type: 'income' }]
   }
+}
+
+/** What is counted, owed or was not done. */
+function readOwed(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  const { keys } = parsed
+  // 'كم صرفت فيه', of what was asked of before
+  const isOfNothing = parsed.categories.length + parsed.payees.length + parsed.accounts.length === 0
+  const isRanked = (['most', 'more', 'biggest', 'often', 'merchants', 'byMonth', 'balance'] as const).some(
+    (key) => keys.has(key),
+  )
+  if (isOfNothing && !isRanked && typed.some((word) => vocabulary.thereWords.has(word))) keys.add('those')
+  // 'كم شيك دفعت': a noun that is counted, and no amount
+  const counted = tokens.findIndex(
+    (word, index) => word === 'كم' && vocabulary.counted.has(tokens[index + 1] ?? ''),
+  )
+  if (counted >= 0 && verbOf(tokens[counted + 2] ?? '') !== null) keys.add('times')
+  // 'كم علي لشرف': what is owed
+  if (
+    typed.some(
+      (word, index) =>
+        word === 'كم' && typed[index + 1] === 'علي' && (typed[index + 2] ?? '').startsWith('ل'),
+    )
+  )
+    keys.add('owe')
+  // 'كم عميل دفع لي': whom no answer counts
+  const party = typed.findIndex((word) => vocabulary.parties.has(word))
+  if (party > 0 && ['many', 'كم'].includes(typed[party - 1] ?? '')) parsed.limits.push(typed[party] ?? '')
+  // 'ما دفعت الايجار' says what was not done, 'كل ما دفعت' what was
+  const isNot = typed.some((word, index) => {
+    const verb = verbOf(typed[index + 1] ?? '')
+    const isBeing = verb === 'كان' && (index === 0 || /^(?:كان|صار|يكون|تكون)/u.test(typed[index + 1] ?? ''))
+    const isDone = verb !== null && !isBeing && verb !== 'اقدر' && !hasObject(typed[index + 1] ?? '')
+    return word === 'ما' && isDone && !vocabulary.wholes.has(typed[index - 1] ?? '')
+  })
+  if (isNot && !keys.has('none')) parsed.limits.push('ما')
+}
+
+/** What somebody else does: 'كم تدفع مايا', 'كم صرف اخوي'. */
+function readOfOthers(parsed: Parsed, typed: readonly string[]): void {
+  const { keys } = parsed
+  // 'كم تدفع مايا': what she pays
+  const theirs = typed.findIndex(
+    (word, index) =>
+      /^ب?[تي]/u.test(word) &&
+      vocabulary.handings.has(verbOf(word) ?? '') &&
+      /^[ا-ي]/u.test(typed[index + 1] ?? '') &&
+      !/^لل?/u.test(typed[index + 1] ?? '') &&
+      !ordinary.has(typed[index + 1] ?? ''),
+  )
+  if (theirs >= 0 && parsed.payees.length === 1 && parsed.categories.length === 0) {
+    keys.delete('spent')
+    keys.add('income')
+  }
+  // 'كم صرف اخوي'
+  if (
+    typed.some(
+      (word, index) =>
+        vocabulary.brothers.has(word) &&
+        /[^ت]$/u.test(typed[index - 1] ?? 'ت') &&
+        verbOf(typed[index - 1] ?? '') !== null,
+    )
+  )
+    parsed.ofOthers = true
 }
 
 /** Good and bad months, and what is asked of any of them. */

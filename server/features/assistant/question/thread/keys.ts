@@ -92,7 +92,17 @@ export const isHeld = ({ keys }: Parsed): boolean =>
   !(['spent', 'income', 'earned', 'move', 'send', 'interest', 'save', 'compare'] as const).some((key) =>
     keys.has(key),
   )
-const ofPlans = 'bill next cheque instalments subscriptions goal budget loan limit'.split(' ') as Keyword[]
+const ofPlans: readonly Keyword[] = [
+  'bill',
+  'next',
+  'cheque',
+  'instalments',
+  'subscriptions',
+  'goal',
+  'budget',
+  'loan',
+  'limit',
+]
 const ofAccounts: ReadonlySet<Keyword> = new Set<Keyword>(['savings', 'current', 'card'])
 /** Ways to ask that an amount takes the place of. */
 const ways: ReadonlySet<Keyword> = new Set<Keyword>(['times', 'list', 'byHowMuch', 'before', 'firstTime'])
