@@ -144,3 +144,33 @@ export function timeOf(plain: string, days: readonly Dated[]): string | null {
   const hour = half === '' ? Number(match[1]) : (Number(match[1]) % 12) + (half === 'p' ? 12 : 0)
   return `${String(hour).padStart(2, '0')}:${match[2]}`
 }
+
+/** Around a day on which was made what came back later. */
+const ofEarlier = [
+  /(?:done|made|performed|deposited|transaction|purchase|payment|withdrawal|المودع\S*) (?:[^.\n\d]{0,12} )?(?:on|dated|بتاريخ|في|يوم) $/u,
+  /(?:returned|reversed|refunded|bounced|dishonou?red|credited back|cleared|اعيد\S*|ارجاع\S*|استرداد\S*|عكس\S*)/u,
+] as const
+
+/** In front of a day that only bounds what was paid for. */
+const ofPeriod =
+  /(?:(?:period|month|quarter|year)[^.\n]{0,12} (?:end(?:ing|ed|s)?(?: on)?|to|of)|the period(?: of| from)?|until|till) $/u
+
+/** When a payment was made: on `last` if the message names no day. */
+export function dated(
+  plain: string,
+  days: readonly Dated[],
+  last: string,
+): { day: string; time: string | null } {
+  const past = days.filter(({ due, day }) => !due && day <= addDays(last, 1))
+  const [made, cameBack] = ofEarlier
+  const stated = past.filter(({ start, end }) => {
+    const ahead = plain.slice(0, start)
+    return !ofPeriod.test(ahead) && !(made.test(ahead) && cameBack.test(plain.slice(end)))
+  })
+  // a bank tells of what was last
+  const day = stated
+    .map((each) => each.day)
+    .toSorted()
+    .at(-1)
+  return { day: day ?? last, time: timeOf(plain, days) }
+}

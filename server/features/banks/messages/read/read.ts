@@ -15,7 +15,7 @@ import {
   returnedOf,
   withoutAdvice,
 } from './core.ts'
-import { daysOf, timeOf, type Dated } from './dates.ts'
+import { dated, daysOf, timeOf } from './dates.ts'
 import { instrumentsOf, ownInstrument, type Instrument } from './instruments.ts'
 import { directionOf } from './kinds/direction.ts'
 import { contradicts, kindOf } from './kinds/kind-of.ts'
@@ -235,31 +235,6 @@ function readBalance({ text, amounts, instruments, balance, common }: Found): Re
   const own = named(text.plain, instruments, true)
   if (own.instrument?.kind === 'credit') return { refused: 'unknown' }
   return { read: { ...common, ...own, kind: 'balance', amount: null, balance: moneyOf(balance) } }
-}
-
-/** Around a day on which was made what came back later. */
-const ofEarlier = [
-  /(?:done|made|performed|deposited|transaction|purchase|payment|withdrawal|المودع\S*) (?:[^.\n\d]{0,12} )?(?:on|dated|بتاريخ|في|يوم) $/u,
-  /(?:returned|reversed|refunded|bounced|dishonou?red|credited back|cleared|اعيد\S*|ارجاع\S*|استرداد\S*|عكس\S*)/u,
-] as const
-
-/** In front of a day that only bounds what was paid for. */
-const ofPeriod =
-  /(?:(?:period|month|quarter|year)[^.\n]{0,12} (?:end(?:ing|ed|s)?(?: on)?|to|of)|the period(?: of| from)?|until|till) $/u
-
-function dated(plain: string, days: readonly Dated[], last: string): Pick<BankMessage, 'day' | 'time'> {
-  const past = days.filter(({ due, day }) => !due && day <= addDays(last, 1))
-  const [made, cameBack] = ofEarlier
-  const stated = past.filter(({ start, end }) => {
-    const ahead = plain.slice(0, start)
-    return !ofPeriod.test(ahead) && !(made.test(ahead) && cameBack.test(plain.slice(end)))
-  })
-  // a bank tells of what was last
-  const day = stated
-    .map((each) => each.day)
-    .toSorted()
-    .at(-1)
-  return { day: day ?? last, time: timeOf(plain, days) }
 }
 
 function named(
