@@ -83,7 +83,10 @@ const bare = new RegExp(
   'gu',
 )
 
-const notOfAccount = '(?<!(?:salik|nol|darb|points?|rewards?|loyalty|mobile|credit) )'
+const toBeKept = '(?:maintain(?:ing)?|minimum|min|required|average) (?:[a-z]+ ){0,4}'
+const ofOthers =
+  'salik|nol|darb|points?|rewards?|loyalty|mobile|cash ?back|goal|loan|overdraft|opening|previous|prev'
+const notOfAccount = `(?<!(?<![a-z])(?:${ofOthers}|credit) |(?<![a-z])${toBeKept})`
 /** Labels in front of an amount; the nearest one counts. */
 const labels: readonly (readonly [Role, RegExp])[] = (
   [
@@ -106,7 +109,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
     [
       'balance',
       [
-        `${notOfAccount}bal(?:ance|s)?(?! transfer| refund)(?: after (?:the |your )?(?:last )?[a-z]+)?`,
+        `${notOfAccount}bal(?:ance|s)?(?! transfer| refund| before)(?: after (?:the |your )?(?:last )?[a-z]+)?`,
         'available funds|funds available|you (?:now have|have now)(?= ?$)|your new total(?: is)?',
         'رصيد\\p{L}* حساب\\p{L}* رقم [x*\\d]+ ال(?:متاح|متوفر|حالي)',
         '(?<!(?:تعبئة|شحن) )رصيد\\p{L}*(?: حساب\\p{L}*)?(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: مبلغ)?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
@@ -116,7 +119,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       'limit',
       [
         '(?:daily|monthly|maximum|max) limit [^\\d\\n]{0,30}(?=[a-z]{3} ?\\d)|حد (?:ال)?(?:يومي|شهري|أقصى) [^\\d\\n]{1,30}',
-        'up to|limit|lmt|(?:available|avail|avl|avlbl|avbl)\\.? credit|credit available|otb|حد|حدك|المتاح|الائتمان المتوفر|سقف',
+        'up to|limit|lmt|(?:available|avail|avl|avlbl|avbl)\\.? credit|credit available|otb|available(?= ?:? ?$)|حد|حدك|المتاح|الائتمان المتوفر|سقف',
       ],
     ],
     [
@@ -143,8 +146,9 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       'other',
       [
         // of points and of companies
-        '(?:salik|nol|darb|points?|rewards?|loyalty|mobile) bal(?:ance)?|reward|save|saved',
+        `(?:${ofOthers}) bal(?:ance)?|bal(?:ance)? before(?: [a-z]+){1,3}|reward|save|saved`,
         // of a loan or a plan
+        `${toBeKept}bal(?:ance)?(?: of| is)?`,
         'outstanding|remaining(?: (?:[a-z]+ )?(?:amt|amount))?|every|last (?:pymt|payment)|loan amount|per month|monthly (?:instal\\p{L}*|emi|repayment)|المتبقي',
         // bounds and rates
         'total (?:spends?|spent|spending)|إجمالي (?:ال)?(?:مصروفات|مشتريات|إنفاق)\\p{L}*',

@@ -1,3 +1,5 @@
+import { foldArabic } from './patterns.ts'
+
 /** Banks whose messages name no currency, by what their sender or text says; the first that fits. */
 type Bank = { name: string; words: RegExp; currency: string }
 
@@ -49,6 +51,11 @@ export const banks: readonly Bank[] = [
   bank('State Bank of India', 'sbi', 'INR'),
   bank('Oman Arab Bank', 'oab|oman arab', 'OMR'),
 ]
+
+/** The Arabic names of the banks, folded, as alternatives of a pattern. */
+export const arabicBanks = banks
+  .flatMap(({ words }) => foldArabic(words.source).match(/\p{Script=Arabic}[\p{Script=Arabic} ]+/gu) ?? [])
+  .join('|')
 
 /** The bank that a sender or the message itself names; null if none is known. */
 export function bankOf(sender: string | null, text: string): Bank | null {

@@ -71,9 +71,15 @@ export const isUnsaid = (plain: string): boolean => isArabic(plain) && !done.tes
 
 /** The part that says that a cheque came back: what is asked for behind it does not matter. */
 export const returnedOf = (plain: string): string =>
-  /^.*?(?:been|was|is|تم) (?:returned|bounced|dishonou?red|ارجاع|ارتجاع|رفض)[^.\n]*/su.exec(plain)?.[0] ??
-  plain
+  /^.*?(?:been|was|is|تم) (?:returned|bounced|dishonou?red|rejected|refused|ارجاع|ارتجاع|رفض)[^.\n]*/su.exec(
+    plain,
+  )?.[0] ?? plain
 
+/** That a cheque came back, in a message that need not give its amount. */
+export const cameBack = anyOf([
+  /(?<![a-z])(?:cheque|chq)(?! ?book)(?:(?! (?:if|will|may|once) )[^.\n]){0,60} (?:been|was|is) (?:returned unpaid|bounced|dishonou?red|rejected by the [a-z]+ bank|returned[^.\n]{0,30} (?:insufficient|signature|funds))(?![a-z])/u,
+  /تم (?:ارجاع|ارتجاع|رفض) (?:ال)?شيك|شيك\p{L}* (?:(?!دفتر)[^.\n]){0,30}(?:رفضه|اعاده) (?:ال)?بنك/u,
+])
 /** Whether a text has a number as amounts are written that was not read as one. */
 export const hasUnread = (plain: string, amounts: readonly Amount[]): boolean =>
   [...plain.matchAll(/(?<![\d.,/:-])\d[\d,]*\.\d{2,3}(?![\d./:%]|-\S)/g)].some(
@@ -90,7 +96,7 @@ const wallets = [
 export const ofBank = anyOf([
   // the reader's account or card
   new RegExp(String.raw`your (?:\p{L}+ ){0,2}${owned}|dear customer|card ending|[*x•]{3,}|mada|مدي`, 'u'),
-  /حسابك|بطاقتك|عميلنا|الشيك رقم|شيك رقم|محفظتك|(?:الي|من|علي) ال(?:بطاقه|حساب)(?!\p{L})|your (?:du pay|e& money) wallet/u,
+  /حسابك|بطاقتك|شيكك|عميلنا|الشيك رقم|شيك رقم|محفظتك|(?:الي|من|علي) ال(?:بطاقه|حساب)(?!\p{L})|your (?:du pay|e& money) wallet/u,
   // names in front
   /^(?:البنك|بنك|مصرف|بيت التمويل)[^:\n]{0,30}:|^[^:\n]{2,25}(?<![a-z])bank(?: alert)? ?:/u,
   new RegExp(`^(?:${wallets.join('|')})(?: ?:|\\n)`, 'u'),

@@ -155,6 +155,9 @@ const ofEarlier = [
 const ofPeriod =
   /(?:(?:period|month|quarter|year)[^.\n]{0,12} (?:end(?:ing|ed|s)?(?: on)?|to|of)|the period(?: of| from)?|until|till) $/u
 
+/** In front of the day on which a bank booked what was paid before. */
+const ofPosting = /(?:posted(?: on)?|post(?:ing)? date) ?:? ?$/u
+
 /** When a payment was made: on `last` if the message names no day. */
 export function dated(
   plain: string,
@@ -162,13 +165,14 @@ export function dated(
   last: string,
 ): { day: string; time: string | null } {
   const past = days.filter(({ due, day }) => !due && day <= addDays(last, 1))
-  const [made, cameBack] = ofEarlier
+  const [before, cameBack] = ofEarlier
   const stated = past.filter(({ start, end }) => {
     const ahead = plain.slice(0, start)
-    return !ofPeriod.test(ahead) && !(made.test(ahead) && cameBack.test(plain.slice(end)))
+    return !ofPeriod.test(ahead) && !(before.test(ahead) && cameBack.test(plain.slice(end)))
   })
+  const made = stated.filter(({ start }) => !ofPosting.test(plain.slice(0, start)))
   // a bank tells of what was last
-  const day = stated
+  const day = (made.length > 0 ? made : stated)
     .map((each) => each.day)
     .toSorted()
     .at(-1)

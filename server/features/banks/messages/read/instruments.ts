@@ -1,3 +1,4 @@
+import { arabicBanks } from './banks.ts'
 import { wordPattern } from './patterns.ts'
 
 /** A card or account that a message names by its last digits, and how it stands in the sentence. */
@@ -20,7 +21,7 @@ const noun = [
 /** Words between a card or account and its digits. */
 const jointWords = [
   'no|nos|number|num|ending|ends|with|in|by|#|the|of|starting|last|digits?|4|four|your|card|account|iban',
-  'visa|mastercard|mada|فيزا|ماستركارد|مدي|ابل|apple|pay|باي',
+  'infinite|platinum|signature|titanium|visa|mastercard|mada|فيزا|ماستركارد|مدي|ابل|apple|pay|باي',
   String.raw`رقم\p{L}*|المنتهي\p{L}*|منتهي\p{L}*|تنتهي|ينتهي|ب|بالارقام|بالرقم|اخر|ارقام|الائتماني\p{L}*`,
 ].join('|')
 const joint = String.raw`(?:[ ,:;#./()-]|رقم(?=\d)|(?:${jointWords})(?![a-z\d]))*`
@@ -43,7 +44,7 @@ const masked = new RegExp(
 const endingWords = String.raw`و?(?:المنتهي|منتهي|تنتهي|ينتهي)\p{L}*(?: (?:ارقام\p{L}*|ب|بالرقم|بالارقام|رقم\p{L}*|اخر))*`
 /** Arabic names a card in several words before its last digits. */
 const ending = new RegExp(
-  String.raw`${article}(?<noun>(?:بطاق|حساب)\p{L}*)(?<joint>[ \n](?:\p{L}+[ \n]){0,6}?${endingWords} ?:? ?)` +
+  String.raw`${article}(?<noun>(?:بطاق|حساب)\p{L}*)(?<joint>[ \n](?:(?:\p{L}+[ \n]){0,6}?${endingWords} ?:? ?|(?:بنك |مصرف )?(?:${arabicBanks}) (?:رقم )?))` +
     String.raw`[x*]*(?<digits>\d{4})(?![\d/:]|[.,]\d)`,
   'gu',
 )
@@ -70,6 +71,9 @@ const moneyBehind = /^ ?(?:sar|sr|aed|qar|kwd|omr|bhd|usd|ريال|درهم)(?! 
 const companyBefore =
   /(?<![a-z])(?:salik|darb|nol|du|etisalat|e&|mobile|dewa|sewa|addc|aadc|fewa|consumer|customer|contract) $/u
 
+/** A card that is no bank's. */
+const cardOfOther = /(?<![a-z])(?:nol|gift|loyalty|membership|sim|id) $/u
+
 /** The cards and accounts that a message names, in order. */
 export function instrumentsOf(plain: string): Instrument[] {
   const found: Instrument[] = []
@@ -90,7 +94,8 @@ export function instrumentsOf(plain: string): Instrument[] {
       // two digits count only behind a mask; a plain number of another length is no card
       if ((all.length < 3 && mask === undefined) || /\d\.$/.test(mask ?? '')) continue
       if (mask === undefined && moneyBehind.test(plain.slice(end, end + 6))) continue
-      if (!words.includes('card') && companyBefore.test(plain.slice(Math.max(0, start - 16), start))) continue
+      const ofOther = words.includes('card') ? cardOfOther : companyBefore
+      if (ofOther.test(plain.slice(Math.max(0, start - 16), start))) continue
       if (
         /(?:(?<![a-z])(?:call|contact|dial|tel|phone)(?![a-z])|اتصل\p{L}*)[^.\n]{0,20}$/u.test(
           plain.slice(Math.max(0, start - 32), start),

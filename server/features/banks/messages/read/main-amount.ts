@@ -36,11 +36,14 @@ export function balancesOf(plain: string, amounts: readonly Amount[]): readonly 
 
 /** What came on top and is in no total. */
 const withYield = /^ ?(?:and|plus|\+|&|مع|و) ?(?:[a-z]+ ){0,2}(?:interest|profit|bonus|ارباح)/u
+/** What comes on top of a fee and is not in its amount. */
+const withTax =
+  /^[ ,]*\(?(?:(?:and|plus|\+|&|مع|و) ?(?:\d+ ?% ?)?(?:applicable |قيمه )?(?:vat|tax|ضريبه)|excl\p{L}*\.? (?:\d+ ?% )?(?:vat|tax))(?!\p{L})/u
 const ofWhole =
   /(?:\d of|out of|(?:of|against|for|from) (?:your|the|an?)(?: [a-z]+)? (?:purchase|transaction|payment|order|amount)(?: (?:of|for))?) ?$/u
 const feeAhead = /^[^.\n]{0,60}(?:fees?|charges?|vat|interest) (?:of )?$/u
 const charged =
-  /^ ?(?:has been |was |is )?(?:charged|debited|deducted|levied|applied|recovered|billed)(?![a-z])|^ on (?:your )?(?:[cd]?card|a\/c|account)/u
+  /^ ?(?:\(incl[^)\n]{0,30}\) ?)?(?:has been |was |is )?(?:charged|debited|deducted|levied|applied|recovered|billed)(?![a-z])|^ on (?:your )?(?:[cd]?card|a\/c|account)/u
 /** Whether a message begins with a fee that was charged, whatever it is a fee for. */
 export const isChargedFee = (plain: string, { start, end }: Amount): boolean =>
   feeAhead.test(plain.slice(0, start)) && charged.test(plain.slice(end))
@@ -51,7 +54,7 @@ export function mainAmount(plain: string, amounts: readonly Amount[]): Amount | 
   const parts = moved.filter(({ start }) => !ofWhole.test(plain.slice(Math.max(0, start - 40), start)))
   const own = parts.length > 0 ? parts : moved
   const fee = amounts.find((each) => each.role === 'fee' && isChargedFee(plain, each))
-  if (fee) return fee
+  if (fee) return withTax.test(plain.slice(fee.end)) ? null : fee
   const total =
     own.find(({ role }) => role === 'total') ?? provenTotal(plain, amounts) ?? withParts(own, amounts)
   if (total) return total
@@ -116,8 +119,10 @@ function provenTotal(plain: string, amounts: readonly Amount[]): Amount | null {
 /** A message about a fee alone. */
 function loneFee(plain: string, amounts: readonly Amount[]): Amount | null {
   const fees = amounts.filter(({ role }) => role === 'fee')
-  // of a fee and interest none is the whole
-  if (fees.some(({ end }) => withYield.test(plain.slice(end)))) return null
+  // of a fee and interest or tax none is the whole
+  const isPart = ({ end }: Amount): boolean =>
+    [withYield, withTax].some((part) => part.test(plain.slice(end)))
+  if (fees.some(isPart)) return null
   return fees.length >= 1 && amounts.every(({ role }) => role !== 'plain') ? (fees[0] ?? null) : null
 }
 

@@ -14,7 +14,12 @@ const leads = {
     'فاتورة',
   ],
   back: ['at|merchant(?: name)?|لدى|عند|التاجر', 'from|by|من قبل|من', 'for'],
-  payer: ['من\\n#', 'sender(?: name)?|by order of|b\\/o|(?:اسم )?المرسل', 'from|من', 'by'],
+  payer: [
+    'من\\n#',
+    'sender(?: name)?|remitter(?: name)?(?= ?:)|by order of|b\\/o|(?:اسم )?المرسل',
+    'from|من',
+    'by',
+  ],
   payee: [
     'ل\\n#',
     'beneficiary name|receiver(?: name)?(?= ?:)|(?:اسم )?(?:المستلم|المستقبل)|اسم المستفيد',
@@ -39,9 +44,10 @@ export const leadPattern = (lead: string): RegExp => {
 }
 const patternsOf = (group: readonly string[]): RegExp[] => group.map(leadPattern)
 /** HSBC's form: day, shop, `Purchase from` and the account. */
-const dayFirst = /(?<![\da-z])\d{2}[a-z]{3}\d{2} (?=[^.\n]{2,50} purchase (?:from|by|on) )/gu
-/** Of Indian banks: the day, then the shop. */
-const onDay = /(?<=(?:on|dated) \d{1,2}-[a-z]{3}-\d{2,4}) on (?:ind\*)?(?=[a-z])/gu
+const dayFirst = /(?<![\da-z])\d{2}[a-z]{3}\d{2} (?=(?:[^.\n]|\.\S){2,50} purchase (?:from|by|on) )/gu
+/** Of Indian banks: the day, then the shop; others name the card there. */
+const onDay =
+  /(?<=(?:on|dated) \d{1,2}-[a-z]{3}-\d{2,4}) on (?:ind\*)?(?=[a-z])(?!(?:[a-z&']+ ){1,4}?(?:[cd]?card|account|a\/c|acc)(?![a-z]))/gu
 /** Of Indian banks: the system, the other bank's code or a number, then the name. */
 const networks =
   /(?<![a-z])(?:neft|imps|rtgs|upi|ach)(?:[ -]?[dc]r?)?[-/*](?:[a-z]{4}0[a-z\d]{6}|[a-z]*\d+)[-/*]/gu
@@ -93,7 +99,7 @@ const sentence = [
   // when, and by what
   'on|dated|date(?= ?[:\\d])|with|via|using|by|as|against|from|into|to|your|made|if|call',
   'in (?:your|account|a\\/c|acc)|for (?:consumer|your|[a-z]{3} ?\\d)|purchase (?:from|by|on)',
-  '(?:card|account|a\\/c|acc)(?= ?(?:no|num|end|x|\\*|#|\\d|:|$))|ref|dda|reference|iban|txn|trx',
+  '(?:[cd]?card|account|a\\/c|acc)(?= ?(?:no|num|end|x|\\*|#|\\d|:|$))|ref|dda|reference|iban|txn|trx',
   // what became of it
   "has|have|was|were|is|are|it's|through|" +
     'sent|executed|processed|completed|debited|deducted|credited|approved|successfully',

@@ -1,4 +1,5 @@
 import type { MessageKind } from '#contract/banks/messages.ts'
+import { bankOf } from './banks.ts'
 import { anyOf } from './patterns.ts'
 import { ofFee } from './kinds/fees.ts'
 import { firmLeads, leadPattern, leadsOf, nameLeads, noName, stop } from './payee-words.ts'
@@ -9,7 +10,7 @@ import type { Text } from './text.ts'
 const doer = new RegExp(
   [
     String.raw`(?:(?<=^|[.:,] |\n))(?!we |your? |the |an? |merchant |partial |full |dear |hello|hi )`,
-    String.raw`[^.:,()\n]{2,40}?(?<! (?:been|was|were|is|has))(?= (?:has received|refund of(?= [a-z]{3} ?\d)|`,
+    String.raw`(?:[^.:,()\n]|(?<= \p{L})\.){2,40}?(?<! (?:been|was|were|is|has))(?= (?:has received|refund of(?= [a-z]{3} ?\d)|`,
     String.raw`(?:has |just )?(?:(?:sent|paid) you|(?:sent|transferred)(?= [a-z]{3} ?[\d,.]+ to your)|`,
     String.raw`returned(?= [a-z]{3} ?\d)|refunded)) )`,
   ].join(''),
@@ -134,6 +135,8 @@ const askedTo = /(?:able|failed|tried|attempt\w*|requests?|asked|needs?|wants?) 
 const ofCapitals =
   /^(?!(?:ATM|POS|NEFT|IMPS|RTGS|UPI|SALARY|CDM|IBAN|CARD|A\/C|ACC|ACCOUNT|BANK|OWN|ONLINE|INTERNET)(?![A-Z])|[A-Z]{3} \d)[A-Z][A-Z&'.-]* [A-Z&]{2,}(?:[ ,][A-Z\d&'.-]+)*/
 const ofNoName = /(?:ACCOUNT|CARD|BANKING|MACHINE|DEPOSIT|WITHDRAWAL|TRANSFER|PAYMENT|CREDIT|DEBIT)$/
+/** The number of a purchase behind a shop and a star, and where the shop is. */
+const reference = /(?<=\p{L}{3})\*+(?: [a-z]*\d[a-z\d-]*(?:, ?[a-z ]{2,20})?)?$/u
 const isLikeName = (shown: string, at: number): boolean => {
   const name = ofCapitals.exec(shown.slice(at, at + 40))?.[0]
   return name !== undefined && !ofNoName.test(name) && /\p{Ll}|\p{Script=Arabic}/u.test(shown)
@@ -143,13 +146,17 @@ function nameAt(shown: string, plain: string, from: number): string | null {
   const start = from + (/^\*+ ?(?=\p{L})/u.exec(plain.slice(from))?.[0].length ?? 0)
   const rest = plain.slice(start, start + 80)
   const end = stop.exec(rest)?.index ?? rest.length
-  const found = rest.slice(0, end).replace(/(?<=\p{L}{3})\*+(?: [a-z]*\d[a-z\d-]*)?$/u, '')
+  const found = rest.slice(0, end).replace(reference, '')
   if (
     (noName.test(found) && !isLikeName(shown, start)) ||
     verb.test(shown.slice(start)) ||
     plain.startsWith('*', start + end) ||
     askedTo.test(plain.slice(0, from)) ||
-    /[*·•]{2}|x{3}\d|\p{L}\* /u.test(found) ||
+    // the bank whose card it is
+    ((/^ [cd]?cards?(?![a-z])/.test(plain.slice(start + end)) ||
+      /(?:visa|mastercard)[a-z ]* x*\d{4}$/.test(found)) &&
+      bankOf(null, found) !== null) ||
+    /[*·•]{2}|x{3}\d|\p{L}\* (?!\p{L}+ \d+$)/u.test(found) ||
     !/\p{L}[\p{L}&]/u.test(found)
   )
     return null

@@ -79,6 +79,9 @@ unknown « Your payment to the account number 0501236604 has been processed.\nAm
 amount « Principal AED 900.00 and interest AED 18.75 credited to account 6604
 amount « Card 6604: opening bal AED 210.00, closing bal AED 320.00. Min due AED 16.00. Due 10/12/2026
 unfinished « Your stop payment request for cheque 123 of AED 500.00 was processed on account 6604
+amount « Late fee of AED 230.00 (plus VAT AED 11.50) has been charged to your card 6604.
+unfinished « Omar sent you a request for AED 40.00. Your Careem Pay balance is AED 12.00
+unknown « Your account 6604 was debited AED 105.00 as cheque 000312 was returned unpaid.
 # codes, and advice to change one
 code « Use 482913 to authenticate your purchase of AED 500.00 at SAND CAFE
 code « Verify your purchase of AED 64.25 at SAND CAFE by entering 482913

@@ -3,6 +3,7 @@ import { addDays, dubaiDay } from '#contract/period.ts'
 import { amountsOf, type Amount } from './amounts.ts'
 import { bankOf } from './banks.ts'
 import {
+  cameBack,
   cancelled,
   isOnlyCancelled,
   isOpen,
@@ -21,7 +22,15 @@ import { directionOf } from './kinds/direction.ts'
 import { contradicts, kindOf } from './kinds/kind-of.ts'
 import { tried } from './kinds/words.ts'
 import { leaves } from './kinds/leaves.ts'
-import { balancesOf, inTwoCurrencies, mainAmount, moneyOf, withCurrency, type Money } from './main-amount.ts'
+import {
+  balancesOf,
+  inTwoCurrencies,
+  isChargedFee,
+  mainAmount,
+  moneyOf,
+  withCurrency,
+  type Money,
+} from './main-amount.ts'
 import { ownersOf } from './owners.ts'
 import { payeeOf, shopInLine, shopOf, withoutName } from './payees.ts'
 import { isAdvert } from './refusals/adverts.ts'
@@ -111,7 +120,7 @@ function readMovement(found: Found): Reading {
     amounts.some(({ role }) => role === 'balance' || role === 'limit') ||
     ofBank.test(text.plain)
   const main = mainAmount(text.plain, amounts)
-  if (main === null) return isOfBank ? readBalance(found) : { refused: 'unknown' }
+  if (main === null) return isOfBank ? readWithoutMovement(found) : { refused: 'unknown' }
   const whole = coreOf(text, main, amounts)
   const core = withoutName(whole)
   const kind = kindOf(core, main, amounts)
@@ -142,8 +151,11 @@ function readMovement(found: Found): Reading {
   if (kind === 'transfer-in' || kind === 'transfer-out') own.account = null
   // what is left of a credit limit is often called a balance
   const left = balance ?? availableOn(text.plain, own.instrument?.kind, amounts)
-  const isOnCredit =
-    (own.instrument?.kind === 'credit' && own.account === null) || (kind === 'card-payment' && !isLeaving)
+  const isOfDebt =
+    (own.instrument?.kind === 'credit' && own.account === null) ||
+    (kind === 'card-payment' && !isLeaving) ||
+    // of a loan
+    (kind === 'instalment' && text.plain.includes('remaining bal'))
   return {
     read: {
       ...common,
@@ -152,7 +164,7 @@ function readMovement(found: Found): Reading {
       amount: signed(base),
       foreign: foreign && kind !== 'declined' ? signed(foreign) : null,
       payee,
-      balance: left && !isOnCredit ? moneyOf(left) : null,
+      balance: left && !isOfDebt ? moneyOf(left) : null,
     },
   }
 }
@@ -170,9 +182,12 @@ function whyNot(
   // a fee that was charged for what was not paid in time, with the advice to pay
   const isCharged =
     kind === 'fee' &&
-    directionOf(core.plain, main).out === 3 &&
+    (directionOf(core.plain, main).out === 3 ||
+      isChargedFee(core.plain, main) ||
+      /تم (?:فرض|قيد|احتساب) (?:ال)?(?:رسوم|رسم|غرامه)/u.test(core.plain.slice(0, main.start))) &&
     !/avoid|لتجنب|لتفادي/u.test(core.plain.slice(0, main.start))
-  if (refusal !== null && !(refusal === 'reminder' && isCharged)) return refusal
+  const isAside = refusal === 'reminder' || (refusal === 'advert' && isChargedFee(core.plain, main))
+  if (refusal !== null && !(isAside && isCharged)) return refusal
   if (!isProven(kind, core, main)) return 'unfinished'
   if (isQuestion(text.plain, core.plain, main) && !(kind === 'declined' && isStopped.test(core.plain)))
     return 'unfinished'
@@ -223,13 +238,23 @@ const isInName = ({ shown }: Text, { start, end }: Amount, payee: string | null)
   payee?.includes(shown.slice(start, end)) ?? false
 
 const notOfBalance: ReadonlySet<Amount['role']> = new Set(['plain', 'due', 'minimum'])
-/** A message that gives a balance and no amount that could have moved. */
-function readBalance({ text, amounts, instruments, balance, common }: Found): Reading {
+/** A message that gives no amount that could have moved: of a cheque that came back, or of a balance. */
+function readWithoutMovement({ text, amounts, instruments, balance, common }: Found): Reading {
+  const returned = returnedOf(text.plain)
+  const isReturned = amounts.length === 0 && cameBack.test(returned) && !hasUnread(text.plain, amounts)
+  if (isReturned && refusalOf(returned, true) === null && !isUnsigned(returned)) {
+    const own = named(text.plain, instruments, false)
+    return { read: { ...common, ...own, kind: 'cheque-returned', amount: null, balance: null } }
+  }
   const isDeclined = /(?<![a-z])declined(?![a-z])/.test(text.plain)
   if (!isDeclined && isAdvert(withoutAdvice(text.plain))) return { refused: 'advert' }
+  // one at the beginning of a month and one at its end are a statement's
   const several = new Set(balancesOf(text.plain, amounts).map(({ minor }) => minor)).size > 1
   const isOther =
-    several || amounts.some(({ role }) => notOfBalance.has(role)) || hasUnread(text.plain, amounts)
+    several ||
+    amounts.some(({ role }) => notOfBalance.has(role)) ||
+    hasUnread(text.plain, amounts) ||
+    text.plain.includes('opening bal')
   if (balance === null || isOther)
     return { refused: amounts.some(({ role }) => role !== 'other') ? 'amount' : 'unknown' }
   const own = named(text.plain, instruments, true)

@@ -173,6 +173,24 @@ purchase 6604 -65395 INR | SAND | - « Rs.653.95 spent on your SBI Credit Card e
 fee 6604 -4200 AED | - | - « International transaction fee AED 42.00 on card 6604 for SAND purchase
 declined 6604 -20000 AED | - | - « Unable to dispense AED 200.00 at the ATM for card 6604. Transaction failed.
 transfer-in 6604 80000 AED | SAND FZE | - « SAND FZE has transferred AED 800.00 to your account 6604
+# the bank whose card it is is no shop, nor the number behind a star
+purchase 6604 -4500 AED | SAND GAMES | - « Purchase of AED 45.00 at SAND GAMES on 20-NOV-26 on Citi Card ending 6604
+purchase 6604 -4500 AED | SAND.COM/BILL | - « 17NOV26 SAND.COM/BILL Purchase from HSBC card ending 6604 AED 45.00
+purchase 6604 -4500 AED | - | - « Purchase of AED 45.00 for Emirates NBD Credit Card 6604 was approved
+purchase 6604 -1499 USD | SAND | - « Your card 6604 was used for USD 14.99 at SAND* 04912-33451,AU
+purchase 6604 -8500 KWD | THE PALMS | - « تم خصم 8.500 د.ك من بطاقة بيت التمويل رقم 6604 لدى THE PALMS
+# a fee that was charged with advice behind it, and what is to be kept
+fee 6604 -24150 AED | - | - « Late fee of AED 241.50 (incl. VAT) has been charged to ur card 6604. To avoid this pls pay at least the minimum due on time.
+fee 6604 -23000 AED | - | - « تم فرض رسوم تأخير بقيمة 230 درهم على بطاقتك 6604. يرجى السداد في الموعد لتفادي الرسوم
+fee 6604 -2625 AED | - | - « Account 6604 has been debited with AED 26.25 being fall below fee. Maintain a balance of AED 3,000 to avoid it.
+# balances of others, and of before
+purchase 6604 -9000 AED | SAND | 30000 AED « AED 90.00 spent at SAND with card 6604. Cashback balance AED 12.00. Balance AED 300.00
+money-out 6604 -9000 AED | - | - « AED 90.00 debited from A/C 6604. Balance before transaction AED 390.00
+# wallets, and cheques that came back
+transfer-in - 8500 AED | Layla | 13150 AED « Layla sent you AED 85.00\nNote: "dinner". Your Careem Pay balance is now AED 131.50
+money-in - 8500 SAR | - | 30000 SAR « أرسلت سارة لك مبلغ 85 ريال عبر urpay. رصيدك 300 ريال
+cheque-returned - - | - | - « Your cheque ending in 0042 was rejected by the other bank due to insufficient funds. We'll contact you.
+cheque-returned 6604 -1600 AED | - | - « Cheque no. 000312 for AED 16.00 deposited to your account 6604 was rejected by the drawee bank due to insufficient funds.
 # between own accounts
 transfer-in 6604 50000 AED | - | - « You moved AED 500.00 from your Savings Pot to your account XX6604
 transfer-out 6604 -100000 AED | - | - « Transfer of AED 1,000.00 from XX6604 to your own account XX8850 completed

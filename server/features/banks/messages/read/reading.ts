@@ -10,7 +10,7 @@ export type BankMessage = {
   instrument: { kind: Instrument['kind']; digits: string } | null
   /** The account behind the card, where the message names both. */
   account: string | null
-  /** Null of statements, balances and purchases that became instalments. Of declined payments it is what was tried. */
+  /** Null of statements, balances, purchases that became instalments, and cheques returned without one. Of declined payments it is what was tried. */
   amount: Money | null
   /** What was charged in another currency, where the message gives both. */
   foreign: Money | null

@@ -35,7 +35,7 @@ const inPhrases = [
   "you(?:'ve| have)? got|(?:sent|paid|transferred|gave) you|sent by [^.\\n]{2,50} to you",
   `(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})`,
   'payment (?:was |has been |is )?received|salary [^.\\n]{0,40} paid (?:in)?to|paid to you|you have been paid',
-  'request [^.\\n]{0,40} (?:was |has been )?paid by|وصلت?ك (?:حوالة|تحويل)|تم تحويل لك|أرسل\\p{L}* لك|حول\\p{L}* لك',
+  'request [^.\\n]{0,40} (?:was |has been )?paid by|وصلت?ك (?:حوالة|تحويل)|تم تحويل لك|(?:أرسل|حول)\\p{L}* (?:\\p{L}+ ){0,3}لك(?!\\p{L})',
 ]
 const outWords = [
   'debited|debiting|deducted|dr|debit|charged|billed|withdrawn|withdrawal',
@@ -44,7 +44,7 @@ const outWords = [
   'خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع|سداد|سدد|تسديد|إرسال|أرسل',
 ]
 const inWords = [
-  'credited|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|received?|inward|incoming',
+  'credited|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|received?|inward(?! (?:clearing|cheque|chq))|incoming',
   'deposited|(?<!(?:fixed|term|security|reservation|booking|hotel|rental) )deposit|paid in at|transfer in(?=\\n)|added|loaded|adding money|landed',
   'refund(?:ed)?|reversed|reversal',
   'استلام|استلمت|تغذية|واردة|وارد|إيداع|أودع|إضافة|أضيف|استرداد|استرجاع|إرجاع|إعادة|عكس|قيد',

@@ -123,6 +123,9 @@ const outHeading = /^[^\n]{0,30}(?<!\p{L})(?:outward|outgoing|(?:ال)?صادر)
 export function contradicts(core: Text, main: Amount, kind: MessageKind, isLeaving: boolean): boolean {
   const { plain } = core
   const direction = directionOf(withoutNames(core), main)
+  const isDebited = debitedBehind.test(plain.slice(main.end)) || debitedAhead.test(plain.slice(0, main.start))
+  // what was taken as a cheque came back is a fee, or the cheque's amount
+  if (kind === 'cheque-returned' && isDebited) return true
   if (ofEarlier.has(kind))
     return (
       (!isLeaving && direction.phrase === 'out') ||
@@ -130,9 +133,7 @@ export function contradicts(core: Text, main: Amount, kind: MessageKind, isLeavi
       (kind === 'card-payment' && !isLeaving && ofSpending.test(plain)) ||
       (kind === 'refund' && isAside(core, main)) ||
       (!isLeaving &&
-        (debitedBehind.test(plain.slice(main.end)) ||
-          debitedAhead.test(plain.slice(0, main.start)) ||
-          outHeading.test(plain)) &&
+        (isDebited || outHeading.test(plain)) &&
         !/credited|returned|reversed|refunded|reversal|received|تم رد|ارجاع|اعاد/u.test(plain))
     )
   // what a purchase earned

@@ -61,11 +61,12 @@ export const wordings: readonly Wording[] = [
       cheque,
       words([
         'returned?|return|bounced?|dishonou?red|unpaid',
+        '(?:rejected|refused) (?:by (?:the |their )?(?:[a-z]+ ){0,2}bank|(?:due to|for|because of) (?:insufficient|signature))',
         'مرتجع\\p{L}*|ارتجاع|إرجاع|ارجاع|رجوع|أعيد|إعادة',
         'رفض|مرفوض|لعدم كفاية|عدم كفاية',
       ]),
     ],
-    none: [feeForCheque],
+    none: [feeForCheque, words('cheque ?books?|دفتر')],
   },
   {
     kind: 'declined',

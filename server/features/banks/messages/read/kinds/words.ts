@@ -79,7 +79,7 @@ export const purchase = wordPattern([
   'استخدام\\p{L}* (?:ال)?بطاق\\p{L}*|باستخدام بطاق\\p{L}*|استخدمت|استخدام البطاقة',
   // a transaction at a shop
   '[cd]cards? (?:transaction|txn)(?=\\n)',
-  '(?:trxn?|txn|transaction)\\.? (?:using|on|with|of|for)[^\\n]{0,70}(?: (?:at|from)| ?@)',
+  '(?:trxn?|txn|transaction)\\.? (?:using|on|with|of|for)[^\\n]{0,110}(?: (?:at|from)| ?@)',
   'transaction (?:was|has been) (?:made|approved)[^\\n]{0,60} (?:at|on)',
   'خصم[^.\\n]{0,60}(?: عند| لدي)|عملية (?:عبر )?(?:ال)?إنترنت',
   'merchant ?:|tap to pay|used your [^.\\n]{0,30}[cd]?card',

@@ -47,7 +47,7 @@ const company = `(?:${companies.join('|')})`
 export const ofCompany = new RegExp(String.raw`(?<!\p{L})${company}(?!\p{L})`, 'u')
 const companyAccount = new RegExp(
   [
-    String.raw`(?<![a-z])(?:your|for|to) ${company} (?:a\/c|account|tag|wallet|balance|pay)(?![a-z])(?<!du pay)`,
+    String.raw`(?<![a-z])(?:your|for|to) ${company} (?:a\/c|account|tag|wallet|balance|pay)(?![a-z])(?<!(?:du|careem) pay)`,
     String.raw`حساب\p{L}* (?:في )?${company}(?!\p{L})`,
   ].join('|'),
   'u',

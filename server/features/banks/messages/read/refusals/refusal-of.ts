@@ -28,7 +28,7 @@ const unfinished = wordPattern([
   '(?:requires?|needs?|awaits?) your (?:approval|confirmation|authori[sz]ation)|تتطلب موافقت\\p{L}*|تحتاج (?:إلى )?موافقت\\p{L}*',
   'لاعتماد|للموافقة|للتفويض|لتأكيد (?:ال)?عملية|لإتمام (?:ال)?عملية',
   // asked for
-  '(?:has requested|requests) [^\\n]{0,40} from you',
+  '(?:has requested|requests) [^\\n]{0,40} from you|sen[dt] (?:you )?an? (?:[a-z]+ ){0,2}request',
   'request (?:is |has been |was )?(?:received|registered|submitted)|received your request',
   'request for [^.]{0,60} (?:received|registered|submitted)|received your (?:[a-z]+ ){0,4}requests?',
   '(?:refund|withdrawal|redemption|cancellation) requests?|refunds? (?:are|may|can|take)',
@@ -63,7 +63,7 @@ const unfinished = wordPattern([
   'new invoice|invoice [^.\\n]{0,40}(?:is|issued|generated|ready|due|sent|attached)',
   // points
   '(?:pay|paid) with points|points (?:worth|valued|redeem\\p{L}*|redemption|transfer\\p{L}*|expir\\p{L}*)',
-  'redeem(?:ed)?|touchpoints|نقاط (?!ال?بيع|البيع|بيع)',
+  'redeem(?:ed)?|touchpoints(?! (?:[a-z]+ )?[cd]?card)|نقاط (?!ال?بيع|البيع|بيع)',
 ])
 
 const reminder = wordPattern([
