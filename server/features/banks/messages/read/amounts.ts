@@ -112,7 +112,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
         `${notOfAccount}bal(?:ance|s)?(?! transfer| refund| before)(?: after (?:the |your )?(?:last )?[a-z]+)?`,
         'available funds|funds available|you (?:now have|have now)(?= ?$)|your new total(?: is)?',
         'رصيد\\p{L}* حساب\\p{L}* رقم [x*\\d]+ ال(?:متاح|متوفر|حالي)',
-        '(?<!(?:تعبئة|شحن) )رصيد\\p{L}*(?: حساب\\p{L}*)?(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: مبلغ)?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
+        '(?<!(?:تعبئة|شحن) )رصيد\\p{L}*(?!\\p{L}| ال(?:سابق|افتتاحي)| قبل)(?: حساب\\p{L}*)?(?: ال(?:متاح|حالي|متوفر|متبقي))?(?: مبلغ)?(?: بعد (?:\\p{L}+ ){0,2}\\p{L}+)?',
       ],
     ],
     [
@@ -147,6 +147,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       [
         // of points and of companies
         `(?:${ofOthers}) bal(?:ance)?|bal(?:ance)? before(?: [a-z]+){1,3}|reward|save|saved`,
+        'رصيد\\p{L}* ال(?:سابق|افتتاحي)|رصيد\\p{L}* قبل(?: \\p{L}+){1,2}',
         // of a loan or a plan
         `${toBeKept}bal(?:ance)?(?: of| is)?`,
         'outstanding|remaining(?: (?:[a-z]+ )?(?:amt|amount))?|every|last (?:pymt|payment)|loan amount|per month|monthly (?:instal\\p{L}*|emi|repayment)|المتبقي',

@@ -119,7 +119,7 @@ export const firmly =
   /(?:debited|deducted|withdrawn) from your |(?:credited|deposited) (?:in)?to your |خصم [^.\n]{0,40} من (?:حساب|بطاق)/u
 /** A fee that is only announced. */
 export const notYet = wordPattern([
-  'applies|attracts?|incurs?|(?:is|are) applicable',
+  'for (?:every|each|any)|applies|attracts?|incurs?|(?:is|are) applicable',
   '(?:will|would|shall|may|might|could)(?! not) (?:also )?(?:apply|incur|attract|be)',
   'تطبق|ستطبق|قد تطبق|ستفرض|سيفرض',
 ])

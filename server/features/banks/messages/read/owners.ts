@@ -26,7 +26,9 @@ export function ownersOf(
   // the only number is the other side's
   const ahead = plain.slice(Math.max(0, only.start - 90), only.start)
   if (isOut)
-    return /(?:transferred|sent|remitted)(?: (?:[^.]|\.\d){0,60})? to (?:(?!from )[\w-]+ ){0,3}$/.test(ahead)
+    return /(?:transferred|sent|remitted|withdrawn)(?: (?:[^.]|\.\d){0,60})? to (?:(?!from )[\w-]+ ){0,3}$/.test(
+      ahead,
+    )
       ? []
       : all
   const isFrom =

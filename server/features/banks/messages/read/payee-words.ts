@@ -102,7 +102,7 @@ const sentence = [
   '(?:[cd]?card|account|a\\/c|acc)(?= ?(?:no|num|end|x|\\*|#|\\d|:|$))|ref|dda|reference|iban|txn|trx',
   // what became of it
   "has|have|was|were|is|are|it's|through|" +
-    'sent|executed|processed|completed|debited|deducted|credited|approved|successfully',
+    'sent|executed|processed|completed|debited|deducted|credited|deposited|approved|successfully',
   // what is left
   'thank you|just (?:landed|arrived)|landed|arrived|avl|avail|available|(?:new|current|remaining) bal(?:ance)?',
   '(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\\d|[a-z]{3} ?\\d))',

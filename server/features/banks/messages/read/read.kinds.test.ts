@@ -137,6 +137,14 @@ test('of an opening and a closing balance neither is taken', () => {
   expect(read(text)).toBe('amount')
 })
 
+test.each(['. Balance AED 9.00 as on 19/11/2026', ', posted 19/11/2026', ' and posted on 19/11/2026'])(
+  'the day of a balance or of its booking is not that of the payment: %s',
+  (behind) => {
+    const text = `Card 6604 was used at SAND for AED 110.00 on 18/11/2026${behind}`
+    expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-11-18' } })
+  },
+)
+
 test('a count of instalments is no day, and the card that received a transfer did not pay it', () => {
   const text = 'AED 630.00 has been debited from Card 4410 being instalment 2/6.'
   expect(readMessage({ text, received }, '2026-11-20')).toMatchObject({ read: { day: '2026-11-20' } })

@@ -80,6 +80,7 @@ amount « Principal AED 900.00 and interest AED 18.75 credited to account 6604
 amount « Card 6604: opening bal AED 210.00, closing bal AED 320.00. Min due AED 16.00. Due 10/12/2026
 unfinished « Your stop payment request for cheque 123 of AED 500.00 was processed on account 6604
 amount « Late fee of AED 230.00 (plus VAT AED 11.50) has been charged to your card 6604.
+unfinished « A fee of AED 5.25 is charged for every cash withdrawal at other banks' ATMs with card 6604.
 unfinished « Omar sent you a request for AED 40.00. Your Careem Pay balance is AED 12.00
 unknown « Your account 6604 was debited AED 105.00 as cheque 000312 was returned unpaid.
 # codes, and advice to change one

@@ -186,7 +186,11 @@ fee 6604 -2625 AED | - | - « Account 6604 has been debited with AED 26.25 being
 # balances of others, and of before
 purchase 6604 -9000 AED | SAND | 30000 AED « AED 90.00 spent at SAND with card 6604. Cashback balance AED 12.00. Balance AED 300.00
 money-out 6604 -9000 AED | - | - « AED 90.00 debited from A/C 6604. Balance before transaction AED 390.00
+purchase 6604 -8800 AED | أدنوك | 41200 AED « تم خصم 88.00 درهم من بطاقة أبوظبي التجاري 6604 لدى أدنوك، الرصيد السابق 500 درهم والرصيد الحالي 412 درهم
 # wallets, and cheques that came back
+money-out - -20000 AED | - | 1000 AED « Careem Pay: AED 200.00 withdrawn to your bank account ending 6604. Balance AED 10.00
+cheque-returned 6604 -240000 AED | SAND | - « Cheque number 000771 of AED 2,400.00 drawn by SAND deposited in a/c XX6604 has been returned on 14/11/2026
+fee 6604 -1200 AED | - | - « Exchange rate fee AED 12.00 for TT of USD 1,000.00 charged to A/C XX6604
 transfer-in - 8500 AED | Layla | 13150 AED « Layla sent you AED 85.00\nNote: "dinner". Your Careem Pay balance is now AED 131.50
 money-in - 8500 SAR | - | 30000 SAR « أرسلت سارة لك مبلغ 85 ريال عبر urpay. رصيدك 300 ريال
 cheque-returned - - | - | - « Your cheque ending in 0042 was rejected by the other bank due to insufficient funds. We'll contact you.

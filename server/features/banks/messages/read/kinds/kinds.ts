@@ -191,6 +191,7 @@ export const wordings: readonly Wording[] = [
       words(
         'withdraw(?:n|al) from (?:your )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit|invest\\p{L}*|funds?|portfolio|wallet)',
       ),
+      words('withdraw(?:n|al) [^.\\n]{0,40}to (?:your|my) (?:[a-z]+ ){0,2}(?:account|a/c|iban|card)'),
       // what a machine was used for otherwise
       words('charged(?![^.]*withdr)|[ei]nquiry|usage|for us(?:e|ing)'),
       cheque,
