@@ -14,25 +14,8 @@ const openAsk =
     await expect(dialog(page).locator('[aria-live] h3, [aria-live] li').first()).toBeVisible()
   }
 
-const proposal = {
-  id: '019a0000-0000-7000-8000-000000000002',
-  kind: 'budget',
-  source: 'models.example.ae',
-  note: '',
-  question: 'Make a budget of 800 for dining',
-  created_at: '2026-11-20T08:00:00Z',
-  expires_at: '2026-12-04T20:00:00Z',
-  subject: { name: 'Dining', day: null, amount: null, transaction_id: null, added: true },
-  lines: [
-    { field: 'amount', before: null, after: { is: 'money', amount: 800, currency: 'AED' } },
-    { field: 'every', before: null, after: { is: 'every', every: 'month' } },
-    { field: 'category', before: null, after: { is: 'categories', ids: ['dining'] } },
-  ],
-  outdated: false,
-}
-
-/** Answers for a language model, so that its scenes need none; `isProposing` for a question that asks for a change. */
-async function withModel(page: Page, agreedAt: string | null, isProposing = false): Promise<void> {
+/** Answers for a language model, so that its scenes need none. */
+async function withModel(page: Page, agreedAt: string | null): Promise<void> {
   const settings = {
     model: { host: 'models.example.ae', name: 'falcon-h1', own: false },
     own: null,
@@ -72,12 +55,6 @@ async function withModel(page: Page, agreedAt: string | null, isProposing = fals
     more: 0,
     evidence: ['/transactions?category=dining'],
   }
-  const proposed = [
-    { kind: 'proposal', proposal },
-    { kind: 'sentence', text: 'A budget of AED 800 is proposed for Dining and waits for your confirmation.' },
-    { kind: 'withheld', reason: 'claim' },
-    { kind: 'end', state: 'complete', advises: false, sources: [] },
-  ]
   const worded = [
     { kind: 'card', card },
     { kind: 'sentence', text: 'In October you spent AED 1,834.56 on dining.' },
@@ -88,7 +65,7 @@ async function withModel(page: Page, agreedAt: string | null, isProposing = fals
   await page.route('**/api/user/ask/words', (route) =>
     route.fulfill({
       contentType: 'application/x-ndjson',
-      body: (isProposing ? proposed : worded).map((event) => `${JSON.stringify(event)}\n`).join(''),
+      body: worded.map((event) => `${JSON.stringify(event)}\n`).join(''),
     }),
   )
 }
@@ -97,23 +74,23 @@ const inWords =
   async (page: Page): Promise<void> => {
     await withModel(page, agreedAt)
     await openAsk('Why was dining so expensive in October')(page)
-    const offer = dialog(page).getByRole('button', { name: /language model|النموذج/ })
-    if (agreedAt === null) await offer.click()
+    await dialog(page)
+      .getByRole('button', { name: /language model|in words|النموذج/i })
+      .click()
     await expect(dialog(page).getByText('models.example.ae').first()).toBeVisible()
   }
-const proposing = async (page: Page): Promise<void> => {
-  await withModel(page, '2026-11-01T08:00:00Z', true)
-  await openAsk()(page)
-  await dialog(page).getByRole('textbox').fill(proposal.question)
-  await page.keyboard.press('Enter')
-  await expect(dialog(page).getByText('models.example.ae').first()).toBeVisible()
-  await page.mouse.wheel(0, 400)
-}
 const changing = async (page: Page): Promise<void> => {
   await openAsk()(page)
-  await dialog(page).getByRole('textbox').fill(proposal.question)
+  await dialog(page).getByRole('textbox').fill('Make a budget of 800 for dining')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('link').first()).toBeVisible()
+  await dialog(page)
+    .getByRole('button', { name: /Prepare it|تجهيز/ })
+    .click()
+  await expect(
+    dialog(page)
+      .getByRole('button', { name: /^(Confirm|تأكيد)/ })
+      .first(),
+  ).toBeVisible()
 }
 const modelSettings = async (page: Page): Promise<void> => {
   await withModel(page, '2026-11-01T08:00:00Z')
@@ -141,7 +118,6 @@ export const askScenes: readonly Scene[] = [
     act: inWords('2026-11-01T08:00:00Z'),
     anyLanguage: true,
   },
-  { name: 'ask-proposal', who: 'full', path: paths.dashboard, act: proposing, anyLanguage: true },
   { name: 'ask-change', who: 'full', path: paths.dashboard, act: changing, anyLanguage: true },
   { name: 'language-model', who: 'full', path: paths.languageModel, act: modelSettings, anyLanguage: true },
   {
