@@ -270,11 +270,11 @@ function paramsOf({ params, rows }: FullAnswer): Record<string, string | number>
   const [first, second] = (rows?.kind === 'compared' ? rows.list : []).map(({ day, until }) =>
     day && until ? rangeText(day, until) : '',
   )
-  const told = Object.entries(params).map(([name, value]) => [
+  const told = Object.entries(params).map(([name, value]): [string, string | number] => [
     name,
     typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? dateText(value, 'weekday') : value,
   ])
-  return { ...Object.fromEntries(told), ...(first && second ? { first, second } : {}) }
+  return Object.fromEntries([...told, ...Object.entries(first && second ? { first, second } : {})])
 }
 
 const withSecondAmount = [
