@@ -103,6 +103,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
         'total (?:amount|amt|payment)?\\.? ?(?:due|-)|(?<!last |previous |prev |opening )(?:total|full|statement|outstanding) (?:bal(?:ance)?|due)',
         'total due|total billed(?: amt| amount)?|amount to be paid',
         'due(?! to| date to)|amount due|amt due|(?<!last |previous |prev |opening )stmt bal|statement am(?:oun)?t',
+        'كشف حساب\\p{L}* [^.\\n]{0,90} هو(?= ?$)',
         '(?:إجمالي )?المبلغ (?:الإجمالي )?المستحق|إجمالي (?:المستحق|الرصيد(?! (?:المتوفر|المتاح|الحالي)))|الرصيد المستحق',
       ],
     ],

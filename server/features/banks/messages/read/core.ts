@@ -13,7 +13,7 @@ const adviceWords = [
   "never |do not |don't |be cautious|تذكير: لا|لا تشارك",
   // whom to ask, and what else there is
   'please (?:call|contact)|for (?:more|further|info|details|assistance|queries)|للمزيد|للاستفسار',
-  '(?:your |the )?next (?:instal|emi|fee|statement|payment|bill)|to convert |you have (?:now )?spent |pay now |convert |هل ترغب',
+  '(?:your |the )?next (?:instal|emi|fee|statement|payment|bill)|to convert |you have (?:now )?spent |(?:bank |any |the )?charges,? (?:\\(?if any\\)? |may |will )|pay now |convert |هل ترغب',
   'download |visit |log ?in |enjoy |t ?& ?cs?|terms |يمكنك |يمكن استخدامه |استمتع بخدماتنا',
 ]
 /** Advice below a payment for those who did not make it, or to be careful. */
@@ -55,7 +55,7 @@ const moves = [
   'عمليه|تنفيذ|اجراء|اتمام|تاكيد|تحصيل|قيد|تسويه|مقاصه',
 ].join('|')
 const said = ['[وف]?تمت? (?:بنجاح )?', 'ل?قد ', 'قمت ب', 'شكرا ل']
-const verbs = String.raw`استلم|تسلم|نؤكد|دفعت|سحبت|اشتريت|حولت|ارسلت|وصلت?ك|ورد|(?:حول|ارسل|اعاد|رد)\p{L}* لك`
+const verbs = String.raw`استلم|تسلم|نؤكد|نود تاكيد|دفعت|سحبت|اشتريت|حولت|ارسلت|وصلت?ك|ورد|(?:حول|ارسل|اعاد|رد)\p{L}* لك`
 /** In Arabic what has happened is said by one of these words, or in the heading. */
 const done = new RegExp(
   String.raw`(?<!\p{L})(?:(?:${said.join('|')})(?:ال)?(?:${moves})|${verbs})|` +

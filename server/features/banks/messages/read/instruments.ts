@@ -102,7 +102,7 @@ export function instrumentsOf(plain: string): Instrument[] {
         )
       )
         continue
-      if (/starting/.test(between) || (all.length < 3 && tail !== '')) continue
+      if (/starting|تبدا/u.test(between) || (all.length < 3 && tail !== '')) continue
       found.push({
         kind: kindOf(
           pattern !== named && pattern !== ending && fromOrTo.test(plain.slice(Math.max(0, start - 8), start))

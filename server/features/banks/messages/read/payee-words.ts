@@ -16,13 +16,13 @@ const leads = {
   back: ['at|merchant(?: name)?|لدى|عند|التاجر', 'from|by|من قبل|من', 'for'],
   payer: [
     'من\\n#',
-    'sender(?: name)?|remitter(?: name)?(?= ?:)|by order of|b\\/o|(?:اسم )?المرسل',
+    'مسجل\\p{L}* باسم|sender(?: name)?|remitter(?: name)?(?= ?:)|by order of|b\\/o|(?:اسم )?المرسل',
     'from|من',
     'by',
   ],
   payee: [
     'ل\\n#',
-    'beneficiary name|receiver(?: name)?(?= ?:)|(?:اسم )?(?:المستلم|المستقبل)|اسم المستفيد',
+    'مسجل\\p{L}* باسم|beneficiary name|receiver(?: name)?(?= ?:)|(?:اسم )?(?:المستلم|المستقبل)|اسم المستفيد',
     'to|beneficiary|in favou?r of|إلى|الى|المستفيد|لصالح',
     'for|towards',
     'لل?',

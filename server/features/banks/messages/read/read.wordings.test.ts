@@ -33,6 +33,16 @@ refund 2291 7600 AED | نون | - « تم إرجاع مبلغ 76 درهم من �
 salary 4188 910000 SAR | - | - « راتب\nمبلغ:SAR 9100.00\nالى:4188
 instalment 7756 - | SAND MALL | - « Your card xx7756 purchase of AED 3,100.00 at SAND MALL has been converted into 12 instalments of AED 258.33. Processing fee of AED 51.45 will be billed at 0% interest.
 cheque-returned 7712 -5000 AED | - | - « Cheque no. 000119 for AED 50.00 from your account XX7712 has been returned due to insufficient funds. Please fund your account.
+# what leads to a name, what is a limit, and what was only asked for
+declined 4410 -64000 AED | SAND HOME | - « عذراً، تم رفض معاملتك بقيمة 640.00 درهم لدى SAND HOME على البطاقة المنتهية بالرقم 4410
+card-payment - 95000 AED | - | - « نود تأكيد استلام دفعة AED 950.00 عن البطاقة الائتمانية التي تبدأ بالرقم 441000. الحد المتوفر هو AED 100.00
+cash-in - 50000 AED | - | 53820 AED « e& money: Cash top-up of AED 500 at agent 41100 is successful. New balance: AED 538.20
+fee 4410 -4725 AED | - | - « Citi: AED 47.25 late payment charge (VAT incl) posted to card ending 4410
+transfer-in - 45000 EGP | سارة سالم | 113000 EGP « تم استلام مبلغ 450.00 جنيه من رقم 01000000000 المسجل بإسم سارة سالم.\nرصيدك الحالي: 1,130.00 جنيه
+reversal 4410 100 SAR | SAND | - « عكس عملية\nبطاقة:4410;فيزا\nمبلغ:1 SAR\nلدى:SAND\nرصيد:7679.1 SAR
+refund 4410 7000 AED | SAND MALL | - « Amount of AED 70.00 from SAND MALL has been credited to your Liv card ending with 4410.
+transfer-out 4410 -7500 OMR | SALEM N | - « لقد قمت بإرسال OMR 7.500 إلى SALEM N من حسابك 4410
+unfinished « Dear Customer, You have received a payment request of OMR 2.0 from SALEM N.
 # digits, names and amounts as they are written
 purchase 4417 -4250 AED | SAND CAFE,AE | - « XXX204417 was used for AED 42.50 on Nov 17 2026 1:04PM at SAND CAFE,AE.
 purchase 4110 -2600 AED | SAND CAFE | - « Payment for SAND CAFE of AED 26.00 has been made using Credit Card ending with\n 4110. Available limit AED 63,155.05.

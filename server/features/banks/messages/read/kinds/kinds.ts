@@ -130,7 +130,7 @@ export const wordings: readonly Wording[] = [
   },
   {
     kind: 'fee',
-    all: [words('debited|deducted|charged|levied|applied|debit|billed|recovered|خصم|فرض|احتساب|قيد')],
+    all: [words('debited|deducted|charged|levied|applied|posted|debit|billed|recovered|خصم|فرض|احتساب|قيد')],
     none: [words('purchase|withdrawn|withdrawal|spent|credited|reversed|شراء|سحب'), feeOfOthers],
     isFee: true,
   },
@@ -182,7 +182,12 @@ export const wordings: readonly Wording[] = [
   },
   {
     kind: 'cash-in',
-    all: [words('deposit|deposited|cdm|cash dep(?:osit)?|إيداع|أودع'), words('cash|cdm|atm|نقدي|نقدا|صراف')],
+    all: [
+      words(
+        'deposit|deposited|cdm|cash dep(?:osit)?|cash (?:top ?-?up|load)|(?:topped ?-?up|loaded|top ?-?up)[^.\\n]{0,60} (?:in|by|with) cash|إيداع|أودع',
+      ),
+      words('cash|cdm|atm|نقدي|نقدا|صراف'),
+    ],
   },
   {
     kind: 'cash-out',

@@ -10,7 +10,7 @@ const transfer = wordPattern([
   'standing (?:order|instruction)|remittance|telegraphic|swift|wire|tt payment',
   // the systems of the Gulf and beyond by which banks pay each other
   'instant payment|pgs|uaefts|aani|ipp|ipi|ipn|wamd|fawri\\p{L}*|fawran|instapay|raast|sarie|neft|imps|rtgs|ibft',
-  'حوالة|حوالات|تحويل\\p{L}*|آني|حولت',
+  'حوالة|حوالات|تحويل\\p{L}*|آني|حولت|إرسال',
 ])
 /** What is paid to companies alone. */
 const bill = wordPattern('bill|recharge|recharged|top ?-?up|فاتورة|شحن|تعبئة')
@@ -44,7 +44,7 @@ const ofOtherKind = wordPattern([
 /** That somebody paid, by whichever way, or that it is what money earned. */
 const payer = wordPattern([
   '(?:received|credited|deposited|added)[^.\\n]{0,60} (?:from|by) (?!your |a/c|acc)\\p{L}+',
-  "sent you|sent by|you(?:'ve| have)? (?:got|received|been paid)|paid (?:you|by \\p{L}+)|مرسل|المحول|من (?!حساب|بطاق)\\p{L}",
+  "sent you|sent by|you(?:'ve| have)? (?:got|received|been paid)|paid (?:you|by \\p{L}+)|from (?!your)[^.\\n]{2,60} (?:landed|arrived)|مرسل|المحول|من (?!حساب|بطاق)\\p{L}",
   'interest|profit|dividends?|أرباح|فوائد|فائدة|عوائد',
 ])
 

@@ -46,7 +46,7 @@ export const declined = wordPattern([
 export const tried = wordPattern([
   'purchase|transactions?|txn|trxn?|(?<!non[- ]?)payment|withdrawal|transfer|direct debit|dds?|tried|attempt\\p{L}*',
   '[a-z]{3} ?[\\d.,]+ at|declined (?:at|by|for|[a-z]{3} ?\\d)|declined ?:',
-  'شراء|عملية|سحب|تحويل|حوالة|دفع|معاملة|خصم مباشر|(?<=^)رصيد غير كاف\\p{L}*\\n',
+  'شراء|عملية|سحب|تحويل|حوالة|دفع|معامل[ةت]\\p{L}*|خصم مباشر|(?<=^)رصيد غير كاف\\p{L}*\\n',
 ])
 
 /** What a bank takes for a cheque. */
@@ -96,7 +96,7 @@ export const refund = wordPattern([
   'استرداد|استرجاع|(?:أعاد|رد)\\p{L}* لك|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|إرجاع مبلغ',
   // a shop that credits a card
   `${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}`,
-  `amount of [^.]{0,40} from (?!\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your ${card}`,
+  `amount of [^.]{0,40} from (?!your|account|a/c|acc|\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your${names} ${card}`,
 ])
 
 const ofTheCard = '(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3}'
