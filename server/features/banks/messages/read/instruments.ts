@@ -22,7 +22,7 @@ const noun = [
 const jointWords = [
   'no|nos|number|num|ending|ends|with|in|by|#|the|of|starting|last|digits?|4|four|your|card|account|iban',
   'infinite|platinum|signature|titanium|visa|mastercard|mada|فيزا|ماستركارد|مدي|ابل|apple|pay|باي',
-  String.raw`رقم\p{L}*|المنتهي\p{L}*|منتهي\p{L}*|تنتهي|ينتهي|ب|بالارقام|بالرقم|اخر|ارقام|الائتماني\p{L}*`,
+  String.raw`رقم\p{L}*|المنتهي\p{L}*|منتهي\p{L}*|تنتهي|ينتهي|ب|التوفير|الجاري|بالارقام|بالرقم|اخر|ارقام|الائتماني\p{L}*`,
 ].join('|')
 const joint = String.raw`(?:[ ,:;#./()-]|رقم(?=\d)|(?:${jointWords})(?![a-z\d]))*`
 const mask = String.raw`(?<mask>[x*•.#·-]*(?:\d[\dx*•·-]*)?[x*•·.#-]+(?:(?<!\d\.) )?)?`

@@ -43,7 +43,7 @@ const ofWhole =
   /(?:\d of|out of|(?:of|against|for|from) (?:your|the|an?)(?: [a-z]+)? (?:purchase|transaction|payment|order|amount)(?: (?:of|for))?) ?$/u
 const feeAhead = /^[^.\n]{0,60}(?:fees?|charges?|vat|interest) (?:of )?$/u
 const charged =
-  /^ ?(?:\(incl[^)\n]{0,30}\) ?)?(?:has been |was |is )?(?:charged|debited|deducted|levied|applied|recovered|billed)(?![a-z])|^ on (?:your )?(?:[cd]?card|a\/c|account)|^ for (?:[^.\n]|\.\d){0,60} (?:charged|levied)(?![a-z])/u
+  /^ ?(?:\(incl[^)\n]{0,30}\) ?)?(?:has been |was |is )?(?:charged|debited|deducted|levied|applied|recovered|billed|posted (?:to|on) (?:your )?[cd]?card)(?![a-z])|^ on (?:your )?(?:[cd]?card|a\/c|account)|^ for (?:[^.\n]|\.\d){0,60} (?:charged|levied)(?![a-z])/u
 /** Whether a message begins with a fee that was charged, whatever it is a fee for. */
 export const isChargedFee = (plain: string, { start, end }: Amount): boolean =>
   feeAhead.test(plain.slice(0, start)) && charged.test(plain.slice(end))

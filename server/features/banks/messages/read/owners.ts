@@ -8,6 +8,8 @@ export function ownersOf(
   isLeaving: boolean,
   all: readonly Instrument[],
 ): readonly Instrument[] | null {
+  // the bank tells of it as the wallet does
+  if (/(?:شحن|تعبئه) (?:رصيد )?(?:محفظ|بطاق)تك/u.test(plain)) return null
   if (kind === 'card-payment' && isLeaving) {
     // the message is the account's from which the card is paid
     const payers = all.filter((each) => each.kind === 'account')

@@ -217,7 +217,7 @@ const inSentence =
 const tidy = (name: string): string | null => {
   const text = name
     .replace(/^[\s:*-]+|[\s,.:;*=-]+$|-[A-Z]{0,6}\d{4,}$/g, '')
-    .replace(/^(?:\d{5,}-|beneficiary |المستفيد )/i, '')
+    .replace(/^(?:\d{5,}-|(?:terminal|tid|agent) (?:no\.? ?|id ?)?\d+ |beneficiary |المستفيد )/i, '')
     .replace(/ (?:success(?:ful)?|received|for|on|at|of|with)$/i, '')
   return text.length > 1 && !inSentence.test(text) ? text.slice(0, 80) : null
 }

@@ -154,8 +154,8 @@ function readMovement(found: Found): Reading {
   const isOfDebt =
     (own.instrument?.kind === 'credit' && own.account === null) ||
     (kind === 'card-payment' && !isLeaving) ||
-    // a Saudi card of a scheme other than mada
-    /\d ?; ?(?:visa|master|فيزا|ماستر)/u.test(text.plain) ||
+    // a Saudi card of another scheme than mada
+    /\d ?; ?(?:visa|master|فيزا|ماستر)(?!\p{L}*[- /]*(?:mada|مدي))/u.test(text.plain) ||
     // of a loan
     (kind === 'instalment' && text.plain.includes('remaining bal'))
   return {

@@ -43,6 +43,16 @@ reversal 4410 100 SAR | SAND | - « عكس عملية\nبطاقة:4410;فيزا\
 refund 4410 7000 AED | SAND MALL | - « Amount of AED 70.00 from SAND MALL has been credited to your Liv card ending with 4410.
 transfer-out 4410 -7500 OMR | SALEM N | - « لقد قمت بإرسال OMR 7.500 إلى SALEM N من حسابك 4410
 unfinished « Dear Customer, You have received a payment request of OMR 2.0 from SALEM N.
+cash-in - 50000 EGP | - | 62350 EGP « تم إيداع مبلغ 500 جنيه في محفظتك من خلال وكيل رقم 41100. رصيدك الحالي 623.50 جنيه
+transfer-out - -30000 EGP | سالم النخيل | 82850 EGP « تم تحويل 300 جنيه لرقم 01000000222 المسجل باسم سالم النخيل. رصيدك الحالي 828.50 جنيه
+unknown « تم شحن محفظتك بمبلغ 200 ريال من بطاقة مدى المنتهية ب 4410. رصيدك 245.50 ريال
+card-payment 5567 -10000 KWD | - | - « تم خصم مبلغ 10.000 د.ك من حسابكم 5567 لصالح بطاقتكم الائتمانية 4410
+transfer-in 5567 50000 AED | سالم | - « تم استلام دفعة 500.00 درهم من سالم في حسابك 5567
+fee 5567 -1050 OMR | - | - « تم خصم 1.050 ر.ع رسوم خدمة الرسائل النصية من حسابكم رقم XXXX5567
+refund 4410 31240 EGP | SAND EG | - « تم رد مبلغ EGP 312.40 من SAND EG لبطاقة الائتمان رقم 4410
+unfinished « نفيدكم بخصم رسوم 5 د.ك من حسابكم 5567 ابتداء من 01/01/2027
+unknown « Your payment request of AED 50 to SALEM has been paid. AED 50 credited to account 5567
+purchase 4410 -2550 AED | SAND PLUS | - « Payment of AED 25.50 at terminal 33412 SAND PLUS with card ending 4410.
 # digits, names and amounts as they are written
 purchase 4417 -4250 AED | SAND CAFE,AE | - « XXX204417 was used for AED 42.50 on Nov 17 2026 1:04PM at SAND CAFE,AE.
 purchase 4110 -2600 AED | SAND CAFE | - « Payment for SAND CAFE of AED 26.00 has been made using Credit Card ending with\n 4110. Available limit AED 63,155.05.

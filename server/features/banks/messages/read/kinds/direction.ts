@@ -23,9 +23,11 @@ const outPhrases = [
   // into a deposit
   'deposit (?:[^.\\n]{0,30} )?(?:in)?to (?:your |an? )?(?:fixed|term)',
   // from the reader's account
+  `(?:fees?|charges?) [^.\\n]{0,30}posted (?:to|on) (?:your |the )?${account}`,
   `charged (?:to|on) (?:your |the )?${account}(?![^\\n]* (?:reversed|refunded|credited|returned))`,
   `request to transfer|by debiting|from your ${account} ?\\S* (?:in)?to your|deposit to`,
-  'return(?:ed)? (?:policy|within)|تحويل [^.\\n]{0,40} من حساب\\p{L}*',
+  'return(?:ed)? (?:policy|within)|تحويل [^.\\n]{0,40} (?:من حساب\\p{L}*|(?:إلى |لل?)رقم(?!\\p{L}| حساب))',
+  'تحويل [^.\\n]{0,24}\\d (?:[^.\\n]{1,8} )?إلى ~',
   'قيد\\p{L}* (?:رسوم|عمولة|ضريبة)|قيد\\p{L}* (?:[^\\n]{0,30} )?على (?:ال)?(?:بطاق|حساب)\\p{L}*',
 ]
 const inPhrases = [
@@ -35,13 +37,13 @@ const inPhrases = [
   "you(?:'ve| have)? got|(?:sent|paid|transferred|gave) you|sent by [^.\\n]{2,50} to you",
   `(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})`,
   'payment (?:was |has been |is )?received|salary [^.\\n]{0,40} paid (?:in)?to|paid to you|you have been paid',
-  'request [^.\\n]{0,40} (?:was |has been )?paid by|وصلت?ك (?:حوالة|تحويل)|تم تحويل لك|(?:أرسل|حول)\\p{L}* (?:\\p{L}+ ){0,3}لك(?!\\p{L})',
+  'request [^.\\n]{0,40} (?:was |has been )?paid by|request [^.\\n]{0,60} paid\\. [^\\n]{0,30}credited|وصلت?ك (?:حوالة|تحويل|مبلغ|\\d)|تم تحويل لك|(?:أرسل|حول)\\p{L}* (?:\\p{L}+ ){0,3}لك(?!\\p{L})',
 ]
 const outWords = [
   'debited|debiting|deducted|dr|debit|charged|billed|withdrawn|withdrawal',
   'spent|used (?:for|at|to)|(?:is|was|been) used|using (?:your )?(?:[a-z]+ ){0,3}[cd]?card|utili[sz]ed',
   'purchases?|purchased|paid|sent|transferred|transfer out|outward|outgoing|recovered|taken',
-  'خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع|سداد|سدد|تسديد|إرسال|أرسل',
+  'خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع(?!ة)|سداد|سدد|تسديد|إرسال|أرسل',
 ]
 const inWords = [
   'credited|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|received?|inward(?! (?:clearing|cheque|chq))|incoming',
@@ -65,7 +67,10 @@ const cues: readonly Cue[] = [
   },
   {
     side: 'in',
-    words: words([`(?:in)?to your ${account}`, 'إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك']),
+    words: words([
+      `(?:in)?to your ${account}`,
+      'إلى حساب\\p{L}*|لحساب\\p{L}*|في حسابك|إلى محفظت\\p{L}*|لمحفظت\\p{L}*|في محفظت\\p{L}*',
+    ]),
     isWeak: true,
   },
 ]

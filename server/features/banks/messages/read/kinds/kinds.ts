@@ -130,7 +130,11 @@ export const wordings: readonly Wording[] = [
   },
   {
     kind: 'fee',
-    all: [words('debited|deducted|charged|levied|applied|posted|debit|billed|recovered|خصم|فرض|احتساب|قيد')],
+    all: [
+      words(
+        'debited|deducted|charged|levied|applied|posted (?:to|on) (?:your )?[cd]?card|debit|billed|recovered|خصم|فرض|احتساب|قيد',
+      ),
+    ],
     none: [words('purchase|withdrawn|withdrawal|spent|credited|reversed|شراء|سحب'), feeOfOthers],
     isFee: true,
   },
@@ -186,7 +190,7 @@ export const wordings: readonly Wording[] = [
       words(
         'deposit|deposited|cdm|cash dep(?:osit)?|cash (?:top ?-?up|load)|(?:topped ?-?up|loaded|top ?-?up)[^.\\n]{0,60} (?:in|by|with) cash|إيداع|أودع',
       ),
-      words('cash|cdm|atm|نقدي|نقدا|صراف'),
+      words('cash|cdm|atm|agent (?:no\\.? ?)?\\d+|نقدي|نقدا|صراف|وكيل'),
     ],
   },
   {

@@ -13,7 +13,9 @@ const transfer = wordPattern([
   'حوالة|حوالات|تحويل\\p{L}*|آني|حولت|إرسال',
 ])
 /** What is paid to companies alone. */
-const bill = wordPattern('bill|recharge|recharged|top ?-?up|فاتورة|شحن|تعبئة')
+const bill = wordPattern(
+  'bill|recharge|recharged|top ?-?up|فاتورة|شحن|تعبئة|مدفوعات (?:وزارة|(?:ال)?حكوم\\p{L}*)',
+)
 const paid = wordPattern('paid|payment|payments|سداد|دفع')
 /** Money that went to a lender. */
 const ofLoan = wordPattern('payment[^.]{0,60} (?:loan|financ\\w+|facility)[^.]{0,30} received')
@@ -44,7 +46,7 @@ const ofOtherKind = wordPattern([
 /** That somebody paid, by whichever way, or that it is what money earned. */
 const payer = wordPattern([
   '(?:received|credited|deposited|added)[^.\\n]{0,60} (?:from|by) (?!your |a/c|acc)\\p{L}+',
-  "sent you|sent by|you(?:'ve| have)? (?:got|received|been paid)|paid (?:you|by \\p{L}+)|from (?!your)[^.\\n]{2,60} (?:landed|arrived)|مرسل|المحول|من (?!حساب|بطاق)\\p{L}",
+  "sent you|sent by|you(?:'ve| have)? (?:got|received|been paid)|paid (?:you|by \\p{L}+)|from (?!your)[^.\\n]{2,60} (?:landed|arrived)|مرسل|المحول|من (?!حساب|بطاق|خلال)\\p{L}",
   'interest|profit|dividends?|أرباح|فوائد|فائدة|عوائد',
 ])
 

@@ -16,7 +16,7 @@ export const incoming = [
 export const cheque = wordPattern('cheques?|chq|شيك\\p{L}*|الشيك')
 export const cash = wordPattern([
   'atm|cash withdrawal|cash advance|withdrawal|withdrawn|(?:atm|cash) wdl',
-  'سحب|صراف|الصراف',
+  'cash[ -]?out|سحب|صراف|الصراف',
 ])
 export const card = '(?:c|d)?cards?'
 /** Up to four words in front of a card: those of its name. */
@@ -38,7 +38,7 @@ export const declined = wordPattern([
   "was ?n[o']t (?:successful|completed|processed)|did ?n[o']t go through|cannot be (?:completed|processed)",
   "could ?n[o']t (?:be )?(?:complet|process|approv)\\p{L}*|could ?n[o']t be authori[sz]ed",
   'unable to (?:process|complete)|(?:insufficient|not enough) (?:funds?|balance|limit|credit)',
-  'محاولة (?:شراء|سحب|دفع|عملية)|لم تكتمل|لم يكتمل|لم تتم|لم يتم|تعذر|تعذرت|فشل|فشلت',
+  'محاولة (?:شراء|سحب|دفع|عملية)|لم تكتمل|لم يكتمل|لم تتم|لم يتم|لم تنجح|لم ينجح|تعذر|تعذرت|فشل|فشلت',
   'رفض|رفضت|مرفوضة|غير ناجحة|غير مقبولة|لا يسمح|لا يكفي|غير كاف\\p{L}*|عدم كفاية|لعدم كفاية',
 ])
 
@@ -92,11 +92,11 @@ export const purchase = wordPattern([
 
 /** That money came back for what was bought. */
 export const refund = wordPattern([
-  '(?:returned|gave back) [a-z]{3} ?[\\d.,]+ to|refunds?|refunded|credited back|paid back|provisional credit|(?:temporary|conditional) credit|charge ?back|money ?back|(?:purchase|pos|sales?|merchandise) return',
+  '(?:returned|gave back) [a-z]{3} ?[\\d.,]+ to|refunds?|refunded|credited back|paid back|provisional credit|(?:temporary|conditional) credit|charge ?back|money ?back|(?:purchase|pos|sales?|merchandise) return|waived and credited',
   'استرداد|استرجاع|(?:أعاد|رد)\\p{L}* لك|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|إرجاع مبلغ',
   // a shop that credits a card
   `${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}`,
-  `amount of [^.]{0,40} from (?!your|account|a/c|acc|\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your${names} ${card}`,
+  `(?:amount of [^.]{0,40}|[a-z]{3} ?[\\d,.]+) from (?!your|account|a/c|acc|mobile|online|internet|bank|atm|cash|\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your${names} ${card}`,
 ])
 
 const ofTheCard = '(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3}'
@@ -124,6 +124,6 @@ export const cardPayment = wordPattern([
   'مدفوعات (?:ال)?بطاق\\p{L}*|(?:استلام|استلمنا|تسلمنا) [^.\\n]{0,60} لبطاق\\p{L}*',
   'سداد[^.\\n]{0,50}(?<!(?:من|باستخدام|عبر|بواسطة) (?:ال)?|ب)بطاق\\p{L}*|سداد (?:ال)?بطاق\\p{L}*|تسديد[^.\\n]{0,50}بطاق\\p{L}*',
   'بطاق\\p{L}* (?:ائتمان\\p{L}*|فيزا|ماستر\\p{L}*):? ?(?:تأكيد )?(?:ال)?سداد',
-  '(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)[^.\\n]{0,50}',
-  'دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات|تحويل[^.\\n]{0,40} إلى بطاق\\p{L}* (?:ال)?ائتمان\\p{L}*',
+  '(?:استلام|استلمنا|تسلمنا)[^.\\n]{0,40}(?:دفعة|دفعتك|سداد\\p{L}*)(?![^.\\n]{0,60}(?:في|إلى|ل) ?(?:ال)?حساب\\p{L}*(?! (?:ال)?بطاق))',
+  'دفعة[^.\\n]{0,50}بطاق\\p{L}*|دفعتك|دفع مستحقات|(?:تحويل|خصم [^.\\n]{0,30} من حساب)[^.\\n]{0,40} (?:إلى|لصالح|ل) ?بطاق\\p{L}* (?:ال)?ائتمان\\p{L}*',
 ])

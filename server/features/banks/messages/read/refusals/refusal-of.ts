@@ -10,7 +10,7 @@ const unfinished = wordPattern([
   'scheduled(?! (?:payment|transfer|instruction)[^.\\n]{0,60} (?:processed|executed|completed|successful))',
   '(?:mandate|auto-?pay)[^.]{0,80} (?:created|revoked|paused|resumed)|(?:deposit|fd|td)(?![a-z])[^.]{0,60} (?:renewed|rolled over)|renews|auto-?renew\\p{L}*|due for renewal|matures',
   '(?:مستحق|مستحقة) (?:يوم|في|بتاريخ)|قبل (?:موعد|تاريخ) الاستحقاق',
-  '(?:ست|سي)(?:خصم|فرض|ضاف|جدد|حول|قيد|ودع|رسل|حتسب)|سيتم|سوف|هيتم|لن يتم|مجدول\\p{L}*',
+  '(?:ست|سي)(?:خصم|فرض|ضاف|جدد|حول|قيد|ودع|رسل|حتسب)|سيتم|سوف|هيتم|لن يتم|ابتداء من|اعتبارا من|مجدول\\p{L}*',
   // under way
   'under process\\p{L}*|being processed|in process|in progress|pending|initiated|under review|awaiting',
   'معلق|معلقة|جاري تنفيذ|قيد (?:التنفيذ|المعالجة|المراجعة|الانتظار|التحصيل)|بانتظار',
