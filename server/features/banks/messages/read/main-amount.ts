@@ -157,7 +157,8 @@ export function inTwoCurrencies(
     other.currency !== bankCurrency
   )
     return { base: main, foreign: other }
-  const home = bankCurrency ?? 'AED'
+  const [local, second] = [main, other].filter(({ currency }) => ofGulf.has(currency ?? ''))
+  const home = bankCurrency ?? (second ? null : local?.currency) ?? 'AED'
   return other.currency === home || main.currency !== home
     ? { base: other, foreign: main }
     : { base: main, foreign: other }

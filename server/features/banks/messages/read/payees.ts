@@ -166,7 +166,7 @@ function nameAt(shown: string, plain: string, from: number): string | null {
 /** Words of a line that is no shop's. */
 const noShop = anyOf([
   /[:;]|^purchase|card purchase|debit|credit|card|account|balance|amount|withdraw|transfer|salary|refund|deposit/u,
-  /revers|transaction|سداد|فاتور|خصم|محفظ|شراء|بطاق|حساب|تاريخ|رصيد|سحب|صراف|تحويل|حوال|ايداع|راتب|عمليه/u,
+  /revers|transaction|سداد|فاتور|خصم|محفظ|شحن|شراء|بطاق|حساب|تاريخ|رصيد|سحب|صراف|تحويل|حوال|ايداع|راتب|عمليه/u,
 ])
 /** A line that is a sentence. */
 const ofSentence =

@@ -107,7 +107,8 @@ function readOne(
     return { read: { ...common, kind: 'instalment', amount: null, balance: null } }
   }
   const balance = balancesOf(plain, amounts)[0] ?? null
-  const home = bank?.currency ?? balance?.currency ?? null
+  const limit = amounts.find(({ role }) => role === 'limit')
+  const home = bank?.currency ?? (balance ?? limit)?.currency ?? null
   const common = { ...rest, ...dated(plain, days, last) }
   return readMovement({ text, home, amounts, instruments, balance, common })
 }
@@ -256,7 +257,7 @@ function readWithoutMovement({ text, amounts, instruments, balance, common }: Fo
     several ||
     amounts.some(({ role }) => notOfBalance.has(role)) ||
     hasUnread(text.plain, amounts) ||
-    text.plain.includes('opening bal')
+    /opening bal|افتتاحي/u.test(text.plain)
   if (balance === null || isOther)
     return { refused: amounts.some(({ role }) => role !== 'other') ? 'amount' : 'unknown' }
   const own = named(text.plain, instruments, true)

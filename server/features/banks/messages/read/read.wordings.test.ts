@@ -53,6 +53,10 @@ refund 4410 31240 EGP | SAND EG | - « تم رد مبلغ EGP 312.40 من SAND E
 unfinished « نفيدكم بخصم رسوم 5 د.ك من حسابكم 5567 ابتداء من 01/01/2027
 unknown « Your payment request of AED 50 to SALEM has been paid. AED 50 credited to account 5567
 purchase 4410 -2550 AED | SAND PLUS | - « Payment of AED 25.50 at terminal 33412 SAND PLUS with card ending 4410.
+reversal 5567 50000 SAR | - | - « حوالة صادرة مرتجعة\nمبلغ: 500 SAR\nإلى: سالم\nحساب: 5567
+transfer-in 5567 90000 KWD | شركة النخيل | - « تم إيداع مبلغ 90.000 د.ك في حسابكم 5567 من قبل شركة النخيل
+purchase 4410 -9750 KWD | SAND.COM | - « تم خصم مبلغ 9.750 د.ك من بطاقتكم 4410 لدى SAND.COM (31.85 دولار)
+amount « كشف حساب شهر نوفمبر 2026 لحسابك 5567: الرصيد الافتتاحي 900.00 درهم، الرصيد الختامي 1,200.00 درهم
 # digits, names and amounts as they are written
 purchase 4417 -4250 AED | SAND CAFE,AE | - « XXX204417 was used for AED 42.50 on Nov 17 2026 1:04PM at SAND CAFE,AE.
 purchase 4110 -2600 AED | SAND CAFE | - « Payment for SAND CAFE of AED 26.00 has been made using Credit Card ending with\n 4110. Available limit AED 63,155.05.

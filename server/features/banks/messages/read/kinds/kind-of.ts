@@ -136,7 +136,7 @@ export function contradicts(core: Text, main: Amount, kind: MessageKind, isLeavi
       (kind === 'refund' && isAside(core, main)) ||
       (!isLeaving &&
         (isDebited || outHeading.test(plain)) &&
-        !/credited|returned|reversed|refunded|reversal|received|تم رد|ارجاع|اعاد/u.test(plain))
+        !/credited|returned|reversed|refunded|reversal|received|تم رد|ارجاع|اعاد|مرتجع|معاد/u.test(plain))
     )
   // what a purchase earned
   if (isLeaving && /^ ?(?:of |in )?cash ?back/.test(plain.slice(main.end))) return true

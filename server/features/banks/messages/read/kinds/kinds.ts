@@ -50,6 +50,7 @@ export const wordings: readonly Wording[] = [
         '(?:returned|rejected|failed|unsuccessful|expired|uncollected)[^\\n]{0,90} (?:re-?)?credited (?:in)?to your',
         '(?:expired|rejected|failed|unsuccessful|declined)[^\\n]{0,90} returned (?:in)?to your',
         '(?:رد|إعادة|إرجاع|قيد)[^.\\n]{0,30} (?:فاشل|مرفوض|غير (?:ناجح|مكتمل))\\p{L}*',
+        'حوال\\p{L}* (?:[^.\\n]{0,20} )?(?:مرتجع|معاد)\\p{L}*|(?:إرجاع|إعادة|رد|استرداد) (?:ال)?حوال\\p{L}*',
         '(?:unsuccessful|failed|declined|cancelled)\\. (?:the |an? )?amount (?:[^.\\n]{0,20} )?(?:was|has been) (?:reversed|credited|returned)',
       ]),
     ],
