@@ -168,7 +168,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
 ).map(([role, words]) => [role, wordPattern(words, 'g')] as const)
 const sentenceEnd =
   /(?<!(?<![a-z])(?:bal|avl|avail|amt|min|max|no|acc|a\/c|ac|cr|dr|fin|lmt|stmt|chq|tot|incl))[.;!](?:\s|$)/u
-const feeAfter = /^ ?(?:late|as (?:a )?(?:fee|charge))[^.\n]{0,20}(?:fee|charge)/u
+const feeAfter = /^ ?(?:late|as (?:a )?(?:fee|charge))[^.\n]{0,20}(?:fee|charge)|^ ?ضريبه(?!\p{L})/u
 const balanceAfter =
   /^ ?(?:left|remaining|available(?= ?(?:[.,;)\n]|$|bal|in |on |for ))|is (?:your|the) (?:[a-z]+ )?balance|after (?:the |your )?last|هو (?:ال)?رصيد)(?![a-z])/u
 const limitAfter = /^ ?(?:(?:is (?:your|the) )?(?:[a-z]+ )?limit(?![a-z])|هو (?:ال)?حد(?!\p{L}))/u

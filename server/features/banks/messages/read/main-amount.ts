@@ -38,7 +38,7 @@ export function balancesOf(plain: string, amounts: readonly Amount[]): readonly 
 const withYield = /^ ?(?:and|plus|\+|&|مع|و) ?(?:[a-z]+ ){0,2}(?:interest|profit|bonus|ارباح)/u
 /** What comes on top of a fee and is not in its amount. */
 const withTax =
-  /^[ ,]*\(?(?:(?:and|plus|\+|&|مع|و) ?(?:\d+ ?% ?)?(?:applicable |قيمه )?(?:vat|tax|ضريبه)|excl\p{L}*\.? (?:\d+ ?% )?(?:vat|tax))(?!\p{L})/u
+  /^[ ,]*\(?(?:(?:and|plus|\+|&|مع|و) ?(?:\d[\d.,]* ?(?:%|\p{L}[\p{L}.]{0,6})? ?)?(?:applicable |قيمه )?(?:vat|tax|ضريبه)|excl\p{L}*\.? (?:\d+ ?% )?(?:vat|tax))(?!\p{L})/u
 const ofWhole =
   /(?:\d of|out of|(?:of|against|for|from) (?:your|the|an?)(?: [a-z]+)? (?:purchase|transaction|payment|order|amount)(?: (?:of|for))?) ?$/u
 const feeAhead = /^[^.\n]{0,60}(?:fees?|charges?|vat|interest) (?:of )?$/u
@@ -59,6 +59,9 @@ export function mainAmount(plain: string, amounts: readonly Amount[]): Amount | 
     own.find(({ role }) => role === 'total') ?? provenTotal(plain, amounts) ?? withParts(own, amounts)
   if (total) return total
   if (own.some(({ end }) => withYield.test(plain.slice(end)))) return null
+  // a fee that is told of before the payment
+  const isFee = ({ end }: Amount): boolean => /^ ?(?:رسوم|عموله|مصاريف)(?!\p{L})/u.test(plain.slice(end))
+  if (own.some(isFee) && amounts.some(({ role }) => role === 'fee')) return null
   const differing = own.filter(
     (amount, index) =>
       own.findIndex(({ minor, currency }) => minor === amount.minor && currency === amount.currency) ===

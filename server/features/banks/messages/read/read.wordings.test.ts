@@ -57,6 +57,9 @@ reversal 5567 50000 SAR | - | - « حوالة صادرة مرتجعة\nمبلغ:
 transfer-in 5567 90000 KWD | شركة النخيل | - « تم إيداع مبلغ 90.000 د.ك في حسابكم 5567 من قبل شركة النخيل
 purchase 4410 -9750 KWD | SAND.COM | - « تم خصم مبلغ 9.750 د.ك من بطاقتكم 4410 لدى SAND.COM (31.85 دولار)
 amount « كشف حساب شهر نوفمبر 2026 لحسابك 5567: الرصيد الافتتاحي 900.00 درهم، الرصيد الختامي 1,200.00 درهم
+amount « تم قيد رسوم سنوية 300 درهم + 15 درهم ضريبة على بطاقتك 4410
+amount « تم خصم 5 درهم رسوم من حسابك 5567 وتحويل 300 درهم إلى سالم
+cash-in - 15000 AED | - | 19000 AED « Your e& money wallet received AED 150 from agent 55102. Balance: AED 190
 # digits, names and amounts as they are written
 purchase 4417 -4250 AED | SAND CAFE,AE | - « XXX204417 was used for AED 42.50 on Nov 17 2026 1:04PM at SAND CAFE,AE.
 purchase 4110 -2600 AED | SAND CAFE | - « Payment for SAND CAFE of AED 26.00 has been made using Credit Card ending with\n 4110. Available limit AED 63,155.05.

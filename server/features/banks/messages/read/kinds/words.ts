@@ -96,7 +96,7 @@ export const refund = wordPattern([
   'استرداد|استرجاع|(?:أعاد|رد)\\p{L}* لك|مسترد\\p{L}*|مسترجع\\p{L}*|تم رد|رد مبلغ|إعادة مبلغ|إرجاع مبلغ',
   // a shop that credits a card
   `${card}[^.]{0,50} credited with [^.]{0,30} (?:from|by) (?!your|the|account|a/c|acc|mobile|online)[^.]{2,40}`,
-  `(?:amount of [^.]{0,40}|[a-z]{3} ?[\\d,.]+) from (?!your|account|a/c|acc|mobile|online|internet|bank|atm|cash|\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your${names} ${card}`,
+  `amount of [^.]{0,40} from (?!your|account|a/c|acc|[cd]?card|auto|mobile|online|internet|bank|atm|cash|\\p{L}*\\d{6,})[^.]{2,40} (?:has been |was |is )?credited to your${names} ${card}`,
 ])
 
 const ofTheCard = '(?: payment of)?(?: your| the)?(?: [\\w&-]+){0,3}'
