@@ -79,7 +79,7 @@ function fitsAmount(answer: FullAnswer, rest: string): boolean {
 
 /** Which of two is more: the first days or subject, or the newer price. */
 function comparedAs({ code, params }: FullAnswer): string | null {
-  if (code === 'most' && params['first'] !== undefined)
+  if ((code === 'most' || code === 'count') && params['first'] !== undefined)
     return params['what'] === params['first'] ? 'more' : 'less'
   return (
     new Map<string, string>([

@@ -137,7 +137,8 @@ const withRemarks = (answer: Answer, remarks: readonly string[]): Answer =>
 /** What ran already when the data begin had earlier payments too: no total 'so far' of it is known. */
 async function sinceKnown(ctx: Ctx, intent: Intent, found: Answer, text: string): Promise<Answer> {
   const from = found.kind === 'answer' ? found.notes.find(({ code }) => code === 'data_from')?.day : null
-  if (!from || !('span' in intent) || intent.span?.period !== 'all') return found
+  // the largest that is known says since when; a total would lack what was before
+  if (!from || intent.ask === 'rank' || !('span' in intent) || intent.span?.period !== 'all') return found
   const early = await answerIntent(ctx, { ...intent, span: { from, to: addDays(from, 35) } })
   const isRunning = early.kind === 'answer' && early.code !== 'no_payments' && early.params['count'] !== 0
   if (!isRunning) return found

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../context.ts'
 import { readLargest } from '../../ledger/list/service.matching.ts'
 import { paymentAddress, paymentsAddress } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
+import { searchTransactions } from '../../ledger/list/service.ts'
 import { searchPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, refusal, row, rowsOf } from './parts.ts'
@@ -77,7 +78,7 @@ export async function answerRank(
 
 export async function answerList(
   ctx: Ctx,
-  { measure, subject, span, pending = false, most = 8 }: Of<'list'>,
+  { measure, subject, span, pending = false, most = 8, back = 0 }: Of<'list'>,
 ): Promise<Answer> {
   const found = await chosen(ctx, subject, measure ?? 'expense', span)
   if ('answer' in found) return found.answer
@@ -87,8 +88,10 @@ export async function answerList(
     ...(measure === null ? {} : { type: found.measure }),
     ...(pending ? { status: 'pending' as const } : {}),
   }
-  const search = await searchPayments.run(ctx, { ...filter, limit: Math.min(Math.max(most, 1), 8) })
-  const [newest] = search.payments
+  const search = await searchPayments.run(ctx, { ...filter, limit: Math.min(Math.max(most, 1), 8) + back })
+  const payments = search.payments.slice(back)
+  const [newest] = payments
+  const texts = subject.min !== undefined && subject.min === subject.max ? await textsOf(ctx, filter) : null
   if (!newest)
     return answer('no_payments', {
       params: { what: found.what ?? '' },
@@ -111,12 +114,21 @@ export async function answerList(
     days: search.days,
     rows: rowsOf(
       'payments',
-      search.payments.map(({ name, date, amount, type, address }) =>
-        row(name, { day: date, amount, type, address }),
+      payments.map(({ id, name, date, amount, type, address }) =>
+        row(texts?.get(id) ?? name, { day: date, amount, type, address }),
       ),
       Math.max(0, search.listed - search.payments.length),
     ),
     notes: found.notes,
     evidence: search.evidence,
   })
+}
+
+/** What the bank called the payments of an amount, after our own title for those of nobody: which fee it was. */
+async function textsOf(ctx: Ctx, filter: Filter): Promise<Map<string, string>> {
+  const { data } = await searchTransactions(ctx, { ...filter, size: 8 })
+  const own = data.filter(({ merchant, title }) => merchant === null && title !== null)
+  return new Map(
+    own.map(({ id, description, raw_description: text }) => [id, `${description}: ${text}`.slice(0, 120)]),
+  )
 }

@@ -180,11 +180,13 @@ function exactOf(parsed: Parsed): Outcome | null {
 function keptOf(parsed: Parsed, today: Day): Outcome | null {
   const { keys, categories, spans } = parsed
   const isOfPay = categories.length === 1 && categories[0]?.id === 'salary'
+  if (categories.length > 0 && !isOfPay) return null
   const [span, ...others] = spans
   // 'left of my salary' without days is what is left now
   const isOver = span?.to !== undefined && span.to < today && others.length === 0
   const isKept =
-    ((isOfPay || keys.has('share')) && (keys.has('over') || keys.has('save'))) || (keys.has('safe') && isOver)
+    ((isOfPay || keys.has('share') || keys.has('income')) && (keys.has('over') || keys.has('save'))) ||
+    (keys.has('safe') && isOver)
   if (!isKept || !isOver) return null
   const used: readonly Keyword[] = ['over', 'save', 'did', 'spent', 'income', 'earned', 'share', 'safe']
   const bad = checkUse(withoutEdges({ ...parsed, categories: [] }), { keys: used, spans: 1 })

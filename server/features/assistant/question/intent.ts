@@ -44,7 +44,16 @@ export type Intent =
       times: boolean
       span: Span
     }
-  | { ask: 'list'; measure: Flow | null; subject: Subject; span: Span; pending?: boolean; most?: number }
+  /** `back`: how many of the newest are passed over. */
+  | {
+      ask: 'list'
+      measure: Flow | null
+      subject: Subject
+      span: Span
+      pending?: boolean
+      most?: number
+      back?: number
+    }
   /** `bought`: without cash, rent and the like. */
   | {
       ask: 'rank'
@@ -111,6 +120,8 @@ export type Intent =
       shops?: boolean
       /** By how often, and not by how much. */
       often?: boolean
+      /** Categories that are left out. */
+      without?: string[]
       least?: boolean
       measure: Flow
       subject: Subject

@@ -24,6 +24,7 @@ export async function answerMost(ctx: Ctx, asked: Of<'most'>): Promise<Answer> {
     least = false,
     shops = false,
     often = false,
+    without = [],
     measure: goal,
     subject,
     span,
@@ -42,7 +43,7 @@ export async function answerMost(ctx: Ctx, asked: Of<'most'>): Promise<Answer> {
   if (none) return withoutAny(ctx, missingOf(ctx, by, sums), { ...sums, notes, what })
   // what is paid to nobody in particular, as rent by cheque is, may be the most
   const nameless = by === 'merchant' && !shops ? await namelessOf(ctx, filter, measure, sums.rows) : []
-  const known = sums.rows.filter(({ key }) => key !== 'none')
+  const known = sums.rows.filter(({ key }) => key !== 'none' && !without.includes(key))
   const all =
     isTime && least ? [...wholeOf(ctx, by, sums), ...missingOf(ctx, by, sums)] : [...known, ...nameless]
   const rows = all.toSorted((a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount))
@@ -65,7 +66,11 @@ export async function answerMost(ctx: Ctx, asked: Of<'most'>): Promise<Answer> {
       rows.map(({ key, name, amount, share }) =>
         by === 'month'
           ? row('', { day: key, amount })
-          : row(nameOf({ key, name }), { amount, share, address: addressOf(key) }),
+          : row(nameOf({ key, name }), {
+              amount,
+              share: without.length > 0 ? null : share,
+              address: addressOf(key),
+            }),
       ),
       sums.others.rows,
     ),

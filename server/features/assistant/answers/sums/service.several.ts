@@ -50,9 +50,9 @@ export async function answerSeveral(ctx: Ctx, intent: Several): Promise<Answer> 
   // a payee's payments may be in a category that is named too
   const overlapping = sums.filter(({ sign }) => sign === (without.length > 1 ? -1 : 1))
   const shared = await overlapOf(ctx, overlapping, measure, span)
-  // two that overlap are counted once; more, or what is left out twice, are not told apart here
-  if (shared !== null && (sums.length !== 2 || without.length > 0 || most || times))
-    return refusal('two_subjects')
+  // two that overlap, or a category and shops, are counted once; others, or what is left out twice, are not told apart here
+  const isSure = sums.length === 2 || isOfShops(sums)
+  if (shared !== null && (!isSure || without.length > 0 || most || times)) return refusal('two_subjects')
   if (times && without.length === 0) return timesOf(sums, most, notes)
   const extra = [
     ...(shared === null
@@ -179,6 +179,7 @@ function timesOf(
     params: {
       what: sums.map(({ name }) => name).join(' + '),
       count: sums.reduce((sum, { count }) => sum + count, 0),
+      ...(most ? { first: all[0]?.name ?? '' } : {}),
     },
     other: aed(total),
     days: sums[0]?.days ?? null,
@@ -217,10 +218,18 @@ export async function overlapOf(
 ): Promise<number | null> {
   const categories = parts.filter(({ filter }) => filter.category !== undefined)
   const others = parts.filter(({ filter }) => filter.category === undefined)
+  let shared: number | null = null
   for (const { filter } of categories)
     for (const other of others) {
       const both = await sumPayments.run(ctx, { ...filter, ...other.filter, ...daysFilter(span), measure })
-      if (both.count > 0) return both.amount.amount
+      if (both.count > 0) shared = round((shared ?? 0) + both.amount.amount)
     }
-  return null
+  return shared
+}
+
+/** One category and shops, each by its own key: no payment is of two shops, so that none is shared twice. */
+function isOfShops(parts: readonly { filter: Filter }[]): boolean {
+  const shops = parts.filter(({ filter }) => filter.category === undefined)
+  const keys = new Set(shops.map(({ filter }) => filter.merchant))
+  return parts.length - shops.length === 1 && !keys.has(undefined) && keys.size === shops.length
 }

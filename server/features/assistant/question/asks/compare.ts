@@ -7,7 +7,8 @@ import type { Parsed, Span } from '../parsed.ts'
 import { foods } from '../names.ts'
 import { asLong, calendarMonth, clipped, equalDays, spanBefore, unitOf } from '../spans.ts'
 
-export function compareOf(parsed: Parsed, today: Day): Outcome {
+export function compareOf(asked: Parsed, today: Day): Outcome {
+  const parsed = withoutSame(asked, today)
   // cash is not of a card
   if (parsed.keys.has('cash') && parsed.keys.has('card')) return refuse('two_subjects')
   // nor is what is there what was spent
@@ -45,6 +46,13 @@ export function compareOf(parsed: Parsed, today: Day): Outcome {
   const second = typed ?? (parsed.keys.has('before') ? before : null)
   if (!first || !second || (typed && parsed.keys.has('before'))) return refuse('no_period')
   return { ask: 'compare', measure, subject, ...equalDays(first, second, today) }
+}
+
+/** 'this month vs the same days last month': of days so far as many are compared anyway. */
+function withoutSame(parsed: Parsed, today: Day): Parsed {
+  const [first, second] = parsed.spans
+  const isSoFar = second !== undefined && first?.to === today && first.from?.endsWith('-01') === true
+  return isSoFar ? { ...parsed, limits: parsed.limits.filter((word) => word !== 'same') } : parsed
 }
 
 /** 'coffee this month vs last': of all that one word stands for, together. */

@@ -54,6 +54,8 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
   const { keys, categories, payees, countries, without } = parsed
   if (parsed.otherWeekday !== null) return weekdaysOf(parsed, measure, subject)
   const several = isOfSeveral(parsed)
+  // 'apart from rent, where did most of my money go'
+  if (!several && keys.has('categories')) return null
   if (!several && without.categories.length + without.payees.length === 0) return null
   const joining: readonly Keyword[] = several ? ['both', 'together'] : []
   const bad = checkUse(parsed, {
@@ -220,13 +222,27 @@ function mostOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const isByMerchant =
     subject.category !== null || measure === 'income' || keys.has('merchants') || !keys.has('categories')
   const by = isByMerchant ? 'merchant' : 'category'
-  const bad = checkUse(parsed, {
+  const { without } = parsed
+  const isLeft = by === 'category' && without.payees.length === 0
+  const bad = checkUse(isLeft ? { ...parsed, without: { categories: [], payees: [] } } : parsed, {
     ...ofSum,
     numbers: 1,
     keys: [...sumKeys, 'most', 'more', 'least', 'often', 'merchants', 'categories', 'times'],
   })
   const shops = keys.has('merchants') && measure === 'expense' && subject.category === null
-  return bad ?? { ask: 'most', by, shops, often, least: isLeast, measure, subject, span }
+  return (
+    bad ?? {
+      ask: 'most',
+      by,
+      shops,
+      often,
+      least: isLeast,
+      without: without.categories.map(({ id }) => id),
+      measure,
+      subject,
+      span,
+    }
+  )
 }
 
 function listOf({ parsed, measure, subject, span, today }: Asked): Outcome | null {

@@ -1,5 +1,5 @@
 /** Questions about what is owed and due: bills, cards, cheques, instalments, loans. Pure. */
-import type { Day } from '#contract/period.ts'
+import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { type Outcome, type Plain, refuse } from '../intent.ts'
 import { hasSubject, subjectOf } from '../subject.ts'
 import type { Parsed } from '../parsed.ts'
@@ -182,7 +182,19 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
       checkUse(parsed, { keys: ['bill', 'spent', 'owe', 'over', 'times'], spans: 1, ahead: true }) ??
       dueIn(parsed)
     )
-  return cardsOf(parsed)
+  return billsOf(parsed, today) ?? cardsOf(parsed)
+}
+
+/** 'list my monthly bills': those of a month from now; without it those until pay day. */
+function billsOf(parsed: Parsed, today: Day): Outcome | null {
+  const { keys, categories, payees, unknown, accounts, spans, ahead, countries } = parsed
+  const isOfNone =
+    [categories, payees, unknown, accounts, spans, ahead, countries].flat().length === 0 && !parsed.isHowMuch
+  const own: readonly Keyword[] = ['bill', 'list', 'perMonth']
+  const isList = keys.has('bill') && (keys.has('list') || keys.has('perMonth'))
+  if (!isOfNone || !isList || [...keys].some((key) => !own.includes(key))) return null
+  const month = { from: today, to: addDays(addMonths(today, 1), -1) }
+  return checkUse(parsed, { keys: own }) ?? { ask: 'bills', span: keys.has('perMonth') ? month : null }
 }
 
 const isOfCard = ({ keys, accounts: [named] }: Parsed): boolean =>

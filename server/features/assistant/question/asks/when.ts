@@ -103,12 +103,21 @@ function lastOf(typed: Parsed): Outcome {
   const first = parsed.keys.has('firstTime')
   if (first && !hasSubject(subject)) return refuse('not_understood')
   // 'the weekend before last' is not the last payment of this one
-  if (!hasSubject(subject) && parsed.keys.has('before')) return refuse('not_understood')
+  const isBack = parsed.keys.has('before')
+  if (!hasSubject(subject) && isBack && (!parsed.follows || parsed.spans.length > 0))
+    return refuse('not_understood')
   // 'last transaction'
   if (!hasSubject(subject) && !parsed.keys.has('income') && !parsed.keys.has('spent'))
     return parsed.keys.has('when')
       ? refuse('not_understood')
-      : { ask: 'list', measure: null, subject, span: parsed.spans[0] ?? always, most: 1 }
+      : {
+          ask: 'list',
+          measure: null,
+          subject,
+          span: parsed.spans[0] ?? always,
+          most: 1,
+          back: isBack ? 1 : 0,
+        }
   const [span = null] = parsed.spans
   return {
     ask: 'last',

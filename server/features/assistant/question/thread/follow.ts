@@ -62,6 +62,13 @@ const ofRank: ReadonlySet<Keyword> = new Set<Keyword>([
 
 /** A question with what it leaves unsaid taken from the one before. */
 export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
+  const meant = withSaid(parsed, before, today)
+  if (meant) return meant
+  return goesOn(parsed, before) && !saysNothing(parsed) ? goneOn(parsed, before, today) : parsed
+}
+
+/** 'and me', 'there', 'that month': a question whose words mean something of the one before; null for another. */
+function withSaid(parsed: Parsed, before: Parsed, today: Day): Parsed | null {
   // 'and me', of what somebody put into an account: what came from the person's own
   const isSelf = parsed.unknown.length === 1 && selves.has(parsed.unknown[0] ?? '')
   if (isSelf && before.keys.has('move') && before.accounts.length > 0)
@@ -75,6 +82,12 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
       { ...before, told: null, categories: [], payees: [], keys: keysWithout(before.keys, ofRank) },
       today,
     )
+  // 'how many times that month': of the days asked of before
+  if (parsed.keys.has('thatTime') && before.spans.length > 0)
+    return follow({ ...parsed, keys: without(parsed.keys, 'thatTime'), spans: before.spans }, before, today)
+  // what was told is the one before the last already
+  if (parsed.keys.has('before') && before.keys.has('before'))
+    return { ...parsed, limits: [...parsed.limits, 'before'] }
   const [read, of] = withMeant(parsed, before) ?? []
   if (read && of) return follow(read, of, today)
   // 'how many invoices was that' is of the client asked of before
@@ -83,7 +96,11 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
     return follow({ ...parsed, categories: [] }, before, today)
   if (isAgainst(parsed) && subjects(before) === 1)
     return ofAll(before, parsed, withEarlier({ ...before, earlier: null }), [...before.keys], today)
-  if (!goesOn(parsed, before) || saysNothing(parsed)) return parsed
+  return null
+}
+
+/** A question that goes on, with the words, subjects and days of the one before that it does not name anew. */
+function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
   if (isHeld(before) && subjects(parsed) === 0 && parsed.spans.length === 0) {
     // 'both' could be any two accounts
     if (parsed.keys.has('both')) return parsed
@@ -91,6 +108,23 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
     if (parsed.keys.has('together') || parsed.keys.has('sum'))
       return { ...parsed, keys: new Set(['balance', 'everything']) }
   }
+  // 'which of the 2 do I use more' is of the two asked of together
+  const isOfBoth = before.joined && before.payees.length + before.categories.length === 2
+  if (
+    isOfBoth &&
+    isOfTwo(parsed) &&
+    parsed.numbers.some((number) => number === '2') &&
+    subjects(parsed) === 0
+  )
+    return follow({ ...parsed, numbers: [] }, before, today)
+  // 'all together' of one subject is its sum
+  if (
+    parsed.keys.has('together') &&
+    subjects(parsed) === 0 &&
+    subjects(before) < 2 &&
+    before.earlier === null
+  )
+    return follow({ ...parsed, keys: without(parsed.keys, 'together').add('sum') }, before, today)
   const isLastDays = isLastOfDays(parsed, before)
   if (isLastDays) return follow({ ...parsed, keys: new Set(['before']) }, before, today)
   const own = [...parsed.keys].filter((key) => !passing.has(key))
@@ -116,7 +150,8 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
     return {
       ...before,
       earlier: null,
-      spans: [...days, ...before.spans],
+      // the newest first: 'up or down' is of it
+      spans: [...before.spans, ...days].toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? 1 : -1)),
       keys: new Set([...before.keys, 'compare']),
     }
   if (!hasOwn && earlier !== null && isOfTwo(parsed)) return ofAll(parsed, before, earlier, own, today)
@@ -137,7 +172,7 @@ export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
     countries: kept(parsed.countries, before.countries, !hasOwn),
     spans: isLast ? parsed.spans : daysOf(parsed, before, today),
     ahead: parsed.ahead,
-    limits: [...parsed.limits, ...unsaid(parsed, before)],
+    limits: [...limitsOf(parsed, before), ...unsaid(parsed, before)],
     bounds: parsed.bounds ?? before.bounds,
     weekday: parsed.weekday ?? before.weekday,
     ...currencyOf(parsed, before),
@@ -155,6 +190,12 @@ const currencyOf = (parsed: Parsed, before: Parsed): Pick<Parsed, 'currency' | '
   const { currency, foreign } = parsed.foreign || parsed.keys.has('inDirhams') ? parsed : before
   return { currency, foreign }
 }
+
+/** 'how much will it be', after what is due next: what is to come anyway. */
+const limitsOf = ({ limits, ...parsed }: Parsed, { keys }: Parsed): string[] =>
+  (keys.has('next') || keys.has('payday')) && subjects({ limits, ...parsed }) === 0
+    ? limits.filter((word) => word !== 'will')
+    : limits
 
 /** 'only the expensive ones', and 'the week before' of a day: what they leave open. */
 function unsaid({ keys, beforeUnit }: Parsed, { spans: [span] }: Parsed): string[] {
@@ -242,8 +283,10 @@ function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
   // which month: of all, and not of the one asked of before
   if (parsed.keys.has('ever') || parsed.keys.has('byMonth')) return []
   const earlier = parsed.keys.has('before') && span ? spanBefore(span, today) : null
+  // 'higher than the one before'
+  if (earlier && span && compares) return [span, earlier]
   // 'and the one before', of the running month: all of it
-  if (earlier && span?.from !== undefined && !compares && unitStarts(span.from))
+  if (earlier && span?.from !== undefined && unitStarts(span.from))
     return [{ ...earlier, to: addDays(span.from, -1) }]
   return earlier ? [earlier] : before.spans
 }

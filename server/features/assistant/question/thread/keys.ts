@@ -18,7 +18,10 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
   // days that are over have nothing to come
   const isOver = parsed.spans.length > 0 && parsed.ahead.length === 0 && parsed.coming === null
   const theirs = [...before.keys].filter(
-    (key) => !(isOther && ofAccounts.has(key)) && !(isOver && (key === 'next' || key === 'when')),
+    (key) =>
+      !(isOther && ofAccounts.has(key)) &&
+      !(key === 'before' && subjects(parsed) > 0) &&
+      !(isOver && (key === 'next' || key === 'when')),
   )
   // 'and the one before', 'what was it before' of a price that changed
   const isBefore = theirs.includes('lastTime') || theirs.includes('rise')

@@ -5,7 +5,10 @@ import { aside, type Keyword, keywords } from '../words/vocabulary.ts'
 
 /** `told`: the name with which a question for the most was answered. */
 export const threadOf = (parsed: Parsed, told: string | null = null): Thread => ({
-  keys: [...[...parsed.keys].filter((key) => !passing.has(key)), ...(parsed.joined ? ['and'] : [])],
+  keys: [
+    ...[...parsed.keys].filter((key) => !passing.has(key) || isBack(parsed, key)),
+    ...(parsed.joined ? ['and'] : []),
+  ],
   categories: categoriesOf(parsed.categories),
   ...wordsOf(parsed),
   accounts: (parsed.accounts[0] ?? []).slice(0, 6).map(({ id, name }) => ({ id, name })),
@@ -30,6 +33,9 @@ export const threadOf = (parsed: Parsed, told: string | null = null): Thread => 
         },
       }),
 })
+
+/** 'the one before' the last is kept: the next 'one before' would be that again. */
+const isBack = ({ keys }: Parsed, key: Keyword): boolean => key === 'before' && keys.has('lastTime')
 
 /** A word that is not known is a payee where nothing else is named; else it narrows what is. */
 function wordsOf({ payees, categories, unknown }: Parsed): Pick<Thread, 'payees' | 'words'> {

@@ -133,7 +133,9 @@ export function readWords(
       parts[last] === 'من' &&
       (longestAt(parts, last, spoken, ([, variants]) => variants)?.used ?? 0) > 1
     const found = isCut ? null : longest
-    words.push(...(found ? found.entry[0] : isName(parts, index) ? [word] : mendedOf(word, known)))
+    words.push(
+      ...(found ? found.entry[0] : isName(parts, index) ? [word] : mendedOf(word, known).flatMap(saidOf)),
+    )
     index += found?.used ?? 1
   }
   return words
@@ -180,6 +182,10 @@ function ownedOf(word: string, known: Lexicon): string[] | null {
   return formsOf(stem).some((form) => ofThings.has(form)) ? [stem, 'له'] : null
 }
 
+/** A mended word may be a way of writing itself: 'accnt' is 'acct', and that an account. */
+const saidOf = (word: string): readonly string[] =>
+  spoken.find(([, variants]) => variants.includes(word))?.[0] ?? [word]
+
 const beings: ReadonlySet<string> = new Set(list('is, are, was, were, will, if, be, has, have'))
 const superlatives: ReadonlySet<string> = new Set(list('اكثر, اقل, احسن, افضل, اسوا, اغلي, ارخص, اكبر, اعلي'))
 const pays: ReadonlySet<string> = new Set(list('pay, salary, wages, paycheck, pay check'))
@@ -205,7 +211,7 @@ function mendedOf(word: string, known: Lexicon): readonly string[] {
 /** The ordinary words that are often mistyped. */
 const often: ReadonlySet<string> = new Set(
   list(
-    'what, much, many, have, from, with, this, that, where, which, please, money, total, amount, account, payment, payments, transaction, transactions, spend, price, bills, months, today, actually, exactly, مجموع, اجمالي',
+    'what, much, many, have, from, with, this, that, where, which, please, money, total, amount, account, payment, payments, transaction, transactions, spend, price, bills, months, today, actually, exactly, already, still, مجموع, اجمالي',
   ),
 )
 const lettersOf = (word: string): string => Array.from(word).toSorted().join('')

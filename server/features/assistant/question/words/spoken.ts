@@ -49,7 +49,7 @@ cash: cash down, down in cash
 water: ماي, المي, مويه, المويه
 atm fees: atm charges from other banks, atm fees from other banks, other bank atm fees, other bank atm charges, other banks atm fees, atm charge, atm fee, withdrawal charge, withdrawal charges, withdrawal fee, withdrawal fees
 which month most: best month, my best month, افضل شهر, اكثر شهر, اغلي شهر, احسن شهر, biggest month, most expensive month, busiest month, highest month, worst month, my worst month, اسوا شهر
-restaurants: eat, i eat, dine, dined, eat out, ate out, eating outside, restos, resto, eating, eats, takeaway, takeaways, اكل برا, اكل بره, اكلت برا, اكلت بره, اكلنا برا, اكلنا بره, ناكل برا, ناكل بره, اكلي برا, تعشيت برا, تغديت برا, المطاعم, meals out, meal out
+restaurants: eat, i eat, ate, i ate, dine, dined, eat out, ate out, eating outside, restos, resto, eating, eats, takeaway, takeaways, اكل برا, اكل بره, اكلت برا, اكلت بره, اكلنا برا, اكلنا بره, ناكل برا, ناكل بره, اكلي برا, تعشيت برا, تغديت برا, المطاعم, meals out, meal out
 supermarket: سوبر ماركت, السوبر ماركت
 decrease: drop, dropped, fall, fell, gone down
 income and spending: in and out, ins and outs, in n out, money in and money out, money in and out
@@ -166,7 +166,7 @@ smallest: الارخص, الاصغر, least expensive
 50: fifty, خمسين
 100: hundred, a hundred, ميه, ميت
 electricity and water: فاتوره كهرباء وماء, فاتوره الكهرباء والماء, كهرباء وماي, الكهرباء والماء, كهربا وماي, كهربا ومي, light and water
-بطاقه ايتمان: بطاقه ايتمانيه, البطاقه الايتمانيه, بطاقه الايتمان, كرت, الكرت, كارت, الكارت, الكردت, بطاقه الكريديت, كريديت
+بطاقه ايتمان: بطاقه ايتمانيه, البطاقه الايتمانيه, بطاقه الايتمان, كرت ايتمان, كرت الايتمان, كرت, الكرت, كارت, الكارت, الكردت, بطاقه الكريديت, كريديت
 credit limit left: باقي من حد البطاقه, باقي من الحد, باقي في البطاقه, باقي بالبطاقه, باقي حد البطاقه
 what date was: what was the date, which date was it, what day was that, when was that, when was it, when did that happen
 what date: on what date, on which date, on which day, on what day, في اي تاريخ, باي تاريخ, في اي يوم, باي يوم
@@ -202,6 +202,8 @@ average per month: a normal month, normal month, a typical month, typical month,
 average per week: a normal week, a typical week, an average week
 average per day: a normal day, a typical day, an average day
 the one before: the time before, time before, the time before that, the previous one, previous one, المره اللي قبلها, المره اللي قبل
+paid: payed, payd
+instalments paid: instalments done, installments done, instalments completed, installments completed
 late: تاخير, التاخير
 platinum: البلاتينيه, بلاتينيه, البلاتينيوم, بلاتينيوم
 titanium: التيتانيوم, تيتانيوم

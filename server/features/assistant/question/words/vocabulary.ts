@@ -45,7 +45,7 @@ const said = {
   firstTime: `my first, was my first, since when, first time, the first time, did i first, have i first, first paid, first payment, my first payment, start paying, started paying, did i start,
     i start, i started, how long have i been, when did it start, begin paying, منذ متي, من متي, اول مره, اول دفعه, بديت ادفع, بدات ادفع`,
   times: `times, كم طلب, كم طلبات, كم مشوار, كم طلبيه, كم زياره, كم عمليه, كم مشاوير, how many orders, how many trips, how many rides, how many visits, how many times, how often, number of times, how many, number of, count, كم عدد, عدد, كم وحده, كم مره, كم مرات, مرات, كم عدد المرات, عدد المرات`,
-  payday: `until salary, days left till salary, days left until salary, days left till payday, days left until payday, days till salary, days until salary, days to salary, days till payday, days to payday, payday, pay day, until payday, get paid, did i last get paid, was i last paid, was i paid, i was last paid, last paid me, got my salary, salary come, salary coming, salary land, salary due, next salary, paid next, be paid, يوم الراتب, موعد الراتب, ينزل الراتب`,
+  payday: `until salary, until my salary, until the salary, days left till salary, days left until salary, days left till payday, days left until payday, days till salary, days until salary, days to salary, days till payday, days to payday, payday, pay day, until payday, get paid, did i last get paid, was i last paid, was i paid, i was last paid, last paid me, got my salary, salary come, salary coming, salary land, salary due, next salary, paid next, be paid, يوم الراتب, موعد الراتب, ينزل الراتب`,
   balance: `in each account, in each of my accounts, each account, per account, every account, لكل حساب, all accounts together, all my accounts together, all my accounts, both accounts, in both accounts, both my accounts, in both my accounts, my accounts, كل حساباتي, جميع حساباتي, حساباتي, in all accounts, in all my accounts, all accounts, across my accounts, left in my account, left in account, باقي لي حساب, باقي لي في حساب, باقي لي بنك, left in the bank, left in my bank, in my account, in my bank, in the bank, باقي بحساب, باقي في حساب, بحسابي, في حسابي, بالبنك, all my money, my money, how much money did i have, how much did i have, فلوسي, كل فلوسي, فلوسي كلها, balance, balances, do i have, have i got, i have, is in, bank balance, account balance, رصيد, ارصدتي, عندي, لدي, معي`,
   save: `saving, وضعي المالي, كيف وضعي المالي, كيف وضعي, did i keep, do i keep, i keep, i kept, summary, overview, ملخص, how am i doing, profit, net income, income minus expenses, income minus spending, salary minus spending, salary minus expenses, income without expenses, income without spending, income less expenses, spare, save, saved, put aside, set aside, left over, وفرت, ادخرت, اوفر`,
   earned: `earn, earned, earnings, كسبت, اكسب`,
@@ -62,8 +62,8 @@ const said = {
     الشهر اللي قبله`,
   categories: `علي what تروح فلوسي, علي what راحت فلوسي, علي what راحت فلوس, علي ماذا تذهب فلوسي, what تروح فلوسي, where تروح فلوسي, where عم تروح فلوسي, where عم تروح فلوس, per category, each category, for each category, لكل فئه, breakdown, breakdown of, break down, broken down, split of, split up, what did i spend on, on what, what am i spending on, what do i spend on, where did it all go, where did it go, where is it going, where is it all going, where does it all go, علي ماذا, علي شو صرفت, في ماذا صرفت, تفصيل, تفاصيل, بالتفصيل, where راحت فلوس, where راحت فلوسي, where تروح فلوسي, where did my money go, which category, what category, category, categories, اي فئه, فئات, وين صرفت فلوس, where does my money go, where did my money go, where is my money going, top categories, biggest categories,
     by category, اين تذهب اموالي, اين ذهبت اموالي, وين راحت فلوسي, حسب الفئه, اكبر الفئات`,
-  merchants: `per freelance, each freelance, by freelance, for each freelance, per merchant, each merchant, per store, for each shop, each shop, for each place, per place, لكل محل, لكل متجر, لكل freelance, in a shop, at a shop, from a shop, in shops, from shops, in a store, مكان, اماكن, اي مكان, اي محل, محلات, متاجر, merchants, places, place, by client, by shop, shop, top merchants, biggest merchants, by merchant, top shops, اكبر المتاجر, حسب المتجر`,
-  bill: `do i need for, i need for, need for, التزامات, التزاماتي, bill, bills, what is due, what is coming up, to pay, must i pay, have to pay, need to pay, لازم ادفع, لازم دفعت, مستحقات, فاتوره, فواتير`,
+  merchants: `per freelance, each freelance, by freelance, for each freelance, per merchant, each merchant, per store, for each shop, each shop, for each place, per place, لكل محل, لكل متجر, لكل freelance, in a shop, at a shop, from a shop, in shops, from shops, in a store, مكان, اماكن, اي مكان, اي محل, محلات, متاجر, merchants, places, place, by client, by shop, shop, which companies, what companies, اي شركات, top merchants, biggest merchants, by merchant, top shops, اكبر المتاجر, حسب المتجر`,
+  bill: `do i need for, i need for, need for, التزامات, التزاماتي, bill, bills, what is due, what is coming up, to pay, must i pay, do i still have to pay, do i still need to pay, still have to pay, still need to pay, have to pay, need to pay, لازم ادفع, لازم دفعت, مستحقات, فاتوره, فواتير`,
   over: `on track, over, exceeded, overspent, left, remaining, تجاوزت, باقي, بقي, متبقي`,
   why: `why, so high, so much, explain, how come, what changed, لماذا, ليش, اشرح`,
   savings: `savings account, saving account, savings, حساب توفير, حساب الادخار, مدخراتي`,
@@ -97,7 +97,7 @@ const said = {
   smallest: `lowest, smallest, cheapest, cheapest thing, smallest thing, lowest thing, ارخص, ارخص thing, ادني, اصغر`,
   stillPaid: `still paying, still paying for, am i still, am i still paying, am i still paying for, do i still pay, do i still pay for, still pay, still pay for, still charging me, still charge me, still being charged, still get charged, still subscribed to, do i still have, still active, still running, لسا ادفع, لسا يخصم, لسا يخصمون, بعدني ادفع, مازلت ادفع, لا زلت ادفع`,
   withFees: `including fees, including charges, including the fees, including the charges, incl fees, incl charges, with fees, with charges, with the fees, with the charges, plus fees, plus charges, fees included, charges included, fee included, inclusive of fees, inclusive of charges, مع رسوم, شامل رسوم, شامله رسوم, برسوم`,
-  often: `more visits, more often, more times, more orders, more trips, more rides, the most often, most visited, visited most, most frequented, go to most often, go most often, visit most often, order from most often, use most often, eat at most often, most often, most frequently, visit the most, visited the most, visit most, visited most, go to the most, go to most, go most, go the most, use the most, used the most, order from the most, by number of visits, by visits`,
+  often: `more visits, more often, more times, more orders, more trips, more rides, the most often, most visited, visited most, most frequented, go to most often, go most often, visit most often, order from most often, use more, used more, use most often, eat at most often, most often, most frequently, visit the most, visited the most, visit most, visited most, go to the most, go to most, go most, go the most, use the most, used the most, order from the most, by number of visits, by visits`,
   share: `as a percent of income, as a percentage of income, as percent of income, as a percent of my income, as a percentage of my income, as a share of income, as a share of my income, share of, as a share of, share of my salary, percentage of income, what percent of my salary, what percent, what percentage, how much of my salary, how much of my income, percentage of my income, percent of my salary, share of my income, كم نسبه, شو نسبه`,
   loan: `loan, loans, car loan, personal loan, home loan, car finance, قرض, قروض, قرض سياره, قرض شخصي, تمويل`,
   rate: `savings percentage, saving percentage, percentage of savings, كم نسبه توفير, كم نسبه ادخار, كم نسبه توفيري, شو نسبه توفير, am i saving enough, saving enough, savings rate, saving rate, my savings rate, نسبه ادخار, نسبه توفير`,
@@ -106,6 +106,7 @@ const said = {
   pending: `anything pending, pending, not booked yet, on hold, not cleared, not cleared yet, not settled, not settled yet, not gone through, uncleared, still processing, processing now, معلقه, معلق, معلقات, قيد الانتظار, قيد المعالجه, لم تكتمل`,
   it: `it, that, لها, عليها, له`,
   those: `there, they, their, theirs, those, these, them, لهم, عليهم, فيهم, هذول, ذولا, دول`,
+  thatTime: `that month, that week, that year, that same month, ذاك الشهر, هذاك الشهر, ذلك الشهر, ذاك شهر, هذاك شهر, ذلك شهر`,
   both: `both, both of them, both together, الاثنين, كلاهما, التنين`,
   together: `together, all together, all of them, all of these, all of those, مع بعض, كلهم مع بعض, كلهم`,
   ever: `lifetime, in my lifetime, of all time, so far, to date, till now, until now, total so far, حتي الان, حتي اليوم, ever, all time, since the start, from the start, since the beginning, since day 1, the whole time, من البدايه, من يوم`,
@@ -186,7 +187,7 @@ export const heldAfter: ReadonlySet<string> = new Set(
 export const heldBefore: ReadonlySet<string> = new Set(list('رصيد, حساب'))
 /** What somebody else may do for the person: 'did Maya pay this month'. */
 export const givenDeeds: ReadonlySet<string> = new Set(
-  list('pay, paid, send, sent, give, gave, transfer, transferred'),
+  list('pay, paid, send, sent, give, gave, transfer, transferred, put, deposit, contribute, add'),
 )
 /** What somebody does who gives something. */
 export const handings: ReadonlySet<string> = new Set(list('دفعت, حولت, حطيت'))
@@ -213,7 +214,7 @@ export const badWords: ReadonlySet<string> = new Set(list('worst, اسوا'))
 export const eachWords: ReadonlySet<string> = new Set(list('each, every, per, كل, لكل'))
 /** What one may be able to do with money. */
 export const moves: ReadonlySet<string> = new Set(
-  list('send, pay, put, transfer, move, withdraw, borrow, lend'),
+  list('send, pay, put, transfer, move, take, withdraw, borrow, lend'),
 )
 /** Going somewhere: the most is how often. */
 export const goings: ReadonlySet<string> = new Set(list('اروح, نروح, رحت, رحنا, ازور, زرت'))
