@@ -248,7 +248,7 @@ export function soonAt(tokens: Tokens, index: number, today: Day): Mark | null {
     [soon.nextYear, nextYear, `${nextYear.slice(0, 4)}-12-31`],
     [soon.nextMonth, nextMonth, addDays(addMonths(nextMonth, 1), -1)],
   ] as const
-  const rest = phraseAt(tokens, index, units.restOfMonth)
+  const rest = phraseAt(tokens, index, units.restOf(months[Number(today.slice(5, 7)) - 1] ?? []))
   if (rest > 0)
     return mark(rest, (parsed) => {
       parsed.ahead.push(today)

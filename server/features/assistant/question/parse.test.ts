@@ -75,17 +75,26 @@ test.each([
   ['dewa or carrefour more often', { ask: 'several', most: true, times: true }],
   ['carrefour or dewa this month, which more, without rent', { ask: 'refuse' }],
   ['كم تحط ديوا كل شهر', { ask: 'average', measure: 'income' }],
+  ['how much did dewa put in last month', { ask: 'sum', measure: 'income' }],
+  ['can i take 5000 out today', { ask: 'afford', amount: '5000' }],
+  ['list my monthly bills', { ask: 'bills', span: { to: '2026-12-27' } }],
+  ['what do i stil have to pay before end of nov', { ask: 'bills', span: { to: '2026-11-30' } }],
+  ['dewa this month vs same days last month', { ask: 'compare', second: { to: '2026-10-28' } }],
+  ['dewa 1-10 november vs same days last month', { ask: 'refuse', word: 'same' }],
+  ['what was left of my october income after spending', { ask: 'sum', measure: 'net' }],
+  ['apart from rent where did most of my money go last month', { ask: 'most', without: ['rent'] }],
+  ['dewa how many times that month', { ask: 'refuse' }],
 ])('a question of several words asks for one thing: %s', (text, intent) => {
   expect(intentOf(parse(text, 'dewa', 'carrefour'), '2026-11-28')).toMatchObject(intent)
 })
 
-test('which of two periods, after both were asked of', () => {
+test('which of two periods, after both were asked of: the newer against the older', () => {
   const first = parse('dewa in september', 'dewa')
   const second = follow(parse('and october', 'dewa'), first, '2026-11-28')
   expect(intentOf(follow(parse('which was more'), second, '2026-11-28'), '2026-11-28')).toMatchObject({
     ask: 'compare',
-    first: { from: '2026-09-01' },
-    second: { from: '2026-10-01' },
+    first: { from: '2026-10-01' },
+    second: { from: '2026-09-01' },
   })
 })
 
@@ -245,4 +254,22 @@ test('a thread keeps what is joined and left out, and there is where most was sp
 test('a balance and a sum are two questions', () => {
   const both = intentOf(parse('what is my balance and interest last month'), '2026-11-28')
   expect(both).toMatchObject({ ask: 'refuse', code: 'two_subjects' })
+})
+
+test('days and payments before those asked of are known once, and that month is theirs', () => {
+  const higher = after('كم فاتورة ديوا هالشهر', 'أعلى من اللي قبلها ولا أقل', 'dewa')
+  expect(higher.spans.map(({ from }) => from)).toEqual(['2026-11-01', '2026-10-01'])
+  const month = after('dewa last month', 'carrefour how many times that month', 'dewa', 'carrefour')
+  expect([month.payees, month.spans[0]?.from]).toEqual([['carrefour'], '2026-10-01'])
+  const back = after('what was the last thing i bought', 'and the one before')
+  expect(intentOf(back, '2026-11-28')).toMatchObject({ ask: 'list', most: 1, back: 1 })
+  expect(threadOf(back).keys).toContain('before')
+  expect(follow(parse('and the one before'), back, '2026-11-28').limits).toEqual(['before'])
+})
+
+test('one after what is due, what was counted or two that were joined is of them', () => {
+  expect(after('when is rent due', 'how much will it be').limits).toEqual([])
+  expect(after('كم مرة سحبت هالشهر', 'كم مجموعهم').keys).toContain('sum')
+  const both = after('carrefour + dewa last month', 'which of the 2 do i use more', 'carrefour', 'dewa')
+  expect(intentOf(both, '2026-11-28')).toMatchObject({ ask: 'several', most: true, times: true })
 })

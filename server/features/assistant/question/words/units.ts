@@ -32,12 +32,21 @@ export const halves = [
     2,
   ],
 ] as const
-/** The days until the month is over. */
-export const restOfMonth = list(
+const untilEnd = list(
+  `before end of, before the end of, by end of, by the end of, until end of, until the end of, till end of, till the end of,
+  قبل نهايه, قبل اخر, حتي نهايه, حتي اخر`,
+)
+const restOfMonth = list(
   `before the end of the month, before the end of this month, by the end of the month, by the end of this month, before month end, by month end,
   until the end of the month, till the end of the month, rest of the month, the rest of the month, rest of this month, the rest of this month,
   قبل نهايه الشهر, قبل اخر الشهر, حتي نهايه الشهر, حتي اخر الشهر, لنهايه الشهر, لاخر الشهر, باقي الشهر`,
 )
+
+/** The days until the month is over, which may be named: 'before end of November'. */
+export const restOf = (names: readonly string[]): string[] => [
+  ...restOfMonth,
+  ...names.flatMap((name) => untilEnd.map((lead) => `${lead} ${name}`)),
+]
 
 export const weekend = list(`weekend, the weekend, ويكند, الويكند, نهايه الاسبوع, عطله نهايه الاسبوع`)
 export const beforeYesterday = list(`day before yesterday, the day before yesterday, اول امس, قبل امس`)
