@@ -284,10 +284,6 @@ const ofBank = [
   'vat',
 ] as const
 
-const unitsBefore = [
-  ['week', ['week before', 'اسبوع اللي قبله', 'اسبوع قبله']],
-  ['month', ['month before', 'شهر اللي قبله', 'شهر الذي قبله', 'شهر قبله']],
-  ['year', ['year before', 'سنه اللي قبلها', 'سنه قبلها']],
-] as const
 const beforeUnitOf = (tokens: readonly string[]): Parsed['beforeUnit'] =>
-  unitsBefore.find(([, names]) => tokens.some((_, index) => phraseAt(tokens, index, names) > 0))?.[0] ?? null
+  units.unitsBefore.find(([, names]) => tokens.some((_, index) => phraseAt(tokens, index, names) > 0))?.[0] ??
+  null

@@ -261,6 +261,7 @@ test('days and payments before those asked of are known once, and that month is 
   expect(higher.spans.map(({ from }) => from)).toEqual(['2026-11-01', '2026-10-01'])
   const month = after('dewa last month', 'carrefour how many times that month', 'dewa', 'carrefour')
   expect([month.payees, month.spans[0]?.from]).toEqual([['carrefour'], '2026-10-01'])
+  expect(after('dewa last month', 'carrefour that week', 'dewa', 'carrefour').keys).toContain('thatTime')
   const back = after('what was the last thing i bought', 'and the one before')
   expect(intentOf(back, '2026-11-28')).toMatchObject({ ask: 'list', most: 1, back: 1 })
   expect(threadOf(back).keys).toContain('before')
@@ -269,6 +270,7 @@ test('days and payments before those asked of are known once, and that month is 
 
 test('one after what is due, what was counted or two that were joined is of them', () => {
   expect(after('when is rent due', 'how much will it be').limits).toEqual([])
+  expect(after('when is rent due', 'will it go up').limits).toEqual(['will'])
   expect(after('كم مرة سحبت هالشهر', 'كم مجموعهم').keys).toContain('sum')
   const both = after('carrefour + dewa last month', 'which of the 2 do i use more', 'carrefour', 'dewa')
   expect(intentOf(both, '2026-11-28')).toMatchObject({ ask: 'several', most: true, times: true })

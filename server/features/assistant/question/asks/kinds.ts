@@ -223,7 +223,7 @@ function mostOf({ parsed, measure, subject, span }: Asked): Outcome | null {
     subject.category !== null || measure === 'income' || keys.has('merchants') || !keys.has('categories')
   const by = isByMerchant ? 'merchant' : 'category'
   const { without } = parsed
-  const isLeft = by === 'category' && without.payees.length === 0
+  const isLeft = by === 'category' && !often && without.payees.length === 0
   const bad = checkUse(isLeft ? { ...parsed, without: { categories: [], payees: [] } } : parsed, {
     ...ofSum,
     numbers: 1,

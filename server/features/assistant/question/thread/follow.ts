@@ -1,6 +1,6 @@
 /** A question that goes on from the one before. Pure. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
-import type { Parsed } from '../parsed.ts'
+import type { Parsed, Span } from '../parsed.ts'
 import { spanBefore } from '../spans.ts'
 import { goesOn, isHeld, keysOf, subjects } from './keys.ts'
 import { passing } from './thread.ts'
@@ -83,7 +83,9 @@ function withSaid(parsed: Parsed, before: Parsed, today: Day): Parsed | null {
       today,
     )
   // 'how many times that month': of the days asked of before
-  if (parsed.keys.has('thatTime') && before.spans.length > 0)
+  const [span, ...others] = before.spans
+  const isOpen = parsed.keys.has('thatTime') && parsed.spans.length === 0
+  if (isOpen && span && others.length === 0 && isOfUnit(parsed.beforeUnit, span))
     return follow({ ...parsed, keys: without(parsed.keys, 'thatTime'), spans: before.spans }, before, today)
   // what was told is the one before the last already
   if (parsed.keys.has('before') && before.keys.has('before'))
@@ -192,24 +194,29 @@ const currencyOf = (parsed: Parsed, before: Parsed): Pick<Parsed, 'currency' | '
 }
 
 /** 'how much will it be', after what is due next: what is to come anyway. */
-const limitsOf = ({ limits, ...parsed }: Parsed, { keys }: Parsed): string[] =>
-  (keys.has('next') || keys.has('payday')) && subjects({ limits, ...parsed }) === 0
-    ? limits.filter((word) => word !== 'will')
-    : limits
+function limitsOf(parsed: Parsed, before: Parsed): string[] {
+  const isComing = before.keys.has('next') || before.keys.has('payday')
+  // 'will it go up', 'how much will it be next year' are no such question
+  const isBare =
+    subjects(parsed) + parsed.spans.length + parsed.ahead.length === 0 &&
+    [...parsed.keys].every((key) => passing.has(key) || key === 'next' || key === 'when' || key === 'spent')
+  return isComing && isBare ? parsed.limits.filter((word) => word !== 'will') : parsed.limits
+}
+
+/** Whether some days are one week, month or year, as 'the week before' and 'that month' say. */
+function isOfUnit(unit: Parsed['beforeUnit'], { from, to }: Span): boolean {
+  const days = from !== undefined && to !== undefined ? daysBetween(from, to) + 1 : 0
+  if (unit === 'week') return days > 2 && days <= 7
+  return unit === 'month'
+    ? (from?.endsWith('-01') ?? false) && days <= 31
+    : unit === 'year' && (from?.endsWith('-01-01') ?? false)
+}
 
 /** 'only the expensive ones', and 'the week before' of a day: what they leave open. */
 function unsaid({ keys, beforeUnit }: Parsed, { spans: [span] }: Parsed): string[] {
   const isVague = keys.has('only') && (keys.has('rise') || keys.has('more'))
-  const { from, to } = span ?? {}
-  const days = from !== undefined && to !== undefined ? daysBetween(from, to) + 1 : 0
-  const isOther =
-    beforeUnit !== null &&
-    !(
-      (beforeUnit === 'week' && days > 2 && days <= 7) ||
-      (beforeUnit === 'month' && (from?.endsWith('-01') ?? false)) ||
-      (beforeUnit === 'year' && (from?.endsWith('-01-01') ?? false))
-    )
-  return [...(isVague ? ['expensive'] : []), ...(isOther && keys.has('before') && span ? [beforeUnit] : [])]
+  const isOther = beforeUnit !== null && span !== undefined && !isOfUnit(beforeUnit, span)
+  return [...(isVague ? ['expensive'] : []), ...(isOther && keys.has('before') ? [beforeUnit] : [])]
 }
 
 /** 'this month' … 'and last?': the month before, where days were asked of. */

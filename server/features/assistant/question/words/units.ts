@@ -14,6 +14,15 @@ export const bareUnits = [
 export const weekOf = list(
   `week of, the week of, week starting, the week starting, week from, اسبوع, اسبوع يوم`,
 )
+/** 'the week before', and 'that week'. */
+export const unitsBefore = [
+  ['week', list(`week before, that week, اسبوع اللي قبله, اسبوع قبله`)],
+  [
+    'month',
+    list(`month before, that month, شهر اللي قبله, شهر الذي قبله, شهر قبله, ذاك شهر, هذاك شهر, ذلك شهر`),
+  ],
+  ['year', list(`year before, that year, سنه اللي قبلها, سنه قبلها`)],
+] as const
 export const monthWord = list(`month, شهر`)
 export const dayWord = list(`day, days, يوم, ايام`)
 export const ofWords = list(`of, of the, in, من, في`)

@@ -106,7 +106,7 @@ const said = {
   pending: `anything pending, pending, not booked yet, on hold, not cleared, not cleared yet, not settled, not settled yet, not gone through, uncleared, still processing, processing now, معلقه, معلق, معلقات, قيد الانتظار, قيد المعالجه, لم تكتمل`,
   it: `it, that, لها, عليها, له`,
   those: `there, they, their, theirs, those, these, them, لهم, عليهم, فيهم, هذول, ذولا, دول`,
-  thatTime: `that month, that week, that year, that same month, ذاك الشهر, هذاك الشهر, ذلك الشهر, ذاك شهر, هذاك شهر, ذلك شهر`,
+  thatTime: `that month, that week, that year, ذاك شهر, هذاك شهر, ذلك شهر`,
   both: `both, both of them, both together, الاثنين, كلاهما, التنين`,
   together: `together, all together, all of them, all of these, all of those, مع بعض, كلهم مع بعض, كلهم`,
   ever: `lifetime, in my lifetime, of all time, so far, to date, till now, until now, total so far, حتي الان, حتي اليوم, ever, all time, since the start, from the start, since the beginning, since day 1, the whole time, من البدايه, من يوم`,
