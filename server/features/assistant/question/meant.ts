@@ -133,7 +133,8 @@ function readOfOthers(parsed: Parsed, typed: readonly string[]): void {
   // 'كم تدفع مايا': what she pays
   const theirs = typed.findIndex(
     (word, index) =>
-      /^ب?[تي]/u.test(word) &&
+      // 'حطت' is what she put in, and 'حطيت' what I did
+      /^(?:ب?[تي]|حط(?:ت|وا)?$)/u.test(word) &&
       vocabulary.handings.has(verbOf(word) ?? '') &&
       /^[ا-ي]/u.test(typed[index + 1] ?? '') &&
       !/^لل?/u.test(typed[index + 1] ?? '') &&

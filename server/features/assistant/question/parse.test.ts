@@ -76,6 +76,8 @@ test.each([
   ['carrefour or dewa this month, which more, without rent', { ask: 'refuse' }],
   ['كم تحط ديوا كل شهر', { ask: 'average', measure: 'income' }],
   ['how much did dewa put in last month', { ask: 'sum', measure: 'income' }],
+  ['كم حطت ديوا الشهر الماضي', { ask: 'sum', measure: 'income' }],
+  ['كم حطيت في ديوا الشهر الماضي', { ask: 'sum', measure: 'expense' }],
   ['can i take 5000 out today', { ask: 'afford', amount: '5000' }],
   ['list my monthly bills', { ask: 'bills', span: { to: '2026-12-27' } }],
   ['what do i stil have to pay before end of nov', { ask: 'bills', span: { to: '2026-11-30' } }],
@@ -262,6 +264,11 @@ test('days and payments before those asked of are known once, and that month is 
   const month = after('dewa last month', 'carrefour how many times that month', 'dewa', 'carrefour')
   expect([month.payees, month.spans[0]?.from]).toEqual([['carrefour'], '2026-10-01'])
   expect(after('dewa last month', 'carrefour that week', 'dewa', 'carrefour').keys).toContain('thatTime')
+  const earlier = follow(parse('and the month before'), parse('dewa in october', 'dewa'), '2026-11-28')
+  expect(follow(parse('up or down'), earlier, '2026-11-28').spans.map(({ to }) => to)).toEqual([
+    '2026-10-31',
+    '2026-09-30',
+  ])
   const back = after('what was the last thing i bought', 'and the one before')
   expect(intentOf(back, '2026-11-28')).toMatchObject({ ask: 'list', most: 1, back: 1 })
   expect(threadOf(back).keys).toContain('before')

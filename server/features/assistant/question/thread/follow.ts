@@ -157,9 +157,10 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
       keys: new Set([...before.keys, 'compare']),
     }
   if (!hasOwn && earlier !== null && isOfTwo(parsed)) return ofAll(parsed, before, earlier, own, today)
+  const spans = isLast ? parsed.spans : daysOf(parsed, before, today)
   return {
     ...parsed,
-    earlier: hasOwn && !only ? withEarlier(before) : hasOwn ? null : withDays(parsed, before),
+    earlier: hasOwn && !only ? withEarlier(before) : hasOwn ? null : withDays(spans, before),
     keys: new Set(keys),
     categories: kept(
       parsed.categories,
@@ -172,7 +173,7 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
     accounts: kept(parsed.accounts, before.accounts, (!hasOwn || narrows || isPutIn) && !isOfKind),
     isFrom: parsed.accounts.length > 0 ? parsed.isFrom : before.isFrom,
     countries: kept(parsed.countries, before.countries, !hasOwn),
-    spans: isLast ? parsed.spans : daysOf(parsed, before, today),
+    spans,
     ahead: parsed.ahead,
     limits: [...limitsOf(parsed, before), ...unsaid(parsed, before)],
     bounds: parsed.bounds ?? before.bounds,
@@ -228,8 +229,8 @@ const isLastOfDays = ({ keys, follows, spans, ...parsed }: Parsed, before: Parse
 }
 
 /** The days asked of before, where others took their place. */
-const withDays = (parsed: Parsed, { spans, earlier }: Parsed): Parsed['earlier'] =>
-  parsed.spans.length === 1 && spans.length === 1
+const withDays = (own: Parsed['spans'], { spans, earlier }: Parsed): Parsed['earlier'] =>
+  own !== spans && own.length === 1 && spans.length === 1
     ? { categories: [], payees: [], days: [...(earlier?.days ?? []), ...spans] }
     : null
 
