@@ -214,6 +214,8 @@ test('charges of a kind and cash are told as such, not as spending', async () =>
     code: 'cost_interest',
   })
   expect(await ask('salaried', 'كم سحبت كاش الشهر الماضي')).toMatchObject({ code: 'cost_cash' })
+  const charge = await ask('commitments', 'what was that 241.50 charge in september')
+  expect(JSON.stringify(charge)).toContain('LATE PAYMENT FEE')
 })
 
 test('days so far are compared with as many', async () => {
@@ -444,6 +446,10 @@ test('a payee within a category that is named too is counted once', async () => 
   const both = await ask('salaried', 'taxis and Careem in October')
   expect(both).toMatchObject({ code: 'several', notes: [{ code: 'overlap' }] })
   expect(amountOf(both)).toBeCloseTo(amountOf(await ask('salaried', 'taxis in October')), 2)
+  const dining = await ask('investor', 'restaurants in October')
+  const coffee = await ask('investor', 'how much did i spend on restaurants and coffee in October')
+  expect(coffee).toMatchObject({ code: 'several', notes: [{ code: 'overlap' }] })
+  expect(amountOf(coffee)).toBeCloseTo(amountOf(dining), 2)
 })
 
 test('a plan that was only found is told with its figures, and marked as found', async () => {
