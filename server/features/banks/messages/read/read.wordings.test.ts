@@ -7,6 +7,10 @@ transfer-in 001 205000 AED | - | 300010 AED « From HSBC: 19NOV26 TT Payment to 
 transfer-out 001 -205000 AED | - | 300010 AED « From HSBC: 19NOV26 TT Payment from 052-118***-001 AED 2,050.00- Your available balance is AED 3,000.10
 purchase 7719 -3100 AED | SAND CAFE | 81200 AED « From HSBC: 19NOV26 SAND CAFE Purchase from 052-118***-001 AED 31.00- by Card Ending with 7719. Your available balance is AED 812.00
 refund 7719 3100 AED | SAND CAFE | - « From HSBC: 19NOV26 SAND CAFE Purchase from 052-118***-001 AED 31.00+ by Card Ending with 7719
+# pounds and dollars of several countries
+purchase 2291 -1899 GBP | SAND.COM | - « تم استخدام بطاقتكم المنتهية ب 2291 لعملية شراء بقيمة 18.99 جنيه استرليني لدى SAND.COM
+purchase 2291 -1899 CAD | SAND.COM | - « تم استخدام بطاقتكم المنتهية ب 2291 لعملية شراء بقيمة 18.99 دولار كندي لدى SAND.COM
+purchase 2291 -1899 EGP | SAND.COM | - « تم استخدام بطاقتكم المنتهية ب 2291 لعملية شراء بقيمة 18.99 جنيه مصري لدى SAND.COM
 # of payments, cards and accounts by many banks
 card-payment 2291 31040 SAR | - | - « بطاقة إئتمانية: تأكيد السداد\nبطاقة: XX2291;إئتمانية\nمبلغ: 310.40 SAR
 card-payment 2291 31040 SAR | - | - « Credit card: payment confirmation\nCard: XX2291\nAmount: SAR 310.40
