@@ -191,7 +191,7 @@ i should worry about: i should be worried about, i need to worry about
 over budget: overspend, overspent, overspending, spend too much, spent too much, spending too much, go over budget, gone over budget
 owe: owing, owing on
 biggest payment: big payment, large payment, huge payment, big charge, big one
-since payday: since i got paid, since i was paid, since my last pay, since my last salary came, since the salary came, من يوم نزل الراتب, من نزل الراتب, من يوم الراتب, من اخر راتب
+since payday: since i got paid, since i was paid, since my last pay, since my last salary came, since the salary came, من يوم نزل الراتب, من نزل الراتب, من يوم الراتب, من اخر راتب, من يوم نزل الراتب الاخير, من نزل الراتب الاخير, من يوم الراتب الاخير, من الراتب الاخير, من راتبي الاخير, من نزول الراتب, من نزول الراتب الاخير, منذ اخر راتب, منذ نزول الراتب, من يوم ما نزل الراتب, من يوم نزل راتبي, من نزل راتبي
 لازم ادفع: لازم ادفعه, لازم ندفع, لازم ندفعه, المفروض ادفعه, المفروض ادفع
 in dirhams: to aed, to dirhams, into aed, into dirhams
 فلوسي: مصرياتي, مصرياتنا, مصريات
