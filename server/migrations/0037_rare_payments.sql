@@ -4,7 +4,7 @@ create index transactions_cheques on transactions (user_id, day desc, id desc)
   where removed_at is null and (kind = 'CHEQUE' or text ~* '(chq|cheque|clearing|شيك)');
 create index transactions_final_pay on transactions (user_id, day)
   where removed_at is null and type = 'income'
-    and text ~* 'FINAL SETTLEMENT|END OF SERVICE|GRATUITY|TERMINAL BENEFITS|(^|[^A-Z])(EOSB?|ESB)([^A-Z]|$)|نهاية الخدمة';
+    and text ~* 'FINAL (SETTLEMENT|DUES|SALARY|SAL|PAY|WAGES)|FULL (AND|&) FINAL|END OF SERVICE|GRATUITY|TERMINAL BENEFITS|(^|[^A-Z])(EOSB?|ESB)([^A-Z]|$)|نهاية الخدمة';
 -- Payments that were entered before their day.
 create index transactions_entered_ahead on transactions (user_id, day)
   where removed_at is null and source = 'manual' and day > (created_at at time zone 'Asia/Dubai')::date;

@@ -28,7 +28,7 @@ export default {
     dueToday: 'مستحقة اليوم',
     dueTomorrow: 'مستحقة غدًا',
     due: 'مستحقة يوم {{day}}',
-    late: 'متأخرة منذ يوم {{day}}',
+    late: 'متأخرة منذ {{day}}',
     missed: 'لم تُدفع يوم {{day}}',
     skipped: 'تم تخطي دفعة يوم {{day}}',
     expectedToday: 'متوقعة اليوم',
