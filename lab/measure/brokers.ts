@@ -75,6 +75,7 @@ async function judge(folder: string, name: string): Promise<{ verdict: Verdict; 
   try {
     read = await readBrokerFile({ bytes, options: { today } })
     if (read.question && !ask) return { verdict: 'told', why: `asks ${read.question}` }
+    if (ask && !read.question && read.trades.length > 0) return { verdict: 'WRONG', why: 'did not ask' }
     if (read.question) read = await readBrokerFile({ bytes, options: { today, dateOrder: order } })
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error

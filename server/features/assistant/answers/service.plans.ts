@@ -1,6 +1,6 @@
 /** Answers about budgets, goals and subscriptions. */
 import type { Answer } from '#contract/assistant/assistant.ts'
-import { minorFromWire } from '#contract/money.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Intent } from '../question/intent.ts'
@@ -84,7 +84,7 @@ export async function answerSubscriptions(ctx: Ctx): Promise<Answer> {
   const fils = series.reduce((sum, { expected }) => sum + minorFromWire(expected.amount, baseCurrency), 0n)
   return answer(isMonthly ? 'subscriptions_month' : 'subscriptions', {
     params: { count: series.length + more },
-    amount: isMonthly ? aed(Number(fils) / 100) : null,
+    amount: isMonthly ? aed(wireAmount(fils, baseCurrency)) : null,
     rows: rowsOf(
       'series',
       series.map(({ name, expected, next }) => row(name, { amount: expected, day: next })),
