@@ -91,8 +91,39 @@ export type Expected = {
   note: string
   order: 'dmy' | 'mdy'
 }
-export function expectedIn(file: string): Expected {
-  const text = readFileSync(file, 'utf8')
+/**
+ * All that is right: below a row, lines `or ROW`, `or ROW ; ROW` or `or -` say what may stand in its place. More than 256 ways
+ * are an error.
+ */
+export function waysIn(file: string): Expected[] {
+  let ways = ['']
+  for (const choices of choicesIn(readFileSync(file, 'utf8'))) {
+    ways = choices.flatMap((choice) => ways.map((way) => `${way}${choice}\n`))
+    if (ways.length > 256) throw new Error(`${file} has too many ways to be right`)
+  }
+  return ways.map(expectedIn)
+}
+
+/** Each line, or what may stand in its place. */
+function choicesIn(text: string): string[][] {
+  const lines: string[][] = []
+  for (const line of text.split(/\r?\n/)) {
+    const [, other] = /^or\s+(.*)$/.exec(line) ?? []
+    if (other === undefined) lines.push([line])
+    else
+      lines.at(-1)?.push(
+        other.trim() === '-'
+          ? ''
+          : other
+              .split(';')
+              .map((row) => row.trim())
+              .join('\n'),
+      )
+  }
+  return lines
+}
+
+function expectedIn(text: string): Expected {
   const rows = text
     .split(/\r?\n/)
     .filter((line) => /^\d{4}-\d{2}-\d{2} \|/.test(line))

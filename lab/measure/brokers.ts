@@ -1,6 +1,7 @@
 /**
  * Prints how many files of brokers in a folder are read right: `node lab/measure/brokers.ts FOLDER`. Beside each file
- * `NAME.ext` is `NAME.expected`, with `trades:` as lines of day, kind, instrument, quantity, price, currency, fee and net.
+ * `NAME.ext` is `NAME.expected`, with `trades:` as lines of day, kind, instrument, quantity, price, currency, fee and net, and
+ * lines `or …` below a row that may be read otherwise.
  *
  * Different ways to say the same count as the same: gross and tax or net, one trade or its fills on a day, a fee in its trade
  * or beside it, a coin paid with a coin as one trade, as a sale and a purchase, or as what left and came, a fee in a coin as
@@ -15,7 +16,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compare, near, withAlike, withDays, withNamedDays } from '../brokers/compare.ts'
-import { expectedIn } from '../brokers/expected.ts'
+import { type Expected, waysIn } from '../brokers/expected.ts'
 import { type Item, itemsOf } from '../brokers/items.ts'
 import { readBrokerFile } from '../../server/features/investments/imports/read-broker-file.ts'
 import type { FileTrades } from '../../server/features/investments/imports/table/row.ts'
@@ -65,11 +66,24 @@ function isTold(
   return rowsOf(rest) <= unread.length
 }
 
-async function judge(folder: string, name: string): Promise<{ verdict: Verdict; why: string }> {
+type Judged = { verdict: Verdict; why: string }
+
+/** The best of what its author calls right. */
+async function judge(folder: string, name: string): Promise<Judged> {
   const file =
     readdirSync(folder).find((each) => each.startsWith(`${name}.`) && !each.endsWith('.expected')) ?? ''
   const bytes = readFileSync(path.join(folder, file))
-  const expected = expectedIn(path.join(folder, `${name}.expected`))
+  let best: Judged | null = null
+  for (const expected of waysIn(path.join(folder, `${name}.expected`))) {
+    const judged = await judgeBy(bytes, expected)
+    if (best === null || order.indexOf(judged.verdict) < order.indexOf(best.verdict)) best = judged
+    if (best.verdict === 'right') break
+  }
+  return best ?? { verdict: 'WRONG', why: 'nothing is expected' }
+}
+const order: readonly Verdict[] = ['right', 'told', 'WRONG']
+
+async function judgeBy(bytes: Buffer, expected: Expected): Promise<Judged> {
   const { items, ask, alike, days, order } = expected
   let read: FileTrades
   try {
