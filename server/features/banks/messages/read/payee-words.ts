@@ -23,7 +23,7 @@ const leads = {
   payee: [
     'ل\\n#',
     'مسجل\\p{L}* باسم|beneficiary name|receiver(?: name)?(?= ?:)|(?:اسم )?(?:المستلم|المستقبل)|اسم المستفيد',
-    'to|beneficiary|in favou?r of|إلى|الى|المستفيد|لصالح',
+    'to|beneficiary|in favou?r of|إلى|الى|المستفيد|لصالح|لأمر',
     'for|towards',
     'لل?',
   ],
@@ -62,7 +62,9 @@ const bracketed = /(?<=[x*]\d{3,4}) ?\((?=[a-z][a-z .'-]{3,40}\))/gu
 /** A reference that is the other side's name, before the time. */
 const reference = /(?<![a-z])ref(?:erence)? ?:? (?=[a-z][a-z '.-]{2,40} (?:at|on) \d)/gu
 /** Who drew a cheque, or for whom it was. */
-const ofCheque = patternsOf(['drawn by|issued by|favou?ring|in favou?r of'])
+const ofCheque = patternsOf([
+  'drawn by|issued by|favou?ring|in favou?r of|payable to|issued to|لصالح|لأمر|لامر',
+])
 /** The first leads of shops, which prove a purchase: behind others stands what was paid for as well. */
 export const firmLeads = [dayFirst, onDay, ...patternsOf(leads.shop.slice(0, 2))]
 /** Leads behind which a name stands and nothing else. */
@@ -108,7 +110,7 @@ const sentence = [
   '(?:bal|balance|limit|total)(?= ?(?:is|now|[:.]|aed|\\d|[a-z]{3} ?\\d))',
 ]
 const arabicSentence = [
-  '(?:في|يوم|عبر|مبلغ|حساب|من قبل|و?تم|و(?:اعاد|اضاف|ارجاع)\\p{L}*|ورد)(?!\\p{L})|بتاريخ|تاريخ|الساعه|باستخدام|بواسطه',
+  '(?:في|يوم|عبر|مبلغ|حساب|من قبل|قد|اعيد\\p{L}*|ارتد\\p{L}*|و?تم|و(?:اعاد|اضاف|ارجاع)\\p{L}*|ورد)(?!\\p{L})|بتاريخ|تاريخ|الساعه|باستخدام|بواسطه',
   '(?:ال)?(?:رسوم|عموله|ضريبه)|و?(?:الرصيد|رصيد|المتاح)|بمبلغ|بقيمه|رقم(?!\\p{L})|مرجع|المرجع|برقم|بنجاح|لعدم|للاستفسار|للمزيد|اتصل',
   'ب(?:ال)?بطاق|(?:ال)?بطاق|من بطاق|علي بطاق|الي بطاق|من حساب|الي حساب|علي حساب',
 ]

@@ -37,6 +37,9 @@ refund 2291 7600 AED | نون | - « تم إرجاع مبلغ 76 درهم من �
 salary 4188 910000 SAR | - | - « راتب\nمبلغ:SAR 9100.00\nالى:4188
 instalment 7756 - | SAND MALL | - « Your card xx7756 purchase of AED 3,100.00 at SAND MALL has been converted into 12 instalments of AED 258.33. Processing fee of AED 51.45 will be billed at 0% interest.
 cheque-returned 7712 -5000 AED | - | - « Cheque no. 000119 for AED 50.00 from your account XX7712 has been returned due to insufficient funds. Please fund your account.
+cheque-returned 4127 -500000 AED | شركة النخيل العقارية | - « نود إفادتكم بأن الشيك رقم 000146 بمبلغ 5,000.00 درهم المسحوب على حسابكم المنتهي بـ 4127 لصالح شركة النخيل العقارية قد أعيد دون صرف لعدم كفاية الرصيد
+cheque-cleared 8821 -250000 AED | شركة النخيل العقارية | - « تم صرف الشيك رقم 000982 لأمر شركة النخيل العقارية بمبلغ 2,500.00 درهم من حسابك المنتهي بـ 8821
+instalment 3380 -14560 AED | - | 107231 AED « تم سداد قسط القرض الشخصي بقيمة 145.60 درهم من حسابك المنتهي بالرقم 3380. رصيد الحساب المتاح 1,072.31 درهم
 # what leads to a name, what is a limit, and what was only asked for
 declined 4410 -64000 AED | SAND HOME | - « عذراً، تم رفض معاملتك بقيمة 640.00 درهم لدى SAND HOME على البطاقة المنتهية بالرقم 4410
 card-payment - 95000 AED | - | - « نود تأكيد استلام دفعة AED 950.00 عن البطاقة الائتمانية التي تبدأ بالرقم 441000. الحد المتوفر هو AED 100.00
