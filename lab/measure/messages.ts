@@ -70,6 +70,8 @@ function sameKind(expected: string, { kind }: BankMessage, text: string): boolea
   return expected === kind || (saysBoth && either.includes(expected) && either.includes(kind))
 }
 
+const isOutgoing = ({ amount }: BankMessage): boolean => amount !== null && amount.minor < 0
+
 function faultsOf(expected: (key: string) => string, read: BankMessage, text: string): Fault[] {
   const faults: Fault[] = []
   const check = (field: string, found: string, isSame: boolean): void => {
@@ -100,7 +102,10 @@ function faultsOf(expected: (key: string) => string, read: BankMessage, text: st
   check('balance', textOf(read.balance), mayBeSaid || textOf(balance) === textOf(read.balance))
   const digits = expected('card').replaceAll(/\D/g, '').slice(-4)
   const found = [read.instrument?.digits, read.account].filter((each) => each !== null && each !== undefined)
-  const isCard = found.some((each) => each.endsWith(digits) || digits.endsWith(each))
+  // what is paid of a card from an account leaves the account: either's digits
+  const isFromAccount =
+    read.kind === 'card-payment' && read.instrument?.kind === 'account' && isOutgoing(read)
+  const isCard = isFromAccount || found.some((each) => each.endsWith(digits) || digits.endsWith(each))
   check('card', found.join(' ') || '-', digits === '' ? found.every((each) => each.length < 3) : isCard)
   const name = expected('merchant')
   check(
