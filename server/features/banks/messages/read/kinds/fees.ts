@@ -17,7 +17,7 @@ const reason = whole([
   'service|maintenance|finance|admin\\p{L}*|processing|handling|cash|advance|atm|withdrawal|teller|branch|counter|courier',
   'mobile|banking|online|digital|upi|ecs|nach|pos|early|settlement|closure|dormant|inactiv\\p{L}*|locker|ledger|folio|membership|joining|standing|order|bank|debit|credit',
   'fee|fees|charge|charges|chrgs?|chgs?|vat|gst|value|added|tax|excise|penalty|unpaid|insufficient|funds|interest',
-  '(?:ال|لل|ل|ب|و)*(?:حد|ادني|رصيد|انخفاض|حفاظ|نزول|هبوط|عدم|سنوي\\p{L}*|شهري\\p{L}*|خدم\\p{L}*|رسائل|نصيه|قصيره|اصدار|تجديد|استبدال)',
+  '(?:ال|لل|ل|ب|و)*(?:حد|ادني|رصيد|انخفاض|حفاظ|نزول|هبوط|عدم|سنوي\\p{L}*|شهري\\p{L}*|خدم\\p{L}*|رسائل|نصيه|قصيره|اصدار|تجديد|استبدال|احتفاظ|بديل\\p{L}*|مفقود\\p{L}*|تالف\\p{L}*)',
   '(?:ال|لل|ل|ب|و)*(?:كشف|حساب\\p{L}*|دفتر|شيك\\p{L}*|بطاق\\p{L}*|كارت|تحويل\\p{L}*|سحب|نقدي|تاخير|سداد|تجاوز|دولي\\p{L}*|عملات|اجنبي\\p{L}*)',
   '(?:ال|لل|ل|ب|و)*(?:قيمه|مضافه|رسوم|رسم|عموله|ضريبه|غرامه|ارجاع|مرتجع|اداري\\p{L}*|معامل\\p{L}*|عملي\\p{L}*|صيانه|ماجل|تسويه|مبكر\\p{L}*)',
 ])
@@ -26,7 +26,7 @@ const edge = whole([
   '[^\\p{L}]+|[x*]+\\d+|towards?|for|as|being|against|of|due|to|with|by|an?|the|your|no|and|incl\\p{L}*|plus|on|in|at',
   'debited|deducted|charged|levied|applied|recovered|collected|has|have|was|were|is|been|dated|ref|avl|avail\\p{L}*|current',
   'jan\\p{L}*|feb\\p{L}*|mar|march|apr|april|may|june?|july?|aug\\p{L}*|sept?\\p{L}*|oct\\p{L}*|nov\\p{L}*|dec\\p{L}*',
-  '[ا-ي]|month|year|quarter|period|شامل\\p{L}*|بمبلغ|مبلغ|بقيمه|بتاريخ|في|يوم|من|علي|عن|لشهر|خصم|قيد|تم|احتساب|فرض|درهم\\p{L}*|ريال\\p{L}*|دينار\\p{L}*|جنيه\\p{L}*|جم|aed|sar|qar|omr|kwd|bhd|usd|inr|egp|rs',
+  '[ا-ي]|month|year|quarter|period|شامل\\p{L}*|بمبلغ|مبلغ|بقيمه|و?قدره\\p{L}*|بتاريخ|في|يوم|من|علي|عن|لشهر|خصم|قيد|تم|احتساب|فرض|درهم\\p{L}*|ريال\\p{L}*|دينار\\p{L}*|جنيه\\p{L}*|جم|aed|sar|qar|omr|kwd|bhd|usd|inr|egp|rs',
 ])
 const wordsOf = (text: string): string[] => text.match(/[\p{L}&]+|\n|[^\p{L}\s]+/gu) ?? []
 /** Whether the first word that is no reason for a fee is one at which its name ends. */
