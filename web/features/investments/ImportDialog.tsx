@@ -15,10 +15,13 @@ import { SelectInput } from '../../ui/forms/inputs.tsx'
 import { useForm } from '../../ui/forms/useForm.ts'
 import { Switch } from '../../ui/parts/Choice.tsx'
 import { Badge, type BadgeTone } from '../../ui/parts/Badge.tsx'
-import { Field } from '../../ui/parts/Field.tsx'
+import { FileField } from '../../ui/parts/Field.tsx'
 import { PlaceField, type Place } from './fields.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { useQuantityText } from './figures.tsx'
+
+const accepted =
+  '.csv,.tsv,.txt,.xml,.ofx,.qfx,.json,.xlsx,.xls,.xlsb,.ods,text/csv,text/xml,text/plain,application/json'
 
 type Preview = ResponseFields<typeof importTrades>
 type Mapping = Partial<Record<ImportColumn, number>>
@@ -140,7 +143,12 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
         )}
       </div>
       {preview?.question && <p role="alert">{t(`import.questions.${preview.question}`)}</p>}
-      <FileField error={form.error('file')} onChoose={(file) => void showPreview({ file, mapping: {} })} />
+      <FileField
+        label={t('import.file')}
+        error={form.error('file')}
+        accept={accepted}
+        onChoose={(file) => void showPreview({ file, mapping: {} })}
+      />
       {preview && (
         <>
           {preview.format === 'csv' && (
@@ -161,26 +169,6 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
         </>
       )}
     </FormDialog>
-  )
-}
-
-function FileField({ error, onChoose }: { error: string | undefined; onChoose: (file: File) => void }) {
-  const { t } = useTranslation('investments')
-  return (
-    <Field label={t('import.file')} error={error}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          type="file"
-          accept=".csv,.tsv,.txt,.xml,.ofx,.qfx,.json,.xlsx,.xls,.xlsb,.ods,text/csv,text/xml,text/plain,application/json"
-          className="min-h-11 text-small"
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) onChoose(file)
-          }}
-        />
-      )}
-    </Field>
   )
 }
 

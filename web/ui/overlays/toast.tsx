@@ -85,12 +85,14 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div className="flex animate-rise items-center gap-3 rounded-card border border-line bg-card py-1 ps-4 pe-1 text-small text-ink shadow-float">
       <Icon aria-hidden="true" className={cx('size-5 shrink-0', color)} />
-      <p className="min-w-0 flex-1 py-2">{toast.text}</p>
-      {toast.action && (
-        <Button variant="link" size="small" onClick={act}>
-          {toast.action.label}
-        </Button>
-      )}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <p className="max-w-full flex-[1_1_12rem] py-2">{toast.text}</p>
+        {toast.action && (
+          <Button variant="link" size="small" onClick={act}>
+            {toast.action.label}
+          </Button>
+        )}
+      </div>
       <IconButton icon={X} label={t('dismiss')} onClick={() => dismissToast(toast.id)} />
     </div>
   )

@@ -7,7 +7,7 @@ import { DateField } from '../../../ui/date/DateField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
-import { Field, TextField } from '../../../ui/parts/Field.tsx'
+import { FileField, TextField } from '../../../ui/parts/Field.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { decimalIn } from '../../../ui/forms/typed.ts'
 
@@ -70,21 +70,13 @@ export function PriceDialog({ instrument, onClose }: PriceProps) {
         />
         <DateField label={t('price.day')} max={today} {...form.field('day')} />
       </div>
-      <Field label={t('price.file')} hint={t('price.fileHint')}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            disabled={form.busy}
-            className="min-h-11 text-small"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) void form.run(() => sendPrices(id, file), tellOfPrices)
-            }}
-          />
-        )}
-      </Field>
+      <FileField
+        label={t('price.file')}
+        hint={t('price.fileHint')}
+        accept=".csv,.txt,text/csv,text/plain"
+        disabled={form.busy}
+        onChoose={(file) => void form.run(() => sendPrices(id, file), tellOfPrices)}
+      />
     </FormDialog>
   )
 

@@ -23,6 +23,7 @@ export default {
   retry: 'المحاولة مرة أخرى',
   search: 'بحث',
   clearSearch: 'مسح البحث',
+  chooseFile: 'اختيار ملف',
   showPassword: 'إظهار كلمة المرور',
   hidePassword: 'إخفاء كلمة المرور',
   amountHidden: 'المبلغ مخفي',

@@ -23,6 +23,7 @@ export default {
   learnMore: 'Learn more',
   search: 'Search',
   clearSearch: 'Clear search',
+  chooseFile: 'Choose a file',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   amountHidden: 'Amount hidden',
