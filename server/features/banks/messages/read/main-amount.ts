@@ -85,6 +85,22 @@ export function mainAmount(plain: string, amounts: readonly Amount[]): Amount | 
   return best && next && best.score > next.score ? best.amount : null
 }
 
+const asideAhead = /(?:earned?|rewards?|cash ?back|= ?|كسبت|مكاف[اء]ه|استرداد نقدي)[^.\n]{0,16}$/u
+const asideBehind =
+  /^ ?(?:=|so far|(?:of |in |as )?(?:cash ?back|rewards?)|(?:this|last) (?:week|month|year)|(?:هذا|هذه) (?:ال)?(?:شهر|سن))/u
+/** Whether another amount in the same currency may be what moved: nothing in the text tells what else it is. */
+export const hasRival = (plain: string, main: Amount, amounts: readonly Amount[]): boolean =>
+  main.role === 'plain' &&
+  withParts([main, ...amounts], amounts) === null &&
+  amounts.some(
+    ({ role, minor, currency, start, end }) =>
+      role === 'plain' &&
+      currency === main.currency &&
+      minor !== main.minor &&
+      ![ofWhole, asideAhead].some((words) => words.test(plain.slice(Math.max(0, start - 40), start))) &&
+      !asideBehind.test(plain.slice(end, end + 20)),
+  )
+
 /** An amount that is, to the cent, another one and the fee that stand behind it. */
 const withParts = (own: readonly Amount[], amounts: readonly Amount[]): Amount | null =>
   own.find((total) =>

@@ -24,6 +24,7 @@ import { tried } from './kinds/words.ts'
 import { leaves } from './kinds/leaves.ts'
 import {
   balancesOf,
+  hasRival,
   inTwoCurrencies,
   isChargedFee,
   mainAmount,
@@ -142,6 +143,7 @@ function readMovement(found: Found): Reading {
   const outside = amounts.filter(
     (each) => each === main || (!isInName(text, each, payee) && each.start < (rest?.start ?? Infinity)),
   )
+  if (hasRival(text.plain, main, outside)) return { refused: 'amount' }
   const { foreign, base } = inTwoCurrencies(main, outside, found.home)
   const signed = (amount: Amount): Money => {
     const { minor, currency } = moneyOf(amount)
