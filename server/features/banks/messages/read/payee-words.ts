@@ -44,7 +44,8 @@ export const leadPattern = (lead: string): RegExp => {
 }
 const patternsOf = (group: readonly string[]): RegExp[] => group.map(leadPattern)
 /** HSBC's form: day, shop, `Purchase from` and the account. */
-const dayFirst = /(?<![\da-z])\d{2}[a-z]{3}\d{2} (?=(?:[^.\n]|\.\S){2,50} purchase (?:from|by|on) )/gu
+const dayFirst =
+  /(?<![\da-z])\d{2}[a-z]{3}\d{2} (?=(?:[^.\n]|\.\S){2,50} purchase (?:from|by|on|[a-z]{3} ?[\d.,]+[-+]? by) )/gu
 /** Of Indian banks: the day, then the shop; others name the card there. */
 const onDay =
   /(?<=(?:on|dated) \d{1,2}-[a-z]{3}-\d{2,4}) on (?:ind\*)?(?=[a-z])(?!(?:[a-z&']+ ){1,4}?(?:[cd]?card|account|a\/c|acc)(?![a-z]))/gu
@@ -75,7 +76,7 @@ export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   'direct-debit': [
     billed,
     ...patternsOf([
-      '(?:mandate|instruction) (?:of|from|by|with)|originator',
+      '(?:mandate|instruction) (?:of|from|by|with)|originator|\\((?:uae ?)?dds\\) (?:from|of)',
       'n?ach(?:[ -](?:d|dr))?(?:- tp ach)?(?=[ -])|direct debit(?= -)',
       ...leads.payee,
       'by',
@@ -100,7 +101,7 @@ const labels = [
 const sentence = [
   // when, and by what
   'on|dated|date(?= ?[:\\d])|with|via|using|by|as|against|from|into|to|your|made|if|call',
-  'in (?:your|account|a\\/c|acc)|for (?:consumer|your|[a-z]{3} ?\\d)|purchase (?:from|by|on)',
+  'in (?:your|account|a\\/c|acc)|for (?:consumer|your|[a-z]{3} ?\\d)|purchase (?:from|by|on|[a-z]{3} ?\\d)',
   '(?:[cd]?card|account|a\\/c|acc)(?= ?(?:no|num|end|x|\\*|#|\\d|:|$))|ref|dda|reference|iban|txn|trx',
   // what became of it
   "has|have|was|were|is|are|it's|through|" +

@@ -16,6 +16,10 @@ amount « Your outstanding balance is AED 500.00 due on 5 Dec 2026. Available ba
 unfinished « An overlimit fee of AED 288.75 will apply on your card XXX0412
 reminder « Minimum amount due AED 100.00 and total amount due AED 900.00 on card 2291 was due on 10 Nov 2026 and is overdue
 reminder « Please fund your account XX7712 so that cheque no. 000119 for AED 50.00 is not returned unpaid
+# two amounts of which nothing tells what the other is
+amount « عملية شراء بمبلغ 145.00 درهم ببطاقتك **1153 لدى مكتبة النخيل\nالمبلغ المخصوم: 154.00 درهم
+amount « Purchase of AED 145.00 with card 1153 at PALM BOOKS. Amount debited: AED 154.00. Date 17/11/2026
+amount « AED 145.00 spent on card 1153 at PALM BOOKS. AED 154.00 deducted from your account.
 # digits, names and amounts as they are written
 unknown « Purchase of AED 1.250 with Debit Card ending 7215 at PALM KIOSK, DUBAI
 # what is owed, to be approved or bait is no payment

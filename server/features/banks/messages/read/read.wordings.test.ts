@@ -42,6 +42,9 @@ cheque-cleared 8821 -250000 AED | شركة النخيل العقارية | - « 
 instalment 3380 -14560 AED | - | 107231 AED « تم سداد قسط القرض الشخصي بقيمة 145.60 درهم من حسابك المنتهي بالرقم 3380. رصيد الحساب المتاح 1,072.31 درهم
 fee 5519 -2100 AED | - | 61802 AED « تم خصم 21.00 درهم رسوم إصدار بطاقة بديلة من حسابك المنتهي بـ 5519. الرصيد المتاح 618.02 درهم
 fee 2175 -2625 AED | - | - « تم خصم رسوم عدم الاحتفاظ بالحد الأدنى للرصيد وقدرها 26.25 درهم من حسابكم رقم ****2175
+transfer-out - -20000 AED | محمد إقبال | 6130 AED « لقد أرسلت 200.00 درهم إلى محمد إقبال. رقم العملية 51120934. رصيد محفظتك 61.30 درهم
+purchase 4459 -32760 AED | PALM MARKET DUBAI | 1800431 AED « From HSBC: 06NOV26 PALM MARKET DUBAI Purchase AED 327.60- by Card Ending 4459. Your available balance is AED 18,004.31
+direct-debit 7765 -214000 AED | PALM FINANCE PJSC | 101944 AED « AED 2,140.00 debited from your a/c ***7765 towards Direct Debit (UAEDDS) from PALM FINANCE PJSC. Bal: AED 1,019.44
 # what leads to a name, what is a limit, and what was only asked for
 declined 4410 -64000 AED | SAND HOME | - « عذراً، تم رفض معاملتك بقيمة 640.00 درهم لدى SAND HOME على البطاقة المنتهية بالرقم 4410
 card-payment - 95000 AED | - | - « نود تأكيد استلام دفعة AED 950.00 عن البطاقة الائتمانية التي تبدأ بالرقم 441000. الحد المتوفر هو AED 100.00
