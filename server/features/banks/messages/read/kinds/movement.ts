@@ -10,7 +10,7 @@ const transfer = wordPattern([
   'standing (?:order|instruction)|remittance|telegraphic|swift|wire|tt payment',
   // the systems of the Gulf and beyond by which banks pay each other
   'instant payment|pgs|uaefts|aani|ipp|ipi|ipn|wamd|fawri\\p{L}*|fawran|instapay|raast|sarie|neft|imps|rtgs|ibft',
-  'حوالة|حوالات|تحويل\\p{L}*|آني|حولت|أرسلت|إرسال|أمر (?:مستديم|دائم)',
+  'حوالة|حوالات|تحويل\\p{L}*|آني|حولت|أرسلت(?= (?:مبلغ )?\\d)|إرسال|أمر (?:مستديم|دائم)',
 ])
 /** What is paid to companies alone. */
 const bill = wordPattern(
