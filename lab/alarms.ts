@@ -112,7 +112,7 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
       name: replay.name,
       months: daysBetween(begin, to) / 30.4,
       told,
-      ...judged(told, due, { begin, surely, replay }),
+      ...judged(told, due, { begin, justified: new Set([...surely, ...ranOut(told, wrong)]), replay }),
     }
   const isTold = (kind: Alarm['kind'], since: Day, until: Day): boolean =>
     told.some((one) => one.kind === kind && one.day >= since && one.day <= until)
@@ -130,7 +130,11 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
   return { name: replay.name, months: daysBetween(begin, to) / 30.4, told, wrong, missing }
 }
 
-type Judging = { begin: Day; surely: ReadonlySet<Alarm>; replay: Replay }
+/** What was told of money that then did run out, which is right whatever an author lists. */
+const ranOut = (told: readonly Alarm[], wrong: readonly Alarm[]): Alarm[] =>
+  told.filter((one) => one.kind === 'balance_low' && !wrong.includes(one))
+
+type Judging = { begin: Day; justified: ReadonlySet<Alarm>; replay: Replay }
 
 /**
  * Which alarms the author's list does not justify, and which of the list that may not be missing were not told. What nobody
@@ -140,7 +144,7 @@ type Judging = { begin: Day; surely: ReadonlySet<Alarm>; replay: Replay }
 function judged(
   told: readonly Alarm[],
   due: readonly DueAlarm[],
-  { begin, surely, replay: { rows } }: Judging,
+  { begin, justified, replay: { rows } }: Judging,
 ): Pick<Alarms, 'wrong' | 'missing'> {
   const answers = (one: Alarm, { kind, warn, event }: DueAlarm): boolean =>
     (kind === null ? isOfMoney(one) : kind === one.kind || (isOfMoney(one) && kind === 'not_covered')) &&
@@ -152,7 +156,7 @@ function judged(
       : kind === 'salary_late' &&
         rows.some(({ day, text }) => isFinalPay(text) && day <= event && day >= addDays(event, -lastPayDays))
   return {
-    wrong: told.filter((one) => !surely.has(one) && !due.some((each) => answers(one, each))),
+    wrong: told.filter((one) => !justified.has(one) && !due.some((each) => answers(one, each))),
     missing: due.flatMap((each): Alarm[] =>
       each.kind === null ||
       isUnknowable(each) ||
