@@ -88,6 +88,7 @@ export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   salary: patternsOf(leads.payer),
   'cheque-cleared': ofCheque,
   'cheque-returned': ofCheque,
+  'money-out': [credited],
   'transfer-out': [credited, ...patternsOf(leads.payee), networks, reference, bracketed],
 }
 

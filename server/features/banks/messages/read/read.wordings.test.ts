@@ -45,6 +45,9 @@ fee 2175 -2625 AED | - | - « تم خصم رسوم عدم الاحتفاظ با�
 transfer-out - -20000 AED | محمد إقبال | 6130 AED « لقد أرسلت 200.00 درهم إلى محمد إقبال. رقم العملية 51120934. رصيد محفظتك 61.30 درهم
 purchase 4459 -32760 AED | PALM MARKET DUBAI | 1800431 AED « From HSBC: 06NOV26 PALM MARKET DUBAI Purchase AED 327.60- by Card Ending 4459. Your available balance is AED 18,004.31
 direct-debit 7765 -214000 AED | PALM FINANCE PJSC | 101944 AED « AED 2,140.00 debited from your a/c ***7765 towards Direct Debit (UAEDDS) from PALM FINANCE PJSC. Bal: AED 1,019.44
+declined 1952 -52000 AED | EMAX | 31147 AED « تم رفض عمليتك بمبلغ 520.00 درهم لدى EMAX على بطاقة الخصم المنتهية بـ 1952 لعدم كفاية الرصيد. رصيدك المتاح 311.47 درهم.
+purchase 2218 -3500 AED | - | 377145 AED « Palm Laundry\nYou paid AED 35.00 with card •• 2218\nBalance AED 3,771.45
+money-out 208 -64900 INR | PALM INDIA | - « ICICI Bank Acct XX208 debited for Rs 649.00 on 04-Nov-26; PALM INDIA credited. UPI:630811427765. Call 18002662 for dispute.
 # what leads to a name, what is a limit, and what was only asked for
 declined 4410 -64000 AED | SAND HOME | - « عذراً، تم رفض معاملتك بقيمة 640.00 درهم لدى SAND HOME على البطاقة المنتهية بالرقم 4410
 card-payment - 95000 AED | - | - « نود تأكيد استلام دفعة AED 950.00 عن البطاقة الائتمانية التي تبدأ بالرقم 441000. الحد المتوفر هو AED 100.00

@@ -46,7 +46,7 @@ export const declined = wordPattern([
 export const tried = wordPattern([
   'purchase|transactions?|txn|trxn?|(?<!non[- ]?)payment|withdrawal|transfer|direct debit|dds?|tried|attempt\\p{L}*',
   '[a-z]{3} ?[\\d.,]+ at|declined (?:at|by|for|[a-z]{3} ?\\d)|declined ?:',
-  'شراء|عملية|سحب|تحويل|حوالة|دفع|معامل[ةت]\\p{L}*|خصم مباشر|(?<=^)رصيد غير كاف\\p{L}*\\n',
+  'شراء|عملي[ةت]\\p{L}*|سحب|تحويل|حوالة|دفع|معامل[ةت]\\p{L}*|خصم مباشر|(?<=^)رصيد غير كاف\\p{L}*\\n',
 ])
 
 /** What a bank takes for a cheque. */
@@ -73,6 +73,7 @@ export const chargedForService = wordPattern([
 
 /** That something was bought. */
 export const purchase = wordPattern([
+  'you paid [a-z]{3} ?[\\d.,]+ (?:with|using|by) (?:your )?(?:[a-z]+ )?card',
   '(?<!to )purchases?|purchased|spent|pos|شراء|اشتريت|مشتريات|نقاط (?:ال)?بيع',
   // what a card was used for
   '(?:was|been|is) (?:used|utili[sz]ed)|utili[sz]ed for|used (?:for|at)|thank you for using',
