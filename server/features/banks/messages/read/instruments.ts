@@ -74,6 +74,11 @@ const companyBefore =
 /** A card that is no bank's. */
 const cardOfOther = /(?<![a-z])(?:nol|gift|loyalty|membership|sim|id) $/u
 
+/** A number of a telephone, or of a customer, a meter or an order: behind a word of its own, or in brackets behind a name. */
+const phone = /^(?:00)?9715|^05/u
+const otherNumber =
+  /(?<!\p{L})(?:consumer|customer|subscriber|contract|mobile|phone|meter|plate|policy|booking|order|ticket|invoice|ref(?:erence)?|trip|مستهلك|مشترك|عقد|هاتف|جوال|متحرك|عداد|لوحه|وثيقه|حجز|طلب|فاتوره|مرجع\p{L}*)(?: ?(?:no|num|number|id|رقم)?[ .:#()]*)$|(?:to|from|الي|من) (?!(?:your|my|حساب|بطاق))[^\n.:;()]{2,40} \($/u
+
 /** The cards and accounts that a message names, in order. */
 export function instrumentsOf(plain: string): Instrument[] {
   const found: Instrument[] = []
@@ -100,6 +105,11 @@ export function instrumentsOf(plain: string): Instrument[] {
         /(?:(?<![a-z])(?:call|contact|dial|tel|phone)(?![a-z])|اتصل\p{L}*)[^.\n]{0,20}$/u.test(
           plain.slice(Math.max(0, start - 32), start),
         )
+      )
+        continue
+      if (
+        words === '' &&
+        (phone.test(match[0]) || otherNumber.test(plain.slice(Math.max(0, start - 60), start)))
       )
         continue
       if (/starting|تبدا/u.test(between) || (all.length < 3 && tail !== '')) continue

@@ -81,10 +81,10 @@ export function shopLed(text: Text): 'firm' | 'weak' | null {
 /** Who charged a card, in front of the verb. */
 const charger =
   /^(?:[\p{L} ]{2,20}: )?(?<name>(?!Total|Dear|We|You)[\p{Lu}\d][^\n:()]{1,40}?) (?:charged|debited) (?=[A-Z]{3} ?\d)/u
-/** `Your DEWA bill`, `your du postpaid bill`. */
-const ofBill = /[Yy]our (?<name>[\p{L}&]{2,12})(?: [a-z]+)? [Bb]ill(?!\p{L})/u
+/** `Your DEWA bill`, `your du postpaid bill`, `your Salik top-up`. */
+const ofBill = /[Yy]our (?<name>[\p{L}&]{2,12})(?: [a-z]+)? (?:[Bb]ill|[Rr]echarge|[Tt]op-?up)(?!\p{L})/u
 const noBiller =
-  /^(?:card|credit|utility|phone|mobile|electricity|water|gas|internet|monthly|last|next|new)$/i
+  /^(?:card|wallet|account|credit|utility|phone|mobile|electricity|water|gas|internet|monthly|last|next|new)$/i
 
 /** The shop in a line of its own, with its label, wherever it stands. */
 export function shopInLine({ shown, plain }: Text, kind: MessageKind): string | null {

@@ -48,6 +48,12 @@ direct-debit 7765 -214000 AED | PALM FINANCE PJSC | 101944 AED « AED 2,140.00 d
 declined 1952 -52000 AED | EMAX | 31147 AED « تم رفض عمليتك بمبلغ 520.00 درهم لدى EMAX على بطاقة الخصم المنتهية بـ 1952 لعدم كفاية الرصيد. رصيدك المتاح 311.47 درهم.
 purchase 2218 -3500 AED | - | 377145 AED « Palm Laundry\nYou paid AED 35.00 with card •• 2218\nBalance AED 3,771.45
 money-out 208 -64900 INR | PALM INDIA | - « ICICI Bank Acct XX208 debited for Rs 649.00 on 04-Nov-26; PALM INDIA credited. UPI:630811427765. Call 18002662 for dispute.
+# numbers that are no card and no account
+transfer-out - -12000 AED | Omar N | 6420 AED « You have sent AED 120.00 to Omar N (05XXXXX812) using payit. Your wallet balance is AED 64.20. Transaction ID 7700312859
+purchase - -5250 AED | du | 13705 AED « Your du recharge of AED 52.50 for 0529XXX417 was successful. Paid with your botim wallet. Balance: AED 137.05
+money-in - 5000 AED | - | 6000 AED « AED 50.00 received from 97155***4821 in your Careem Pay wallet. Balance AED 60.00
+purchase 2201 -43020 AED | - | - « DEWA bill payment AED 430.20 for consumer no. 20XXXX8817 from a/c XX2201 successful
+money-out - -3100 AED | Palm Cafeteria | 1875 AED « Careem Pay: you paid AED 31.00 to Palm Cafeteria on 23 Dec. Remaining wallet balance: AED 18.75
 # what leads to a name, what is a limit, and what was only asked for
 declined 4410 -64000 AED | SAND HOME | - « عذراً، تم رفض معاملتك بقيمة 640.00 درهم لدى SAND HOME على البطاقة المنتهية بالرقم 4410
 card-payment - 95000 AED | - | - « نود تأكيد استلام دفعة AED 950.00 عن البطاقة الائتمانية التي تبدأ بالرقم 441000. الحد المتوفر هو AED 100.00
