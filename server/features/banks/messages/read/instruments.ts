@@ -77,7 +77,7 @@ const cardOfOther = /(?<![a-z])(?:nol|gift|loyalty|membership|sim|id) $/u
 /** A number of a telephone, or of a customer, a meter or an order: behind a word of its own, or in brackets behind a name. */
 const phone = /^(?:00)?9715|^05/u
 const otherNumber =
-  /(?<!\p{L})(?:consumer|customer|subscriber|contract|mobile|phone|meter|plate|policy|booking|order|ticket|invoice|ref(?:erence)?|trip|مستهلك|مشترك|عقد|هاتف|جوال|متحرك|عداد|لوحه|وثيقه|حجز|طلب|فاتوره|مرجع\p{L}*)(?: ?(?:no|num|number|id|رقم)?[ .:#()]*)$|(?:to|from|الي|من) (?!(?:your|my|حساب|بطاق))[^\n.:;()]{2,40} \($/u
+  /(?<!\p{L})(?:consumer|customer|subscriber|contract|mobile|phone|meter|plate|policy|booking|order|ticket|invoice|ref(?:erence)?|trip|loan|finance|facility|mandate|goal|مستهلك|مشترك|عقد|هاتف|جوال|متحرك|عداد|لوحه|وثيقه|حجز|طلب|فاتوره|مرجع\p{L}*)(?: ?(?:no|num|number|id|رقم)?[ .:#()]*)$|(?:to|from|الي|من) (?!(?:your|my|حساب|بطاق))[^\n.:;()]{2,40} \($/u
 
 /** The cards and accounts that a message names, in order. */
 export function instrumentsOf(plain: string): Instrument[] {

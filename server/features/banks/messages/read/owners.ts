@@ -27,6 +27,11 @@ export function ownersOf(
   if (only === undefined || second !== undefined) return all
   // the only number is the other side's
   const ahead = plain.slice(Math.max(0, only.start - 90), only.start)
+  const isOthers =
+    only.kind === 'account' && !/wallet|محفظ/u.test(plain)
+      ? only.side === (kind === 'transfer-out' ? 'to' : 'from')
+      : kind === 'transfer-out' && only.side === 'to'
+  if ((kind === 'transfer-out' || kind === 'transfer-in') && isOthers && !isOwn(plain, only)) return []
   if (isOut)
     return /(?:transferred|sent|remitted|withdrawn)(?: (?:[^.]|\.\d){0,60})? to (?:(?!from )[\w-]+ ){0,3}$/.test(
       ahead,
@@ -39,6 +44,15 @@ export function ownersOf(
   if (!isFrom || (!isIn && kind !== 'cash-in')) return all
   // a wallet tells of it as the account's bank does
   return only.kind === 'account' && !/wallet|محفظ/u.test(plain) ? [] : null
+}
+
+/** Whether words behind the last `to` or `from` call it the reader's. */
+function isOwn(plain: string, { start, end }: Instrument): boolean {
+  const name = plain
+    .slice(Math.max(0, start - 30), end)
+    .split(/(?<!\p{L})(?:to|from|الي|من)(?!\p{L})/u)
+    .at(-1)
+  return /(?<![a-z])(?:your|my)(?![a-z])|(?:حساب|بطاق|محفظ)ت?(?:ك|كم)(?!\p{L})/u.test(name ?? '')
 }
 
 /** The side that a label in front of a number names, at the beginning of a line or glued to an Arabic word. */

@@ -141,7 +141,7 @@ const noNames = [
   'neft|imps|rtgs|upi|plate|cheque|chq|accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
   'aed|usd|sar|qar|kwd|bhd|omr|value|amount|date|cash|online|local|mobile|internet',
   'top|salary|consumer|purchase|payment|transaction|withdrawal|deposit|payout|settlement|disbursement',
-  'refund|reversal|reversed|returned|failed|declined|cancelled|unsuccessful|insufficient|charge|debiting',
+  'mandate|refund|reversal|reversed|returned|failed|declined|cancelled|unsuccessful|insufficient|charge|debiting',
   '(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details',
   'assistance|help|queries|inquiries|direct debit',
   '(?:utility|electricity|water|gas|phone|mobile|internet) bills?',

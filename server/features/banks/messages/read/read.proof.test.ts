@@ -20,6 +20,8 @@ reminder « Please fund your account XX7712 so that cheque no. 000119 for AED 50
 amount « عملية شراء بمبلغ 145.00 درهم ببطاقتك **1153 لدى مكتبة النخيل\nالمبلغ المخصوم: 154.00 درهم
 amount « Purchase of AED 145.00 with card 1153 at PALM BOOKS. Amount debited: AED 154.00. Date 17/11/2026
 amount « AED 145.00 spent on card 1153 at PALM BOOKS. AED 154.00 deducted from your account.
+# whose account it went to
+unknown « تم تحويل 500.00 درهم إلى حساب عمر المنتهي بـ 4821 بنجاح. الرصيد المتاح 1,200.00 درهم
 # digits, names and amounts as they are written
 unknown « Purchase of AED 1.250 with Debit Card ending 7215 at PALM KIOSK, DUBAI
 # what is owed, to be approved or bait is no payment

@@ -54,6 +54,12 @@ purchase - -5250 AED | du | 13705 AED « Your du recharge of AED 52.50 for 0529X
 money-in - 5000 AED | - | 6000 AED « AED 50.00 received from 97155***4821 in your Careem Pay wallet. Balance AED 60.00
 purchase 2201 -43020 AED | - | - « DEWA bill payment AED 430.20 for consumer no. 20XXXX8817 from a/c XX2201 successful
 money-out - -3100 AED | Palm Cafeteria | 1875 AED « Careem Pay: you paid AED 31.00 to Palm Cafeteria on 23 Dec. Remaining wallet balance: AED 18.75
+transfer-out - -50000 AED | - | 120000 AED « Your transfer of AED 500.00 to account XX4821 was successful. Avl Bal AED 1,200.00 - ADCB
+transfer-out - -50000 AED | OMAR N | - « AED 500.00 sent to beneficiary OMAR N (A/c XX4821) from your FAB account
+transfer-out - -50000 AED | - | - « تم تحويل 500.00 درهم من حسابك إلى الحساب المنتهي بـ 4821
+transfer-in - 50000 AED | - | - « تم استلام 500.00 درهم من الحساب المنتهي بـ 4821
+direct-debit 1234 -120000 AED | PALM FINANCE | - « Direct debit of AED 1,200.00 for mandate XX4821 from your account XX1234 by PALM FINANCE
+instalment 1234 -150000 AED | - | - « Your loan XX4821 instalment of AED 1,500.00 has been debited from account XX1234
 # what leads to a name, what is a limit, and what was only asked for
 declined 4410 -64000 AED | SAND HOME | - « عذراً، تم رفض معاملتك بقيمة 640.00 درهم لدى SAND HOME على البطاقة المنتهية بالرقم 4410
 card-payment - 95000 AED | - | - « نود تأكيد استلام دفعة AED 950.00 عن البطاقة الائتمانية التي تبدأ بالرقم 441000. الحد المتوفر هو AED 100.00
