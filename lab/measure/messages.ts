@@ -95,7 +95,10 @@ function faultsOf(expected: (key: string) => string, read: BankMessage, text: st
   const isDeclined = read.kind === 'declined'
   if (!isForeign && !isDeclined && !(foreign && amount && sameSize(foreign, amount)))
     check('foreign', textOf(read.foreign), sameSize(foreign, read.foreign))
-  if (!isNone(expected('day'))) check('day', read.day, expected('day') === read.day)
+  // a statement is of the day that it names, or of its receipt
+  const received = expected('received').slice(0, 10)
+  const isDay = expected('day') === read.day || (read.kind === 'statement' && expected('day') === received)
+  if (!isNone(expected('day'))) check('day', read.day, isDay)
   const balance = moneyOf(expected('balance'))
   // what the account held when a payment was declined may be left out of a set
   const mayBeSaid = isDeclined && balance === null && /\bbal|رصيد/i.test(text)
