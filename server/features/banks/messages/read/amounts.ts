@@ -180,8 +180,10 @@ const continental = /^[-+]?\d{1,3}(?:\.\d{3})+,\d{2}$/
 const continentalInText = /(?<!\d)\d{1,3}(?:\.\d{3})+,\d{2}(?!\d)/
 const withComma = /^[-+]?(?:\d{1,3}(?:\.\d{3})*|\d+),\d{2}$/
 /** A number of a reference, one cut by a space, or one whose front is masked. */
-const isDoubtful = (digits: string, ahead: string, behind: string): boolean =>
+const isDoubtful = (digits: string, ahead: string, behind: string, isOpen: boolean): boolean =>
   /^[-+]?0\d/.test(digits) ||
+  // the text ends within the number
+  (isOpen && behind === '') ||
   /^\d{8,}$/.test(digits) ||
   (/^\d{3}(?:\.|$)/.test(digits) && /(?<![\d/.:-])\d{1,3}[ ']$/.test(ahead)) ||
   /(?:(?<![a-z])(?:ref(?:erence)?|rrn|id)|مرجع\p{L}*)[ .:#]*$/u.test(ahead) ||
@@ -203,7 +205,8 @@ export function amountsOf({ shown, plain }: Text): Amount[] {
       const [start, end] = [match.index, match.index + match[0].length]
       const code = currency === undefined ? null : codeOf(currency, shown.slice(start, end))
       if (!groups.test(digits) || code === undefined) continue
-      if (isDoubtful(digits, plain.slice(Math.max(0, start - 16), start), plain.slice(end, end + 8))) continue
+      const [ahead, behind] = [plain.slice(Math.max(0, start - 16), start), plain.slice(end, end + 8)]
+      if (isDoubtful(digits, ahead, behind, number.endsWith(','))) continue
       if (found.some((other) => start < other.end && other.start < end)) continue
       const minor = minorOf(digits, code)
       if (minor !== null)

@@ -99,6 +99,11 @@ const wallets = [
   // of the other countries of the Gulf
   'benefitpay|stc ?pay|stc bank|urpay|barq|d360',
 ]
+/** A wallet that names itself in front, or as what was paid from or into. */
+export const ofWallet = new RegExp(
+  `^(?:${wallets.join('|')})(?: ?:|\\n)|(?:from|in|into|to) your (?:${wallets.join('|')})(?: wallet| balance| account)?(?![a-z])`,
+  'u',
+)
 /** Words by which a message is one of a bank's. */
 export const ofBank = anyOf([
   // the reader's account or card
@@ -106,7 +111,7 @@ export const ofBank = anyOf([
   /حسابك|بطاقتك|شيكك|عميلنا|الشيك رقم|شيك رقم|محفظتك|(?:الي|من|علي) ال(?:بطاقه|حساب)(?!\p{L})|your (?:du pay|e& money) wallet/u,
   // names in front
   /^(?:البنك|بنك|مصرف|بيت التمويل)[^:\n]{0,30}:|^[^:\n]{2,25}(?<![a-z])bank(?: alert)? ?:/u,
-  new RegExp(`^(?:${wallets.join('|')})(?: ?:|\\n)`, 'u'),
+  ofWallet,
   // what banks call what happened
   /you(?:'ve| have) successfully |^money (?:in|received)|(?:amount|مبلغ|المبلغ) ?:|لم تتم بسبب|رصيد غير كاف/u,
   /(?:outward|inward|fund|bank|telegraphic) transfer of|cash withdrawal of|direct debit (?:payment )?of/u,

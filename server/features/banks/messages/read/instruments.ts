@@ -14,7 +14,7 @@ export type Instrument = {
 
 const noun = [
   String.raw`(?:prepaid|visa|mastercard|virtual|digital)? ?[cd]?cards?|visa|mastercard|mada|مدي`,
-  String.raw`بطاق\p{L}*(?: (?:ال)?ائتمان\p{L}*| مدي| مسبقه الدفع)?`,
+  String.raw`بطاق\p{L}*(?: (?:ال)?ائتمان\p{L}*| مدي| مسبقه الدفع| (?:ال)?مدفوع\p{L}* مقدم\p{L}*)?`,
   String.raw`a\/?c(?:c|ct|count)?s?\.?|account|iban|ايبان|حساب\p{L}*`,
   'ائتمانيه(?= ?:)|by|via|عبر',
 ].join('|')
@@ -71,6 +71,9 @@ const moneyBehind = /^ ?(?:sar|sr|aed|qar|kwd|omr|bhd|usd|ريال|درهم)(?! 
 const companyBefore =
   /(?<![a-z])(?:salik|darb|nol|du|etisalat|e&|mobile|dewa|sewa|addc|aadc|fewa|consumer|customer|contract) $/u
 
+/** The account that a bill is for. */
+const billBefore =
+  /(?<!\p{L})(?:bill|recharge|top-?up|فاتور\p{L}*|شحن)(?!\p{L})(?:[^.\n]|\.\d){0,60} (?:for|of|ل|علي) ?$/u
 /** A card that is no bank's. */
 const cardOfOther = /(?<![a-z])(?:nol|gift|loyalty|membership|sim|id) $/u
 
@@ -101,6 +104,11 @@ export function instrumentsOf(plain: string): Instrument[] {
       if (mask === undefined && moneyBehind.test(plain.slice(end, end + 6))) continue
       const ofOther = words.includes('card') ? cardOfOther : companyBefore
       if (ofOther.test(plain.slice(Math.max(0, start - 16), start))) continue
+      if (
+        /^(?:account|a\/c|حساب$)/u.test(words) &&
+        billBefore.test(plain.slice(Math.max(0, start - 90), start))
+      )
+        continue
       if (
         /(?:(?<![a-z])(?:call|contact|dial|tel|phone)(?![a-z])|اتصل\p{L}*)[^.\n]{0,20}$/u.test(
           plain.slice(Math.max(0, start - 32), start),

@@ -22,6 +22,8 @@ amount « Purchase of AED 145.00 with card 1153 at PALM BOOKS. Amount debited: A
 amount « AED 145.00 spent on card 1153 at PALM BOOKS. AED 154.00 deducted from your account.
 # whose account it went to
 unknown « تم تحويل 500.00 درهم إلى حساب عمر المنتهي بـ 4821 بنجاح. الرصيد المتاح 1,200.00 درهم
+# a text that ends within its amount
+unknown « Mashreq Credit Card ending 1162 was used for a transaction of AED 2,
 # digits, names and amounts as they are written
 unknown « Purchase of AED 1.250 with Debit Card ending 7215 at PALM KIOSK, DUBAI
 # what is owed, to be approved or bait is no payment

@@ -13,6 +13,7 @@ import {
   hasUnread,
   notYet,
   ofBank,
+  ofWallet,
   returnedOf,
   withoutAdvice,
 } from './core.ts'
@@ -88,7 +89,10 @@ function readOne(
   const days = daysOf(plain, last, received !== null)
   const instruments = instrumentsOf(plain)
   const rest = { bank: bank?.name ?? null, foreign: null, payee: null, due: null }
-  const isNamed = instruments.length > 0 || amounts.some(({ role }) => role === 'balance' || role === 'limit')
+  const isNamed =
+    instruments.length > 0 ||
+    ofWallet.test(plain) ||
+    amounts.some(({ role }) => role === 'balance' || role === 'limit')
   if (isOfPerson(plain, bank !== null || isNamed) || isOfCompany(plain, instruments.length > 0))
     return { refused: 'unknown' }
   const statement = readStatement(plain, amounts, days)

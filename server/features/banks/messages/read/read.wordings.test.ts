@@ -60,6 +60,10 @@ transfer-out - -50000 AED | - | - « تم تحويل 500.00 درهم من حسا
 transfer-in - 50000 AED | - | - « تم استلام 500.00 درهم من الحساب المنتهي بـ 4821
 direct-debit 1234 -120000 AED | PALM FINANCE | - « Direct debit of AED 1,200.00 for mandate XX4821 from your account XX1234 by PALM FINANCE
 instalment 1234 -150000 AED | - | - « Your loan XX4821 instalment of AED 1,500.00 has been debited from account XX1234
+transfer-in - 6000 AED | Sara Omar | - « Careem Pay: Sara Omar sent you AED 60. It's now in your wallet. Note: "for the cake"
+transfer-out - -120000 AED | OMAR N | - « Transfer successful! You sent AED 1,200.00 to OMAR N (Palm Bank, India) on 29 Oct 2026. Paid from your botim wallet. Track it in the app.
+purchase - -46381 AED | SEWA | 5209 AED « Your bill payment of AED 463.81 to SEWA for account 10077341 was successful. Transaction ID 7719203384. Your e& money balance is AED 52.09.
+purchase 6619 -38550 EGP | SAND MARKET | - « تم خصم 385.50EGP من بطاقة المدفوعة مقدماً رقم 6619 عند SAND MARKET يوم 19/11
 # what leads to a name, what is a limit, and what was only asked for
 declined 4410 -64000 AED | SAND HOME | - « عذراً، تم رفض معاملتك بقيمة 640.00 درهم لدى SAND HOME على البطاقة المنتهية بالرقم 4410
 card-payment - 95000 AED | - | - « نود تأكيد استلام دفعة AED 950.00 عن البطاقة الائتمانية التي تبدأ بالرقم 441000. الحد المتوفر هو AED 100.00
