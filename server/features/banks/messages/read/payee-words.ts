@@ -88,7 +88,7 @@ export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   salary: patternsOf(leads.payer),
   'cheque-cleared': ofCheque,
   'cheque-returned': ofCheque,
-  'money-out': [credited, ...patternsOf(['you paid [a-z]{3} ?[\\d.,]+ to'])],
+  'money-out': [credited, ...patternsOf(['(?:you paid [a-z]{3} ?[\\d.,]+|paid) to'])],
   'transfer-out': [credited, ...patternsOf(leads.payee), networks, reference, bracketed],
 }
 

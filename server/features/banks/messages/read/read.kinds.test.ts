@@ -62,7 +62,7 @@ test.each([
     'THE SAND CAFE DUBAI',
   ],
   ['Thanks for paying AED 250.75 to your card ending 4410.', 'card-payment', '25075 AED', null],
-  ['Interest paid AED 12.00 to a/c 5567 on 19/11/2026', 'transfer-in', '1200 AED', null],
+  ['Interest paid AED 12.00 to a/c 5567 on 19/11/2026', 'money-in', '1200 AED', null],
   // what nothing proves is money that left or came
   ['AED 300.00 was received by SAND POWER from your account 5567', 'money-out', '-30000 AED', null],
   ['AED 26.25 debited from a/c 5567 towards SAND BEACH CHARGES', 'money-out', '-2625 AED', null],

@@ -64,6 +64,8 @@ transfer-in - 6000 AED | Sara Omar | - « Careem Pay: Sara Omar sent you AED 60.
 transfer-out - -120000 AED | OMAR N | - « Transfer successful! You sent AED 1,200.00 to OMAR N (Palm Bank, India) on 29 Oct 2026. Paid from your botim wallet. Track it in the app.
 purchase - -46381 AED | SEWA | 5209 AED « Your bill payment of AED 463.81 to SEWA for account 10077341 was successful. Transaction ID 7719203384. Your e& money balance is AED 52.09.
 purchase 6619 -38550 EGP | SAND MARKET | - « تم خصم 385.50EGP من بطاقة المدفوعة مقدماً رقم 6619 عند SAND MARKET يوم 19/11
+purchase 6634 -11835 AED | SAND TRADING LLC | - « Credit Card payment\nCard ending: 6634\nAt: SAND TRADING LLC\nAmount: AED 118.35\nDate: 20/11/2026, 21:09\nAvailable limit: AED 6,140.00
+money-in 6477 4618 AED | - | 2216304 AED « Profit of AED 46.18 for the month of October has been credited to your Saving account ending 6477 on 20/11/2026. Balance AED 22,163.04.
 # what leads to a name, what is a limit, and what was only asked for
 declined 4410 -64000 AED | SAND HOME | - « عذراً، تم رفض معاملتك بقيمة 640.00 درهم لدى SAND HOME على البطاقة المنتهية بالرقم 4410
 card-payment - 95000 AED | - | - « نود تأكيد استلام دفعة AED 950.00 عن البطاقة الائتمانية التي تبدأ بالرقم 441000. الحد المتوفر هو AED 100.00
@@ -108,7 +110,7 @@ instalment 5567 -95000 AED | - | - « Your finance installment of AED 950.00 due
 instalment 5567 -95000 AED | - | - « تم خصم القسط المستحق بتاريخ 20/11/2026 بمبلغ 950.00 درهم من حسابك رقم ****5567
 # what an app tells in a word
 transfer-in - 12000 AED | Noura S | - « You've received AED 120.00\nFrom Noura S\nNote: lunch
-transfer-in - 2361 AED | - | - « You earned AED 23.61 interest in your Saving Space "Trip" for October
+money-in - 2361 AED | - | - « You earned AED 23.61 interest in your Saving Space "Trip" for October
 # names behind other words
 direct-debit 5567 -41580 AED | SAND TELECOM | 90000 AED « AED 415.80 debited from your a/c 5567 against UAEDDS Direct Debit mandate of SAND TELECOM. Avl Bal AED 900.00
 transfer-out 5567 -12500 QAR | OMAR NASSER | - « Current Acc xxx5567 debited with QAR 125.00\nfor Fawran instant payment\nref OMAR NASSER at 21:06, 12-Nov-26
@@ -225,7 +227,7 @@ card-payment 6604 19900 AED | - | - « تم استلام دفعتك بمبلغ 1
 fee 6604 -24150 AED | - | - « Your SAND Card xx6604 has been charged Dhs 241.50 as Late Payment Fee on 19-Nov-2026.Pls pay min due Dhs 389.00 to avoid further charges.
 fee 6604 -11840 AED | - | - « Finance charges of AED 118.40 have been applied to your credit card 6604
 # interest of a goal, mandates of Indian banks, a bank's own address
-transfer-in 6604 1146 AED | - | - « Your monthly interest of AED 11.46 has been paid into your Liv Goal Account 6604 on 19/11/26.
+money-in 6604 1146 AED | - | - « Your monthly interest of AED 11.46 has been paid into your Liv Goal Account 6604 on 19/11/26.
 direct-debit 6604 -893400 INR | SAND FINANCIER | 12628636 INR « A/C NN06604 debited INR. 8934.00 Det:ACH-SAND FINANCIER-DLAMR01420. Bal (incl. of chq in clg) INR. 1,26,286.36 as of 19NOV
 purchase 6604 -65395 INR | SAND | - « Rs.653.95 spent on your SBI Credit Card ending 6604 at SAND on 19/11/26. Trxn. not done by you? Report at https://sbicard.com/Dispute
 fee 6604 -4200 AED | - | - « International transaction fee AED 42.00 on card 6604 for SAND purchase

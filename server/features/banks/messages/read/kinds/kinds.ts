@@ -182,6 +182,8 @@ export const wordings: readonly Wording[] = [
     all: [cardPayment],
     none: [
       words(`(?:with|using) (?:your )?${card}|by ${card}|dcards?|payment[^.]{0,60} at (?!\\d)`),
+      // a shop in a line of its own
+      /\n(?:at|merchant|store|لدي|التاجر|المتجر) ?:? ?(?!(?:your|any|atm|cdm|branch)(?![a-z]))\p{L}/u,
       words('loan|credited (?:in)?to (?:your |the )?(?:current |savings? |bank )?(?:account|a/c|acc)'),
     ],
   },

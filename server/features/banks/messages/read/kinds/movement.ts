@@ -43,11 +43,10 @@ const ofOtherKind = wordPattern([
   'cash|atm|cdm|نقد\\p{L}*|صراف|insurance|takaful|zakat|donation|تأمين|زكاة|تبرع',
 ])
 
-/** That somebody paid, by whichever way, or that it is what money earned. */
+/** That somebody paid, by whichever way. */
 const payer = wordPattern([
   '(?:received|credited|deposited|added)[^.\\n]{0,60} (?:from|by) (?!your |a/c|acc)\\p{L}+',
   "sent you|sent by|you(?:'ve| have)? (?:got|received|been paid)|paid (?:you|by \\p{L}+)|from (?!your)[^.\\n]{2,60} (?:landed|arrived)|مرسل|المحول|من (?!حساب|بطاق|خلال)\\p{L}",
-  'interest|profit|dividends?|أرباح|فوائد|فائدة|عوائد',
 ])
 
 /** What a message says besides its words. */
