@@ -50,7 +50,7 @@ test('it is on the landing page in both languages beside the page’s own button
   await expect.element(button()).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
   await showLanguage('ar-AE')
-  await expect.element(button('جرّبه ببيانات توضيحية')).toBeVisible()
+  await expect.element(button('جرّب التطبيق ببيانات توضيحية')).toBeVisible()
   await showLanguage('en-AE')
   embed(false)
   await openScreen('/')

@@ -7,7 +7,7 @@ export default {
   saving: 'جارٍ الحفظ…',
   fault: {
     missing: 'هذا الحقل مطلوب',
-    wrong: 'راجع هذه القيمة',
+    wrong: 'القيمة غير صحيحة',
     amount: 'أدخل مبلغًا، مثل 1,500',
   },
   leave: {
@@ -19,7 +19,7 @@ export default {
   connectBank: 'ربط بنك',
   seeConnection: 'تفاصيل الربط',
   awaitBank: 'لم تصل بيانات من البنك بعد.',
-  learnMore: 'معرفة المزيد',
+  learnMore: 'المزيد',
   retry: 'المحاولة مرة أخرى',
   search: 'بحث',
   clearSearch: 'مسح البحث',
