@@ -84,7 +84,7 @@ export default {
     recurringNone: 'لا دفعات مستحقة خلال 30 يومًا.',
     about: 'نحو',
     cardUsual: 'تقدير من دفعاتك الأخيرة، لا المبلغ المستحق',
-    leftToPay: 'المتبقي للدفع قبل {{day}}:',
+    leftToPay: 'المتبقي عليك قبل {{day}}:',
     investments: 'الاستثمارات',
     investmentsYear: 'عوائد وتوزيعات أرباح وصلت إلى حساباتك المصرفية هذه السنة',
     investmentsOpen: 'عرض المعاملات',
