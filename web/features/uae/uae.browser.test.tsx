@@ -119,7 +119,7 @@ test('a lease is edited, its last day must be after its first, and it can be del
   expect(sent('DELETE')?.path).toBe(`/api/user/cheques/leases/${uae.aLease.id}`)
   await speakArabic()
   await press('تعديل عقد الإيجار')
-  await shows('الإيجار هو مجموع شيكات العقد، ولتغييره عدّل الشيكات.')
+  await shows('الإيجار مجموع شيكات العقد، فعدّل الشيكات لتغيّره.')
   await shows('ينتهي في')
 })
 
