@@ -3,7 +3,7 @@ export default {
   success: {
     working: 'نكمل ربط بنكك',
     workingLead: 'أبقِ هذه الصفحة مفتوحة بضع ثوانٍ.',
-    title: 'تم ربط البنك بنجاح',
+    title: 'ارتبط بنكك',
     accounts_zero: 'لا حسابات',
     accounts_one: 'حساب واحد',
     accounts_two: 'حسابان',

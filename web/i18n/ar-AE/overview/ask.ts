@@ -96,7 +96,7 @@ export default {
     count: 'عدد المعاملات ضمن «{{what}}»: {{count}}',
     last_payment: 'آخر معاملة ضمن «{{what}}»: {{day}}',
     first_payment: 'أول معاملة ضمن «{{what}}»: {{day}}',
-    no_payments: 'لا توجد معاملات ضمن «{{what}}».',
+    no_payments: 'لا معاملات ضمن «{{what}}».',
     no_income: 'لم تصلك أموال من {{what}}.',
     payments: 'المعاملات',
     balance: 'إجمالي الرصيد',

@@ -98,7 +98,7 @@ export default {
     essential: 'إنفاقك الشهري على الأساسيات',
     accounts: 'من حساباتك',
     contributions: 'المساهمات',
-    noContributions: 'لا توجد مساهمات بعد.',
+    noContributions: 'لم تضف مساهمة بعد.',
     edit: 'تعديل',
     takeBack: 'حذف المساهمة',
     takenBack: 'حذفنا المساهمة',

@@ -1,7 +1,7 @@
 /** Texts of the changes that assistants propose. */
 export default {
   lead: 'لا نغيّر شيئًا قبل تأكيدك، وما تؤكده تستطيع التراجع عنه.',
-  emptyTitle: 'لا توجد اقتراحات',
+  emptyTitle: 'لا اقتراحات الآن',
   empty: 'اقتراحات مساعدك الذكي تظهر هنا وتنتظر ردك.',
   from: 'اقتراح من {{source}}',
   fromAsk: 'اقتراح من «اسأل»، أعدّه النموذج اللغوي لدى {{source}}',

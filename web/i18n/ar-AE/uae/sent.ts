@@ -5,7 +5,7 @@ export default {
   bankTransfer: 'تحويل مصرفي',
   saved: 'تم الحفظ',
   loadFailed: 'تعذّر تحميل الحوالات',
-  emptyTitle: 'لا توجد حوالات بعد',
+  emptyTitle: 'لم ترسل حوالة بعد',
   emptyText: 'هنا حوالاتك من شركات الصرافة والبنوك، وكم كلّفتك: الرسوم وضريبة القيمة المضافة وسعر الصرف.',
   total: 'إجمالي الحوالات',
   count_zero: 'لا توجد حوالات',
@@ -43,7 +43,7 @@ export default {
   recipient: {
     edit: 'تعديل المستفيد',
     delete: 'حذف المستفيد',
-    deleted: 'تم حذف المستفيد',
+    deleted: 'حذفنا المستفيد',
     name: 'الاسم',
     country: 'الدولة',
     currency: 'العملة',
