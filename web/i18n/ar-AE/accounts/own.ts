@@ -75,7 +75,7 @@ export default {
     price: 'سعر غرام الذهب عيار 24',
   },
   sheet: {
-    chart: 'تغيّر قيمة {{name}} مع الوقت',
+    chart: 'تغيّر قيمة {{name}}',
     values: 'القيم',
     update: 'تحديث القيمة',
     edit: 'تعديل قيمة {{day}}',

@@ -38,7 +38,7 @@ export default {
   categories: {
     title: 'فئات الإنفاق',
     label: 'الإنفاق حسب الفئة',
-    empty: 'لا إنفاق في هذه الفترة',
+    empty: 'لم تنفق شيئًا في هذه الفترة',
     emptyText: 'اختر فترة أطول أو أضف معاملة.',
     more: 'بزيادة <amount/>',
     less: 'بانخفاض <amount/>',
@@ -66,7 +66,7 @@ export default {
     },
     full: 'النقاط كاملة',
     missing: {
-      income: 'لا دخل في هذه الفترة بعد',
+      income: 'لم يصلك دخل في هذه الفترة بعد',
       balance: 'لم يصلنا رصيد من بنكك بعد',
       transactions: 'لا معاملات في هذه الفترة بعد',
     },

@@ -29,7 +29,7 @@ export default {
     averageNote_many: 'خلال {{count}} شهرًا كاملًا',
     averageNote_other: 'خلال {{count}} شهر كامل',
     payments: 'المعاملات',
-    before: 'مقارنةً بالفترة {{range}}.',
+    before: 'الفرق عن الفترة {{range}}.',
     noBefore: 'لا نقارن بالسنة السابقة، فبيانات بعض الحسابات لا تصل إلى تلك الأيام.',
   },
   months: {
@@ -68,7 +68,7 @@ export default {
     quiet: 'أيام بلا إنفاق',
     quietNote: 'من أصل {{days}}',
     weekday: 'أكثر أيام الأسبوع إنفاقًا',
-    weekdayNote: '{{share}} من إنفاقك، من دون الإيجار والشيكات والدفعات المتكررة',
+    weekdayNote: '{{share}} من إنفاقك، عدا الإيجار والشيكات والدفعات المتكررة',
     daily: 'متوسط الإنفاق اليومي',
   },
   worth: {

@@ -20,7 +20,7 @@ export default {
     count_few: '{{count}} معاملات',
     count_many: '{{count}} معاملة',
     count_other: '{{count}} معاملة',
-    newest: 'تظهر هنا أحدث {{count}} معاملة',
+    newest: 'هنا أحدث {{count}} معاملة',
     failed: 'تعذّر تحميل هذه المعاملات',
   },
   plan: { failed: 'تعذّر تحميل الفواتير والميزانيات والأهداف' },
