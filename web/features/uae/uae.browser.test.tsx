@@ -200,12 +200,12 @@ test('instalments and loans use the same certainty words, in both languages', as
   await shows(/Likely covered on 5 Dec, but short in 1 of 10/)
   await shows(/Not covered: Main is .*1,200.* short on 5 Dec/)
   await speakArabic()
-  await shows(/رصيد «.*Main.*» يكفي للدفع في .*5 ديسمبر.*، ويبقى/)
-  await shows(/رصيد «.*Main.*» يكفي على الأرجح للدفع في .*5 ديسمبر/)
-  await shows(/رصيد «.*Main.*» لا يكفي في .*5 ديسمبر/)
+  await shows(/في .*5 ديسمبر.* يكفي رصيد «.*Main.*» للدفع، ويبقى/)
+  await shows(/في .*5 ديسمبر.* يكفي رصيد «.*Main.*» للدفع على الأرجح/)
+  await shows(/في .*5 ديسمبر.* لا يكفي رصيد «.*Main.*»/)
   await cleanup()
   await openScreen(paths.loans)
-  await shows(/رصيد «.*» يكفي على الأرجح للدفع في .*1 ديسمبر/)
+  await shows(/في .*1 ديسمبر.* يكفي رصيد «.*» للدفع على الأرجح/)
 })
 
 test('loans: the schedule opens, and a suggestion is completed with rate and end or dismissed', async () => {
