@@ -52,8 +52,8 @@ export default {
     unreadable_many: 'لم نستطع قراءة {{formatted}} معاملة، ولا تدخل في الإجمالي.',
     unreadable_other: 'لم نستطع قراءة {{formatted}} معاملة، ولا تدخل في الإجمالي.',
     warning: {
-      hour: 'زامنت هذه الساعة {{used}} من {{limit}}.',
-      day: 'زامنت اليوم {{used}} من {{limit}}.',
+      hour: 'المزامنة هذه الساعة: {{used}} من {{limit}}.',
+      day: 'المزامنة اليوم: {{used}} من {{limit}}.',
     },
     critical: {
       hour: 'اقتربت من حد المزامنة في الساعة: {{used}} من {{limit}}.',
