@@ -106,7 +106,8 @@ async function answerParsed(
       answer: refusal(outcome.code, outcome.word),
       thread: isUnknown(outcome.code) ? threadOf(parsed) : null,
     }
-  if (outcome.ask === 'period') return { answer: choosePeriod(text), thread: threadOf(parsed) }
+  if (outcome.ask === 'period')
+    return { answer: choosePeriod(text), thread: isKept(parsed) ? threadOf(parsed) : null }
   const found = withDays(withQuestions(await answerIntent(ctx, outcome), text, context), day)
   const known = parsed.keys.has('ever') ? await sinceKnown(ctx, outcome, found, text) : found
   const answer = withRemarks(known, parsed.remarks)
@@ -114,10 +115,13 @@ async function answerParsed(
   // other days may have an answer
   const isOfDays = answer.kind === 'refusal' && (answer.code === 'before_data' || answer.code === 'future')
   const goesOn = answer.kind === 'answer' || (answer.kind === 'choose' && answer.about === 'days') || isOfDays
-  // two kinds of days are in no thread
-  const thread = goesOn && parsed.otherWeekday === null ? threadOf(parsed, toldIn(outcome, answer)) : null
+  const thread = goesOn && isKept(parsed) ? threadOf(parsed, toldIn(outcome, answer)) : null
   return { answer, thread }
 }
+
+/** Two kinds of days, the digits of a card and a share of spending are in no thread: what goes on would lose them. */
+const isKept = ({ otherWeekday, cardDigits, ofSpending }: Parsed): boolean =>
+  otherWeekday === null && cardDigits === null && !ofSpending
 
 /** The one shop or payer of which there was most. */
 const toldIn = ({ ask }: Intent, answer: Answer): string | null =>
@@ -239,7 +243,7 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'goals':
       return plans.answerGoals(ctx)
     case 'subscriptions':
-      return plans.answerSubscriptions(ctx)
+      return plans.answerSubscriptions(ctx, intent)
     case 'payday':
       return ahead.answerPayday(ctx)
     case 'bills':

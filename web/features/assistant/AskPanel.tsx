@@ -207,6 +207,8 @@ const apart: readonly FullAnswer['code'][] = [
   'compared_more',
   'compared_less',
   'compared_same',
+  'percent_more',
+  'percent_less',
   'sent_home',
   'cost_cash',
   'cost_interest',

@@ -3,38 +3,44 @@ import type { Answer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Intent } from '../question/intent.ts'
 import { listBills, lookAhead, whatIf } from '../tools/service.planning.ts'
+import { listAccounts } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, codedRow, note, refusal, rowsOf } from './parts.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
 /** Whether an amount can be spent: yes if it is safe to spend, no if the balance would fall below zero. */
-export async function answerAfford(ctx: Ctx, { amount, on }: Of<'afford'>): Promise<Answer> {
+export async function answerAfford(ctx: Ctx, { amount, on, account }: Of<'afford'>): Promise<Answer> {
   const spend = Number(amount)
+  const { accounts } = await listAccounts.run(ctx, {})
+  const everyday = accounts.filter(({ kind }) => kind === 'current')
+  const held = accounts.find(({ id }) => id === account?.id)?.balance?.amount
+  // of several accounts the look-ahead is of all; in the one that is named there must be enough today
+  if (account && everyday.length > 1 && (held === undefined || held < spend)) return refusal('not_known')
   const { before, after, evidence } = await whatIf.run(ctx, { spend, on })
   const { safe } = before
   if (!safe || !after.lowest || !after.everyday || !after.complete) return refusal('incomplete')
-  const { lowest, everyday } = after
+  const { lowest, everyday: own } = after
   const code =
     lowest.expected.amount < 0
       ? 'afford_no'
-      : on > safe.until && lowest.low.amount >= 0 && everyday.expected.amount >= 0
+      : on > safe.until && lowest.low.amount >= 0 && own.expected.amount >= 0
         ? 'afford_later'
         : on <= safe.until && spend <= safe.amount.amount
           ? 'afford_yes'
           : on <= safe.until && spend <= safe.amount.amount + safe.reserve.amount
             ? 'afford_reserve'
-            : everyday.expected.amount < 0
+            : own.expected.amount < 0
               ? 'afford_savings'
               : 'afford_perhaps'
   return answer(code, {
     params: { day: on },
-    amount: everyday.expected,
+    amount: own.expected,
     other: aed(spend),
     rows: rowsOf('parts', [
       codedRow('safe_before', { amount: safe.amount }),
       ...(safe.reserve.amount > 0 ? [codedRow('safe_reserve', { amount: safe.reserve })] : []),
-      codedRow('lowest', { day: everyday.day, amount: everyday.expected }),
+      codedRow('lowest', { day: own.day, amount: own.expected }),
       codedRow('lowest_all', { day: lowest.day, amount: lowest.expected }),
     ]),
     notes: [note('estimate')],

@@ -74,8 +74,9 @@ export async function answerGoals(ctx: Ctx): Promise<Answer> {
   })
 }
 
-export async function answerSubscriptions(ctx: Ctx): Promise<Answer> {
-  const { series, more, evidence } = await listRecurring.run(ctx, { kind: 'subscription' })
+export async function answerSubscriptions(ctx: Ctx, { account }: Of<'subscriptions'>): Promise<Answer> {
+  const { series: all, more, evidence } = await listRecurring.run(ctx, { kind: 'subscription' })
+  const series = all.filter((one) => account === null || one.account_id === account.id)
   if (series.length === 0) return answer('subscriptions_none', { evidence })
   // what is paid each month has a sum of a month
   const isMonthly =
@@ -90,7 +91,7 @@ export async function answerSubscriptions(ctx: Ctx): Promise<Answer> {
       series.map(({ name, expected, next }) => row(name, { amount: expected, day: next })),
       more,
     ),
-    notes: [note('estimate')],
+    notes: [...(account === null ? [] : [note('only', { word: account.name })]), note('estimate')],
     evidence,
   })
 }

@@ -15,7 +15,7 @@ import { aed } from '../tools/tool.ts'
 import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays, filterOf, type Named } from './service.subject.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
-import { chosen, overlapOf } from './sums/service.several.ts'
+import { chosen, isOfShops, overlapOf } from './sums/service.several.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
@@ -134,12 +134,14 @@ async function averageTogether(
     if (found.measure !== measure) return refusal('two_subjects')
     all.push(found)
   }
-  if ((await overlapOf(ctx, all, measure, days)) !== null) return refusal('two_subjects')
+  // of a category and shops within it each payment counts once
+  const shared = await overlapOf(ctx, all, measure, days)
+  if (shared !== null && !isOfShops(all)) return refusal('two_subjects')
   const sums = await Promise.all(
     all.map(async ({ filter }) => sumPayments.run(ctx, { ...filter, ...daysFilter(days), measure })),
   )
   const count = unitsIn(days.from, days.to, per)
-  const total = round(sums.reduce((sum, { amount }) => sum + amount.amount, 0))
+  const total = round(sums.reduce((sum, { amount }) => sum + amount.amount, -(shared ?? 0)))
   if (count < 1) return refusal('no_period')
   return answer('average', {
     params: { what: all.flatMap(({ what }) => what ?? []).join(' + '), per, count },
@@ -152,6 +154,7 @@ async function averageTogether(
     ),
     notes: [
       ...all.flatMap(({ notes }) => notes),
+      ...(shared === null ? [] : [note('overlap', { amount: aed(shared) })]),
       ...(sums.every(({ complete }) => complete) ? [] : [note('incomplete')]),
     ],
     evidence: sums.flatMap(({ evidence }) => evidence).slice(0, 2),
@@ -205,24 +208,31 @@ function lastMonths(day: string, first: string | null): Span {
   return { from: begun, to }
 }
 
-/** What share of the income, or of a salary, a subject's spending was. */
+/** What share of the income, of a salary or of all spending a subject's spending was. */
 export async function answerShare(ctx: Ctx, { subject, of, span }: Of<'share'>): Promise<Answer> {
   const found = await chosen(ctx, subject, 'expense', span)
   if ('answer' in found) return found.answer
   const days = daysFilter(span)
   const [part, whole] = await Promise.all([
     sumPayments.run(ctx, { ...found.filter, ...days, measure: 'expense' }),
-    sumPayments.run(ctx, { ...(of ? { category: of.id } : {}), ...days, measure: 'income' }),
+    of === 'spending'
+      ? sumPayments.run(ctx, { ...days, measure: 'expense' })
+      : sumPayments.run(ctx, { ...(of ? { category: of.id } : {}), ...days, measure: 'income' }),
   ])
   if (whole.amount.amount <= 0) return refusal('not_known')
   const share = Math.round((part.amount.amount / whole.amount.amount) * 1000) / 10
-  return answer('share_of', {
+  const isOfSpending = of === 'spending'
+  return answer(isOfSpending ? 'share_of_spending' : 'share_of', {
     params: { what: found.what ?? '', share },
     amount: part.amount,
     days: part.days,
     rows: rowsOf('flow', [
-      codedRow('income', { amount: whole.amount, type: 'income' }),
-      codedRow('spent', { amount: part.amount, type: 'expense' }),
+      isOfSpending
+        ? codedRow('spent', { amount: whole.amount, type: 'expense' })
+        : codedRow('income', { amount: whole.amount, type: 'income' }),
+      isOfSpending
+        ? row(found.what ?? '', { amount: part.amount, type: 'expense' })
+        : codedRow('spent', { amount: part.amount, type: 'expense' }),
     ]),
     notes: [...found.notes, ...(part.complete && whole.complete ? [] : [note('incomplete')])],
     evidence: part.evidence,

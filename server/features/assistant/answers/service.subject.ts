@@ -7,7 +7,7 @@ import { daysBetween } from '#contract/period.ts'
 import { today } from '../../../platform/clock.ts'
 import { resolveQuery } from '../../days/periods/service.ts'
 import type { Span } from '../question/parsed.ts'
-import { cashFlow, listAccounts } from '../tools/service.money.ts'
+import { cashFlow, listAccounts, sumPayments } from '../tools/service.money.ts'
 import { brandOf } from '../../categories/spellings.ts'
 import { answer, daysFilter, note, refusal } from './parts.ts'
 import { isAside } from '../question/words/vocabulary.ts'
@@ -41,6 +41,7 @@ export async function filterOf(
   subject: Subject,
   measure: 'expense' | 'income',
 ): Promise<Named | Unnamed> {
+  if (subject.card !== undefined) return ofCard(ctx, subject, subject.card, measure)
   const { category, payee, text, account, cost, weekday, min, max, moved } = subject
   const rest: Filter = {
     ...(account ? { account: account.id } : {}),
@@ -108,6 +109,37 @@ export async function filterOf(
       measure: moved === 'in' ? 'income' : 'expense',
     }
   return words === '' ? named : mentionedIn(ctx, named, words, category?.typed ?? null)
+}
+
+/** Payments by the digits of a card: all of its account where that is the card, else those whose texts have them. */
+async function ofCard(
+  ctx: Ctx,
+  { card: _, ...subject }: Subject,
+  digits: string,
+  measure: 'expense' | 'income',
+): Promise<Named | Unnamed> {
+  const [{ rows }, { accounts }] = await Promise.all([
+    sumPayments.run(ctx, { q: digits, measure: 'expense', group: 'account', period: 'all' }),
+    listAccounts.run(ctx, {}),
+  ])
+  const of = accounts.filter(({ id }) => rows.some(({ key }) => key === id))
+  const [only] = of
+  const unknown = { answer: refusal('words_unknown', digits) }
+  if (!only || subject.account) return unknown
+  if (of.length === 1 && only.kind === 'card') {
+    const { id, name, kind } = only
+    return filterOf(ctx, { ...subject, account: { id, name, kind, currency: 'AED' } }, measure)
+  }
+  const named = await filterOf(ctx, subject, measure)
+  if ('answer' in named) return named
+  return named.filter.q === undefined
+    ? {
+        ...named,
+        filter: { ...named.filter, q: digits },
+        what: [named.what, `“${digits}”`].filter((part) => part !== null).join(' · '),
+        notes: [...named.notes, note('mentions', { word: digits })],
+      }
+    : unknown
 }
 
 /** Interest of somebody who paid none is what was received. */

@@ -4,6 +4,8 @@ import type { Answer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../context.ts'
 import type { InstrumentKind } from '#contract/investments/investment-kinds.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
+import type { Day } from '#contract/period.ts'
+import { readBalanceHistory } from '../../accounts/service.history.ts'
 import { readInvestments } from '../../investments/service.read.ts'
 import { resolveQuery } from '../../days/periods/service.ts'
 import { readPurchases } from '../../investments/service.purchases.ts'
@@ -18,7 +20,9 @@ import { checkDays } from './service.subject.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
-export async function answerBalance(ctx: Ctx, { kind, accounts, inDirhams }: Of<'balance'>): Promise<Answer> {
+export async function answerBalance(ctx: Ctx, intent: Of<'balance'>): Promise<Answer> {
+  const { kind, accounts, inDirhams, on } = intent
+  if (on !== undefined) return answerBalanceOn(ctx, intent, on)
   const list = await listAccounts.run(ctx, {})
   if (list.accounts.length === 0) return refusal('no_data')
   const ids = accounts?.map(({ id }) => id)
@@ -48,6 +52,35 @@ export async function answerBalance(ctx: Ctx, { kind, accounts, inDirhams }: Of<
     amount: inDirhams ? (converted ?? only.balance) : only.balance,
     other: converted && (inDirhams ? only.balance : converted),
     evidence: [only.address],
+  })
+}
+
+/** What accounts held at the end of a day. */
+async function answerBalanceOn(ctx: Ctx, { kind, accounts }: Of<'balance'>, on: Day): Promise<Answer> {
+  const days = { from: on, to: on }
+  const covered = await checkDays(ctx, days)
+  if ('refusal' in covered) return covered.refusal
+  const [known, history] = await Promise.all([listAccounts.run(ctx, {}), readBalanceHistory(ctx, days)])
+  const meant = known.accounts.filter(({ id, kind: own }) =>
+    kind ? own === kind : accounts?.some((account) => account.id === id),
+  )
+  const rows = meant.flatMap(({ id, name, address }) => {
+    const found = history.accounts.find((account) => account.id === id)
+    const amount = found?.balances.at(-1)
+    return found && amount !== undefined
+      ? [row(name, { amount: { amount, currency: found.currency }, address })]
+      : []
+  })
+  const [only] = rows
+  if (!only || rows.length < meant.length) return refusal('not_known')
+  const isOne = rows.length === 1
+  return answer('balance_of', {
+    params: { what: isOne ? only.label : '', count: rows.length },
+    amount: isOne ? only.amount : null,
+    days,
+    rows: isOne ? null : rowsOf('accounts', rows),
+    notes: covered.notes,
+    evidence: known.evidence,
   })
 }
 

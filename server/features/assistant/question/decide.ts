@@ -98,7 +98,7 @@ function kindsOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
     kindOf(parsed, today),
     whenOf(parsed),
     groupsOf(parsed),
-    balanceOf({ ...parsed, spans: typed.spans }),
+    balanceOf({ ...parsed, spans: typed.spans }, today),
   ].find((outcome) => outcome !== null)
   if (handled) return handled
   if ((['compare', 'more', 'usual', 'least'] as const).some((key) => keys.has(key)))

@@ -10,6 +10,8 @@ export type Subject = {
   /** Further words that the payments' texts have. */
   text: string | null
   account: AccountMark | null
+  /** The last digits of a card that the payments were made with. */
+  card?: string
   /** Cash withdrawals, or charges of a kind. */
   cost: 'cash' | 'interest' | 'vat' | 'fee' | null
   /** Interest that may be meant as paid or received. */
@@ -90,6 +92,8 @@ export type Intent =
       measure: Exclude<Measure, 'earned'>
       subject: Subject
       others?: Subject[]
+      /** Whether the difference is told as a share of the second. */
+      percent?: boolean
       first: Span
       second: Span
     }
@@ -108,7 +112,7 @@ export type Intent =
   | { ask: 'exchange'; account: AccountMark; span: Span }
   | { ask: 'returns'; span: Span | null }
   /** What share of income, or of a salary, went to a subject. */
-  | { ask: 'share'; subject: Subject; of: CategoryMark | null; span: Span }
+  | { ask: 'share'; subject: Subject; of: CategoryMark | 'spending' | null; span: Span }
   | { ask: 'next'; subject: Subject }
   | { ask: 'groups'; by: 'category' | 'merchant' | 'month'; measure: Flow; subject: Subject; span: Span }
   | {
@@ -129,9 +133,19 @@ export type Intent =
     }
   | { ask: 'bills'; span: Span | null }
   /** `kind`: the accounts of a kind; `accounts`: those of a name; neither for all. */
-  | { ask: 'balance'; kind: 'savings' | 'current' | null; accounts: AccountMark[] | null; inDirhams: boolean }
+  | {
+      ask: 'balance'
+      kind: 'savings' | 'current' | null
+      accounts: AccountMark[] | null
+      inDirhams: boolean
+      /** At the end of a day that is over. */
+      on?: Day
+    }
+  /** Of all, or of those that an account pays. */
+  | { ask: 'subscriptions'; account: AccountMark | null }
   | { ask: 'worth' | 'score'; span: Span | null }
-  | { ask: 'afford'; amount: string; on: Day }
+  /** `account`: from which it is to be paid, where there are several for everyday spending. */
+  | { ask: 'afford'; amount: string; on: Day; account: AccountMark | null }
   /** What went to brokers. */
   | { ask: 'invested'; span: Span }
   | { ask: 'fees'; span: Span }
@@ -147,7 +161,6 @@ export type Plain =
   | 'safe'
   | 'ahead'
   | 'goals'
-  | 'subscriptions'
   | 'debts'
   | 'gratuity'
   | 'zakat'

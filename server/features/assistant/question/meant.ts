@@ -213,9 +213,17 @@ function readMost(parsed: Parsed, tokens: readonly string[], typed: readonly str
   if (isOfKind && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
 }
 
+const heldKeys: ReadonlySet<string> = new Set(['did', 'savings', 'current'])
 /** Accounts that are asked for, or that nothing is told of. */
 function readAccounts(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
+  // 'what was in my savings on 1 June'
+  const isHeld = keys.has('savings') || keys.has('current') || parsed.accounts.length === 1
+  const isOfDay = parsed.spans.length === 1 && parsed.spans.every(({ from, to, at }) => at !== undefined || (from !== undefined && from === to))
+  const isBare = [...keys].every((key) => heldKeys.has(key))
+  if (isHeld && isOfDay && isBare && typed.some((word) => vocabulary.beings.has(word))) keys.add('balance')
+  // what is owed on a card on a day is its balance
+  if (isOfDay && keys.has('owe') && keys.has('card') && keys.delete('owe')) keys.add('balance')
   // 'card vs account', of which nothing is told
   const against = tokens.indexOf('vs')
   if (against >= 0 && accountNames.has(tokens[against + 1] ?? '')) parsed.limits.push('vs')

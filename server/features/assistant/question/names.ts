@@ -3,7 +3,7 @@ import { foldWords } from '#contract/ledger/search/fold.ts'
 import { longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
 import { allWords as searchWords, categoryWords, list, phrases } from '#contract/ledger/search/words.ts'
 import { namesDays } from './days.ts'
-import { type Mark, mark, type QuestionContext } from './parsed.ts'
+import { type AccountMark, type Mark, mark, type QuestionContext } from './parsed.ts'
 import { soundAt } from './words/sound.ts'
 import { brandOf } from '../../categories/spellings.ts'
 import { nameAt } from './words/reading.ts'
@@ -53,6 +53,19 @@ function foodAt(tokens: Tokens, index: number, categories: QuestionContext['cate
 const dirhams: ReadonlySet<string> = new Set(list('dirham, dirhams, aed, درهم, الدرهم, دراهم'))
 /** An account by its name, its currency, or the only one with some word of the name, before 'account'. */
 export function accountAt(tokens: Tokens, index: number, { accounts }: QuestionContext): Mark | null {
+  const owned = phraseAt(tokens, index, vocabulary.ownAccount)
+  const isJoint = ({ name }: AccountMark): boolean =>
+    foldWords(name)
+      .split(' ')
+      .some((part) => vocabulary.jointWords.has(part))
+  // 'my own account', of somebody who has a joint one
+  if (owned > 0 && accounts.some(isJoint)) {
+    const own = accounts.filter((one) => one.kind === 'current' && !isJoint(one))
+    return mark(owned, ({ accounts: named, limits }) => {
+      if (own.length === 1) named.push(own)
+      else limits.push(tokens[index] ?? '')
+    })
+  }
   const found = longestAt(tokens, index, accounts, ({ name }) => [foldWords(name)])
   const same = accounts.filter((one) => found && foldWords(one.name) === foldWords(found.entry.name))
   if (found) return mark(found.used, (parsed) => parsed.accounts.push(same))
@@ -136,6 +149,7 @@ const providers = [
     list(`internet, wifi, phone, mobile, انترنت, نت, تلفون, هاتف, جوال, موبايل`),
     list(`etisalat, e&, du, virgin mobile`),
   ],
+  [list(`metro, مترو`), list(`rta`)],
   [list(`telecom, telecoms`), list(`etisalat, du, virgin mobile`), 'all'],
   [
     list(`coffee, قهوه`),
@@ -207,7 +221,7 @@ export function lexiconOf({ categories, accounts, payees, spelled }: QuestionCon
   const own = [
     ...categories.flatMap(({ names }) => names.map(foldWords)),
     ...accounts.map(({ name }) => foldWords(name)),
-  ].flatMap((name) => name.split(' '))
+  ].flatMap((name) => name.split(' ').map((word) => word.replace(/^و(?=ال)/u, '')))
   return new Set([
     ...lexicon,
     ...own,

@@ -58,6 +58,14 @@ export type Parsed = {
   limits: string[]
   /** What is to be left out. */
   without: { categories: CategoryMark[]; payees: string[] }
+  /** Whether savings are to be left alone: 'can I pay 5,000 without touching my savings'. */
+  sparesSavings: boolean
+  /** Whether it says what some days are compared with: 'than', 'vs'. */
+  isThan: boolean
+  /** Whether a share is of spending, and not of income. */
+  ofSpending: boolean
+  /** The last digits of a card. */
+  cardDigits: string | null
   /** Whether it begins as what follows a question does: 'and', 'what about'. */
   follows: boolean
   /** Whether subjects are joined by 'and' or 'or'. */
@@ -124,6 +132,10 @@ export const nothing = (): Parsed => ({
   remarks: [],
   limits: [],
   without: { categories: [], payees: [] },
+  sparesSavings: false,
+  isThan: false,
+  ofSpending: false,
+  cardDigits: null,
   follows: false,
   joined: false,
   isWho: false,

@@ -125,6 +125,7 @@ export function subjectOf(parsed: Parsed): Subject {
     account,
     cost,
     weekday,
+    ...(parsed.cardDigits === null ? {} : { card: parsed.cardDigits }),
     ...(cost === 'interest' && !keys.has('spent') ? { isEither: true } : {}),
     ...(isSent && account && payees.length === 0 ? movedOf(parsed) : {}),
     ...bounds,

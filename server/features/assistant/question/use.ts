@@ -15,6 +15,8 @@ export type Used = {
   spans?: number
   ahead?: boolean
   numbers?: number
+  /** Whether it is said that savings are left alone. */
+  savings?: boolean
   bounds?: boolean
   countries?: boolean
   /** Whether payments are chosen by the kind of an account, and whether by having been sent. */
@@ -71,6 +73,8 @@ export function checkUse(parsed: Parsed, used: Used): Outcome | null {
     [...parsed.keys].some((key) => !used.keys.includes(key) && !light.has(key)) ||
     (categories.length > 0 && !used.categories) ||
     (payees.length > 0 && !used.payee) ||
+    (parsed.sparesSavings && !used.savings) ||
+    (parsed.cardDigits !== null && !used.ofKind) ||
     (without.categories.length + without.payees.length > 0 && !used.several) ||
     (accounts.length > 0 && !used.accounts) ||
     parsed.spans.length > (used.spans ?? 0) ||

@@ -73,6 +73,8 @@ export const listRecurring = defineTool({
         name: z.string(),
         type: EntryType,
         kind: z.enum(seriesKinds),
+        /** The account that it is paid from, or into. */
+        account_id: z.nullable(Uuid),
         cadence: z.enum(cadences),
         expected: Money,
         next: z.nullable(DayText),
@@ -96,6 +98,7 @@ export const listRecurring = defineTool({
           name: series.name,
           type: series.type,
           kind: series.kind,
+          account_id: series.account_id,
           cadence: series.cadence,
           expected: money(series.expected),
           next: series.next_date,

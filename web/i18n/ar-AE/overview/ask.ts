@@ -93,6 +93,8 @@ export default {
     compared_more: 'الزيادة في {{first}} عن {{second}}',
     compared_less: 'النقص في {{first}} عن {{second}}',
     compared_same: 'الفترتان متساويتان',
+    percent_more: 'الزيادة في {{first}} عن {{second}} ({{rate}}%)',
+    percent_less: 'النقص في {{first}} عن {{second}} ({{rate}}%)',
     count: 'عدد المعاملات ضمن «{{what}}»: {{count}}',
     last_payment: 'آخر معاملة ضمن «{{what}}»: {{day}}',
     first_payment: 'أول معاملة ضمن «{{what}}»: {{day}}',
@@ -181,6 +183,7 @@ export default {
     price_same: 'لم يتغيّر سعر {{what}}.',
     debts: 'مجموع ما عليك',
     share_of: '{{what}}: {{share}}%',
+    share_of_spending: '{{what}}: {{share}}% مما أنفقت',
   },
   averages: {
     month: 'المتوسط الشهري',

@@ -94,6 +94,8 @@ export default {
     compared_more: 'More in {{first}} than in {{second}}',
     compared_less: 'Less in {{first}} than in {{second}}',
     compared_same: 'The same in both',
+    percent_more: '{{rate}}% more in {{first}} than in {{second}}',
+    percent_less: '{{rate}}% less in {{first}} than in {{second}}',
     count: 'Payments for {{what}}: {{count}}',
     last_payment: 'Last payment for {{what}}: {{day}}',
     first_payment: 'First payment for {{what}}: {{day}}',
@@ -186,6 +188,7 @@ export default {
     price_same: '{{what}} has not changed.',
     debts: 'You owe in all',
     share_of: '{{what}}: {{share}}%',
+    share_of_spending: '{{what}}: {{share}}% of what you spent',
   },
   averages: {
     month: 'Average per month',

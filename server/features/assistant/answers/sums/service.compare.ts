@@ -10,7 +10,7 @@ import { checkDays, filterOf, type Named, typeOf } from '../service.subject.ts'
 type Compared = Extract<Intent, { ask: 'compare' }>
 
 export async function answerCompare(ctx: Ctx, intent: Compared): Promise<Answer> {
-  const { measure, subject, others = [], first, second } = intent
+  const { measure, subject, others = [], percent = false, first, second } = intent
   const covered = await checkDays(ctx, first, second)
   if ('refusal' in covered) return covered.refusal
   const all: Named[] = []
@@ -34,8 +34,13 @@ export async function answerCompare(ctx: Ctx, intent: Compared): Promise<Answer>
   // of nothing on both sides neither is more
   if (days.every((one) => one.amount === 0) && sums.every((one) => one.first.count + one.second.count === 0))
     return answer('no_payments', { params: { what, count: 0 } })
-  return answer(amount === 0 ? 'compared_same' : amount > 0 ? 'compared_more' : 'compared_less', {
-    params: { what, measure },
+  const base = days[1]?.amount ?? 0
+  // nothing before has no percentage
+  if (percent && base <= 0) return refusal('not_known')
+  const rate = String(Math.round(Math.abs(amount / base) * 10_000) / 100)
+  const shares = amount >= 0 ? 'percent_more' : 'percent_less'
+  return answer(percent ? shares : amount === 0 ? 'compared_same' : amount > 0 ? 'compared_more' : 'compared_less', {
+    params: { what, measure, ...(percent ? { rate } : {}) },
     amount: { amount: Math.abs(amount), currency: baseCurrency },
     rows: rowsOf(
       'compared',

@@ -227,9 +227,12 @@ export async function overlapOf(
   return shared
 }
 
-/** One category and shops, each by its own key: no payment is of two shops, so that none is shared twice. */
-function isOfShops(parts: readonly { filter: Filter }[]): boolean {
+/** Categories and shops, each by its own key: no payment is of two of either, so that none is shared twice. */
+export function isOfShops(parts: readonly { filter: Filter }[]): boolean {
   const shops = parts.filter(({ filter }) => filter.category === undefined)
+  const wholes = parts.filter(({ filter: { category, merchant, q } }) => category && !merchant && !q)
   const keys = new Set(shops.map(({ filter }) => filter.merchant))
-  return parts.length - shops.length === 1 && !keys.has(undefined) && keys.size === shops.length
+  const ids = new Set(wholes.map(({ filter }) => filter.category))
+  const isEach = !keys.has(undefined) && keys.size === shops.length && ids.size === wholes.length
+  return isEach && shops.length + wholes.length === parts.length
 }

@@ -9,6 +9,7 @@ import { asLong, calendarMonth, clipped, equalDays, spanBefore, unitOf } from '.
 
 export function compareOf(asked: Parsed, today: Day): Outcome {
   const parsed = withoutSame(asked, today)
+  const { keys } = parsed
   // cash is not of a card
   if (parsed.keys.has('cash') && parsed.keys.has('card')) return refuse('two_subjects')
   // nor is what is there what was spent
@@ -21,7 +22,7 @@ export function compareOf(asked: Parsed, today: Day): Outcome {
   if ((isHeld && parsed.payees.length === 0) || isBoth) return refuse('not_understood')
   const bad = checkUse(parsed, {
     ...ofSum,
-    keys: [...sumKeys, 'compare', 'more', 'before', 'usual', 'or', 'least'],
+    keys: [...sumKeys, 'compare', 'more', 'before', 'usual', 'or', 'least', 'percent'],
     spans: 2,
   })
   if (bad) return bad
@@ -29,23 +30,32 @@ export function compareOf(asked: Parsed, today: Day): Outcome {
   const measure = earned === 'earned' ? 'income' : earned
   const subject = subjectOf(parsed)
   if (measure === null || (measure === 'net' && hasSubject(subject))) return refuse('not_understood')
+  const percent = keys.has('percent') ? { percent: true } : {}
   const [first, typed] = twoMonths(sinceMonth(parsed.spans))
+  // a percentage of what, where no days are named
+  if (percent.percent && !first) return refuse('no_period')
   if (first && typed && areOneAnother(first, typed)) return refuse('no_period')
   if (typed === undefined && !parsed.keys.has('before')) {
+    // 'did it go up in October' is of that month, and the one before it
+    const isOfItself = !parsed.isThan && !parsed.keys.has('usual')
     // 'less than in September': the days of this month so far, and as many of the one named
-    const now = first && unitOf(first, today)
-    if (first && now) return { ask: 'compare', measure, subject, first: now, second: asLong(first, now) }
+    const now = first && !isOfItself && unitOf(first, today)
+    if (first && now)
+      return { ask: 'compare', measure, subject, ...percent, first: now, second: asLong(first, now) }
     const running = first ?? calendarMonth(today)
     const before = spanBefore(running, today)
     return before
-      ? { ask: 'compare', measure, subject, first: clipped(running, today), second: before }
+      ? { ask: 'compare', measure, subject, ...percent, first: clipped(running, today), second: before }
       : refuse('no_period')
   }
   const isMonth = parsed.beforeUnit === 'month'
   const before = first && (isMonth ? monthBefore(first) : spanBefore(first, today))
   const second = typed ?? (parsed.keys.has('before') ? before : null)
   if (!first || !second || (typed && parsed.keys.has('before'))) return refuse('no_period')
-  return { ask: 'compare', measure, subject, ...equalDays(first, second, today) }
+  // 'from September to October': what the later days are more
+  const [later, earlier] =
+    percent.percent && (first.from ?? '') < (second.from ?? '') ? [second, first] : [first, second]
+  return { ask: 'compare', measure, subject, ...percent, ...equalDays(later, earlier, today) }
 }
 
 /** 'this month vs the same days last month': of days so far as many are compared anyway. */

@@ -1,4 +1,5 @@
 /** Questions about groups of payments, and about what accounts hold. Pure. */
+import type { Day } from '#contract/period.ts'
 import { always, type Outcome, refuse } from '../intent.ts'
 import { flowOf, inSpan, subjectOf, sumKeys } from '../subject.ts'
 import { checkUse, ofSum, withoutEdges } from '../use.ts'
@@ -42,12 +43,36 @@ const ofBalance: readonly Keyword[] = [
   'inDirhams',
 ]
 
+/** The one day, already over, of which a balance is asked. */
+function dayOf({ spans: [span, ...others] }: Parsed, today: Day): Day | null {
+  const day = span?.at ?? (span?.from !== undefined && span.from === span.to ? span.from : null)
+  return day !== null && others.length === 0 && day < today ? day : null
+}
+
+/** What an account, or those of a kind, held at the end of a day. */
+function balanceOn(typed: Parsed, on: Day): Outcome {
+  const parsed = withoutEdges({ ...typed, foreign: false })
+  const { keys, accounts, ofKind } = parsed
+  const bad = checkUse(parsed, {
+    keys: ['balance', 'savings', 'current', 'card', 'owe', 'inDirhams'],
+    accounts: true,
+    spans: 1,
+  })
+  const kind = keys.has('savings') ? 'savings' : keys.has('current') ? 'current' : null
+  const named = accounts[0] ?? (keys.has('card') ? ofKind.card : null)
+  if (bad || keys.has('inDirhams') || (kind && named)) return bad ?? refuse('two_subjects')
+  return { ask: 'balance', kind, accounts: named, inDirhams: false, on }
+}
+
 /** 'what is my balance', 'how much is in my savings account'. */
-export function balanceOf(parsed: Parsed): Outcome | null {
+export function balanceOf(parsed: Parsed, today: Day): Outcome | null {
   const { keys, accounts } = parsed
+  const isCard = keys.has('card') && parsed.ofKind.card.length === 1
   const isAccount = keys.has('savings') || keys.has('current') || accounts.length > 0
   const { categories, payees, spans, unknown } = parsed
   if ((!keys.has('balance') && !isAccount) || [...keys].some((key) => flows.includes(key))) return null
+  const on = categories.length + payees.length === 0 && keys.has('balance') ? dayOf(parsed, today) : null
+  if ((isAccount || isCard) && on !== null) return balanceOn(parsed, on)
   // 'groceries from the joint account'
   if (categories.length + payees.length > 0 || (spans.length > 0 && unknown.length === 0 && isAccount))
     return null

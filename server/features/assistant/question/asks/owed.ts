@@ -20,7 +20,7 @@ export function loanOf(parsed: Parsed): Outcome | null {
 
 const plain: readonly (readonly [
   Keyword,
-  Plain | 'cheques' | 'instalments' | 'cardLeft',
+  Plain | 'cheques' | 'instalments' | 'cardLeft' | 'subscriptions',
   readonly Keyword[],
 ])[] = [
   ['safe', 'safe', ['safe', 'afford', 'spent', 'payday', 'perDay', 'over', 'balance']],
@@ -41,6 +41,7 @@ const plain: readonly (readonly [
       'lastTime',
       'biggest',
       'smallest',
+      'card',
     ],
   ],
   ['cheque', 'cheques', ['cheque', 'next', 'when', 'bill', 'owe', 'times', 'list', 'over']],
@@ -159,14 +160,16 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
         key === 'goal' ||
         (key === 'cheque' && parsed.categories.every(({ id }) => id === 'rent' || id === 'cheques'))
       return (
-        checkUse(parsed, { keys: used, categories: isNamed, accounts: ask === 'cardLeft' }) ??
+        checkUse(parsed, { keys: used, categories: isNamed, accounts: isOfAccount(ask) }) ??
         (ask === 'cheques'
           ? { ask, asksNext: keys.has('next') || keys.has('when') || keys.has('bill') }
           : ask === 'instalments'
             ? { ask, payee: null, asks: keys.has('next') || keys.has('when') ? 'next' : 'left' }
             : ask === 'cardLeft'
               ? { ask, accounts: parsed.accounts[0] ?? null }
-              : { ask })
+              : ask === 'subscriptions'
+                ? subscriptionsOf(parsed)
+                : { ask })
       )
     }
   if (
@@ -183,6 +186,18 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
       dueIn(parsed)
     )
   return billsOf(parsed, today) ?? cardsOf(parsed)
+}
+
+const isOfAccount = (ask: string): boolean => ask === 'cardLeft' || ask === 'subscriptions'
+
+/** 'subscriptions on my card': those that one account pays. */
+function subscriptionsOf({ keys, accounts: [named], ofKind }: Parsed): Outcome {
+  const meant = named ?? (keys.has('card') ? ofKind.card : null)
+  if (meant === null) return { ask: 'subscriptions', account: null }
+  const [only, ...others] = meant
+  return only && others.length === 0
+    ? { ask: 'subscriptions', account: only }
+    : refuse('not_understood')
 }
 
 /** 'list my monthly bills': those of a month from now; without it those until pay day. */

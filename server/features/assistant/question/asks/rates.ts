@@ -36,7 +36,9 @@ export function shareOf({ parsed, span }: Asked): Outcome | null {
   if (bad || !hasSubject(subject)) return bad ?? refuse('not_understood')
   // 'what share of my salary goes to rent' is of all that is known
   const isKnown = parsed.spans.length > 0 || parsed.isUsual || !parsed.keys.has('spent')
-  return isKnown ? { ask: 'share', subject, of: salary, span } : { ask: 'period' }
+  if (salary && parsed.ofSpending) return refuse('two_subjects')
+  const of = parsed.ofSpending ? 'spending' : salary
+  return isKnown ? { ask: 'share', subject, of, span } : { ask: 'period' }
 }
 
 export function averageOf({ parsed, measure, subject }: Asked): Outcome | null {

@@ -25,6 +25,7 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
       spans: 1,
       ahead: true,
       numbers: 1,
+      savings: true,
     },
   )
   const [amount] = parsed.numbers
@@ -45,7 +46,11 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
   const named = span?.from !== undefined && span.to !== today ? addMonths(span.from, 12) : today
   const [on = named] = parsed.ahead
   if (on < today || daysBetween(today, on) > 60) return refuse('future')
-  return { ask: 'afford', amount, on }
+  const [account = null, ...same] = parsed.accounts[0] ?? []
+  // money in another account than those for everyday spending
+  if (account && (same.length > 0 || account.kind !== 'current' || account.currency !== 'AED'))
+    return refuse('not_understood')
+  return { ask: 'afford', amount, on, account }
 }
 
 const ofCases: ReadonlySet<string> = new Set(['if', 'will', 'لو', 'اذا'])

@@ -79,6 +79,7 @@ export function restored(thread: Thread, { categories, accounts }: QuestionConte
   const known = new Set(thread.keys)
   return {
     ...nothing(),
+    isThan: known.has('compare'),
     keys: new Set(keywords.flatMap(([key]) => (known.has(key) && key !== 'and' ? [key] : []))),
     categories: named(thread.categories),
     payees: [...thread.payees],

@@ -8,7 +8,7 @@ import { verbPhrases } from './verbs.ts'
 /** Lines such as 'the words of the grammar: how people write them'. */
 const written = `
 and: n, &, +, plus, along with, together with, as well as
-without: besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا, not the, not incl, minus the, less the, leaving out, leave out, ignore, forget about, if i ignore, if you ignore, ما تحسب, لا تحسب, بدون حساب
+without: without touching, without using, without dipping into, without going into, not touching, w/o touching, بدون ما المس, بدون ما نلمس, بدون لمس, من غير ما المس, بدون ما استخدم, بدون ما اسحب من, besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا, not the, not incl, minus the, less the, leaving out, leave out, ignore, forget about, if i ignore, if you ignore, ما تحسب, لا تحسب, بدون حساب
 only: just, بس, فقط
 year: yr, yrs
 month: mth, mo, mnth, months
@@ -75,14 +75,16 @@ thing: شي, شيء, اشي, حاجه, stuff, things, item, items
 most: اكتر, اكثر شيء, اكثر شي, اغلب, معظم, majority of
 fees: عموله, عمولات, charges and fees, fees and charges
 take: took, taken, خد, اخذ, خذ
+take out: take anything out, take any out, take any money out, take money out, took anything out, took any out, took money out, taken anything out, taken money out, taken any out
 money: مصاري, بيزات, cash money, bucks
 باقي لي: ضل لي, ضللي, ضل عندي, ضل معي, باقي معي, باقي معاي, باقي عندي, بقي معي, بقي لي, ظل معي, متبقي معي, فاضل معايا, فاضل معاي, فاضل لي, فاضلي, فاضل عندي, ضايل معي, ضايل عندي, بيتم عندي, بيتم معي, يتم عندي, بيبقي عندي, بيبقي معي, بيبقالي, بيضل معي, بيظل عندي
 باقي: يبقي, تبقي, ضل, يظل, باقيلي, بقالي, متبقي, فاضل, ضايل
 taxis: تكاسي, تكسي, cab, uber rides
+petrol stations: petrol station, fuel station, fuel stations, gas stations
 petrol: بترول, البترول, gas station, filling up, fuel up, tank, تعبئه, بانزين, fill ups, filling up the car
 rent: اجار, الاجار, ejar, ijar, eejar, el ejar, el ijar, house rent, apartment rent, flat rent, ايجار البيت, ايجار الشقه, ايجاري, كراء
 minimum: min payment, minimum payment, min due, minimum due, الحد الادني
-vs: same time, the same time, same period of, the same period of, same period, بنفس الفتره من, بنفس الفتره
+vs: نفس الايام من, بنفس الايام من, نفس الايام, بنفس الايام, نفس الفتره من, نفس الفتره, same time, the same time, same period of, the same period of, same period, بنفس الفتره من, بنفس الفتره
 per day: باليوم, باليوم الواحد, في اليوم الواحد
 last: lst
 shop: محل, المحل, store, متجر, shops, stores, merchant
@@ -176,6 +178,8 @@ costs: costing, costing me, costed
 when next: renew, renews, renewal date, renewing, يتجدد, تجديد, يجدد
 recharges: topups, topup, top ups, top-ups
 recharge: top up for
+end of last month: last month end, month end last month
+own account: own current account, personal account, personal current account, private account, حسابي الخاص, حسابي الشخصي, الحساب الخاص, الحساب الشخصي, حسابي انا
 اخر: الاخيره, الاخير, اخيره
 للوطن: للاهل, لاهلي, لاهلنا, لعايلتي, الي اهلي, لديرتي, للديره
 ملخص: لخص, لخص لي, لخصلي, تلخيص, summarise, summarize, recap, sum up for me

@@ -45,23 +45,23 @@ const untilEnd = list(
   `before end of, before the end of, by end of, by the end of, until end of, until the end of, till end of, till the end of,
   قبل نهايه, قبل اخر, حتي نهايه, حتي اخر`,
 )
+const thisMonth = list(`month, the month, this month, الشهر, هذا الشهر`)
 const restOfMonth = list(
-  `before the end of the month, before the end of this month, by the end of the month, by the end of this month, before month end, by month end,
-  until the end of the month, till the end of the month, rest of the month, the rest of the month, rest of this month, the rest of this month,
-  قبل نهايه الشهر, قبل اخر الشهر, حتي نهايه الشهر, حتي اخر الشهر, لنهايه الشهر, لاخر الشهر, باقي الشهر`,
+  `before month end, by month end, until month end, rest of the month, the rest of the month, rest of this month, the rest of this month,
+  لنهايه الشهر, لاخر الشهر, باقي الشهر`,
 )
 
 /** The days until the month is over, which may be named: 'before end of November'. */
 export const restOf = (names: readonly string[]): string[] => [
   ...restOfMonth,
-  ...names.flatMap((name) => untilEnd.map((lead) => `${lead} ${name}`)),
+  ...[...names, ...thisMonth].flatMap((name) => untilEnd.map((lead) => `${lead} ${name}`)),
 ]
 
 export const weekend = list(`weekend, the weekend, ويكند, الويكند, نهايه الاسبوع, عطله نهايه الاسبوع`)
 export const beforeYesterday = list(`day before yesterday, the day before yesterday, اول امس, قبل امس`)
 /** 'past', after an Arabic noun. */
 export const past = list(`الماضي, الماضيه, السابق`)
-export const endOf = list(`end of, at the end of, the end of, اخر, نهايه`)
+export const endOf = list(`end of, at end of, at the end of, the end of, close of, at close of, at the close of, month end, at month end, اخر, نهايه`)
 export const startOf = list(
   `start of, beginning of, at the start of, the start of, the beginning of, اول, بدايه`,
 )

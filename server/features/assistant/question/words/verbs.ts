@@ -15,7 +15,7 @@ const english: readonly (readonly [said: string, bases: readonly string[]])[] = 
     'spent',
     list(
       `splurge, waste, squander, fritter, fritter away, lavish, disburse, shell out, fork out, fork over, cough up, dish out, part with,
-      hand over, lay out, throw away, lose`,
+      hand over, lay out, throw away, rack up, run up, use up, lose`,
     ),
   ],
   ['bought', list(`snag, acquire, pick up`)],
@@ -27,7 +27,7 @@ const english: readonly (readonly [said: string, bases: readonly string[]])[] = 
     ),
   ],
   ['withdrew', list(`pull out, draw out, cash out`)],
-  ['petrol', list(`fuel, fuel up, refuel, gas up, tank up, fill up the car, fill the car, fill up the tank`)],
+  ['petrol', list(`fuel, fuel up, fill up, refuel, gas up, tank up, fill up the car, fill the car, fill up the tank`)],
 ]
 /** Verbs that choose no payment: of asking and thinking, of being, going and using. */
 const plain = list(

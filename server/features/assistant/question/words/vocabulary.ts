@@ -48,7 +48,7 @@ const said = {
   payday: `until salary, until my salary, until the salary, days left till salary, days left until salary, days left till payday, days left until payday, days till salary, days until salary, days to salary, days till payday, days to payday, payday, pay day, until payday, get paid, did i last get paid, was i last paid, was i paid, i was last paid, last paid me, got my salary, salary come, salary coming, salary land, salary due, next salary, paid next, be paid, يوم الراتب, موعد الراتب, ينزل الراتب`,
   balance: `in each account, in each of my accounts, each account, per account, every account, لكل حساب, all accounts together, all my accounts together, all my accounts, both accounts, in both accounts, both my accounts, in both my accounts, my accounts, كل حساباتي, جميع حساباتي, حساباتي, in all accounts, in all my accounts, all accounts, across my accounts, left in my account, left in account, باقي لي حساب, باقي لي في حساب, باقي لي بنك, left in the bank, left in my bank, in my account, in my bank, in the bank, باقي بحساب, باقي في حساب, بحسابي, في حسابي, بالبنك, all my money, my money, how much money did i have, how much did i have, فلوسي, كل فلوسي, فلوسي كلها, balance, balances, do i have, have i got, i have, is in, bank balance, account balance, رصيد, ارصدتي, عندي, لدي, معي`,
   save: `saving, وضعي المالي, كيف وضعي المالي, كيف وضعي, did i keep, do i keep, i keep, i kept, summary, overview, ملخص, how am i doing, profit, net income, income minus expenses, income minus spending, salary minus spending, salary minus expenses, income without expenses, income without spending, income less expenses, spare, save, saved, put aside, set aside, left over, وفرت, ادخرت, اوفر`,
-  earned: `earn, earned, earnings, كسبت, اكسب`,
+  earned: `am i making, earn, earned, earnings, كسبت, اكسب`,
   income: `رجعت لي, رجعت لنا, رجعوا لنا, ردوا لي, رد لي, ردت لي, sent me, send me, sends me, sent us, send us, gave me, given me, gives me, gave us, transferred me, transferred to me, حول لي, حولت لي, حولوا لي, ارسل لي, ارسلت لي, بعت لي, بعتلي, عطاني, عطتني, اعطاني, دفعت لي, دفعوا لي, دخلت, دخل علي, income, earnings from, profit from, who paid, who pays, who pays me, who paid me, money back, paid back, مين دفع لي, من دفع لي, رجع لي, رجعوا لي, pay me, pays me, paid me, paid us, pay us, did i make, i make, get from work, received, got paid, دفع لي, receive, came in, come in, money in, money came in, incoming, دخل, استلمت, ايرادات, وصلني`,
   spent: `money out, goes out, كلفني, كلفتني, يكلفني, spend, spent, charged, charge, charges me, gave, give, goes to, go to, going to, put toward, put towards, went to, gone to, order, orders, ordered, spendings, used on, spending, expenses, expense, pay, paid, paying, cost, costs, cost me, get from me, got from me, صرفت,
     انفقت, دفعت, مصاريف, مصروفات, مصروف, صرف, انفاق, اصرف, ادفع, دفعتها`,
@@ -63,7 +63,7 @@ const said = {
   categories: `علي what تروح فلوسي, علي what راحت فلوسي, علي what راحت فلوس, علي ماذا تذهب فلوسي, what تروح فلوسي, where تروح فلوسي, where عم تروح فلوسي, where عم تروح فلوس, per category, each category, for each category, لكل فئه, breakdown, breakdown of, break down, broken down, split of, split up, what did i spend on, on what, what am i spending on, what do i spend on, where did it all go, where did it go, where is it going, where is it all going, where does it all go, علي ماذا, علي شو صرفت, في ماذا صرفت, تفصيل, تفاصيل, بالتفصيل, where راحت فلوس, where راحت فلوسي, where تروح فلوسي, where did my money go, which category, what category, category, categories, اي فئه, فئات, وين صرفت فلوس, where does my money go, where did my money go, where is my money going, top categories, biggest categories,
     by category, اين تذهب اموالي, اين ذهبت اموالي, وين راحت فلوسي, حسب الفئه, اكبر الفئات`,
   merchants: `per freelance, each freelance, by freelance, for each freelance, per merchant, each merchant, per store, for each shop, each shop, for each place, per place, لكل محل, لكل متجر, لكل freelance, in a shop, at a shop, from a shop, in shops, from shops, in a store, مكان, اماكن, اي مكان, اي محل, محلات, متاجر, merchants, places, place, by client, by shop, shop, which companies, what companies, اي شركات, top merchants, biggest merchants, by merchant, top shops, اكبر المتاجر, حسب المتجر`,
-  bill: `do i need for, i need for, need for, التزامات, التزاماتي, bill, bills, what is due, what is coming up, to pay, must i pay, do i still have to pay, do i still need to pay, still have to pay, still need to pay, have to pay, need to pay, لازم ادفع, لازم دفعت, مستحقات, فاتوره, فواتير`,
+  bill: `باقي علي, باقي علي ادفع, باقي علينا, do i need for, i need for, need for, التزامات, التزاماتي, bill, bills, what is due, what is coming up, to pay, must i pay, do i still have to pay, do i still need to pay, still have to pay, still need to pay, have to pay, need to pay, لازم ادفع, لازم دفعت, مستحقات, فاتوره, فواتير`,
   over: `on track, over, exceeded, overspent, left, remaining, تجاوزت, باقي, بقي, متبقي`,
   why: `why, so high, so much, explain, how come, what changed, لماذا, ليش, اشرح`,
   savings: `savings account, saving account, savings, حساب توفير, حساب الادخار, مدخراتي`,
@@ -98,7 +98,8 @@ const said = {
   stillPaid: `still paying, still paying for, am i still, am i still paying, am i still paying for, do i still pay, do i still pay for, still pay, still pay for, still charging me, still charge me, still being charged, still get charged, still subscribed to, do i still have, still active, still running, لسا ادفع, لسا يخصم, لسا يخصمون, بعدني ادفع, مازلت ادفع, لا زلت ادفع`,
   withFees: `including fees, including charges, including the fees, including the charges, incl fees, incl charges, with fees, with charges, with the fees, with the charges, plus fees, plus charges, fees included, charges included, fee included, inclusive of fees, inclusive of charges, مع رسوم, شامل رسوم, شامله رسوم, برسوم`,
   often: `more visits, more often, more times, more orders, more trips, more rides, the most often, most visited, visited most, most frequented, go to most often, go most often, visit most often, order from most often, use more, used more, use most often, eat at most often, most often, most frequently, visit the most, visited the most, visit most, visited most, go to the most, go to most, go most, go the most, use the most, used the most, order from the most, by number of visits, by visits`,
-  share: `as a percent of income, as a percentage of income, as percent of income, as a percent of my income, as a percentage of my income, as a share of income, as a share of my income, share of, as a share of, share of my salary, percentage of income, what percent of my salary, what percent, what percentage, how much of my salary, how much of my income, percentage of my income, percent of my salary, share of my income, كم نسبه, شو نسبه`,
+  share: `as a percent of income, as a percentage of income, as percent of income, as a percent of my income, as a percentage of my income, as a share of income, as a share of my income, share of, as a share of, share of my salary, percentage of income, what percent of my salary, how much of my salary, how much of my income, percentage of my income, percent of my salary, share of my income`,
+  percent: `percent, percentage, per cent, pct, %, what percent, what percentage, what %, how many percent, by what percent, by how many percent, كم نسبه, شو نسبه, نسبه, بالميه, بالمئه, في الميه, في المئه`,
   loan: `loan, loans, car loan, personal loan, home loan, car finance, قرض, قروض, قرض سياره, قرض شخصي, تمويل`,
   rate: `savings percentage, saving percentage, percentage of savings, كم نسبه توفير, كم نسبه ادخار, كم نسبه توفيري, شو نسبه توفير, am i saving enough, saving enough, savings rate, saving rate, my savings rate, نسبه ادخار, نسبه توفير`,
   without: `without, بدون`,
@@ -131,6 +132,25 @@ export const keywords: readonly (readonly [Keyword, readonly string[]])[] = keys
   key,
   list(said[key]),
 ])
+
+export const feeWords: readonly string[] = list(said.fees)
+/** What leaves a name out that follows it. */
+export const nots: ReadonlySet<string> = new Set(list('not, مش, مو, مب, وليس, ليس'))
+/** How a person calls their own account beside a joint one. */
+export const ownAccount = list('own account')
+export const jointWords: ReadonlySet<string> = new Set(list('joint, shared, family, مشترك, المشترك'))
+/** What some days are compared with follows. */
+export const thanWords: ReadonlySet<string> = new Set(
+  list(
+    'than, vs, versus, compare, compared, comparison, between, against, since, from, same, like, as, difference, عن, مقارنه, قارن, مقابل, منذ, بين, نفس, فرق, الفرق, and, و',
+  ),
+)
+export const ofWords: ReadonlySet<string> = new Set(list('of, in, from, من, في'))
+export const spendNoun = /^(?:spend|spendings?|expenses?|outgoings|(?:ال)?(?:مصاريف|مصروف|مصروفات|انفاق|صرف|نفقات)(?:ي|نا)?)$/u
+export const cardNouns = /^(?:cards?|visa|mastercard|[بل]?(?:ال)?بطاق[هة]|بطاقتي|الفيزا)$/u
+export const endings: ReadonlySet<string> = new Set(list('ending, ending in, ends, ends in, تنتهي'))
+/** What was in an account. */
+export const beings: ReadonlySet<string> = new Set(list('was, had, have, is, كان, كانت'))
 
 /** How a question begins that asks whether something is so. */
 export const whether = list(`is, are, did, do, does, has, have, was, were, am, will, هل`)
@@ -259,7 +279,7 @@ export const accountWords = list(`account, accounts, حساب, balance`)
 /** Words that limit or join what stands beside them: one that no phrase uses is named, and nothing is answered. */
 export const limits: ReadonlySet<string> = new Set(
   list(
-    `net, gross, credit, other, others, another, each, per, until, since, till, if, unless, same, single, every, only, after, before, between, above, below, under, minus, minimum, less, half, twice, double, without, except, no, not, never, nor, neither, instead, rather, back, week, weeks, forth, divided, bank, البنك, بنك, للبنك, percent, percentage, time, rest, else, remainder, يوم, dear, pricey, cheap, costly, big, small, large, huge, tiny, little, غالي, غاليه, غاليين, رخيص, رخيصه, كبير, كبيره, صغير, صغيره, بعد, قبل, لو, اذا, حتي, ضعف, ناقص, غير, لا, ما عدا, سوي`,
+    `net, gross, credit, other, others, another, each, per, until, since, till, if, unless, same, single, every, only, after, before, between, above, below, under, minus, minimum, less, half, twice, double, without, except, no, not, never, nor, neither, instead, rather, back, week, weeks, forth, divided, bank, البنك, بنك, للبنك, time, rest, else, remainder, يوم, dear, pricey, cheap, costly, big, small, large, huge, tiny, little, غالي, غاليه, غاليين, رخيص, رخيصه, كبير, كبيره, صغير, صغيره, بعد, قبل, لو, اذا, حتي, ضعف, ناقص, غير, لا, ما عدا, سوي`,
   ),
 )
 
