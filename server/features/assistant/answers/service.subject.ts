@@ -41,7 +41,8 @@ export async function filterOf(
   subject: Subject,
   measure: 'expense' | 'income',
 ): Promise<Named | Unnamed> {
-  if (subject.card !== undefined) return ofCard(ctx, subject, subject.card, measure)
+  const { card, ...open } = subject
+  if (card !== undefined) return ofCard(ctx, open, card, measure)
   const { category, payee, text, account, cost, weekday, min, max, moved } = subject
   const rest: Filter = {
     ...(account ? { account: account.id } : {}),
@@ -114,18 +115,22 @@ export async function filterOf(
 /** Payments by the digits of a card: all of its account where that is the card, else those whose texts have them. */
 async function ofCard(
   ctx: Ctx,
-  { card: _, ...subject }: Subject,
+  subject: Subject,
   digits: string,
   measure: 'expense' | 'income',
 ): Promise<Named | Unnamed> {
-  const [{ rows }, { accounts }] = await Promise.all([
-    sumPayments.run(ctx, { q: digits, measure: 'expense', group: 'account', period: 'all' }),
+  // a number alone is searched among amounts
+  const q = `card ${digits}`
+  const [{ rows }, { accounts }, { within }] = await Promise.all([
+    sumPayments.run(ctx, { q, measure: 'expense', group: 'account', period: 'all' }),
     listAccounts.run(ctx, {}),
+    readMatching(ctx, { q }),
   ])
   const of = accounts.filter(({ id }) => rows.some(({ key }) => key === id))
   const [only] = of
   const unknown = { answer: refusal('words_unknown', digits) }
-  if (!only || subject.account) return unknown
+  // digits of another number are no card's
+  if (!only || subject.account || within > 0) return unknown
   if (of.length === 1 && only.kind === 'card') {
     const { id, name, kind } = only
     return filterOf(ctx, { ...subject, account: { id, name, kind, currency: 'AED' } }, measure)
@@ -135,7 +140,7 @@ async function ofCard(
   return named.filter.q === undefined
     ? {
         ...named,
-        filter: { ...named.filter, q: digits },
+        filter: { ...named.filter, q },
         what: [named.what, `“${digits}”`].filter((part) => part !== null).join(' · '),
         notes: [...named.notes, note('mentions', { word: digits })],
       }

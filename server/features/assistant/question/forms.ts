@@ -6,14 +6,14 @@ import type { Parsed, QuestionContext } from './parsed.ts'
 import * as units from './words/units.ts'
 import { isPresent } from './words/verbs.ts'
 import { readDirections, readMeant } from './meant.ts'
+import { readNarrowing } from './narrow.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 /** How a question is put: what single words of it say of the whole. */
 export function readForms(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
   readDirections(parsed, tokens)
-  readPercent(parsed, tokens)
-  readCard(parsed, typed)
+  readNarrowing(parsed, tokens, typed)
   parsed.joined = keys.has('and') || keys.has('or')
   // 'and me?' asks of somebody else, whom no answer here can be of
   const said = tokens.slice(1)
@@ -53,7 +53,8 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   // what is left until the end of the month
   const isNamed =
     parsed.categories.length + parsed.payees.length + parsed.unknown.length + parsed.accounts.length
-  if (keys.has('over') && parsed.coming !== null && isNamed === 0 && keys.delete('over')) {
+  const isLeft = keys.has('over') && !keys.has('bill') && parsed.coming !== null
+  if (isLeft && isNamed === 0 && keys.delete('over')) {
     keys.add('safe')
     Object.assign(parsed, { coming: null, ahead: [] })
   }
@@ -107,36 +108,6 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   if (keys.has('zakat')) keys.delete('advice')
   parsed.payees = [...new Set(parsed.payees)]
   parsed.categories = [...new Map(parsed.categories.map((one) => [one.id, one])).values()]
-}
-
-/** What a percentage is: of a change, or a share of income or of spending. */
-function readPercent(parsed: Parsed, tokens: readonly string[]): void {
-  const { keys } = parsed
-  parsed.isThan = tokens.some((word) => vocabulary.thanWords.has(word))
-  const isChange = (['rise', 'more', 'compare'] as const).some((key) => keys.has(key))
-  if (keys.has('percent') && !isChange && keys.delete('percent')) keys.add('share')
-  parsed.ofSpending =
-    keys.has('share') &&
-    tokens.some(
-      (word, index) =>
-        vocabulary.ofWords.has(word) &&
-        tokens.slice(index + 1, index + 4).some((next) => vocabulary.spendNoun.test(next)),
-    )
-}
-
-/** 'card ending in 4410': its digits, and no amount. */
-function readCard(parsed: Parsed, typed: readonly string[]): void {
-  const at = typed.findIndex((word, index) => {
-    const before = typed.slice(Math.max(0, index - 5), index)
-    return /^[*x.]*\d{4}$/.test(word) && before.some((each) => vocabulary.cardNouns.test(each))
-  })
-  if (at < 0 || !parsed.keys.has('card') || parsed.keys.has('afford')) return
-  const digits = (typed[at] ?? '').slice(-4)
-  parsed.cardDigits = digits
-  parsed.numbers = parsed.numbers.filter((number) => number !== digits)
-  parsed.unknown = parsed.unknown.filter((words) => words !== typed[at] && !vocabulary.endings.has(words))
-  parsed.keys.delete('card')
-  if (!parsed.keys.has('income')) parsed.keys.add('spent')
 }
 
 /** Who or where it was most. */

@@ -3,6 +3,7 @@ import type { Parsed } from './parsed.ts'
 import { ordinary } from './words/ordinary.ts'
 import { hasObject, verbOf } from './words/verbs.ts'
 import * as vocabulary from './words/vocabulary.ts'
+import * as narrowing from './words/narrowing.ts'
 
 const accountNames: ReadonlySet<string> = new Set(['account', 'accounts', 'حساب'])
 const ofMoney: ReadonlySet<string> = new Set(['income', 'savings', 'current', 'did'])
@@ -106,6 +107,10 @@ function readOwed(parsed: Parsed, tokens: readonly string[], typed: readonly str
     (word, index) => word === 'كم' && vocabulary.counted.has(tokens[index + 1] ?? ''),
   )
   if (counted >= 0 && verbOf(tokens[counted + 2] ?? '') !== null) keys.add('times')
+  // 'شو علي هالشهر': what is due
+  const isDue =
+    tokens[0] === 'what' && tokens[1] === 'علي' && parsed.payees.length + parsed.categories.length === 0
+  if (isDue && keys.size === 0 && parsed.spans.length + parsed.ahead.length > 0) keys.add('bill')
   // 'كم علي لشرف': what is owed
   if (
     typed.some(
@@ -206,6 +211,11 @@ function readMost(parsed: Parsed, tokens: readonly string[], typed: readonly str
   const isMost = (keys.has('most') || keys.has('more')) && !keys.has('compare') && !keys.has('or')
   if (isMost && typed.some((word) => vocabulary.goings.has(word)) && tokens.includes('اكثر'))
     keys.add('often')
+  // 'the cheapest supermarket' is no payment
+  const cheap = typed.findIndex(
+    (word, index) => narrowing.cheaper.has(word) && narrowing.shopKinds.has(typed[index + 1] ?? ''),
+  )
+  if (cheap >= 0) parsed.limits.push(typed[cheap] ?? '')
   // 'اي مطعم اخذ اكثر': the most of its kind
   const isOfKind = parsed.categories.some(({ typed: word }) =>
     tokens.some((token, index) => token === word && ['which', 'اي'].includes(tokens[index - 1] ?? '')),
@@ -219,9 +229,11 @@ function readAccounts(parsed: Parsed, tokens: readonly string[], typed: readonly
   const { keys } = parsed
   // 'what was in my savings on 1 June'
   const isHeld = keys.has('savings') || keys.has('current') || parsed.accounts.length === 1
-  const isOfDay = parsed.spans.length === 1 && parsed.spans.every(({ from, to, at }) => at !== undefined || (from !== undefined && from === to))
+  const isOfDay =
+    parsed.spans.length === 1 &&
+    parsed.spans.every(({ from, to, at }) => at !== undefined || (from !== undefined && from === to))
   const isBare = [...keys].every((key) => heldKeys.has(key))
-  if (isHeld && isOfDay && isBare && typed.some((word) => vocabulary.beings.has(word))) keys.add('balance')
+  if (isHeld && isOfDay && isBare && typed.some((word) => narrowing.beings.has(word))) keys.add('balance')
   // what is owed on a card on a day is its balance
   if (isOfDay && keys.has('owe') && keys.has('card') && keys.delete('owe')) keys.add('balance')
   // 'card vs account', of which nothing is told

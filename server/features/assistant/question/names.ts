@@ -11,6 +11,7 @@ import { ordinary } from './words/ordinary.ts'
 import { spokenWords } from './words/spoken.ts'
 import * as units from './words/units.ts'
 import * as vocabulary from './words/vocabulary.ts'
+import * as narrowing from './words/narrowing.ts'
 
 /** Words for what is both bought and eaten out. */
 export const foods = ['food', 'طعام', 'اكل', 'الاكل']
@@ -53,11 +54,11 @@ function foodAt(tokens: Tokens, index: number, categories: QuestionContext['cate
 const dirhams: ReadonlySet<string> = new Set(list('dirham, dirhams, aed, درهم, الدرهم, دراهم'))
 /** An account by its name, its currency, or the only one with some word of the name, before 'account'. */
 export function accountAt(tokens: Tokens, index: number, { accounts }: QuestionContext): Mark | null {
-  const owned = phraseAt(tokens, index, vocabulary.ownAccount)
+  const owned = phraseAt(tokens, index, narrowing.ownAccount)
   const isJoint = ({ name }: AccountMark): boolean =>
     foldWords(name)
       .split(' ')
-      .some((part) => vocabulary.jointWords.has(part))
+      .some((part) => narrowing.jointWords.has(part))
   // 'my own account', of somebody who has a joint one
   if (owned > 0 && accounts.some(isJoint)) {
     const own = accounts.filter((one) => one.kind === 'current' && !isJoint(one))

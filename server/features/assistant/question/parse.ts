@@ -15,6 +15,7 @@ import {
   weekendAt,
   weekOfAt,
 } from './days.ts'
+import { isLeftOut, readLeftOut } from './exclude.ts'
 import { readForms, readRecords } from './forms.ts'
 import {
   accountAt,
@@ -81,7 +82,8 @@ function readQuestion(text: string, context: QuestionContext): Parsed {
   const tokens = readWords(text, lexiconOf(context), isName)
   const reading: Reading = { tokens, parsed: nothing(), excluding: false, unfinished: null, run: [] }
   for (let index = 0; index < tokens.length;) {
-    if (isLeftOut(reading, index, context)) tokens[index] = 'without'
+    const after = (): Mark | null => markAt(tokens, index + 1, context)
+    if (!reading.excluding && isLeftOut(tokens[index] ?? '', reading.parsed, after)) tokens[index] = 'without'
     const lead = index === 0 ? phraseAt(tokens, index, vocabulary.also) : 0
     const mark =
       lead > 0
@@ -97,16 +99,6 @@ function readQuestion(text: string, context: QuestionContext): Parsed {
   readRecords(parsed, tokens, context)
   readForms(parsed, tokens, wordsOf(text))
   return parsed
-}
-
-/** 'coffee, not Starbucks': what a name after 'not' is left out of is named before it. */
-function isLeftOut({ tokens, parsed, excluding }: Reading, index: number, context: QuestionContext): boolean {
-  if (excluding || !vocabulary.nots.has(tokens[index] ?? '')) return false
-  const named = ({ categories, payees, accounts }: Parsed): number =>
-    categories.length + payees.length + accounts.length
-  const next = nothing()
-  markAt(tokens, index + 1, context)?.apply(next)
-  return named(parsed) > 0 && named(next) > 0
 }
 
 function endRun(reading: Reading): void {
@@ -128,75 +120,13 @@ function readMark(reading: Reading, index: number, { used, apply }: Mark, contex
   const isOthers = found.payees.length > 0 && did.has(tokens[index - 1] ?? '')
   if (isOthers && vocabulary.ownDeeds.has(tokens[index + used] ?? '')) parsed.ofOthers = true
   if (found.payees.length > 0) readOthers(parsed, tokens, index, used)
-  if (excluding) {
-    // 'without rent and loans'
-    if (found.keys.has('loan')) found.categories.push(...loansOf(context, found.keys))
-    // 'without rent and transfers': money sent to others
-    if (isSentOut(found, tokens, index + used)) found.categories.push(...sentOf(context, found.keys))
-    // 'without rent and fees': what is left out ends with it, or what is asked for would be it
-    const isJoined = vocabulary.joining.has(tokens[index - 1] ?? '')
-    if (isJoined && [...found.keys].some((key) => !sidewords.has(key)) && found.categories.length === 0)
-      parsed.limits.push(tokens[index] ?? '')
-    if (found.categories.length + found.payees.length > 0 || found.keys.has('fees')) reading.unfinished = null
-    if (spare(found, parsed, context)) reading.unfinished = null
-    reading.excluding = leaveOut(found, parsed)
-  }
+  if (excluding) reading.excluding = readLeftOut(found, reading, { index, used }, context)
   if (parsed.keys.delete('without')) {
     reading.excluding = true
     reading.unfinished = tokens[index] ?? null
   }
   return used
 }
-
-/** Accounts that are left out: savings, or all but the one that is meant; whether they are. */
-function spare(found: Parsed, parsed: Parsed, { accounts }: QuestionContext): boolean {
-  if (found.keys.has('savings') && found.keys.size === 1) {
-    found.keys.clear()
-    parsed.sparesSavings = true
-    return true
-  }
-  const out = new Set(found.accounts.flat().map(({ id }) => id))
-  const others = accounts.filter(({ id, kind }) => kind !== 'savings' && !out.has(id))
-  const [meant = others] = parsed.accounts
-  if (out.size === 0 || meant.length !== 1 || out.has(meant[0]?.id ?? '')) return false
-  found.accounts = []
-  parsed.accounts = [meant]
-  return true
-}
-
-/** The category of loans, in place of their word. */
-function loansOf({ categories }: QuestionContext, keys: Parsed['keys']): Parsed['categories'] {
-  keys.delete('loan')
-  return categories
-    .filter(({ id }) => id === 'loan_repayments')
-    .map(({ id, name, type }) => ({ id, name, type }))
-}
-/** Whether money sent is what is left out, and not the fees for it. */
-const isSentOut = ({ keys, categories, payees, countries }: Parsed, tokens: Tokens, after: number): boolean =>
-  (keys.has('send') || keys.has('home')) &&
-  keys.size === 1 &&
-  categories.length + payees.length + countries.length === 0 &&
-  phraseAt(tokens, after, vocabulary.feeWords) === 0
-
-/** The categories of money sent to others, in place of their word; abroad alone where it says so. */
-function sentOf({ categories }: QuestionContext, keys: Parsed['keys']): Parsed['categories'] {
-  const ids = keys.delete('home') ? ['sent_home'] : ['sent_home', 'to_people']
-  keys.delete('send')
-  return categories
-    .filter(({ id }) => ids.includes(id))
-    .map(({ id, name, type }) => ({ id, name, type }))
-}
-const sidewords: ReadonlySet<string> = new Set([
-  'and',
-  'without',
-  'bill',
-  'spent',
-  'did',
-  'sum',
-  'fees',
-  'send',
-  'move',
-])
 
 /** How many accounts are named, by their names or kinds. */
 const accountsIn = ({ accounts, keys }: Parsed): number =>
@@ -248,31 +178,6 @@ function readWord(reading: Reading, index: number, context: QuestionContext): nu
 }
 
 const timeUnits: ReadonlySet<string> = new Set(dayUnits.flatMap(([names]) => names))
-
-/** Moves categories and payees to what is left out; anything else ends it and counts. */
-function leaveOut(found: Parsed, parsed: Parsed): boolean {
-  const { categories, payees, keys } = found
-  parsed.without.categories.push(...categories)
-  parsed.without.payees.push(...payees)
-  if (categories.length + payees.length > 0 || (keys.has('and') && keys.size === 1)) return true
-  // charges are payments of their own, so that what was sent abroad is without them
-  if ((keys.has('send') || keys.has('move')) && keys.size === 1) return true
-  const isSent = parsed.countries.length > 0 || parsed.keys.has('home')
-  const isOfOne = isSent || parsed.payees.length + parsed.categories.length > 0
-  if (isOfOne && keys.has('fees') && keys.size === 1) return true
-  for (const key of keys) parsed.keys.add(key)
-  parsed.spans.push(...found.spans)
-  parsed.ahead.push(...found.ahead)
-  parsed.coming ??= found.coming
-  parsed.numbers.push(...found.numbers)
-  parsed.accounts.push(...found.accounts)
-  parsed.countries.push(...found.countries)
-  parsed.bounds ??= found.bounds
-  parsed.weekday ??= found.weekday
-  parsed.foreign ||= found.foreign
-  parsed.currency ??= found.currency
-  return false
-}
 
 /** The longest meaning of the words at a place; of equally long ones the first of this order. */
 function markAt(tokens: Tokens, index: number, context: QuestionContext): Mark | null {

@@ -73,7 +73,6 @@ export const listRecurring = defineTool({
         name: z.string(),
         type: EntryType,
         kind: z.enum(seriesKinds),
-        /** The account that it is paid from, or into. */
         account_id: z.nullable(Uuid),
         cadence: z.enum(cadences),
         expected: Money,

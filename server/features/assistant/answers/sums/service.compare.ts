@@ -39,28 +39,31 @@ export async function answerCompare(ctx: Ctx, intent: Compared): Promise<Answer>
   if (percent && base <= 0) return refusal('not_known')
   const rate = String(Math.round(Math.abs(amount / base) * 10_000) / 100)
   const shares = amount >= 0 ? 'percent_more' : 'percent_less'
-  return answer(percent ? shares : amount === 0 ? 'compared_same' : amount > 0 ? 'compared_more' : 'compared_less', {
-    params: { what, measure, ...(percent ? { rate } : {}) },
-    amount: { amount: Math.abs(amount), currency: baseCurrency },
-    rows: rowsOf(
-      'compared',
-      days.map(({ days: its, amount: sum, address }) =>
-        row('', {
-          day: its?.from ?? null,
-          until: its?.to ?? null,
-          amount: { amount: sum, currency: baseCurrency },
-          ...(measure === 'net' ? {} : { type: measure }),
-          address,
-        }),
+  return answer(
+    percent ? shares : amount === 0 ? 'compared_same' : amount > 0 ? 'compared_more' : 'compared_less',
+    {
+      params: { what, measure, ...(percent ? { rate } : {}) },
+      amount: { amount: Math.abs(amount), currency: baseCurrency },
+      rows: rowsOf(
+        'compared',
+        days.map(({ days: its, amount: sum, address }) =>
+          row('', {
+            day: its?.from ?? null,
+            until: its?.to ?? null,
+            amount: { amount: sum, currency: baseCurrency },
+            ...(measure === 'net' ? {} : { type: measure }),
+            address,
+          }),
+        ),
       ),
-    ),
-    notes: [
-      ...covered.notes,
-      ...all.flatMap(({ notes }) => notes),
-      ...(complete ? [] : [note('incomplete')]),
-    ],
-    evidence: sums.flatMap(({ evidence }) => evidence).slice(0, 2),
-  })
+      notes: [
+        ...covered.notes,
+        ...all.flatMap(({ notes }) => notes),
+        ...(complete ? [] : [note('incomplete')]),
+      ],
+      evidence: sums.flatMap(({ evidence }) => evidence).slice(0, 2),
+    },
+  )
 }
 
 const comparedOf = async (ctx: Ctx, named: Named, { measure, first, second }: Compared) =>

@@ -195,9 +195,7 @@ function subscriptionsOf({ keys, accounts: [named], ofKind }: Parsed): Outcome {
   const meant = named ?? (keys.has('card') ? ofKind.card : null)
   if (meant === null) return { ask: 'subscriptions', account: null }
   const [only, ...others] = meant
-  return only && others.length === 0
-    ? { ask: 'subscriptions', account: only }
-    : refuse('not_understood')
+  return only && others.length === 0 ? { ask: 'subscriptions', account: only } : refuse('not_understood')
 }
 
 /** 'list my monthly bills': those of a month from now; without it those until pay day. */

@@ -31,11 +31,11 @@ export function shareOf({ parsed, span }: Asked): Outcome | null {
   if (!parsed.keys.has('share') || parsed.keys.has('save')) return null
   const salary = parsed.categories.find(({ id }) => id === 'salary') ?? null
   const rest = { ...parsed, categories: parsed.categories.filter(({ id }) => id !== 'salary') }
-  const bad = checkUse(rest, { ...ofSum, keys: ['share', 'spent', 'income', 'and', 'loan'] })
+  const bad = checkUse(rest, { ...ofSum, keys: ['share', 'spent', 'income', 'and', 'loan', 'fees', 'cash'] })
   const subject = subjectOf(rest)
   if (bad || !hasSubject(subject)) return bad ?? refuse('not_understood')
   // 'what share of my salary goes to rent' is of all that is known
-  const isKnown = parsed.spans.length > 0 || parsed.isUsual || !parsed.keys.has('spent')
+  const isKnown = salary !== null || parsed.spans.length > 0 || parsed.isUsual || !parsed.keys.has('spent')
   if (salary && parsed.ofSpending) return refuse('two_subjects')
   const of = parsed.ofSpending ? 'spending' : salary
   return isKnown ? { ask: 'share', subject, of, span } : { ask: 'period' }

@@ -7,8 +7,9 @@ import { verbPhrases } from './verbs.ts'
 
 /** Lines such as 'the words of the grammar: how people write them'. */
 const written = `
+percent: بالميه, بالمئه, في الميه, في المئه
 and: n, &, +, plus, along with, together with, as well as
-without: without touching, without using, without dipping into, without going into, not touching, w/o touching, بدون ما المس, بدون ما نلمس, بدون لمس, من غير ما المس, بدون ما استخدم, بدون ما اسحب من, besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا, not the, not incl, minus the, less the, leaving out, leave out, ignore, forget about, if i ignore, if you ignore, ما تحسب, لا تحسب, بدون حساب
+without: مش من, مو من, مب من, everything but, all but, anything but, without touching, without using, without dipping into, without going into, not touching, w/o touching, بدون ما المس, بدون ما نلمس, بدون لمس, من غير ما المس, بدون ما استخدم, بدون ما اسحب من, besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا, not the, not incl, minus the, less the, leaving out, leave out, ignore, forget about, if i ignore, if you ignore, ما تحسب, لا تحسب, بدون حساب
 only: just, بس, فقط
 year: yr, yrs
 month: mth, mo, mnth, months
@@ -141,8 +142,9 @@ cashback: cash back, كاش باك
 freelance: client, clients, customer, customers, invoice, invoices, client payment, client payments, عميل, عملاء, زبون, زباين, العملاء, العميل
 return cheque: رجع الشيك, رجع شيك, ارتجع الشيك, ارتجع شيك, ارتد الشيك, ارتد شيك, الشيك اللي رجع, الشيك الذي رجع, شيك رجع, الشيك اللي ارتد, رجع لي شيك, رجعلي شيك, رجع لنا شيك, في شيك راجع, شيك راجع
 متاح لي: باقي من راتبي, بقي من راتبي, باقي من الراتب, بقي من الراتب, left from my salary, left of my salary, باقي من معاشي, باقي من المعاش, بقي من معاشي, بقي من المعاش, باقي لي من الراتب, باقي لي من المعاش, باقي من مرتبي
+spending: net spending, net spend, net expenses
 joint account: joint acc, joint acct, joint acount, joint, حساب مشترك, الحساب المشترك, حسابنا المشترك, المشترك
-savings account: حساب التوفير, حساب الادخار, التوفير, حساب توفيري, توفيري, saving acc, savings pot
+savings account: el tawfeer, al tawfeer, حساب التوفير, حساب الادخار, التوفير, حساب توفيري, توفيري, saving acc, savings pot
 which month least: cheapest month, lowest month, اقل شهر, ارخص شهر
 last year: over last year, over the last year
 last month: over last month, الشهر اللي قبل
@@ -196,7 +198,7 @@ over budget: overspend, overspent, overspending, spend too much, spent too much,
 owe: owing, owing on
 biggest payment: big payment, large payment, huge payment, big charge, big one
 since payday: since i got paid, since i was paid, since my last pay, since my last salary came, since the salary came, من يوم نزل الراتب, من نزل الراتب, من يوم الراتب, من اخر راتب, من يوم نزل الراتب الاخير, من نزل الراتب الاخير, من يوم الراتب الاخير, من الراتب الاخير, من راتبي الاخير, من نزول الراتب, من نزول الراتب الاخير, منذ اخر راتب, منذ نزول الراتب, من يوم ما نزل الراتب, من يوم نزل راتبي, من نزل راتبي
-لازم ادفع: لازم ادفعه, لازم ندفع, لازم ندفعه, المفروض ادفعه, المفروض ادفع
+لازم ادفع: علينا ندفع, علينا ندفعه, علي ادفع, علي ادفعه, لازم ادفعه, لازم ندفع, لازم ندفعه, المفروض ادفعه, المفروض ادفع
 in dirhams: to aed, to dirhams, into aed, into dirhams
 فلوسي: مصرياتي, مصرياتنا, مصريات
 وين: لوين, علي وين

@@ -61,7 +61,9 @@ export const weekend = list(`weekend, the weekend, ويكند, الويكند, �
 export const beforeYesterday = list(`day before yesterday, the day before yesterday, اول امس, قبل امس`)
 /** 'past', after an Arabic noun. */
 export const past = list(`الماضي, الماضيه, السابق`)
-export const endOf = list(`end of, at end of, at the end of, the end of, close of, at close of, at the close of, month end, at month end, اخر, نهايه`)
+export const endOf = list(
+  `end of, at end of, at the end of, the end of, close of, at close of, at the close of, month end, at month end, اخر, نهايه`,
+)
 export const startOf = list(
   `start of, beginning of, at the start of, the start of, the beginning of, اول, بدايه`,
 )

@@ -27,7 +27,10 @@ const english: readonly (readonly [said: string, bases: readonly string[]])[] = 
     ),
   ],
   ['withdrew', list(`pull out, draw out, cash out`)],
-  ['petrol', list(`fuel, fuel up, fill up, refuel, gas up, tank up, fill up the car, fill the car, fill up the tank`)],
+  [
+    'petrol',
+    list(`fuel, fuel up, fill up, refuel, gas up, tank up, fill up the car, fill the car, fill up the tank`),
+  ],
 ]
 /** Verbs that choose no payment: of asking and thinking, of being, going and using. */
 const plain = list(

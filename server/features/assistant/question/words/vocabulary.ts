@@ -55,7 +55,7 @@ const said = {
   compare: `قارن بين, قارن لي بين, قارن لي, مقارنه بين, المقارنه بين, compare between, comparison between, comparison of, worse than, better than, same as, the same as, equal to, different, differ from, versus the, نفس, مثل, زي, مقارنه مع, الفرق بين, فرق بين, different from, difference between, difference, bigger than, higher than, lower than, smaller than, فرق, الفرق, going up or down, up or down, going down, gone down, went down, decreased, vs, versus, compare, compared to, compared with, compared, than, than in, more than, less than, مقارنه, مقارنه مع,
     مقارنه ب, قارن, مقابل, اكثر من, اقل من`,
   byHowMuch: `by how much, how much more, how much less, بكم زاد, بكم زادت, بكم ارتفع`,
-  rise: `changes, change, changed, put the price up, put up the price, put its price up, put up its price, put their price up, raise the price, raised the price, raise its price, raised its price, raise prices, raised prices, new price, price change, price changed, price increase, price rise, price hike, price go up, price went up, السعر الجديد, grow, grew, grown, go up, went up, gone up, going up, increase, increases, increased, expensive, dearer, زاد, زادت, زادوا, ارتفع, ارتفعت`,
+  rise: `rise, rises, rose, risen, jump, jumped, تغير, تغيير, ارتفاع, انخفاض, changes, change, changed, put the price up, put up the price, put its price up, put up its price, put their price up, raise the price, raised the price, raise its price, raised its price, raise prices, raised prices, new price, price change, price changed, price increase, price rise, price hike, price go up, price went up, السعر الجديد, grow, grew, grown, go up, went up, gone up, going up, increase, increases, increased, expensive, dearer, زاد, زادت, زادوا, ارتفع, ارتفعت`,
   more: `احسن, اسوا, worse, better, more, less, higher, lower, up, down, cheaper, decrease, اكثر`,
   before: `قبل, before, before that, one before, the one before, year before, the year before, week before, the week before, اللي قبلها, اللي قبله,
     قبلها, قبله, الاسبوع اللي قبله, الاسبوع الذي قبله, الاسبوع قبله, السنه اللي قبلها, السنه قبلها, month before, the month before, month before that, the month before that, الشهر الذي قبله, الشهر قبله,
@@ -134,24 +134,6 @@ export const keywords: readonly (readonly [Keyword, readonly string[]])[] = keys
 ])
 
 export const feeWords: readonly string[] = list(said.fees)
-/** What leaves a name out that follows it. */
-export const nots: ReadonlySet<string> = new Set(list('not, مش, مو, مب, وليس, ليس'))
-/** How a person calls their own account beside a joint one. */
-export const ownAccount = list('own account')
-export const jointWords: ReadonlySet<string> = new Set(list('joint, shared, family, مشترك, المشترك'))
-/** What some days are compared with follows. */
-export const thanWords: ReadonlySet<string> = new Set(
-  list(
-    'than, vs, versus, compare, compared, comparison, between, against, since, from, same, like, as, difference, عن, مقارنه, قارن, مقابل, منذ, بين, نفس, فرق, الفرق, and, و',
-  ),
-)
-export const ofWords: ReadonlySet<string> = new Set(list('of, in, from, من, في'))
-export const spendNoun = /^(?:spend|spendings?|expenses?|outgoings|(?:ال)?(?:مصاريف|مصروف|مصروفات|انفاق|صرف|نفقات)(?:ي|نا)?)$/u
-export const cardNouns = /^(?:cards?|visa|mastercard|[بل]?(?:ال)?بطاق[هة]|بطاقتي|الفيزا)$/u
-export const endings: ReadonlySet<string> = new Set(list('ending, ending in, ends, ends in, تنتهي'))
-/** What was in an account. */
-export const beings: ReadonlySet<string> = new Set(list('was, had, have, is, كان, كانت'))
-
 /** How a question begins that asks whether something is so. */
 export const whether = list(`is, are, did, do, does, has, have, was, were, am, will, هل`)
 /** How a question begins that goes on from the one before. */

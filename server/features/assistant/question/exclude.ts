@@ -1,0 +1,115 @@
+/** What a question leaves out: 'without rent', 'not Starbucks', 'minus Careem'. Pure. */
+import { phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
+import { type Mark, nothing, type Parsed, type QuestionContext } from './parsed.ts'
+import * as narrowing from './words/narrowing.ts'
+import * as vocabulary from './words/vocabulary.ts'
+
+/** 'coffee, not Starbucks', 'spending minus rent', 'not the joint account': a name that is left out. */
+export function isLeftOut(word: string, parsed: Parsed, after: () => Mark | null): boolean {
+  const isMinus = narrowing.minuses.has(word)
+  if (!narrowing.nots.has(word) && !isMinus) return false
+  // 'income minus rent' leaves nothing out
+  const isSpent = parsed.keys.has('spent') && !parsed.keys.has('income') && !parsed.keys.has('earned')
+  if (isMinus && (!isSpent || parsed.categories.some(({ type }) => type === 'income'))) return false
+  const named = ({ categories, payees, accounts }: Parsed): number =>
+    categories.length + payees.length + accounts.length
+  const next = nothing()
+  after()?.apply(next)
+  return (isMinus || next.accounts.length > 0 || named(parsed) > 0) && named(next) > 0
+}
+
+/** Accounts that are left out: savings, or all but the one that is meant; whether they are. */
+function spare(found: Parsed, parsed: Parsed, { accounts }: QuestionContext): boolean {
+  if (found.keys.has('savings') && found.keys.size === 1) {
+    found.keys.clear()
+    parsed.sparesSavings = true
+    return true
+  }
+  const out = new Set(found.accounts.flat().map(({ id }) => id))
+  const others = accounts.filter(({ id, kind }) => kind !== 'savings' && !out.has(id))
+  const [meant = others] = parsed.accounts
+  if (out.size === 0 || meant.length !== 1 || out.has(meant[0]?.id ?? '')) return false
+  found.accounts = []
+  parsed.accounts = [meant]
+  return true
+}
+
+/** The category of loans, in place of their word. */
+function loansOf({ categories }: QuestionContext, keys: Parsed['keys']): Parsed['categories'] {
+  keys.delete('loan')
+  return categories
+    .filter(({ id }) => id === 'loan_repayments')
+    .map(({ id, name, type }) => ({ id, name, type }))
+}
+
+/** Whether money sent is what is left out, and not the fees for it. */
+const isSentOut = ({ keys, categories, payees, countries }: Parsed, tokens: Tokens, after: number): boolean =>
+  (keys.has('send') || keys.has('home')) &&
+  keys.size === 1 &&
+  categories.length + payees.length + countries.length === 0 &&
+  phraseAt(tokens, after, vocabulary.feeWords) === 0
+
+/** The categories of money sent to others, in place of their word; abroad alone where it says so. */
+function sentOf({ categories }: QuestionContext, keys: Parsed['keys']): Parsed['categories'] {
+  const ids = keys.delete('home') ? ['sent_home'] : ['sent_home', 'to_people']
+  keys.delete('send')
+  return categories.filter(({ id }) => ids.includes(id)).map(({ id, name, type }) => ({ id, name, type }))
+}
+
+const sidewords: ReadonlySet<string> = new Set([
+  'and',
+  'without',
+  'bill',
+  'spent',
+  'did',
+  'sum',
+  'fees',
+  'send',
+  'move',
+])
+
+/** Moves categories and payees to what is left out; anything else ends it and counts. */
+function leaveOut(found: Parsed, parsed: Parsed): boolean {
+  const { categories, payees, keys } = found
+  parsed.without.categories.push(...categories)
+  parsed.without.payees.push(...payees)
+  if (categories.length + payees.length > 0 || (keys.has('and') && keys.size === 1)) return true
+  // charges are payments of their own, so that what was sent abroad is without them
+  if ((keys.has('send') || keys.has('move')) && keys.size === 1) return true
+  const isSent = parsed.countries.length > 0 || parsed.keys.has('home')
+  const isOfOne = isSent || parsed.payees.length + parsed.categories.length > 0
+  if (isOfOne && keys.has('fees') && keys.size === 1) return true
+  for (const key of keys) parsed.keys.add(key)
+  parsed.spans.push(...found.spans)
+  parsed.ahead.push(...found.ahead)
+  parsed.coming ??= found.coming
+  parsed.numbers.push(...found.numbers)
+  parsed.accounts.push(...found.accounts)
+  parsed.countries.push(...found.countries)
+  parsed.bounds ??= found.bounds
+  parsed.weekday ??= found.weekday
+  parsed.foreign ||= found.foreign
+  parsed.currency ??= found.currency
+  return false
+}
+
+/** Reads what words say that stand after 'without'; whether more may follow. */
+export function readLeftOut(
+  found: Parsed,
+  reading: { parsed: Parsed; tokens: Tokens; unfinished: string | null },
+  { index, used }: { index: number; used: number },
+  context: QuestionContext,
+): boolean {
+  const { parsed, tokens } = reading
+  // 'without rent and loans'
+  if (found.keys.has('loan')) found.categories.push(...loansOf(context, found.keys))
+  // 'without rent and transfers': money sent to others
+  if (isSentOut(found, tokens, index + used)) found.categories.push(...sentOf(context, found.keys))
+  // 'without rent and fees': what is left out ends with it, or what is asked for would be it
+  const isJoined = vocabulary.joining.has(tokens[index - 1] ?? '')
+  if (isJoined && [...found.keys].some((key) => !sidewords.has(key)) && found.categories.length === 0)
+    parsed.limits.push(tokens[index] ?? '')
+  if (found.categories.length + found.payees.length > 0 || found.keys.has('fees')) reading.unfinished = null
+  if (spare(found, parsed, context)) reading.unfinished = null
+  return leaveOut(found, parsed)
+}

@@ -1,0 +1,47 @@
+/** What narrows a question: a share or a change in percent, a card by its digits. Pure. */
+import type { Parsed } from './parsed.ts'
+import * as narrowing from './words/narrowing.ts'
+
+export function readNarrowing(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  readPercent(parsed, tokens)
+  readCard(parsed, typed)
+  readOtherBanks(parsed)
+}
+
+/** What a percentage is: of a change, or a share of income or of spending. */
+function readPercent(parsed: Parsed, tokens: readonly string[]): void {
+  const { keys } = parsed
+  parsed.isThan = tokens.some((word) => narrowing.thanWords.has(word))
+  const isChange = (['rise', 'more', 'compare', 'byHowMuch'] as const).some((key) => keys.has(key))
+  if (keys.has('percent') && !isChange && keys.delete('percent')) keys.add('share')
+  parsed.ofSpending =
+    keys.has('share') &&
+    tokens.some(
+      (word, index) =>
+        narrowing.ofWords.has(word) &&
+        tokens.slice(index + 1, index + 4).some((next) => narrowing.spendNoun.test(next)),
+    )
+}
+
+/** 'card ending in 4410': its digits, and no amount. */
+function readCard(parsed: Parsed, typed: readonly string[]): void {
+  const at = typed.findIndex((word, index) => {
+    const before = typed.slice(Math.max(0, index - 5), index)
+    return /^[*x.]*\d{4}$/.test(word) && before.some((each) => narrowing.cardNouns.test(each))
+  })
+  if (at < 0 || !parsed.keys.has('card') || parsed.keys.has('afford')) return
+  const digits = (typed[at] ?? '').slice(-4)
+  parsed.cardDigits = digits
+  parsed.numbers = parsed.numbers.filter((number) => number !== digits)
+  parsed.unknown = parsed.unknown.filter((words) => words !== typed[at] && !narrowing.endings.has(words))
+  parsed.keys.delete('card')
+  if (!parsed.keys.has('income')) parsed.keys.add('spent')
+}
+
+/** Charges at a machine are those of another bank anyway. */
+function readOtherBanks(parsed: Parsed): void {
+  if (parsed.keys.has('fees') && parsed.keys.has('cash')) {
+    parsed.limits = parsed.limits.filter((word) => !narrowing.otherWords.has(word))
+    parsed.unknown = parsed.unknown.filter((words) => !narrowing.otherWords.has(words))
+  }
+}

@@ -1,0 +1,30 @@
+/** Words that narrow a question: to an account, a card, a share, some days, or without a name. */
+import { list } from '#contract/ledger/search/words.ts'
+
+/** What leaves a name out that follows it. */
+export const nots: ReadonlySet<string> = new Set(list('not, مش, مو, مب, وليس, ليس'))
+export const minuses: ReadonlySet<string> = new Set(list('minus, less, ناقص'))
+/** How a person calls their own account beside a joint one. */
+export const ownAccount = list('own account')
+export const jointWords: ReadonlySet<string> = new Set(list('joint, shared, family, مشترك, المشترك'))
+/** What some days are compared with follows. */
+export const thanWords: ReadonlySet<string> = new Set(
+  list(
+    'than, vs, versus, compare, compared, comparison, between, against, since, from, same, like, as, difference, عن, مقارنه, قارن, مقابل, منذ, بين, نفس, فرق, الفرق, and, و',
+  ),
+)
+/** How dear a place is, which no payment says. */
+export const cheaper: ReadonlySet<string> = new Set(list('cheapest, cheaper, ارخص'))
+export const shopKinds: ReadonlySet<string> = new Set(
+  list(
+    'supermarket, supermarkets, restaurant, cafe, shop, store, place, pharmacy, station, سوبرماركت, مطعم, محل, مكان, صيدليه, كافيه',
+  ),
+)
+export const otherWords: ReadonlySet<string> = new Set(list('other, another, others, ثاني, ثانيه, ثانيين'))
+export const ofWords: ReadonlySet<string> = new Set(list('of, in, from, من, في'))
+export const spendNoun =
+  /^(?:spend|spendings?|expenses?|outgoings|(?:ال)?(?:مصاريف|مصروف|مصروفات|انفاق|صرف|نفقات)(?:ي|نا)?)$/u
+export const cardNouns = /^(?:cards?|visa|mastercard|[بل]?(?:ال)?بطاق[هة]|بطاقتي|الفيزا)$/u
+export const endings: ReadonlySet<string> = new Set(list('ending, ending in, ends, ends in, تنتهي'))
+/** What was in an account. */
+export const beings: ReadonlySet<string> = new Set(list('was, had, have, is, كان, كانت'))
