@@ -513,6 +513,13 @@ test.each([
   ['commitments', 'quickremit this year excluding charges', 'spent_at', 16500],
   ['commitments', 'when was the late payment fee', 'last_payment', 241.5],
   ['commitments', 'when did I last withdraw cash', 'last_payment', 1000],
+  ['salaried', 'savings acc balance end of june', 'balance_of', 62591.78],
+  ['tenant', 'how much on card ending 3302 in october', 'spent_on', 770.08],
+  ['salaried', 'how much on card ending 4410 in october', 'spent_on', 5524.16],
+  ['salaried', 'what percentage of october spending went to groceries', 'share_of_spending', 1275.26],
+  ['salaried', 'which subscriptions are on my credit card', 'subscriptions_month', 378.99],
+  ['salaried', 'did groceries go up in october', 'compared_more', 435.02],
+  ['commitments', 'spending in october without rent and transfers', 'several', 3990.09],
   ['salaried', 'when did i first pay carrefour', null, null],
 ] as const)(
   '%s: an answer is of what was asked, and not of its like: %s',

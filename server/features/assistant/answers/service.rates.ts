@@ -214,12 +214,14 @@ export async function answerShare(ctx: Ctx, { subject, of, span }: Of<'share'>):
   if ('answer' in found) return found.answer
   const days = daysFilter(span)
   const [part, whole] = await Promise.all([
-    sumPayments.run(ctx, { ...found.filter, ...days, measure: 'expense' }),
+    sumPayments.run(ctx, { ...found.filter, ...days, measure: found.measure }),
     of === 'spending'
       ? sumPayments.run(ctx, { ...days, measure: 'expense' })
       : sumPayments.run(ctx, { ...(of ? { category: of.id } : {}), ...days, measure: 'income' }),
   ])
-  if (whole.amount.amount <= 0) return refusal('not_known')
+  // of nothing there is no share, nor what somebody paid in of what was spent or of a salary
+  const isIncome = found.measure === 'income'
+  if (whole.amount.amount <= 0 || part.count === 0 || (isIncome && of !== null)) return refusal('not_known')
   const share = Math.round((part.amount.amount / whole.amount.amount) * 1000) / 10
   const isOfSpending = of === 'spending'
   return answer(isOfSpending ? 'share_of_spending' : 'share_of', {
@@ -232,7 +234,9 @@ export async function answerShare(ctx: Ctx, { subject, of, span }: Of<'share'>):
         : codedRow('income', { amount: whole.amount, type: 'income' }),
       isOfSpending
         ? row(found.what ?? '', { amount: part.amount, type: 'expense' })
-        : codedRow('spent', { amount: part.amount, type: 'expense' }),
+        : isIncome
+          ? row(found.what ?? '', { amount: part.amount, type: 'income' })
+          : codedRow('spent', { amount: part.amount, type: 'expense' }),
     ]),
     notes: [...found.notes, ...(part.complete && whole.complete ? [] : [note('incomplete')])],
     evidence: part.evidence,

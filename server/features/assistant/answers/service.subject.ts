@@ -119,18 +119,16 @@ async function ofCard(
   digits: string,
   measure: 'expense' | 'income',
 ): Promise<Named | Unnamed> {
-  // a number alone is searched among amounts
-  const q = `card ${digits}`
-  const [{ rows }, { accounts }, { within }] = await Promise.all([
+  // as banks mask the other digits; a number alone is searched among amounts
+  const q = `*${digits}`
+  const [{ rows }, { accounts }] = await Promise.all([
     sumPayments.run(ctx, { q, measure: 'expense', group: 'account', period: 'all' }),
     listAccounts.run(ctx, {}),
-    readMatching(ctx, { q }),
   ])
   const of = accounts.filter(({ id }) => rows.some(({ key }) => key === id))
   const [only] = of
   const unknown = { answer: refusal('words_unknown', digits) }
-  // digits of another number are no card's
-  if (!only || subject.account || within > 0) return unknown
+  if (!only || subject.account) return unknown
   if (of.length === 1 && only.kind === 'card') {
     const { id, name, kind } = only
     return filterOf(ctx, { ...subject, account: { id, name, kind, currency: 'AED' } }, measure)

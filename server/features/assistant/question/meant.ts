@@ -1,6 +1,7 @@
 /** What words beside a subject say of whose money is meant, and of which payments. Pure. */
 import type { Parsed } from './parsed.ts'
 import { ordinary } from './words/ordinary.ts'
+import { edges } from './use.ts'
 import { hasObject, verbOf } from './words/verbs.ts'
 import * as vocabulary from './words/vocabulary.ts'
 import * as narrowing from './words/narrowing.ts'
@@ -223,17 +224,21 @@ function readMost(parsed: Parsed, tokens: readonly string[], typed: readonly str
   if (isOfKind && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
 }
 
-const heldKeys: ReadonlySet<string> = new Set(['did', 'savings', 'current'])
+const heldKeys: ReadonlySet<string> = new Set(['did', 'savings', 'current', 'over'])
 /** Accounts that are asked for, or that nothing is told of. */
 function readAccounts(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
-  // 'what was in my savings on 1 June'
+  // 'what was in my savings on 1 June', 'savings at the end of June'
   const isHeld = keys.has('savings') || keys.has('current') || parsed.accounts.length === 1
   const isOfDay =
     parsed.spans.length === 1 &&
     parsed.spans.every(({ from, to, at }) => at !== undefined || (from !== undefined && from === to))
   const isBare = [...keys].every((key) => heldKeys.has(key))
-  if (isHeld && isOfDay && isBare && typed.some((word) => narrowing.beings.has(word))) keys.add('balance')
+  const isEdge = parsed.limits.some((word) => edges.has(word))
+  if (isHeld && isOfDay && isBare && (isEdge || typed.some((word) => narrowing.beings.has(word)))) {
+    keys.delete('over')
+    keys.add('balance')
+  }
   // what is owed on a card on a day is its balance
   if (isOfDay && keys.has('owe') && keys.has('card') && keys.delete('owe')) keys.add('balance')
   // 'card vs account', of which nothing is told

@@ -14,6 +14,10 @@ function readPercent(parsed: Parsed, tokens: readonly string[]): void {
   parsed.isThan = tokens.some((word) => narrowing.thanWords.has(word))
   const isChange = (['rise', 'more', 'compare', 'byHowMuch'] as const).some((key) => keys.has(key))
   if (keys.has('percent') && !isChange && keys.delete('percent')) keys.add('share')
+  // 'what percent of my salary' is of it alone, and not of all income
+  const isOfPay = keys.has('share') && tokens.some((word) => word === 'salary')
+  if (isOfPay && parsed.categories.every(({ id }) => id !== 'salary'))
+    parsed.categories.push({ id: 'salary', name: parsed.salaryName, type: 'income' })
   parsed.ofSpending =
     keys.has('share') &&
     tokens.some(

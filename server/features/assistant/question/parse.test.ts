@@ -36,6 +36,8 @@ test.each([
   ['moved to savings without what came', 'without'],
   ['كم صرفت بعد الراتب', 'بعد'],
   ['net amount moved to savings', 'net'],
+  ['the cheapest supermarket I go to', 'cheapest'],
+  ['income minus rent', 'minus'],
   ['spend abroad this year', 'abroad'],
   ['is there enough for a 3 month emergency', '3 month'],
   ['ما دفعت الايجار', 'ما'],

@@ -55,7 +55,7 @@ export const withoutEdges = (parsed: Parsed): Parsed => ({
   ...parsed,
   limits: parsed.limits.filter((word) => !edges.has(word)),
 })
-const edges: ReadonlySet<string> = new Set([...endOf, ...startOf])
+export const edges: ReadonlySet<string> = new Set([...endOf, ...startOf])
 
 /** A refusal if something in the question would be ignored; a word that is not known comes first. */
 export function checkUse(parsed: Parsed, used: Used): Outcome | null {

@@ -42,7 +42,9 @@ const use = (parsed: Parsed, ...more: Keyword[]): Outcome | null =>
 /** Whether a question is of more than one subject; words that only say more of one are none. */
 const isOfSeveral = ({ categories, payees, countries, unknown, joined, ...parsed }: Parsed): boolean =>
   // 'is salik more than petrol'
-  (parsed.namesTwo && (parsed.keys.has('more') || parsed.keys.has('compare'))) ||
+  (parsed.namesTwo &&
+    categories.every(({ id }) => id !== 'refunds') &&
+    (parsed.keys.has('more') || parsed.keys.has('compare'))) ||
   categories.length > 1 ||
   payees.length > 1 ||
   countries.length > 1 ||

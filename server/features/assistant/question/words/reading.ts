@@ -109,6 +109,11 @@ export function readWords(
       index += 1
       continue
     }
+    // 'the first of october'
+    if (word === 'first' && parts[index + 1] === 'of' && monthNames.has(parts[index + 2] ?? '')) {
+      parts.splice(index, 2, '1')
+      continue
+    }
     // 'the 15th of october'
     if (word === 'the' && /^\d{1,2}(?:st|nd|rd|th)$/.test(parts[index + 1] ?? '')) {
       const after = parts[index + 2] === 'of' ? 3 : 2
@@ -201,7 +206,6 @@ function mendedOf(word: string, known: Lexicon): readonly string[] {
     .map((end) => word.replace(/(?<=[a-z]{4})x$/, end))
     .find((each) => known.has(each))
   if (sounded !== undefined) return [sounded]
-  // a verb with an object keeps it
   const verb = hasObject(word) ? word : verbOf(word)
   // 'سادفع': nothing that was paid
   if (verb !== null) return isFuture(word) ? ['will', verb] : [verb]

@@ -9,7 +9,7 @@ import { verbPhrases } from './verbs.ts'
 const written = `
 percent: بالميه, بالمئه, في الميه, في المئه
 and: n, &, +, plus, along with, together with, as well as
-without: مش من, مو من, مب من, everything but, all but, anything but, without touching, without using, without dipping into, without going into, not touching, w/o touching, بدون ما المس, بدون ما نلمس, بدون لمس, من غير ما المس, بدون ما استخدم, بدون ما اسحب من, besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا, not the, not incl, minus the, less the, leaving out, leave out, ignore, forget about, if i ignore, if you ignore, ما تحسب, لا تحسب, بدون حساب
+without: مش من, مو من, مب من, everything but, all but, anything but, without touching, without using, without dipping into, without going into, not touching, w/o touching, بدون ما المس, بدون ما نلمس, بدون لمس, من غير ما المس, من غير ما نلمس, بدون ما نستخدم, من غير ما استخدم, بدون ما استخدم, بدون ما اسحب من, besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا, not the, not incl, minus the, less the, leaving out, leave out, ignore, forget about, if i ignore, if you ignore, ما تحسب, لا تحسب, بدون حساب
 only: just, بس, فقط
 year: yr, yrs
 month: mth, mo, mnth, months

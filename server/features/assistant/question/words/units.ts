@@ -47,7 +47,7 @@ const untilEnd = list(
 )
 const thisMonth = list(`month, the month, this month, الشهر, هذا الشهر`)
 const restOfMonth = list(
-  `before month end, by month end, until month end, rest of the month, the rest of the month, rest of this month, the rest of this month,
+  `before the month ends, before month ends, before the month is over, قبل ما يخلص الشهر, قبل ما ينتهي الشهر, before month end, by month end, until month end, rest of the month, the rest of the month, rest of this month, the rest of this month,
   لنهايه الشهر, لاخر الشهر, باقي الشهر`,
 )
 

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { intentOf } from './decide.ts'
+import { parseQuestion } from './parse.ts'
+
+const rent = { id: 'rent', name: 'Rent/Mortgage', type: 'expense', names: ['Rent/Mortgage'] } as const
+const food = { id: 'groceries', name: 'Groceries', type: 'expense', names: ['Groceries'] } as const
+const own = (name: string, kind: string) => ({ id: name, name, kind, currency: 'AED' })
+const accounts = [
+  own('Current account', 'current'),
+  own('Joint account', 'current'),
+  own('Savings account', 'savings'),
+]
+const ask = (question: string) => {
+  const context = {
+    categories: [rent, food],
+    accounts,
+    holidays: [],
+    payees: [['ikea'], ['dewa']],
+    spelled: [],
+  }
+  return intentOf(parseQuestion(question, { ...context, today: '2026-11-28' }), '2026-11-28')
+}
+const october = { from: '2026-10-01', to: '2026-10-31' }
+const september = { from: '2026-09-01', to: '2026-09-30' }
+
+test.each([
+  ['which food shops did i end up at in october', { ask: 'groups' }],
+  ['how much did i rack up in october', { ask: 'sum', span: october }],
+  ['did dewa go up in october', { ask: 'compare', first: october, second: september }],
+  [
+    'did i spend less than in september',
+    { ask: 'compare', second: { from: '2026-09-01', to: '2026-09-28' } },
+  ],
+  ['dewa went up by how many percent sep to oct', { percent: true, first: october, second: september }],
+  ['كم نسبة الزيادة في ديوا في اكتوبر', { percent: true, first: october, second: september }],
+  ['what percent of my spending went to rent in october', { ask: 'share', of: 'spending' }],
+  ['savings acc balance end of june', { ask: 'balance', kind: 'savings', on: '2026-06-30' }],
+  ['what was in my joint account on 15 october', { ask: 'balance', on: '2026-10-15' }],
+  ['can i pay 15k without touching savings', { ask: 'afford', amount: '15000' }],
+  ['ikea from my own account not the joint in october', { subject: { account: { id: 'Current account' } } }],
+  ['كم صرفت في ايكيا من حسابي الخاص مش المشترك هالسنة', { subject: { account: { id: 'Current account' } } }],
+  ['rent not ikea in october', { ask: 'several', without: [{ payee: 'ikea' }] }],
+  ['spending minus rent in october', { ask: 'several', without: [{ category: { id: 'rent' } }] }],
+  [
+    'anything to pay before end of the month',
+    { ask: 'bills', span: { from: '2026-11-28', to: '2026-11-30' } },
+  ],
+  ['how much on card ending 4410 in october', { ask: 'sum', subject: { card: '4410' } }],
+  ['am i making more than i spend this year', { ask: 'sum', measure: 'net' }],
+  ['without savings how much did i spend in october', { ask: 'refuse' }],
+  ['how much was in my account when my salary came', { ask: 'refuse' }],
+])('a word that turns, joins or narrows a question counts: %s', (text, intent) => {
+  expect(ask(text)).toMatchObject(intent)
+})
