@@ -76,7 +76,8 @@ async function matchOf(
   base: Filter,
   measure: 'expense' | 'income',
 ): Promise<Omit<Mentioned, 'missing'> | null> {
-  const q = words.map(stem).join(' ')
+  // what is found by a text already, such as the digits of a card, has both
+  const q = [base.q ?? '', ...words.map(stem)].join(' ').trim()
   const filter = { ...base, q }
   const { counted, moved, within, unconverted } = await readMatching(ctx, filter)
   if (within > 0 || unconverted > 0) return null

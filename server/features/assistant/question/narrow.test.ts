@@ -46,6 +46,7 @@ test.each([
     { ask: 'bills', span: { from: '2026-11-28', to: '2026-11-30' } },
   ],
   ['how much on card ending 4410 in october', { ask: 'sum', subject: { card: '4410' } }],
+  ['cards 8840 and 8841 in october', { ask: 'refuse', word: '8841' }],
   ['am i making more than i spend this year', { ask: 'sum', measure: 'net' }],
   ['without savings how much did i spend in october', { ask: 'refuse' }],
   ['how much was in my account when my salary came', { ask: 'refuse' }],

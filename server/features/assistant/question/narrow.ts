@@ -37,6 +37,9 @@ function readCard(parsed: Parsed, typed: readonly string[]): void {
   const digits = (typed[at] ?? '').slice(-4)
   parsed.cardDigits = digits
   parsed.numbers = parsed.numbers.filter((number) => number !== digits)
+  // 'cards 8840 and 8841'
+  const other = parsed.numbers.find((number) => /^\d{4}$/.test(number))
+  if (other !== undefined) parsed.limits.push(other)
   parsed.unknown = parsed.unknown.filter((words) => words !== typed[at] && !narrowing.endings.has(words))
   parsed.keys.delete('card')
   if (!parsed.keys.has('income')) parsed.keys.add('spent')
