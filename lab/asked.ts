@@ -67,10 +67,13 @@ function fitsAmount(answer: FullAnswer, rest: string): boolean {
   const [amounts = '', text = ''] = rest.split(/ +text +/)
   const fils = (amount: number): number => Math.round(Math.abs(amount) * 100)
   const rate = answer.params['rate']
+  const share = answer.params['share']
   const said = rate === undefined ? answer.amount && fils(answer.amount.amount) : fils(Number(rate))
   // what is pending is said with the sum, and is in some expectations
   const pending = answer.notes.find(({ code }) => code === 'pending')?.amount
-  const sums = said === null ? [] : [said, said + fils(pending?.amount ?? 0)]
+  // a share is told beside the amount that it is
+  const shares = share === undefined ? [] : [fils(Number(share))]
+  const sums = said === null ? shares : [said, said + fils(pending?.amount ?? 0), ...shares]
   const all = amounts.split('|').map((one) => fils(Number(one)))
   return (
     all.some((one) => sums.some((sum) => Math.abs(sum - one) <= 1)) && names(answer).includes(plain(text))
@@ -86,6 +89,8 @@ function comparedAs({ code, params }: FullAnswer): string | null {
       ['compared_more', 'more'],
       ['compared_less', 'less'],
       ['compared_same', 'same'],
+      ['percent_more', 'more'],
+      ['percent_less', 'less'],
       ['price_up', 'more'],
       ['price_down', 'less'],
       ['price_same', 'same'],
