@@ -304,6 +304,8 @@ export const Thread = z.object({
   weekday: z.nullable(z.string().check(z.maxLength(7))),
   /** In which sums are told; dirhams without one. */
   currency: z.optional(Currency),
+  /** The last digits of a card. */
+  card: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   without: z.object({ categories: few(Named), payees: Words }),
   /** The name with which a question for the most was answered. */
   told: z.optional(z.string().check(z.maxLength(200))),

@@ -119,9 +119,8 @@ async function answerParsed(
   return { answer, thread }
 }
 
-/** Two kinds of days, the digits of a card and a share of spending are in no thread: what goes on would lose them. */
-const isKept = ({ otherWeekday, cardDigits, ofSpending }: Parsed): boolean =>
-  otherWeekday === null && cardDigits === null && !ofSpending
+/** Two kinds of days and a share of spending are in no thread: what goes on would lose them. */
+const isKept = ({ otherWeekday, ofSpending }: Parsed): boolean => otherWeekday === null && !ofSpending
 
 /** The one shop or payer of which there was most. */
 const toldIn = ({ ask }: Intent, answer: Answer): string | null =>

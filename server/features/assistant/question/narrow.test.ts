@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { intentOf } from './decide.ts'
 import { parseQuestion } from './parse.ts'
+import { follow } from './thread/follow.ts'
+import { restored, threadOf } from './thread/thread.ts'
 
 const rent = { id: 'rent', name: 'Rent/Mortgage', type: 'expense', names: ['Rent/Mortgage'] } as const
 const food = { id: 'groceries', name: 'Groceries', type: 'expense', names: ['Groceries'] } as const
@@ -52,4 +54,27 @@ test.each([
   ['how much was in my account when my salary came', { ask: 'refuse' }],
 ])('a word that turns, joins or narrows a question counts: %s', (text, intent) => {
   expect(ask(text)).toMatchObject(intent)
+})
+
+test('a line that goes on keeps the card, and which days are compared', () => {
+  const context = {
+    categories: [rent, food],
+    accounts,
+    holidays: [],
+    payees: [['ikea'], ['dewa']],
+    spelled: [],
+  }
+  const after = (first: string, second: string) => {
+    const known = { ...context, today: '2026-11-28' }
+    const before = restored(threadOf(parseQuestion(first, known)), known)
+    return intentOf(follow(parseQuestion(second, known), before, '2026-11-28'), '2026-11-28')
+  }
+  expect(after('how much on card 4410 in october', 'and september')).toMatchObject({
+    subject: { card: '4410' },
+    span: september,
+  })
+  expect(after('how much on card 4410 in october', 'and at ikea')).toMatchObject({
+    subject: { card: '4410', payee: 'ikea' },
+  })
+  expect(after('did dewa go up in october', 'and groceries')).toMatchObject({ first: october })
 })

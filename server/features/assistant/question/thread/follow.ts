@@ -167,18 +167,18 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
       before.categories,
       !hasOwn || (narrows && before.categories.length === 1),
     ),
-    // 'and refunds' are of the same shop
-    payees: kept(parsed.payees, before.payees, !hasOwn || isOfRefunds),
+    payees: kept(parsed.payees, before.payees, !hasOwn || isOfRefunds), // 'and refunds' are of the same shop
     unknown: hasOwn ? parsed.unknown : [...before.unknown, ...parsed.unknown],
     accounts: kept(parsed.accounts, before.accounts, (!hasOwn || narrows || isPutIn) && !isOfKind),
     isFrom: parsed.accounts.length > 0 ? parsed.isFrom : before.isFrom,
     countries: kept(parsed.countries, before.countries, !hasOwn),
     spans,
-    ahead: parsed.ahead,
     limits: [...limitsOf(parsed, before), ...unsaid(parsed, before)],
     bounds: parsed.bounds ?? before.bounds,
     weekday: parsed.weekday ?? before.weekday,
     ...currencyOf(parsed, before),
+    isThan: parsed.isThan || before.isThan,
+    cardDigits: parsed.cardDigits ?? (isOfKind || parsed.accounts.length > 0 ? null : before.cardDigits),
     // 'and without school fees too'
     without: {
       categories: [...before.without.categories, ...parsed.without.categories],

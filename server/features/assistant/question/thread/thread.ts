@@ -18,6 +18,7 @@ export const threadOf = (parsed: Parsed, told: string | null = null): Thread => 
   max: parsed.bounds?.max ?? null,
   weekday: parsed.weekday,
   ...(parsed.currency === null ? {} : { currency: parsed.currency }),
+  ...(parsed.cardDigits === null ? {} : { card: parsed.cardDigits }),
   ...(told === null ? {} : { told }),
   without: {
     categories: parsed.without.categories.slice(0, 6).map(({ id, name }) => ({ id, name })),
@@ -92,6 +93,7 @@ export function restored(thread: Thread, { categories, accounts }: QuestionConte
         ? null
         : { min: thread.min ?? undefined, max: thread.max ?? undefined },
     weekday: thread.weekday,
+    cardDigits: thread.card ?? null,
     told: thread.told ?? null,
     currency: thread.currency ?? null,
     foreign: thread.currency !== undefined,

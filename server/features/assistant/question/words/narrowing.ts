@@ -10,7 +10,7 @@ export const jointWords: ReadonlySet<string> = new Set(list('joint, shared, fami
 /** What some days are compared with follows. */
 export const thanWords: ReadonlySet<string> = new Set(
   list(
-    'than, vs, versus, compare, compared, comparison, between, against, since, from, same, like, as, difference, عن, مقارنه, قارن, مقابل, منذ, بين, نفس, فرق, الفرق, and, و',
+    'than, vs, versus, compare, compared, comparison, between, against, since, from, same, like, as, difference, عن, مقارنه, قارن, مقابل, منذ, بين, نفس, فرق, الفرق',
   ),
 )
 /** How dear a place is, which no payment says. */
