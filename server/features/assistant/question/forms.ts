@@ -209,7 +209,7 @@ export function readRecords(
   const at = tokens.indexOf('current')
   const isAccount =
     vocabulary.joining.has(tokens[at + 1] ?? '') ||
-    tokens[at - 1] === 'from' ||
+    ['from', 'in', 'balance'].includes(tokens[at - 1] ?? '') ||
     (tokens[at - 1] === 'to' && parsed.keys.has('savings')) ||
     (at > 0 &&
       (at === tokens.length - 1 || parsed.accounts.length > 0) &&

@@ -37,6 +37,7 @@ test.each([
   ['كم نسبة الزيادة في ديوا في اكتوبر', { percent: true, first: october, second: september }],
   ['what percent of my spending went to rent in october', { ask: 'share', of: 'spending' }],
   ['savings acc balance end of june', { ask: 'balance', kind: 'savings', on: '2026-06-30' }],
+  ['balance current 15 october', { ask: 'balance', accounts: [{ id: 'Current account' }], on: '2026-10-15' }],
   ['what was in my joint account on 15 october', { ask: 'balance', on: '2026-10-15' }],
   ['can i pay 15k without touching savings', { ask: 'afford', amount: '15000' }],
   ['ikea from my own account not the joint in october', { subject: { account: { id: 'Current account' } } }],
