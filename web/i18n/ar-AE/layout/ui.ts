@@ -7,7 +7,7 @@ export default {
   saving: 'جارٍ الحفظ…',
   fault: {
     missing: 'هذا الحقل مطلوب',
-    wrong: 'القيمة غير صحيحة',
+    wrong: 'تأكد من هذه القيمة',
     amount: 'أدخل مبلغًا، مثل 1,500',
   },
   leave: {
@@ -19,7 +19,7 @@ export default {
   connectBank: 'ربط بنك',
   seeConnection: 'تفاصيل الربط',
   awaitBank: 'لم تصل بيانات من البنك بعد.',
-  learnMore: 'المزيد',
+  learnMore: 'اعرف المزيد',
   retry: 'المحاولة مرة أخرى',
   search: 'بحث',
   clearSearch: 'مسح البحث',
