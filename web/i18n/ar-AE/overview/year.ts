@@ -42,8 +42,8 @@ export default {
   },
   categories: {
     title: 'أين ذهبت أموالك؟',
-    largest: 'أكثر ما أنفقت على «{{name}}»: {{share}}',
-    largestNamed: 'أكثر ما أنفقت، بعد المعاملات التي بلا فئة، على «{{name}}»: {{share}}',
+    largest: 'أكثر ما أنفقت على «{{name}}»: {{share}} من إنفاقك',
+    largestNamed: 'عدا المعاملات التي بلا فئة، أكثر ما أنفقت على «{{name}}»: {{share}} من إنفاقك',
     rose: '«{{name}}» الأكثر ارتفاعًا عن السنة السابقة: {{amount}}.',
     fell: '«{{name}}» الأكثر انخفاضًا عن السنة السابقة: {{amount}}.',
     list: 'أكبر الفئات',
@@ -63,7 +63,7 @@ export default {
   },
   days: {
     title: 'يومًا بيوم',
-    most: 'أكثر يوم أنفقت فيه {{day}}: {{amount}}',
+    most: 'أكثر أيامك إنفاقًا {{day}}: {{amount}}',
     map: 'إنفاق كل يوم',
     quiet: 'أيام بلا إنفاق',
     quietNote: 'من أصل {{days}}',
