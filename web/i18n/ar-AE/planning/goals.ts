@@ -26,7 +26,7 @@ export default {
     toSave: 'بقي أن تدّخر {{amount}} في دورة الراتب هذه',
     left: 'بقي {{amount}} حتى {{day}}',
     over: 'تجاوزت الحد بـ {{amount}}',
-    covers_zero: 'لا يغطي أساسياتك لشهر كامل بعد',
+    covers_zero: 'لا يكفي أساسياتك شهرًا كاملًا بعد',
     covers_one: 'يكفي أساسياتك شهرًا واحدًا',
     covers_two: 'يكفي أساسياتك شهرين',
     covers_few: 'يكفي أساسياتك {{formatted}} أشهر',
