@@ -23,7 +23,7 @@ export default {
   },
   counters: { label: 'الأعداد', total: 'الإجمالي', verified: 'مؤكدة', unverified: 'غير مؤكدة' },
   filter: { label: 'التصفية', unverified: 'غير المؤكدة', verified: 'المؤكدة', all: 'الكل' },
-  progress: 'كم راجعت',
+  progress: 'تقدّم المراجعة',
   recent: 'آخر ثلاثة أشهر',
   everything: 'كل التواريخ',
   older_zero: 'لا توجد معاملات أقدم',
@@ -196,5 +196,5 @@ export default {
     status: 'تعذّر تحميل المعاملات: {{status}}',
     safe: 'حفظنا كل ما راجعته.',
   },
-  loadingMore: 'نحمّل بقية المعاملات',
+  loadingMore: 'نحمّل مزيدًا من المعاملات',
 }
