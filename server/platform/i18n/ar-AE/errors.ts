@@ -270,7 +270,7 @@ export const errors = {
   category_group_name_taken: 'لديك مجموعة بهذا الاسم',
   category_group_needed: 'لا تُحذف هذه المجموعة، ففيها كل فئة ليست لها مجموعة أخرى',
   category_in_use: 'هذه الفئة مستخدمة. اختر الفئة التي تنتقل إليها معاملاتها.',
-  category_merge_type: 'ادمج الفئة في فئة من نوعها',
+  category_merge_type: 'لا تُدمج الفئة إلا في فئة من نوعها',
   category_name_taken: 'لديك فئة بهذا الاسم',
   category_needed: 'لا تُحذف هذه الفئة لأن أرقامًا أخرى تعتمد عليها. أرشفها إن شئت.',
   goal_account_full: 'جزء من رصيد {{name}} مخصص لأهداف أخرى، والمتبقي منه ⁦{{left}}%⁩',
