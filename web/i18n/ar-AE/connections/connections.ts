@@ -64,7 +64,7 @@ export default {
     bank: 'تعذّر ربط بنكك.',
     bankSaid: 'يقول البنك: {{said}}',
     nothingChanged: 'لم يُربط أي حساب، وبياناتك محفوظة.',
-    existingTitle: 'هذا البنك مرتبط أصلًا',
+    existingTitle: 'هذا البنك مرتبط لديك',
     existingHint: 'ألغِ ربطه ثم اربطه من جديد. تعديلاتك ومعاملاتك المؤكدة باقية.',
     existingWhere: 'تجد ربطه في صفحة ربط البنوك.',
     delete: 'إلغاء الربط الحالي',
