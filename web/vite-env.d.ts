@@ -12,3 +12,9 @@ interface Window {
     ): { createScriptURL: (text: string) => string }
   }
 }
+
+/** The package comes without types. */
+declare module 'd3-array' {
+  export function nice(start: number, stop: number, count: number): [number, number]
+  export function ticks(start: number, stop: number, count: number): number[]
+}

@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale'
+import { nice, ticks } from 'd3-array'
 import { utcDay, utcMonday, utcMonth, utcYear } from 'd3-time'
 import { dateText } from '../format/format.ts'
 
@@ -34,11 +34,8 @@ export function valueAxis(values: readonly number[], baseline: Baseline = 'zero'
   const to = Math.max(most, 0)
   const below = from < 0 && -from < to * sliver
   const above = from < 0 && to < -from * sliver
-  const scale = scaleLinear([below ? 0 : from, above ? 0 : to === from ? from + 1 : to], [0, 1]).nice(
-    tickCount,
-  )
-  const [low = 0, high = 1] = scale.domain()
-  return { low: Math.min(low, from), high: Math.max(high, to), ticks: scale.ticks(tickCount) }
+  const [low, high] = nice(below ? 0 : from, above ? 0 : to === from ? from + 1 : to, tickCount)
+  return { low: Math.min(low, from), high: Math.max(high, to), ticks: ticks(low, high, tickCount) }
 }
 
 const dayMs = 86_400_000
