@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { setOfflineRestore, useSession } from './api/auth/session.ts'
+import { checkEarly, setOfflineRestore, useSession } from './api/auth/session.ts'
 import { restoreLast } from './api/offline/restore.ts'
 import { useConnectRequest } from './api/connect-request.ts'
 import { catalogues } from './i18n/catalogues.ts'
@@ -70,10 +70,11 @@ const frames: Readonly<Record<Access, LazyPart<{ children: ReactNode }>>> = {
   protected: ProtectedLayout,
 }
 
-/** Preloads the screen of an address and its frame, so that the first paint shows the screen itself. */
+/** Loads what the first paint needs to show the screen of an address itself: its code, that of its frame, and who is there. */
 export async function loadScreen(path: string): Promise<void> {
   const { access, Screen } = routeOf(path)
-  await Promise.all([Screen, AppFrame, frames[access]].map((part) => part.load()))
+  const parts = [Screen, AppFrame, frames[access]].map((part) => part.load())
+  await Promise.all(access === 'protected' ? [...parts, checkEarly()] : parts)
 }
 
 /** Whether this page was prerendered, which only visitors receive. */

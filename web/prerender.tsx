@@ -44,7 +44,7 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
     'features/person/sign-in/SignupScreen.tsx',
     'i18n/en-AE/public/auth.ts',
   ],
-  [paths.dashboard]: [...inside, 'features/figures/dashboard/DashboardScreen.tsx', 'ui/marks/bank-table.ts'],
+  [paths.dashboard]: [...inside, 'features/figures/dashboard/DashboardScreen.tsx'],
   [paths.transactions]: [
     ...inside,
     'features/payments/TransactionsScreen.tsx',

@@ -13,6 +13,11 @@ declare global {
 /** How long after the start of the page a response of figures is still taken. */
 const freshMs = 10_000
 
+/** Whether the document has asked for this, and nobody has taken the response yet. */
+export function isAskedEarly(name: Name): boolean {
+  return globalThis.early?.[name] !== undefined
+}
+
 /** The pending response, returned only once; undefined if no request was sent. */
 export function takeEarlyResponse(name: 'get-session' | 'token'): Promise<Response> | undefined {
   const request = globalThis.early?.[name]

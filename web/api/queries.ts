@@ -6,6 +6,7 @@ import {
   type QueryKey,
   type UseQueryResult,
 } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type * as z from 'zod/mini'
 import { leanEntities } from '#contract/banks/connections.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -128,9 +129,12 @@ export function useRead<E extends Endpoint>(
   settings: ReadSettings = {},
 ): UseQueryResult<z.output<E['response']>> {
   const { key, headers } = useDataOf()
+  const heldKey = JSON.stringify(keyOf(key, endpoint, input))
+  // parsed once, not at each render
+  const stored = useMemo(() => initialOf(heldKey, endpoint), [heldKey, endpoint])
   return useQuery<z.output<E['response']>>({
     ...readOptions(key, endpoint, input, headers),
-    ...initialOf(keyOf(key, endpoint, input), endpoint),
+    ...stored,
     enabled: key !== '' && (settings.enabled ?? true),
     refetchInterval: settings.refetchInterval,
     staleTime: settings.staleTime ?? ages[kindOf(endpoint.path)].fresh,

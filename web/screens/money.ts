@@ -4,7 +4,10 @@ import { protectedScreen, type Screen } from './screen.ts'
 /** Accounts, connections and transactions. */
 export const moneyScreens: readonly Screen[] = [
   protectedScreen(paths.dashboard, ['dashboard', 'banks', 'accounts', 'ahead'], () =>
-    import('../features/figures/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+    import('../features/figures/dashboard/DashboardScreen.tsx').then(async (m) => {
+      await m.readFirst()
+      return m.DashboardScreen
+    }),
   ),
   protectedScreen(paths.accounts, ['accounts', 'account', 'banks', 'own'], () =>
     import('../features/uae/accounts/AccountsPage.tsx').then((m) => m.AccountsPage),

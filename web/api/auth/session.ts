@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import * as z from 'zod/mini'
 import { config } from '../config.ts'
 import { dropHeldDrafts, holdDrafts, returnDrafts } from '../storage/drafts.ts'
-import { dropEarlyResponse, takeEarlyResponse } from '../early.ts'
+import { dropEarlyResponse, isAskedEarly, takeEarlyResponse } from '../early.ts'
 import { language } from '../../i18n/index.ts'
 import { ApiError, messageOf, networkMessage, notConfigured } from '../errors.ts'
 import { on } from '../sync/events.ts'
@@ -160,6 +160,15 @@ async function readSession(): Promise<Session> {
   return currentSession()
 }
 
+/** The longest time that the first render waits for who is there; the loading screen is in the document already. */
+const earlyWaitMs = 1000
+
+/** Takes the answer that the document has asked for, so that the first render is the screen itself. */
+export async function checkEarly(): Promise<void> {
+  if (checking === null && !isAskedEarly('get-session')) return
+  await Promise.race([checkSession(), new Promise((resolve) => setTimeout(resolve, earlyWaitMs))])
+}
+
 let restoreOffline: (only?: string) => Promise<User | null> = () => Promise.resolve(null)
 
 /**
@@ -290,7 +299,7 @@ export function watchSession(): void {
     const now = currentSession()
     if (now.status === 'signed_in' && now.offline) void checkSession()
   }, offlineCheckMs)
-  void checkSession()
+  if (currentSession().status === 'loading') void checkSession()
 }
 
 /** A page restored from the back-forward cache shows nothing until the session has been checked again. */

@@ -138,14 +138,13 @@ const isStill = (user: User): boolean => {
 
 export async function writeFigures(user: User, now: number = Date.now()): Promise<void> {
   if (!isStill(user)) return
-  const figures: Figures = {
-    user: { id: user.id, name: user.name, email: user.email, image: null },
-    at: now,
-    entries: collect(user.id),
-  }
+  const { id, name, email } = user
+  const head = JSON.stringify({ user: { id, name, email, image: null }, at: now })
+  const entries = collect(id)
   try {
     const cache = await caches.open(figuresCache)
-    await cache.put(address, Response.json(figures))
+    const body = `${head.slice(0, -1)},"entries":[${entries.join()}]}`
+    await cache.put(address, new Response(body, { headers: { 'content-type': 'application/json' } }))
     // The user signed out during the write: the clean-up may have run before it.
     if (!isStill(user)) await caches.delete(figuresCache)
   } catch {
@@ -153,12 +152,25 @@ export async function writeFigures(user: User, now: number = Date.now()): Promis
   }
 }
 
-function collect(userId: string): FigureEntry[] {
+const texts = new WeakMap<object, string>()
+
+/** An answer as JSON, which is made once. */
+function textOf(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return JSON.stringify(data)
+  const known = texts.get(data)
+  if (known !== undefined) return known
+  const text = JSON.stringify(data)
+  texts.set(data, text)
+  return text
+}
+
+/** The stored answers as JSON, newest first. */
+function collect(userId: string): string[] {
   const queries = queryClient
     .getQueryCache()
     .getAll()
     .filter(({ queryKey, state }) => queryKey[0] === userId && state.data !== undefined)
-  const answers = queries.flatMap(({ queryKey: [, path, input], state }) => {
+  const answers: FigureEntry[] = queries.flatMap(({ queryKey: [, path, input], state }) => {
     const endpoint = endpointOf(path)
     if (typeof path !== 'string' || (!endpoint && !isStored(path))) return []
     const data = endpoint && lists.includes(endpoint) ? firstPage(state.data) : state.data
@@ -169,16 +181,16 @@ function collect(userId: string): FigureEntry[] {
     userId,
     queries.map(({ queryKey }) => queryKey),
   )
+  const kept: string[] = []
   let size = 0
-  return [...answers, ...earlier]
-    .toSorted((a, b) => b.at - a.at)
-    .filter(({ data }) => {
-      const { length } = JSON.stringify(data)
-      const fits = length <= largestEntry && size + length <= mostStored
-      if (fits) size += length
-      return fits
-    })
-    .slice(0, mostEntries)
+  for (const { data, ...entry } of [...answers, ...earlier].toSorted((a, b) => b.at - a.at)) {
+    if (kept.length === mostEntries) break
+    const text = textOf(data)
+    if (text.length > largestEntry || size + text.length > mostStored) continue
+    size += text.length
+    kept.push(`${JSON.stringify(entry).slice(0, -1)},"data":${text}}`)
+  }
+  return kept
 }
 
 function firstPage(data: unknown): unknown {

@@ -31,14 +31,14 @@ export function markStored({ path, etag }: Endpoint): void {
 export const isStored = (path: unknown): boolean => paths.has(path)
 
 /**
- * The stored answer for a read, as initial data of its query, which is requested again however new it is: the user's data
- * may have changed since the last visit. None unless it fits the contract.
+ * The stored answer for a read, by its key as JSON, as initial data of its query, which is requested again however
+ * new it is: the user's data may have changed since the last visit. None unless it fits the contract.
  */
 export function initialOf<E extends Endpoint>(
-  key: readonly unknown[],
+  key: string,
   endpoint: E,
 ): { initialData?: z.output<E['response']>; initialDataUpdatedAt?: number; refetchOnMount?: 'always' } {
-  const answer = answers.get(JSON.stringify(key))
+  const answer = answers.get(key)
   if (!answer) return {}
   const read = z.safeParse<E['response']>(endpoint.response, answer.data)
   if (!read.success) return {}

@@ -1,4 +1,12 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  startTransition,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { userProfile } from '#contract/person/settings.ts'
@@ -36,6 +44,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [leaving, setLeaving] = useState(false)
   const [location] = useLocation()
   const main = useFocusOnArrival(location)
+  const hasSidebar = useSidebar()
   useAccountSettings(!user.demoEndsAt)
   useOffline(user)
   const [part, setPart] = useState<OpenPart>(null)
@@ -55,7 +64,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         aria-label={t('sidebar')}
         className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line bg-card phone:block"
       >
-        <Sidebar user={user} onLogout={leave} />
+        {hasSidebar && <Sidebar user={user} onLogout={leave} />}
       </aside>
       <div className="flex min-w-0 flex-col">
         <TopBar
@@ -138,6 +147,16 @@ function useAccountSettings(hasTheme: boolean): void {
 }
 
 const quietMs = 3000
+
+/** Where nobody sees the sidebar it is drawn after the screen, since it reads the figures that the drawer shows offline. */
+function useSidebar(): boolean {
+  const [isDue, setDue] = useState(() => matchMedia('(min-width: 48.0625rem)').matches)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setDue(true)), quietMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isDue
+}
 
 /** After the first screen has rendered: registers the service worker and stores this user's responses. */
 function useOffline(user: User): void {

@@ -1,5 +1,11 @@
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dashboardData } from '#contract/figures/summaries.ts'
+import { lookAhead } from '#contract/planning/look-ahead.ts'
+import { checkEarly, currentSession } from '../../../api/auth/session.ts'
+import { isAskedEarly } from '../../../api/early.ts'
+import { currentPeriod, queryOf } from '../../../api/period.ts'
+import { queryClient, readOptions } from '../../../api/queries.ts'
 import { lazyWith } from '../../../lazy.ts'
 import { LoadingScreen, usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { useDashboard, useLookEnds, useShownDesign } from './data.ts'
@@ -10,6 +16,20 @@ const OverviewDashboard = lazyWith(
   ['dashboard', 'overview'],
 )
 
+const longestWaitMs = 300
+
+/** Asks for the figures before the first render, and waits for the one that the document has asked for, but not long. */
+export async function readFirst(): Promise<void> {
+  if (!isAskedEarly('/api/user/look-ahead')) return
+  await checkEarly()
+  const { user } = currentSession()
+  if (!user) return
+  const query = queryOf(currentPeriod())
+  void queryClient.prefetchQuery(readOptions(user.id, dashboardData, { query }))
+  const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
+  await Promise.race([queryClient.prefetchQuery(readOptions(user.id, lookAhead)), late])
+}
+
 /** Two designs for the same figures; the less used one is loaded on demand. */
 export function DashboardScreen() {
   const { t } = useTranslation('dashboard')
@@ -18,7 +38,8 @@ export function DashboardScreen() {
   useLookEnds()
   const read = useDashboard()
   const props = {
-    data: read.data,
+    // drawn in slices, between which the page answers
+    data: useDeferredValue(read.data),
     period: read.period,
     error: read.error,
     fetching: read.isFetching,

@@ -101,7 +101,7 @@ function Loaded({ id, sheet, ...rest }: LoadedProps) {
   const input = { params: { id } }
   const { data, error, isFetching, refetch } = useQuery<ResponseOf<typeof readTransaction>>({
     ...readOptions(key, readTransaction, input, headers),
-    ...initialOf(keyOf(key, readTransaction, input), readTransaction),
+    ...initialOf(JSON.stringify(keyOf(key, readTransaction, input)), readTransaction),
     staleTime: 0,
   })
   // The row of the list is the same transaction: it is shown until the answer, and offline instead of one.

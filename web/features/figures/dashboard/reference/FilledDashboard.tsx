@@ -9,21 +9,16 @@ import { LoadingBlock } from '../../../../ui/parts/Progress.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { PayPeriodNote } from '../../../layout/PayPeriodNote.tsx'
 import { PeriodStepper } from '../../../../ui/period/PeriodStepper.tsx'
-import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
 import { CardRegion } from '../CardRegion.tsx'
-import { type DashboardData, hasBankAccount } from '../data.ts'
-import { Banks } from '../parts/Banks.tsx'
-import { ConnectedBanks } from '../parts/ConnectedBanks.tsx'
-import { RecentTransactions } from '../parts/Recent.tsx'
+import type { DashboardData } from '../data.ts'
 import { SpendingChart, hasChart } from '../parts/SpendingChart.tsx'
 import { Spent, SpentRecently, isCovered } from '../parts/Spent.tsx'
 import type { DashboardProps } from '../parts/types.ts'
 import { BalanceCard } from './BalanceCard.tsx'
-import { LaterCards } from './LaterCards.tsx'
-import { SharedPlace } from './SharedPlace.tsx'
 import { QuickBar } from './QuickBar.tsx'
 import { ToDoPlace } from './ToDoPlace.tsx'
 
+const LowerCards = lazyWith(() => import('./LowerCards.tsx').then((m) => m.LowerCards))
 const HistoryDialog = lazyWith(
   () => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog),
   ['balanceHistory'],
@@ -46,7 +41,7 @@ export function FilledDashboard({ data, period, syncing, onSync, onLeave }: Fill
       <ToDoPlace data={data} />
       <QuickBar unverified={data.unverified_count} syncing={syncing} {...(onSync ? { onSync } : {})} />
       <Below place="h-dvh">
-        <Cards data={data} onLeave={onLeave} />
+        <LowerCards data={data} onLeave={onLeave} />
       </Below>
       <Suspense fallback={null}>
         {history && <HistoryDialog open onClose={() => setHistory(false)} />}
@@ -68,29 +63,6 @@ function Standing({ data, period, onHistory }: StandingProps) {
         <SpendingCard data={data} period={period} />
       </CardRegion>
     </div>
-  )
-}
-
-type CardsProps = { data: DashboardData; onLeave: (connection: Connection) => void }
-
-function Cards({ data, onLeave }: CardsProps) {
-  return (
-    <>
-      <CardRegion>
-        <LaterCards hasAccounts />
-      </CardRegion>
-      <CardRegion>
-        <ConnectedBanks data={data} onLeave={onLeave} />
-      </CardRegion>
-      {!hasBankAccount(data) && <Banks />}
-      <SharedPlace />
-      <CardRegion>
-        <RecentTransactions rows={data.transactions.data} />
-      </CardRegion>
-      <CardRegion>
-        <DashboardReports />
-      </CardRegion>
-    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/banks/connections.ts'
-import { readText, removeStored, writeText } from '../../../../api/storage/storage.ts'
+import { lookAhead } from '#contract/planning/look-ahead.ts'
+import { useRead } from '../../../../api/queries.ts'
 import { useManualSync } from '../../../../api/sync/useManualSync.ts'
 import { lazyWith } from '../../../../lazy.ts'
 import { paths } from '../../../../paths.ts'
@@ -13,21 +14,16 @@ import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
 import { SafeToSpend } from '../../../planning/ahead/SafeToSpend.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { type DashboardData, hasBankAccount } from '../data.ts'
-import { Banks } from '../parts/Banks.tsx'
 import { ErrorBanner } from '../parts/Banners.tsx'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
 import type { DashboardProps } from '../parts/types.ts'
-import { LaterCards } from './LaterCards.tsx'
 import { SharedPlace } from './SharedPlace.tsx'
 import { QuickBar } from './QuickBar.tsx'
 import { ToDoPlace } from './ToDoPlace.tsx'
 import { WelcomeHeader } from './WelcomeHeader.tsx'
 
 const FilledDashboard = lazyWith(() => import('./FilledDashboard.tsx').then((m) => m.FilledDashboard))
-const GettingStarted = lazyWith(
-  () => import('./GettingStarted.tsx').then((m) => m.GettingStarted),
-  ['dashboard'],
-)
+const FirstSteps = lazyWith(() => import('./FirstSteps.tsx').then((m) => m.FirstSteps))
 const DeleteDialog = lazyWith(
   () => import('../../../banks/DeleteDialog.tsx').then((m) => m.DeleteDialog),
   ['connections', 'accounts'],
@@ -38,9 +34,9 @@ export function ReferenceDashboard(props: DashboardProps) {
   const { data, fetching } = props
   const sync = useManualSync()
   const isNew = data?.accounts.count === 0
-  useFilledEarly(data)
   return (
     <>
+      <CardsEarly data={data} />
       <WelcomeHeader data={data} fetching={fetching} sync={sync} />
       <ErrorBanner {...props} />
       <div className="grid grid-cols-1 gap-5">
@@ -62,19 +58,16 @@ export function ReferenceDashboard(props: DashboardProps) {
   )
 }
 
-/** Set on this device while its user has accounts. */
-const filledHint = 'accounts_hint'
-
-/** Loads the dashboard of somebody with accounts beside its figures, not after them: what is there renders at once. */
-function useFilledEarly(data: DashboardData | undefined): void {
+/** Loads the cards beside their figures, not after them: safe to spend, which is there first, tells which ones. */
+function CardsEarly({ data }: { data: DashboardData | undefined }) {
+  const ahead = useRead(lookAhead).data
+  const hasAccounts = data ? data.accounts.count > 0 : ahead && ahead.not_shown !== 'no_accounts'
   useEffect(() => {
-    if (readText(filledHint) !== null) void FilledDashboard.load().catch(() => undefined)
-  }, [])
-  const hasAccounts = data && data.accounts.count > 0
-  useEffect(() => {
-    if (hasAccounts) writeText(filledHint, '1')
-    else if (hasAccounts === false) removeStored(filledHint)
+    if (hasAccounts === undefined) return
+    if (hasAccounts) loadTimeChart()
+    void (hasAccounts ? FilledDashboard : FirstSteps).load().catch(() => undefined)
   }, [hasAccounts])
+  return null
 }
 
 type LoadedProps = DashboardProps & { data: DashboardData; syncing: boolean; onSync: () => void }
@@ -82,9 +75,6 @@ type LoadedProps = DashboardProps & { data: DashboardData; syncing: boolean; onS
 function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   const [leaving, setLeaving] = useState<Connection | null>(null)
   const hasAccounts = data.accounts.count > 0
-  useEffect(() => {
-    if (hasAccounts) loadTimeChart()
-  }, [hasAccounts])
   const isUnread = data.overview.coverage.unread_banks.length > 0
   const sync = hasBankAccount(data) || isUnread ? { onSync } : {}
   return (
@@ -104,7 +94,9 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
           {isUnread && <ToDoPlace data={data} />}
           <SharedPlace />
           <QuickBar unverified={data.unverified_count} syncing={syncing} {...sync} />
-          <FirstSteps />
+          <Suspense fallback={<Places />}>
+            <FirstSteps />
+          </Suspense>
         </>
       )}
       <DesignToggle className="justify-self-center phone:hidden" />
@@ -113,23 +105,6 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
         {leaving && <DeleteDialog bank={leaving} onClose={() => setLeaving(null)} />}
       </Suspense>
     </>
-  )
-}
-
-/** While there is no account. */
-function FirstSteps() {
-  return (
-    <div className="grid items-start gap-5 roomy:grid-cols-[3fr_2fr]">
-      <CardRegion>
-        <GettingStarted hasAccounts={false} />
-      </CardRegion>
-      <div className="grid gap-5">
-        <Banks />
-        <CardRegion>
-          <LaterCards hasAccounts={false} />
-        </CardRegion>
-      </div>
-    </div>
   )
 }
 
