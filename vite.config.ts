@@ -118,7 +118,7 @@ const categoryIcons = iconsOf(
 
 /** Groups that have loaded wherever a screen of the app is asked for; their files begin with _, and no screen preloads them. */
 const early = new Set(['rolldown-runtime', 'base', 'signs', 'entry'])
-const isEarly = (file: string): boolean => /\/_[\w-]{8}\.js$/.test(file)
+const isEarly = (file: string): boolean => /\/_[\w-]{7}\.js$/.test(file)
 
 export default defineConfig({
   root: 'web',
@@ -156,7 +156,7 @@ export default defineConfig({
       // What every page draws with goes in one file: many small ones cost requests and compress worse.
       // Short names: the list of every chunk is part of the first script.
       output: {
-        chunkFileNames: ({ name }) => (early.has(name) ? 'assets/_[hash].js' : 'assets/[hash].js'),
+        chunkFileNames: ({ name }) => (early.has(name) ? 'assets/_[hash:7].js' : 'assets/[hash:7].js'),
         codeSplitting: {
           groups: [
             { name: 'base', test: basic },

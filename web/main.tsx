@@ -1,4 +1,3 @@
-import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/app.css'
 import { App } from './App.tsx'
@@ -20,8 +19,5 @@ if (root) {
   if (root.dataset['page'] === location.pathname) {
     hydrateRoot(root, <App />)
     pressAgain(root)
-  } else {
-    // in slices, between which the page answers
-    startTransition(() => createRoot(root).render(<App />))
-  }
+  } else createRoot(root).render(<App />)
 } // if the root element is missing, the script in index.html reports it

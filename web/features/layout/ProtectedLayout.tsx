@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { checkSession, useSession } from '../../api/auth/session.ts'
@@ -14,9 +14,13 @@ export function ProtectedLayout({ children }: { children: ReactNode }) {
   const session = useSession()
   const [location] = useLocation()
   const search = useSearch()
+  // the first time drawn in slices, between which the page answers
+  const drawnFor = useDeferredValue(session.user?.id ?? null, null)
   if (session.status === 'loading') return <LoadingScreen />
   if (session.status === 'signed_in')
-    return (
+    return drawnFor !== session.user.id ? (
+      <LoadingScreen />
+    ) : (
       <CacheFrame>
         <Shell key={session.user.id} user={session.user}>
           {children}
