@@ -38,7 +38,8 @@ export async function prerenderPages(root: string, dist: string): Promise<void> 
       rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
     },
   })
-  const shell = readFileSync(path.join(dist, 'index.html'), 'utf8')
+  // without the comments of its script and its indents
+  const shell = readFileSync(path.join(dist, 'index.html'), 'utf8').replace(/^ +(\/\/ .*\n)?/gm, '')
   if (!shell.includes(emptyRoot)) throw new Error('index.html has no empty root element')
   const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8')))
   const assets = readdirSync(path.join(dist, 'assets'))
