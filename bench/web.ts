@@ -44,7 +44,13 @@ const observe = `
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.bench.tasks.push(entry.duration) })
     .observe({ type: 'longtask', buffered: true });`
 
-async function visit(browser: Browser, address: string, cookies: Cookies): Promise<Visit> {
+/** A first visit, measured until the network is idle and, if given, this figure is shown. */
+async function visit(
+  browser: Browser,
+  address: string,
+  cookies: Cookies,
+  figure: string | null,
+): Promise<Visit> {
   const context = await newContext(browser, cookies, phone)
   const page = await context.newPage()
   await page.addInitScript(observe)
@@ -58,6 +64,8 @@ async function visit(browser: Browser, address: string, cookies: Cookies): Promi
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
   await page.goto(address, { waitUntil: 'networkidle', timeout: 60_000 })
+  // a slow processor may leave the network idle before the last figures are asked for
+  if (figure !== null) await page.locator('main').getByText(figure).first().waitFor()
   await page.waitForTimeout(500)
   const vitals = Vitals.parse(
     await page.evaluate(`({
@@ -224,8 +232,8 @@ try {
   const entries: Record<string, Visit> = {}
   for (const entry of ['/home', '/login', '/dashboard']) {
     const visits: Visit[] = []
-    for (let run = 0; run < runs; run += 1)
-      visits.push(await visit(browser, url + entry, entry === '/dashboard' ? cookies : []))
+    const own = entry === '/dashboard' ? ([cookies, figure] as const) : ([[], null] as const)
+    for (let run = 0; run < runs; run += 1) visits.push(await visit(browser, url + entry, ...own))
     const of = (pick: (visit: Visit) => number): number => median(visits.map(pick))
     entries[entry] = {
       lcp: of((one) => one.lcp),
