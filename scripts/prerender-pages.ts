@@ -146,6 +146,8 @@ async function render(
 const tags = {
   sheet: /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/,
   script: /<script type="module"[^>]*src="(\/assets\/[^"]+)"[^>]*><\/script>/,
+  // calls for somebody signed in, who gets no prerendered page
+  early: /<script nonce="__NONCE__" data-early>.*?<\/script>/s,
   preload: /<link rel="modulepreload"[^>]*href="(\/assets\/[^"]+)"[^>]*>\s*/g,
 }
 
@@ -193,7 +195,8 @@ function prerenderedPage(dist: string, shell: string, address: string, html: str
     .replace(tags.sheet, () => `<style nonce="__NONCE__">${style.trim()}</style>`)
     .replace(tags.script, '')
     .replace('<html ', '<html data-prerendered ')
-    .replace(/^\s*\/\/.*\n|^\s+/gm, '')
+    .replace(tags.early, '')
+    .replace(/^\s+/gm, '')
     .replaceAll(tags.preload, '')
     .replace(emptyRoot, () => `<div id="root" data-page="${address}" data-waiting>${html}</div>`)
     .replace('</body>', () => `${start}</body>`)
