@@ -1,10 +1,8 @@
 import { Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dashboardData } from '#contract/figures/summaries.ts'
 import { lookAhead } from '#contract/planning/look-ahead.ts'
 import { checkEarly, currentSession } from '../../../api/auth/session.ts'
 import { isAskedEarly } from '../../../api/early.ts'
-import { currentPeriod, queryOf } from '../../../api/period.ts'
 import { queryClient, readOptions } from '../../../api/queries.ts'
 import { lazyWith } from '../../../lazy.ts'
 import { LoadingScreen, usePageTitle } from '../../../ui/parts/Screens.tsx'
@@ -18,14 +16,12 @@ const OverviewDashboard = lazyWith(
 
 const longestWaitMs = 300
 
-/** Asks for the figures before the first render, and waits for the one that the document has asked for, but not long. */
+/** Takes the figure that the document has asked for, so that the first render shows it; waits for it, but not long. */
 export async function readFirst(): Promise<void> {
   if (!isAskedEarly('/api/user/look-ahead')) return
   await checkEarly()
   const { user } = currentSession()
   if (!user) return
-  const query = queryOf(currentPeriod())
-  void queryClient.prefetchQuery(readOptions(user.id, dashboardData, { query }))
   const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
   await Promise.race([queryClient.prefetchQuery(readOptions(user.id, lookAhead)), late])
 }
