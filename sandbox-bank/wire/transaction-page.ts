@@ -32,6 +32,9 @@ function countRead(world: World, entity: Entity, key: string, page: number): num
   return reads[key] ?? 1
 }
 
+/** The last rows asked for among all that are visible: they are read page by page. */
+const lastAsked = new WeakMap<readonly Row[], { asked: string; rows: readonly Row[] }>()
+
 /** The rows within the requested days and the consent; an awkward bank omits some in one of five reads. */
 function rowsOf(
   world: World,
@@ -40,13 +43,19 @@ function rowsOf(
   instant: number,
   wish: RowsWish,
   read: number,
-): Row[] {
+): readonly Row[] {
   const start = Math.max((wish.startDay ?? -Infinity) * DAY_MS, readableFrom(entity))
   const end = ((wish.endDay ?? Infinity) + 1) * DAY_MS
-  return visibleRows(world, entity, key, instant).filter(
-    ({ booking, quirk }) =>
-      booking >= start && booking < end && !(quirk?.omittedSometimes === true && read % 5 === 4),
+  const omits = read % 5 === 4
+  const visible = visibleRows(world, entity, key, instant)
+  const asked = `${start} ${end} ${omits}`
+  const last = lastAsked.get(visible)
+  if (last?.asked === asked) return last.rows
+  const rows = visible.filter(
+    ({ booking, quirk }) => booking >= start && booking < end && !(omits && quirk?.omittedSometimes === true),
   )
+  lastAsked.set(visible, { asked, rows })
+  return rows
 }
 
 /** The page object; an awkward bank states one page too many, or on the first page one too few. */
@@ -94,7 +103,9 @@ export function transactionPage(
   const stride = repeats ? wish.size - OVERLAP : wish.size
   const first = wish.page * stride
   const day = bookingDay(all[first])
-  let index = first - all.findIndex((row) => bookingDay(row) === day)
+  let firstOfDay = first
+  while (firstOfDay > 0 && bookingDay(all[firstOfDay - 1]) === day) firstOfDay -= 1
+  let index = first - firstOfDay
   const accountId = accountIdOf(entity, plan.key)
   const reading = { instant, read, insights: wish.insights, accountId, iban: ibanOf(entity, plan.key) }
   const rows = all.slice(first, first + wish.size).map((row, position) => {
