@@ -179,6 +179,7 @@ function markDoubtful(rows: readonly MatchedRow[], present: readonly PresentRow[
     const row = present[place]
     if (row?.removedAt === null) addTo(unmatched, amountAndDay(row, dayNumber(row.day)), place)
   }
+  if (unmatched.size === 0) return
   const takeNear = ({ bank }: MatchedRow, reach: number): boolean => {
     const day = dayNumber(bank.day)
     for (let apart = 0; apart <= reach; apart += 1) {
