@@ -141,7 +141,7 @@ function marginsOf(
   const margins: Margins = { below: [], above: [] }
   let middle = 0
   const sums = new Float64Array(futures)
-  const ranked = new Float64Array(futures)
+  const kept = new Float64Array(futures)
   for (let day = 0; day < days; day += 1) {
     const typical = usual[day] ?? 0
     for (let future = 0; future < futures; future += 1) {
@@ -150,40 +150,28 @@ function marginsOf(
       sums[future] = (sums[future] ?? 0) + typical + (source < 0 ? 0 : (surprise[source] ?? 0)) + other
     }
     const least = Math.floor(futures * leftOutOn(day))
-    ranked.set(sums)
     middle += expected[day] ?? 0
-    margins.below.push(gap(middle - ofRank(ranked, least, 0)))
-    margins.above.push(gap(ofRank(ranked, futures - 1 - least, least) - middle))
+    margins.below.push(gap(middle - ofRank(sums, least, 1, kept)))
+    margins.above.push(gap(ofRank(sums, least, -1, kept) - middle))
   }
   return margins
 }
 
 /**
- * Quickselect: the value of a rank, sorting `values` in place only as far as needed; they are already
- * partitioned before `from`.
+ * The value of a rank, from the least on (`sign` 1) or from the most (-1). As it is near that end, only the values up to it
+ * are put in order, in `kept`.
  */
-function ofRank(values: Float64Array, rank: number, from: number): number {
-  let low = from
-  let high = values.length - 1
-  while (low < high) {
-    const pivot = values[(low + high) >> 1] ?? 0
-    let left = low
-    let right = high
-    while (left <= right) {
-      while ((values[left] ?? 0) < pivot) left += 1
-      while ((values[right] ?? 0) > pivot) right -= 1
-      if (left > right) break
-      const swapped = values[left] ?? 0
-      values[left] = values[right] ?? 0
-      values[right] = swapped
-      left += 1
-      right -= 1
-    }
-    if (rank <= right) high = right
-    else if (rank >= left) low = left
-    else break
+function ofRank(values: Float64Array, rank: number, sign: 1 | -1, kept: Float64Array): number {
+  kept.fill(Infinity, 0, rank + 1)
+  for (let index = 0, last = Infinity; index < values.length; index += 1) {
+    const value = (values[index] ?? 0) * sign
+    if (value >= last) continue
+    let place = rank
+    for (; place > 0 && (kept[place - 1] ?? 0) > value; place -= 1) kept[place] = kept[place - 1] ?? 0
+    kept[place] = value
+    last = kept[rank] ?? 0
   }
-  return values[rank] ?? 0
+  return (kept[rank] ?? 0) * sign
 }
 
 const gap = (value: number): bigint => BigInt(Math.max(0, Math.round(value)))

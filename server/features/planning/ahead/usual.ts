@@ -52,7 +52,7 @@ function fitRest({ today, days, accounts, past: all, pay }: ForecastInput): Usua
     sumOf(all, accounts, count, ({ spending }) => spending),
   )
   const spending = sumOf(past, accounts, count, ({ spending }) => spending)
-  const typicalSpending = windowsBetween(spending, 0.25, 0.75)
+  const typicalSpending = windowsBetween(prefixOf(spending), 0.25, 0.75)
   const sumsOf = irregularSums(all, past, accounts, count)
   const first = addDays(today, -count)
   const capped = capDays(spending)
@@ -66,24 +66,24 @@ function fitRest({ today, days, accounts, past: all, pay }: ForecastInput): Usua
     index === count ? 0 : weightOf(index),
   )
   const levels = past.map((account, place) => {
-    const level = levelOf(account.spending, typicalSpending)
+    const level = levelOf(prefixOf(account.spending), typicalSpending)
     return { accountId: account.accountId, spending: level, sums: sumsOf(place, level) }
   })
-  const build = (
-    from: number,
-    to: number,
-    otherOn: (sums: readonly number[], day: number) => number,
-  ): Usual[] =>
+  const build = (from: number, to: number, otherOf: (sums: readonly number[]) => Float64Array): Usual[] =>
     levels.map((level) => ({
       accountId: level.accountId,
       spending: weights.slice(from, to).map((weight) => weight * level.spending),
-      other: Float64Array.from({ length: to - from }, (_, day) => otherOn(level.sums, day)),
+      other: otherOf(level.sums),
     }))
   const lengths = horizonsFor(count)
   const month = lengths.indexOf(fourWeeks)
   return {
-    ahead: build(count, count + days, (sums, day) => stepOn(lengths, sums, day)),
-    fitted: build(0, count, (sums) => (month < 0 ? 0 : (sums[month] ?? 0) / fourWeeks)),
+    ahead: build(count, count + days, (sums) =>
+      new Float64Array(days).map((_, day) => stepOn(lengths, sums, day)),
+    ),
+    fitted: build(0, count, (sums) =>
+      new Float64Array(count).fill(month < 0 ? 0 : (sums[month] ?? 0) / fourWeeks),
+    ),
   }
 }
 
@@ -123,16 +123,18 @@ function irregularSums(
     other: account.other.map((value, day) => value - (account.spending[day] ?? 0)),
   }))
   const windowsOf = (days: readonly PastDays[], from: number, to: number): Windows[] => {
-    const daily = sumOf(days, accounts, count, ({ other }) => other)
-    return horizonsFor(count).map((length) => windowsBetween(daily, from, to, length))
+    const sums = prefixOf(sumOf(days, accounts, count, ({ other }) => other))
+    return horizonsFor(count).map((length) => windowsBetween(sums, from, to, length))
   }
   const [low, middle] = [windowsOf(past, 0.3, 0.5), windowsOf(net, 0.4, 0.6)]
-  return (place, spending) =>
-    low.map((windows, at) => {
-      const income = levelOf(past[place]?.other ?? noDays, windows)
-      const rest = levelOf(net[place]?.other ?? noDays, middle[at] ?? windows) + spending
+  return (place, spending) => {
+    const [incomes, all] = [past, net].map((accounts) => prefixOf(accounts[place]?.other ?? noDays))
+    return low.map((windows, at) => {
+      const income = levelOf(incomes ?? noDays, windows)
+      const rest = levelOf(all ?? noDays, middle[at] ?? windows) + spending
       return ((income + rest) / 2) * windows.length
     })
+  }
 }
 const noDays = new Float64Array()
 
@@ -167,28 +169,26 @@ function withoutRare(past: readonly PastDays[], total: Float64Array): PastDays[]
 type Windows = { length: number; starts: readonly number[] }
 
 /**
- * The windows of four weeks (or one) whose sums rank between two quantiles: the middle half for spending,
- * without the extremes; the lower half for irregular income, so that it is not overestimated.
+ * The windows of four weeks (or one) whose totals rank between two quantiles, given the `sums` of the days before each: the
+ * middle half for spending, without the extremes; the lower half for irregular income, so that it is not overestimated.
  */
 function windowsBetween(
-  daily: Float64Array,
+  sums: Float64Array,
   from: number,
   to: number,
-  length = daily.length >= enoughForMonths ? fourWeeks : Math.min(7, daily.length),
+  length = sums.length > enoughForMonths ? fourWeeks : Math.min(7, sums.length - 1),
 ): Windows {
   if (length === 0) return { length: 0, starts: [] }
-  const sums = prefixOf(daily)
-  const starts = Array.from({ length: daily.length - length + 1 }, (_, start) => start)
-  const totals = Float64Array.from(starts, (start) => (sums[start + length] ?? 0) - (sums[start] ?? 0))
+  const starts = Array.from({ length: sums.length - length }, (_, start) => start)
+  const totals = starts.map((start) => (sums[start + length] ?? 0) - (sums[start] ?? 0))
   const sorted = starts.toSorted((a, b) => (totals[a] ?? 0) - (totals[b] ?? 0) || a - b)
   const begin = Math.floor(sorted.length * from)
   return { length, starts: sorted.slice(begin, Math.max(begin + 1, Math.ceil(sorted.length * to))) }
 }
 
-/** The daily mean within the typical windows. */
-function levelOf(daily: Float64Array, { length, starts }: Windows): number {
+/** The daily mean within the typical windows, given the sums of the days before each. */
+function levelOf(sums: Float64Array, { length, starts }: Windows): number {
   if (starts.length === 0) return 0
-  const sums = prefixOf(daily)
   const total = starts.reduce((sum, start) => sum + (sums[start + length] ?? 0) - (sums[start] ?? 0), 0)
   return total / (starts.length * length)
 }
