@@ -93,15 +93,12 @@ function findPairs({ rows, today }: InsightInput, inSeries: ReadonlySet<string>)
   const byMerchant = Map.groupBy(spent, ({ merchantKey, currency }) => `${merchantKey} ${currency}`)
   return [...byMerchant.values()].flatMap((payments) => {
     const pairs = payments.flatMap((row, index) => {
-      const same = payments
-        .slice(index + 1)
-        .find(
-          (earlier) =>
-            earlier.minor === row.minor &&
-            earlier.accountId === row.accountId &&
-            daysBetween(row.day, earlier.day) <= 1,
-        )
-      return same ? [[row, same] as const] : []
+      // they are in the order of their days, so that only the next few are looked at
+      for (let at = index + 1; ; at += 1) {
+        const later = payments[at]
+        if (!later || daysBetween(row.day, later.day) > 1) return []
+        if (later.minor === row.minor && later.accountId === row.accountId) return [[row, later] as const]
+      }
     })
     const [pair] = pairs
     if (!pair || pairs.length > 1 || pair[0].minor < dirhams(40)) return []
