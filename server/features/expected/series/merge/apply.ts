@@ -220,9 +220,10 @@ function rematched(
   const { row } = root
   const identities = new Set(members.flatMap(({ row: member }) => member.identity ?? []))
   const earlier = root.paid.filter(({ transactionId }) => inScope.has(transactionId))
+  const fit = fitOf(row, identities)
   const fitting = rows
     .flatMap((payment) => {
-      const slot = fitOf(row, identities, payment)
+      const slot = fit(payment)
       return slot ? [{ ...slot, transactionId: payment.id, identity: identityOf(payment) }] : []
     })
     .toSorted((a, b) => a.away - b.away)

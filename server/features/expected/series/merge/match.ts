@@ -24,9 +24,16 @@ function wordsOf(text: string): Set<string> {
   )
 }
 
-export function sharesWord(a: string, b: string): boolean {
-  const words = wordsOf(b)
-  return [...wordsOf(a)].some((word) => words.has(word))
+export const sharesWord = (a: string, b: string): boolean => !wordsOf(a).isDisjointFrom(wordsOf(b))
+
+const wordsByPayment = new WeakMap<LedgerRow, Set<string>>()
+/** The words of a payment, which is compared with every series that a person entered. */
+function wordsIn(payment: LedgerRow): Set<string> {
+  const known = wordsByPayment.get(payment)
+  if (known) return known
+  const words = wordsOf(`${payment.name} ${payment.text} ${payment.counterparty ?? ''}`)
+  wordsByPayment.set(payment, words)
+  return words
 }
 
 /** The distance of two amounts, |log(a / b)|; null if they are too far apart to be the same payment. */
@@ -53,23 +60,26 @@ export function isNamedAlike(
   payment: LedgerRow | undefined,
 ): boolean {
   if (!payment || (row.accountId !== null && row.accountId !== payment.accountId)) return false
-  return sharesWord(row.name, `${payment.name} ${payment.text} ${payment.counterparty ?? ''}`)
+  return !wordsOf(row.name).isDisjointFrom(wordsIn(payment))
 }
 
-/** The due day of a series that a payment fits by name, amount and day; null if it fits none. */
+/** Finds the due day of a series that a payment fits by name, amount and day; null if it fits none. */
 export function fitOf(
   row: SeriesRow,
   identities: ReadonlySet<string>,
-  payment: LedgerRow,
-): { due: Day; away: number } | null {
-  if (payment.type !== row.type || payment.currency !== row.currency) return null
-  if (apart(payment.minor, row.expected) === null) return null
-  const slot = slotFor(row, payment.day)
-  if (slot.due < row.begins || slot.away > tolerance[row.cadence]) return null
-  if (isOrdered(row, payment) && payment.day >= slot.due && slot.away <= orderedWithinDays) return slot
-  // comparing names is slowest, so it comes last
-  const named = identities.size > 0 ? identities.has(identityOf(payment)) : isNamedAlike(row, payment)
-  return named ? slot : null
+): (payment: LedgerRow) => { due: Day; away: number } | null {
+  const slots = new Map<Day, ReturnType<typeof slotFor>>() // many payments are of one day
+  return (payment) => {
+    if (payment.type !== row.type || payment.currency !== row.currency) return null
+    if (apart(payment.minor, row.expected) === null) return null
+    const slot = slots.get(payment.day) ?? slotFor(row, payment.day)
+    slots.set(payment.day, slot)
+    if (slot.due < row.begins || slot.away > tolerance[row.cadence]) return null
+    if (isOrdered(row, payment) && payment.day >= slot.due && slot.away <= orderedWithinDays) return slot
+    // comparing names is slowest, so it comes last
+    const named = identities.size > 0 ? identities.has(identityOf(payment)) : isNamedAlike(row, payment)
+    return named ? slot : null
+  }
 }
 
 /** A bank makes a payment that it was ordered to at most this many days after its date. */
