@@ -186,12 +186,24 @@ export function lineOf(expected: readonly bigint[], margins: Margins | undefined
   }
 }
 
-/** A line with other expected balances, in the same band as far as it holds them. */
-const within = ({ low, high }: Line, expected: bigint[]): Line => ({
-  expected,
-  low: low.map((value, day) => (value < (expected[day] ?? value) ? value : (expected[day] ?? value))),
-  high: high.map((value, day) => (value > (expected[day] ?? value) ? value : (expected[day] ?? value))),
-})
+/**
+ * A line with other expected balances, in the same band as far as it holds them; with neither side narrower than half of it,
+ * since what is expected may be off the middle of what will be, not only the days to come.
+ */
+function within({ low, high }: Line, expected: bigint[]): Line {
+  const sides = expected.map((value, day) => {
+    const below = value - (low[day] ?? value)
+    const above = (high[day] ?? value) - value
+    const [down, up] = [below > 0n ? below : 0n, above > 0n ? above : 0n]
+    const half = (down + up) / 2n
+    return { down: down > half ? down : half, up: up > half ? up : half }
+  })
+  return {
+    expected,
+    low: expected.map((value, day) => value - (sides[day]?.down ?? 0n)),
+    high: expected.map((value, day) => value + (sides[day]?.up ?? 0n)),
+  }
+}
 
 function spendingOf(
   { days }: ForecastInput,

@@ -7,13 +7,10 @@ const futuresDrawn = 200
 /** The number for single accounts, where half as many are enough. */
 const futuresOfAccount = 100
 /**
- * The share of futures left out on each side. Eight of ten actual days shall lie in the band; since the
- * future has surprises that the past had not, the band leaves out less than a tenth, and least in the next week, which
- * may have any of the past's days. Tuned on the development histories.
+ * The share of futures left out on each side. Eight of ten actual days shall lie in the band; since the future has surprises that
+ * the past had not, the band leaves out less than a tenth. Tuned on the development histories.
  */
-const leftOut = { week: 0.05, month: 0.065 }
-const leftOutOn = (day: number): number =>
-  leftOut.week + (leftOut.month - leftOut.week) * Math.min(1, Math.max(0, (day - 7) / 23))
+const leftOut = 0.065
 const week = 7
 
 /** A weighted sum of accounts: `weight` converts an account's minor units to the group's; 0 excludes it. */
@@ -142,6 +139,7 @@ function marginsOf(
   let middle = 0
   const sums = new Float64Array(futures)
   const kept = new Float64Array(futures)
+  const least = Math.floor(futures * leftOut)
   for (let day = 0; day < days; day += 1) {
     const typical = usual[day] ?? 0
     for (let future = 0; future < futures; future += 1) {
@@ -149,7 +147,6 @@ function marginsOf(
       const other = moved === null ? 0 : (moved[day * futures + future] ?? 0)
       sums[future] = (sums[future] ?? 0) + typical + (source < 0 ? 0 : (surprise[source] ?? 0)) + other
     }
-    const least = Math.floor(futures * leftOutOn(day))
     middle += expected[day] ?? 0
     margins.below.push(gap(middle - ofRank(sums, least, 1, kept)))
     margins.above.push(gap(ofRank(sums, least, -1, kept) - middle))

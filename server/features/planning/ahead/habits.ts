@@ -146,7 +146,7 @@ function sumBetween(days: Float64Array, from: number, to: number): number {
 }
 
 /** The middle of some numbers, or the mean of the two in the middle; 0 of none. */
-export function middleOf(values: readonly number[]): number {
+function middleOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return ((sorted[sorted.length >> 1] ?? 0) + (sorted[(sorted.length - 1) >> 1] ?? 0)) / 2
 }

@@ -1,16 +1,22 @@
 /** Expects the total to stay as it is where a forecast of it is no better than that. Pure. */
 import type { Margins } from './futures.ts'
-import { middleOf } from './habits.ts'
 
-/** The days ahead for which it is decided; the days between them follow evenly. */
-const decidedDays = [7, 14, 30, 60, 90]
+/**
+ * The days ahead for which it is decided; the days between them follow evenly. A forecast comes back to today's where what it
+ * is made from missed the past by more than this part of what the balance changed in as many days: by itself the more so
+ * the longer errors add up.
+ */
+const decided = [
+  { day: 7, least: 0.5 },
+  { day: 14, least: 0.4 },
+  { day: 30, least: 0.3 },
+  { day: 60, least: 0.3 },
+  { day: 90, least: 0.3 },
+]
+/** By so much more it is all the way back, so that small differences do not move it far. */
+const wholly = 0.1
 /** How many times as much history a length of time needs to say what the balance usually changes in it. */
 const leastHistory = 3
-/**
- * A forecast is no better if what it is made from missed the past by at least this part of what the balance usually changes.
- * It misses the days to come by more than those that it was made from, and more so the longer they add up.
- */
-const leastMissed = { week: 0.9, later: 0.5 }
 /** Unless what it expects is this many halves of its band away from today's balance: then it says something. */
 const farAway = 2.5
 /** The share of past changes left out on each side of the band. */
@@ -34,26 +40,25 @@ export function towardsUnchanged(
   { below, above }: Margins,
   { changes, missed }: PastChanges,
 ): Added {
-  const addedOn = (day: number): Record<keyof Added, number> => {
+  const addedOn = (day: number, least: number): Record<keyof Added, number> => {
     const expected = Number(moved[day] ?? 0n)
     const low = expected - Number(below[day] ?? 0n)
     const high = expected + Number(above[day] ?? 0n)
-    const part = day <= 7 ? leastMissed.week : leastMissed.later
     const sums = sumsOf(day, changes)
-    const isBetter = usualSize(sumsOf(day, missed)) < usualSize(sums) * part
-    if (isBetter || Math.abs(expected) >= ((high - low) / 2) * farAway)
-      return { expected: 0, low: 0, high: 0 }
-    const [least, most] = [leftOut, 1 - leftOut].map(
-      (share) => sums[Math.round((sums.length - 1) * share)] ?? 0,
+    const isFar = Math.abs(expected) >= ((high - low) / 2) * farAway
+    const part = isFar ? 0 : missedPart(sumsOf(day, missed), sums)
+    const back = Math.min(1, Math.max(0, (part - least) / wholly))
+    const [lowest = 0, highest = 0] = [leftOut, 1 - leftOut].map(
+      (share) => sums[Math.round((sums.length - 1) * share)],
     )
     return {
-      expected: -expected,
-      low: Math.min(0, Math.max(low, least ?? 0)) - low,
-      high: Math.max(0, Math.min(high, most ?? 0)) - high,
+      expected: -expected * back,
+      low: (Math.min(0, Math.max(low, lowest)) - low) * back,
+      high: (Math.max(0, Math.min(high, highest)) - high) * back,
     }
   }
-  const fixed = decidedDays.flatMap((day) =>
-    day >= moved.length || changes.length < day * leastHistory ? [] : [{ day, ...addedOn(day) }],
+  const fixed = decided.flatMap(({ day, least }) =>
+    day >= moved.length || changes.length < day * leastHistory ? [] : [{ day, ...addedOn(day, least) }],
   )
   const added: Added = { expected: [], low: [], high: [] }
   let from = { day: 0, expected: 0, low: 0, high: 0 }
@@ -78,4 +83,9 @@ function sumsOf(days: number, amounts: Float64Array): number[] {
   return sums.toSorted((a, b) => a - b)
 }
 
-const usualSize = (sums: readonly number[]): number => middleOf(sums.map(Math.abs))
+/** What was missed of what it changed; all of it where it did not change. */
+function missedPart(missed: readonly number[], changed: readonly number[]): number {
+  const size = (sums: readonly number[]): number => sums.reduce((sum, one) => sum + Math.abs(one), 0)
+  const all = size(changed)
+  return all === 0 ? 1 : size(missed) / all
+}
