@@ -251,6 +251,10 @@ test('the total is the sum of the accounts, each converted separately, and lies 
         expect(value).toBe(sum)
         expect(total.low[day] ?? 0n).toBeLessThanOrEqual(value)
         expect(total.high[day] ?? 0n).toBeGreaterThanOrEqual(value)
+        // neither side of the band is much narrower than the other
+        const sides = [value - (total.low[day] ?? 0n), (total.high[day] ?? 0n) - value]
+        const [narrow = 0n, wide = 0n] = sides.toSorted((a, b) => Number(a - b))
+        expect(wide).toBeLessThanOrEqual(2n * narrow + 1n)
       })
     }),
     { numRuns: 25 },
