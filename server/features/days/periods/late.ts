@@ -3,7 +3,14 @@ import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { type DaysOff, standardDaysOff } from '../calendar/entries.ts'
 import { findPayDays } from './pay-days.ts'
 import { nearestDue, payRuleOf } from './pay-rule.ts'
-import { monthly, type SalaryCredit, steadyAmount, withoutCommissions } from './salaries.ts'
+import {
+  type EmployerCredit,
+  monthly,
+  type SalaryCredit,
+  steadyAmount,
+  withoutCommissions,
+  withUnnamed,
+} from './salaries.ts'
 
 /** A salary comes in at least this part of the months. */
 const monthlyShare = 0.9
@@ -16,14 +23,14 @@ const onLeave = 0.6
  * since its last salary, as after a change of job, or where it has already missed a month.
  */
 export function latePayer(
-  credits: readonly (SalaryCredit & { payer: string })[],
+  credits: readonly EmployerCredit[],
   today: Day,
   daysOff: DaysOff = standardDaysOff,
 ): string | null {
   const salaries = credits.filter(({ day }) => day <= today).toSorted((a, b) => (a.day < b.day ? -1 : 1))
   const payers = [...Map.groupBy(salaries, ({ payer }) => payer)].map(([payer, ofPayer]) => {
     // what one employer pays says nothing about another's commissions
-    const all = withoutCommissions(ofPayer)
+    const all = withoutCommissions(withUnnamed(ofPayer))
     const days = all.map(({ day }) => day).toSorted()
     return { payer, all, first: days[0] ?? today, last: days.at(-1) ?? today }
   })

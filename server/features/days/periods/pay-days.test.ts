@@ -399,3 +399,16 @@ test('of two employers the one that is late is named, but neither one left nor o
   const sold = his.map((one, index) => ({ ...one, minor: one.minor * BigInt(1 + ((index * 5) % 7)) }))
   expect(latePayer([...hers, ...sold], '2026-10-08')).toBeNull()
 })
+
+test('a salary that the bank also lists as a plain transfer is late by all of them; other transfers are no salary', () => {
+  const hers = steady.map((day) => paidBy('clinic', day, 7450))
+  const mixed = monthsOf2026(9, '05').map((day, index) => ({
+    ...paidBy('centre', day, 4700),
+    unnamed: index % 2 === 0,
+  }))
+  const other = { ...paidBy('centre', '2026-10-06', 900), unnamed: true }
+  expect(latePayer([...hers, ...mixed], '2026-10-05')).toBeNull()
+  expect(latePayer([...hers, ...mixed, other], '2026-10-08')).toBe('centre')
+  const paid = { ...paidBy('centre', '2026-10-06', 4700), unnamed: true }
+  expect(latePayer([...hers, ...mixed, paid], '2026-10-08')).toBeNull()
+})

@@ -4,6 +4,9 @@ import type { Day } from '#contract/period.ts'
 /** A booked salary, or a part of one; `final` for the settlement at the end of a job, which no salary follows. */
 export type SalaryCredit = { day: Day; minor: bigint; final?: boolean }
 
+/** What an employer paid; `unnamed` where the bank does not call it a salary, as in a plain transfer. */
+export type EmployerCredit = SalaryCredit & { payer: string; unnamed?: boolean }
+
 /** Salaries within this part of the usual amount are of one kind. */
 const alike = 0.2
 /** In at least this part of the months such a salary comes. */
@@ -20,6 +23,14 @@ export function withoutCommissions<T extends SalaryCredit>(landings: readonly T[
   const steady = steadyAmount(amounts)
   if (steady === null) return landings
   return landings.filter(({ minor, final }) => final === true || isAlike(Number(minor), steady))
+}
+
+/** The salaries of one employer, with what it pays unnamed of about their amount. */
+export function withUnnamed(paid: readonly EmployerCredit[]): readonly EmployerCredit[] {
+  const named = paid.filter(({ unnamed }) => unnamed !== true)
+  const usual = steadyAmount(monthly(named))
+  if (usual === null) return named
+  return paid.filter(({ minor, unnamed }) => unnamed !== true || isAlike(Number(minor), usual))
 }
 
 /** The amounts of each of the last months with a salary. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { readUntil } from '../read-until.ts'
 import { finalPayWords } from './final-pay.ts'
-import type { SalaryCredit } from './salaries.ts'
+import type { EmployerCredit, SalaryCredit } from './salaries.ts'
 
 export type PaySettings = {
   mode: 'salary' | 'day' | 'calendar'
@@ -54,20 +54,22 @@ export async function selectLandings(tx: Tx, userId: string, today: string): Pro
     order by s.day desc`
 }
 
-/** The salaries of about two years by employer, oldest first; of those whose employer is named. */
-export async function selectPayers(
-  tx: Tx,
-  userId: string,
-  today: string,
-): Promise<(SalaryCredit & { payer: string })[]> {
-  return query<SalaryCredit & { payer: string }>(tx)`
-    select * from (
-      select t.day, coalesce(t.effective_aed_minor, t.amount_minor) as minor, t.text ~* ${finalPayWords} as final,
-        coalesce(nullif(t.merchant, ''), t.title_params->>'name', t.counterparty_name) as payer
-      from payments t
-      where t.user_id = ${userId} and t.visible and t.counts and t.type = 'income' and not t.transfer
-        and t.effective_category_id = 'salary' and t.day between ${today}::date - 730 and ${today}::date
-      order by t.day desc, t.id limit ${sql.lit(mostRows)}) s
+/** What employers that are named paid in about two years, oldest first: salaries, and what the bank does not call one. */
+export async function selectPayers(tx: Tx, userId: string, today: string): Promise<EmployerCredit[]> {
+  const newest = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    select t.day, coalesce(t.effective_aed_minor, t.amount_minor) as minor, t.text ~* ${sql.lit(finalPayWords)} as final,
+      coalesce(nullif(t.merchant, ''), t.title_params->>'name', t.counterparty_name) as payer, t.merchant_key,
+      t.effective_category_id is distinct from 'salary' as unnamed
+    from payments t
+    where t.user_id = ${userId} and t.visible and t.counts and t.type = 'income' and not t.transfer
+      and ${condition} and t.day between ${today}::date - 730 and ${today}::date
+    order by t.day desc, t.id limit ${sql.lit(mostRows)}`
+  return query<EmployerCredit>(tx)`
+    with salaries as materialized (${newest(sql`t.effective_category_id = 'salary'`)})
+    select day, minor, final, payer, unnamed from (
+      select * from salaries
+      union all
+      (${newest(sql`t.effective_category_id is distinct from 'salary' and t.merchant_key in (select merchant_key from salaries)`)})) s
     where payer is not null order by day`
 }
 

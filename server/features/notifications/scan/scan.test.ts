@@ -371,19 +371,25 @@ test('of two employers the one that is late is told by name, and nobody after th
   world.setNow('2026-04-20T06:00:00Z')
   const ctx = await world.person()
   const account = await addBankAccount(ctx, { balanceMinor: 10_000_000n })
-  const paid = (day: string, merchant: string, text = `SALARY ${merchant}`) => ({
+  const paid = (day: string, merchant: string, text = `SALARY ${merchant}`, category = 'salary') => ({
     accountId: account,
     day,
     amountMinor: 2_000_000n,
     type: 'income' as const,
-    category: 'salary',
+    category,
     merchantKey: merchant.toLowerCase(),
     merchant,
     text,
   })
   const months = [0, 1, 2, 3].map((back) => addMonths('2026-02-01', -back).slice(0, 7))
   await addBankRows(ctx, [
-    ...months.flatMap((month) => [paid(`${month}-12`, 'Acme'), paid(`${month}-20`, 'Zenith')]),
+    ...months.flatMap((month, back) => [
+      paid(`${month}-12`, 'Acme'),
+      // the latest without the word
+      back === 0
+        ? paid(`${month}-20`, 'Zenith', 'TRANSFER FROM Zenith', 'family_support')
+        : paid(`${month}-20`, 'Zenith'),
+    ]),
     paid('2026-03-12', 'Acme'),
   ])
   const late = async () => {
