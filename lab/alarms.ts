@@ -10,7 +10,7 @@ import { runsLow } from '../server/features/planning/ahead/low.ts'
 import type { KnownEvent } from '../server/features/planning/ahead/types.ts'
 import type { DueAlarm } from './due-alarms.ts'
 import { inputAt, type ReplayInput } from './replay.input.ts'
-import { isSpendable, type Replay, salariesOf } from './replay.ts'
+import { employersOf, isSpendable, type Replay, salariesOf } from './replay.ts'
 
 /** `due`: the day of what is not covered. */
 export type Alarm = {
@@ -48,6 +48,7 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
     if (!isTrue()) wrong.push(one)
   }
   const salaries = salariesOf(rows)
+  const employers = employersOf(rows)
   const returns = rows.filter((row) => readLine(row)?.role === 'return')
   // some banks list the charge for a return alone
   const isReturn = (row: (typeof rows)[number]): boolean =>
@@ -63,8 +64,8 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
       const next = salaries.find((row) => row.day > day)
       tell({ kind: 'salary_late', day }, began, () => !next || daysBetween(day, next.day) > 0)
     } else {
-      const payer = latePayer(salaries, day)
-      const last = salaries.findLast((one) => one.payer === payer && one.day <= day)
+      const payer = latePayer(employers, day)
+      const last = employers.findLast((one) => one.payer === payer && one.day <= day)
       if (last) tell({ kind: 'salary_late', day }, `${last.day} ${last.payer}`, () => true)
     }
     for (const row of rows)

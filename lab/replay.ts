@@ -2,7 +2,7 @@
 import type { Day } from '#contract/period.ts'
 import type { AccountKind } from '../server/banking/provider.ts'
 import { isFinalPay } from '../server/features/days/periods/final-pay.ts'
-import type { SalaryCredit } from '../server/features/days/periods/salaries.ts'
+import type { EmployerCredit } from '../server/features/days/periods/salaries.ts'
 import type { LedgerRow } from '../server/features/expected/recurring/types.ts'
 
 /** A payment that the person entered: a cheque, a bill, a card's statement. */
@@ -24,7 +24,23 @@ export const kindOf = (replay: Replay, id: string): string => replay.kinds?.[id]
 export const isSpendable = (replay: Replay, id: string): boolean => kindOf(replay, id) === 'current'
 
 /** What came in as salary, as the pay periods take it. */
-export const salariesOf = (rows: readonly LedgerRow[]): (SalaryCredit & { payer: string })[] =>
+export const salariesOf = (rows: readonly LedgerRow[]): EmployerCredit[] =>
   rows
     .filter(({ categoryId, type }) => categoryId === 'salary' && type === 'income')
     .map(({ day, minor, text, name }) => ({ day, minor, payer: name, final: isFinalPay(text) }))
+
+/** What employers paid, as late salaries are told by: also what the bank does not call a salary. */
+export function employersOf(rows: readonly LedgerRow[]): EmployerCredit[] {
+  const isSalary = ({ categoryId }: LedgerRow): boolean => categoryId === 'salary'
+  const income = rows.filter(({ type, transfer }) => type === 'income' && !transfer)
+  const employers = new Set(income.filter(isSalary).map(({ merchantKey }) => merchantKey))
+  return income
+    .filter((row) => isSalary(row) || (row.merchantKey !== null && employers.has(row.merchantKey)))
+    .map((row) => ({
+      day: row.day,
+      minor: row.minor,
+      payer: row.name,
+      final: isFinalPay(row.text),
+      unnamed: !isSalary(row),
+    }))
+}
