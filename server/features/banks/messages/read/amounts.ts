@@ -50,6 +50,9 @@ const spellings: readonly (readonly [string, string])[] = [
   // as banks of several countries say it: the bank decides
   ['?', 'riyals?|ريال(?:ا)?'],
 ]
+/** In these countries and systems rupees are Pakistan's. */
+const pakistani =
+  /(?<![a-z])(?:pkr|pakistan|raast|ibft|easypaisa|jazz ?cash|nayapay|sadapay|hbl|ubl|mcb|meezan|alfalah)(?![a-z])/
 const codes = Intl.supportedValuesOf('currency')
 /** Codes that are no English words, so that they may be written small. */
 const plainCodes = new Set([
@@ -89,7 +92,7 @@ const bare = new RegExp(
 
 const toBeKept = '(?:maintain(?:ing)?|minimum|min|required|average) (?:[a-z]+ ){0,4}'
 const ofOthers =
-  'salik|nol|darb|points?|rewards?|loyalty|mobile|cash ?back|goal|loan|overdraft|opening|previous|prev'
+  'salik|nol|darb|points?|rewards?|loyalty|mobile|cash ?back|goal|loan|overdraft|opening|previous|prev|old|initial|starting'
 const notOfAccount = `(?<!(?<![a-z])(?:${ofOthers}|credit) |(?<![a-z])${toBeKept})`
 /** Labels in front of an amount; the nearest one counts. */
 const labels: readonly (readonly [Role, RegExp])[] = (
@@ -145,7 +148,10 @@ const labels: readonly (readonly [Role, RegExp])[] = (
     ],
     [
       'total',
-      ['total(?: amount| amt)?(?: charged| debited| due amount)?', 'إجمالي المبلغ|المبلغ الإجمالي|إجمالي'],
+      [
+        'total(?! cash ?back| rewards?| sav)(?: amount| amt)?(?: charged| debited| due amount)?',
+        'إجمالي المبلغ|المبلغ الإجمالي|إجمالي',
+      ],
     ],
     [
       'other',
@@ -157,7 +163,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
         `${toBeKept}bal(?:ance)?(?: of| is)?`,
         'outstanding|remaining(?: (?:[a-z]+ )?(?:amt|amount))?|every|last (?:pymt|payment)|loan amount|per month|monthly (?:instal\\p{L}*|emi|repayment)|المتبقي',
         // bounds and rates
-        'total (?:spends?|spent|spending)|إجمالي (?:ال)?(?:مصروفات|مشتريات|إنفاق)\\p{L}*',
+        'total (?:spends?|spent|spending|cash ?back|rewards?|saved|savings|earned)|إجمالي (?:ال)?(?:مصروفات|مشتريات|إنفاق)\\p{L}*',
         'below|less than|under|above|exceed(?:s|ed)?(?! ?:)|أقل من|يتجاوز|rate|سعر الصرف',
       ],
     ],
@@ -184,6 +190,7 @@ const isDoubtful = (digits: string, ahead: string, behind: string, isOpen: boole
   /^[-+]?0\d/.test(digits) ||
   // the text ends within the number
   (isOpen && behind === '') ||
+  (!/\.\d{2}/.test(digits) && /^\.{2,}|^\.?\[/.test(behind)) ||
   /^\d{8,}$/.test(digits) ||
   (/^\d{3}(?:\.|$)/.test(digits) && /(?<![\d/.:-])\d{1,3}[ ']$/.test(ahead)) ||
   /(?:(?<![a-z])(?:ref(?:erence)?|rrn|id)|مرجع\p{L}*)[ .:#]*$/u.test(ahead) ||
@@ -203,7 +210,9 @@ export function amountsOf({ shown, plain }: Text): Amount[] {
         ? number.replaceAll('.', '').replace(',', '.')
         : number.replace(/,+$/, '')
       const [start, end] = [match.index, match.index + match[0].length]
-      const code = currency === undefined ? null : codeOf(currency, shown.slice(start, end))
+      const isPakistani = currency === 'rs' && pakistani.test(plain)
+      const code =
+        currency === undefined ? null : codeOf(isPakistani ? 'pkr' : currency, shown.slice(start, end))
       if (!groups.test(digits) || code === undefined) continue
       const [ahead, behind] = [plain.slice(Math.max(0, start - 16), start), plain.slice(end, end + 8)]
       if (isDoubtful(digits, ahead, behind, number.endsWith(','))) continue
@@ -222,10 +231,18 @@ export function amountsOf({ shown, plain }: Text): Amount[] {
         })
     }
   found.sort((a, b) => a.start - b.start)
-  return found.map((amount, index) => ({
-    ...amount,
-    role: roleOf(plain, found[index - 1]?.end ?? 0, amount),
-  }))
+  // the text may end within a number that has no decimals as the others have
+  const isCut = ({ digits, end }: Amount, index: number): boolean =>
+    index > 0 &&
+    /^\.?$/.test(plain.slice(end)) &&
+    !digits.includes('.') &&
+    found.slice(0, index).every((other) => /\.\d/.test(other.digits))
+  return found
+    .map((amount, index) => ({
+      ...amount,
+      role: roleOf(plain, found[index - 1]?.end ?? 0, amount),
+    }))
+    .filter((amount, index) => !isCut(amount, index))
 }
 
 /**

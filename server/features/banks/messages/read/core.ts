@@ -8,6 +8,7 @@ const adviceWords = [
   'lost card|to (?:dispute|report|block|stop)|sms block|للاعتراض|لايقاف|لالغاء|لم تقم',
   'اذا |ان لم |في حال|في حاله',
   // what comes later
+  "(?:your )?total spends? |you(?:'re| are) eligible ",
   '(?:your )?(?:cashback|points|rewards?) will |your statement (?:is|will) |please maintain |get \\d',
   // to be careful
   "never |do not |don't |be cautious|تذكير: لا|لا تشارك",

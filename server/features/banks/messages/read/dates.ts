@@ -156,7 +156,8 @@ const ofPeriod =
   /(?:(?:period|month|quarter|year)[^.\n]{0,12} (?:end(?:ing|ed|s)?(?: on)?|to|of)|the period(?: of| from)?|until|till) $/u
 
 /** In front of the day on which a bank booked what was paid before, or of that of the balance. */
-const ofPosting = /(?:posted(?: on)?|post(?:ing)? date|bal[^\n]{0,30} as (?:on|of|at)) ?:? ?$/u
+const ofPosting =
+  /(?:posted(?: on)?|(?:post(?:ing)?|value) date|تاريخ القيمه|bal[^\n]{0,30} as (?:on|of|at)) ?:? ?$/u
 
 /** When a payment was made: on `last` if the message names no day. */
 export function dated(

@@ -6,6 +6,8 @@ export type Instrument = {
   kind: 'credit' | 'debit' | 'card' | 'account'
   /** Two to four digits. */
   digits: string
+  /** Whether a word for it stands in front. */
+  isNamed: boolean
   /** Whether money is said to go from it, to it, or neither. */
   side: 'from' | 'to' | null
   start: number
@@ -73,14 +75,17 @@ const companyBefore =
 
 /** The account that a bill is for. */
 const billBefore =
-  /(?<!\p{L})(?:bill|recharge|top-?up|فاتور\p{L}*|شحن)(?!\p{L})(?:[^.\n]|\.\d){0,60} (?:for|of|ل|علي) ?$/u
+  /(?<!\p{L})(?:bill|recharge|top-?up|فاتور\p{L}*|شحن)(?!\p{L})(?:[^.\n]|\.\d){0,60} (?:for|of|ل|علي) ?$|(?:paid|payment) (?:[^.\n]|\.\d){0,60}(?: for |\()$|your [a-z&]+ bill\n(?:[^\n]*\n){0,2}$/u
 /** A card that is no bank's. */
 const cardOfOther = /(?<![a-z])(?:nol|gift|loyalty|membership|sim|id) $/u
 
 /** A number of a telephone, or of a customer, a meter or an order: behind a word of its own, or in brackets behind a name. */
-const phone = /^(?:00)?9715|^05/u
+const phone = /^(?:00)?9715|^05|^[6-9]\d[x*]{5,6}\d{2,3}$/u
 const otherNumber =
-  /(?<!\p{L})(?:consumer|customer|subscriber|contract|mobile|phone|meter|plate|policy|booking|order|ticket|invoice|ref(?:erence)?|trip|loan|finance|facility|mandate|goal|مستهلك|مشترك|عقد|هاتف|جوال|متحرك|عداد|لوحه|وثيقه|حجز|طلب|فاتوره|مرجع\p{L}*)(?: ?(?:no|num|number|id|رقم)?[ .:#()]*)$|(?:to|from|الي|من) (?!(?:your|my|حساب|بطاق))[^\n.:;()]{2,40} \($/u
+  /(?<!\p{L})(?:consumer|customer|subscriber|contract|mobile|phone|meter|plate|policy|booking|order|ticket|invoice|ref(?:erence)?|trip|loan|finance|facility|mandate|goal|cif|token|eid|chassis|student|employee|(?:ال)?عميل|(?:ال)?هويه|مستهلك|مشترك|عقد|هاتف|جوال|متحرك|عداد|لوحه|وثيقه|حجز|طلب|فاتوره|مرجع\p{L}*)(?: ?(?:no|num|number|id|رقم)?[ .:#()]*)$|(?:to|from|الي|من) (?!(?:your|my|حساب|بطاق))[^\n.:;()]{2,40} \($/u
+
+const wholeAccount = /^(?:account|a\/c|(?:ال)?حساب(?!\p{L}))[^\d*]*\d{7,}$/u
+const ownBefore = /(?:your|from|in|into|من|الي|في) $/u
 
 /** The cards and accounts that a message names, in order. */
 export function instrumentsOf(plain: string): Instrument[] {
@@ -130,12 +135,18 @@ export function instrumentsOf(plain: string): Instrument[] {
           plain.slice(Math.max(0, start - 20), end + 24),
         ),
         digits: all.slice(-4),
+        isNamed: words !== '',
         side: sideOf(plain, start),
         start,
         end,
       })
     }
-  return found.sort((a, b) => a.start - b.start)
+  found.sort((a, b) => a.start - b.start)
+  // banks mask the reader's account: beside it, one that is written out is a company's
+  const isWhole = ({ start, end }: Instrument): boolean => wholeAccount.test(plain.slice(start, end))
+  return found.every(isWhole)
+    ? found
+    : found.filter((each) => !isWhole(each) || ownBefore.test(plain.slice(0, each.start)))
 }
 
 const credit = /ccard|ائتمان|مغطا/u
@@ -165,5 +176,14 @@ export function ownInstrument(all: readonly Instrument[], incoming: boolean): In
   const other = incoming ? 'from' : 'to'
   const near = all.filter(({ side }) => side !== other)
   const among = near.length > 0 ? near : all
-  return among.find(({ kind }) => kind !== 'account') ?? among[0] ?? null
+  // a masked number without a word may be a telephone's
+  const isCard = ({ kind }: Instrument): boolean => kind !== 'account'
+  const isOwn = ({ isNamed }: Instrument): boolean => isNamed
+  return (
+    among.find((each) => isCard(each) && isOwn(each)) ??
+    among.find(isOwn) ??
+    among.find(isCard) ??
+    among[0] ??
+    null
+  )
 }

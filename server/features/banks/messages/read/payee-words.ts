@@ -119,7 +119,7 @@ const arabicSentence = [
 /** Where a name ends. */
 export const stop = anyOf([
   // signs
-  / (?=no\.-\d)|\n| \/ | ?\||[;()]| x{2,}\d|[-/](?=(?:netbank|mob|imps|neft|upi|[a-z]{4}0\d)[a-z\d]*(?![a-z]))|(?<!(?:^|[ .])(?:\p{L}|dr|st))[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|\. ?(?=please|do not|never|call)/u,
+  /'s (?=account|a\/c|iban)| (?=no\.-\d)|\n| \/ | ?\||[;()]| x{2,}\d|[-/](?=(?:netbank|mob|imps|neft|upi|[a-z]{4}0\d)[a-z\d]*(?![a-z]))|(?<!(?:^|[ .])(?:\p{L}|dr|st))[.!] |[.!]$|\. ?(?=av|bal|your|if|limit)|\. ?(?=please|do not|never|call)/u,
   // labels of what follows
   new RegExp(`,? (?=(?:${labels.join('|')}) ?:)`, 'u'),
   /,? (?=(?:المبلغ|اجمالي|الحد|مدي)(?!\p{L}))| (?=(?:الي|علي|ب|ل) ?ل?(?:ال)?(?:بطاق|حساب|محفظ|قسط|اقساط|\d))/u,
@@ -141,7 +141,7 @@ const noNames = [
   'neft|imps|rtgs|upi|plate|cheque|chq|accounts?|acc|a\\/c|ac|[cd]?cards?|credit|debit|iban|atm|wallet|party-id|(?:beneficiary )?bank|pos',
   'aed|usd|sar|qar|kwd|bhd|omr|value|amount|date|cash|online|local|mobile|internet',
   'top|salary|consumer|purchase|payment|transaction|withdrawal|deposit|payout|settlement|disbursement',
-  'mandate|refund|reversal|reversed|returned|failed|declined|cancelled|unsuccessful|insufficient|charge|debiting',
+  'employer|mandate|refund|reversal|reversed|returned|failed|declined|cancelled|unsuccessful|insufficient|charge|debiting',
   '(?:more|further|additional) (?:details?|info(?:rmation)?)|information|details',
   'assistance|help|queries|inquiries|direct debit',
   '(?:utility|electricity|water|gas|phone|mobile|internet) bills?',
@@ -161,6 +161,6 @@ export const noName = anyOf([
   /^(?:(?:ال)?(?:حساب|بطاق|الكتروني|صراف)|رقم|مدي|حال(?!\p{L})|حاله|عدم|لعدم|خلال|شيك|تاريخ|مبلغ|المبلغ|الساع)/u,
   /^(?:مصرف|بنك) .*(?:منته|تنته)/u,
   /^مستفيد(?: (?:خارج|داخل|في|اخر|جديد)(?!\p{L})|$)/u,
-  /^(?:نق[اط]ط?|(?:ال)?محفظ|البيع|عبر|من |(?:الي|في)(?!\p{L}))|^[a-z]{2}\d{4}|instant payment|wamd|sarie|fund transfer|transfer|الراتب|^(?:ال)?(?:كهرباء|ماء|مياه|غاز|هاتف|جوال|موبايل|انترنت)$/u,
+  /^[a-z& ]{2,16} wallet(?![a-z])|^(?:نق[اط]ط?|(?:ال)?محفظ|البيع|عبر|من[ :]|(?:الي|في)(?!\p{L}))|^[a-z]{2}\d{4}|instant payment|wamd|sarie|fund transfer|transfer|الراتب|^(?:ال)?(?:كهرباء|ماء|مياه|غاز|هاتف|جوال|موبايل|انترنت)$/u,
   /^(?:ال)?(?:درهم|ريال|دولار|جنيه|دينار|يورو|قسط|اقساط|خطه|نقاط|رصيد)(?!\p{L})/u,
 ])

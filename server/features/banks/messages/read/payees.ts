@@ -216,7 +216,7 @@ const inSentence =
   /(?<!\p{L})(?:is|are|was|were|has|have|will|may|please|your|you|not|due|apply|if|when)(?!\p{L})|\p{L}\.\p{Lu}\p{Ll}+ \p{Ll}/u
 const tidy = (name: string): string | null => {
   const text = name
-    .replace(/^[\s:*-]+|[\s,.:;*=-]+$|-[A-Z]{0,6}\d{4,}$/g, '')
+    .replace(/^[\s:*-]+|[\s,.:;*=-]+$|-[A-Z]{0,6}\d{4,}$| \+?\d{1,5}[Xx*]{2,}\d*$/g, '')
     .replace(/^(?:\d{5,}-|(?:terminal|tid|agent) (?:no\.? ?|id ?)?\d+ |beneficiary |المستفيد )/i, '')
     .replace(/ (?:success(?:ful)?|received|for|on|at|of|with)$/i, '')
   return text.length > 1 && !inSentence.test(text) ? text.slice(0, 80) : null

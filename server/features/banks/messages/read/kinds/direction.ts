@@ -16,16 +16,17 @@ const otherAccount = account.replaceAll('\\S+', '(?!a/?c)\\S+')
 const outPhrases = [
   "you(?: have|'ve)? (?:successfully )?(?:transferred|sent|moved) (?:(?!from)[^.\\n]){0,50} to your|to your own",
   // somebody else received it
-  'credited (?:in|to|into) (?:the )?(?:beneficiary|benef)|ben(?:eficiary)? [^.\\n]{2,40} (?:cr|received|credited)',
+  'credited (?:in|to|into) (?:the )?(?:beneficiary|benef)|ben(?:eficiary)?(?! bank) [^.\\n]{2,40} (?:cr|received|credited)',
   `credited to the (?!${otherAccount}(?: no\\.?)? ?\\S* ?(?:on|$))[^.\\n]{2,60} of [a-z]+`,
   '(?:and|&|;) (?:a/?c\\S*|acct?\\S*|account) \\S+ (?:is )?credited|; (?!amount|your)[a-z\\d ]{2,30} credited',
   "has received [^.\\n]{0,40} from your|(?<!you )(?<!you've )received [^.\\n]{0,40} from your(?! (?:other|own))",
+  'your (?:transfer|remittance) of [^.\\n]{0,40} credited to (?!your)',
   // into a deposit
   'deposit (?:[^.\\n]{0,30} )?(?:in)?to (?:your |an? )?(?:fixed|term)',
   // from the reader's account
   `(?:fees?|charges?) [^.\\n]{0,30}posted (?:to|on) (?:your |the )?${account}`,
   `charged (?:to|on) (?:your |the )?${account}(?![^\\n]* (?:reversed|refunded|credited|returned))`,
-  `request to transfer|by debiting|from your ${account} ?\\S* (?:in)?to your|deposit to`,
+  `request to transfer|by debiting|from your ${account} (?:ending )?\\S* ?(?:in)?to your|deposit to`,
   'return(?:ed)? (?:policy|within)|تحويل [^.\\n]{0,40} (?:من حساب\\p{L}*|(?:إلى |لل?)رقم(?!\\p{L}| حساب))',
   'تحويل [^.\\n]{0,24}\\d (?:[^.\\n]{1,8} )?إلى ~',
   'قيد\\p{L}* (?:رسوم|عمولة|ضريبة)|قيد\\p{L}* (?:[^\\n]{0,30} )?على (?:ال)?(?:بطاق|حساب)\\p{L}*',

@@ -79,9 +79,10 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
   if (isChargedFee(plain, main) && !undone.test(behind)) return 'fee'
   const rest = withoutNames(core)
   const isOfAmount = ({ index: at }: { index: number }): boolean =>
-    at <= main.start + 4 ||
-    (at > main.end && at <= main.end + (main.role === 'fee' ? 24 : 12)) ||
-    purpose.test(plain.slice(main.end, at))
+    (at <= main.start + 4 ||
+      (at > main.end && at <= main.end + (main.role === 'fee' ? 24 : 12)) ||
+      purpose.test(plain.slice(main.end, at))) &&
+    !/(?<![a-z])incl\S* $/.test(plain.slice(main.end, at))
   const isFee = !hasFee && [...plain.matchAll(fees)].some(isOfAmount) && isBankFee(plain)
   for (const { kind, all, none, isFee: ofFees } of wordings) {
     const isSaid = (pattern: RegExp): boolean => pattern.test(inNames.has(kind) ? rest : plain)

@@ -18,7 +18,9 @@ const bill = wordPattern(
 )
 const paid = wordPattern('paid|payment|payments|سداد|دفع')
 /** Money that went to a lender. */
-const ofLoan = wordPattern('payment[^.]{0,60} (?:loan|financ\\w+|facility)[^.]{0,30} received')
+const ofLoan = wordPattern(
+  'payment[^.]{0,60} (?:loan|financ\\w+|facility)[^.]{0,30} received|received (?:for|towards|against) your (?:[a-z]+ )?(?:loan|financ\\w+)',
+)
 
 const digits = String.raw`[x*]*\d{3,4}\*{0,4}(?:\n|$)`
 const someone = String.raw`\*{0,4}[\p{L}]{2}[^\n]*(?:\n|$)`

@@ -48,7 +48,9 @@ export const ofCompany = new RegExp(String.raw`(?<!\p{L})${company}(?!\p{L})`, '
 const companyAccount = new RegExp(
   [
     String.raw`(?<![a-z])(?:your|for|to) ${company} (?:a\/c|account|tag|wallet|balance|pay)(?![a-z])(?<!(?:du|careem) pay)`,
-    String.raw`حساب\p{L}* (?:في )?${company}(?!\p{L})`,
+    String.raw`حساب\p{L}* (?:في )?${company}(?!\p{L})|رسوم (?:بوابه )?سالك`,
+    String.raw`application fee (?:[^.
+]|\.\d){0,40} received`,
   ].join('|'),
   'u',
 )
@@ -60,6 +62,8 @@ const courier = wordPattern([
 const bills = '(?:bill|order|booking|policy|subscription|invoice)'
 /** A company's receipt for what it was paid. */
 const receipt = anyOf([
+  /received for (?:(?!your )[a-z&]+ (?:no|number|account|policy|bill)(?![a-z])|policy)/u,
+  /^[a-z .&]{2,20}: your (?:order|booking|reservation|trip)(?![a-z])/u,
   /your donation of (?:[^.\n]|\.\d){0,40} received/u,
   /your payment to the account number|amount paid ?:|المبلغ المدفوع|bill account|your recharge transaction/u,
   new RegExp(
@@ -67,7 +71,9 @@ const receipt = anyOf([
     'u',
   ),
 ])
-const fromCompany = new RegExp(`^${company} ?[:-]`, 'u')
+const others =
+  'zain|ooredoo|mobily|omantel|batelco|airtel|jio|زين|موبايلي|rta|mohre|gdrfa|icp|tamm|parkin|mawaqif|tasjeel|(?:[a-z]+ ){1,2}(?:police|municipality|courts)|شرطه \\p{L}+|بلديه \\p{L}+'
+const fromCompany = new RegExp(`^(?:${company}(?:\\.[a-z]{2,3})?|${others}) ?[:-]`, 'u')
 
 const exchanges = [
   'ansari|lulu|fardan|joyalukkas|sharaf|wall street|gcc|orient',

@@ -8,14 +8,14 @@ const unfinished = wordPattern([
   // to come
   'will be|shall be|to be (?:debited|credited|deducted|collected|paid)|upcoming|next payment|expected',
   'scheduled(?! (?:payment|transfer|instruction)[^.\\n]{0,60} (?:processed|executed|completed|successful))',
-  '(?:mandate|auto-?pay)[^.]{0,80} (?:created|revoked|paused|resumed)|(?:deposit|fd|td)(?![a-z])[^.]{0,60} (?:renewed|rolled over)|renews|auto-?renew\\p{L}*|due for renewal|matures',
+  '(?:mandate|auto-?pay)[^.]{0,80} (?:created|registered|set up|revoked|paused|resumed)|(?:deposit|fd|td)(?![a-z])[^.]{0,60} (?:renewed|rolled over)|renews|auto-?renew\\p{L}*|due for renewal|matures',
   '(?:مستحق|مستحقة) (?:يوم|في|بتاريخ)|قبل (?:موعد|تاريخ) الاستحقاق',
   '(?:ست|سي)(?:خصم|فرض|ضاف|جدد|حول|قيد|ودع|رسل|حتسب)|سيتم|سوف|هيتم|لن يتم|ابتداء من|اعتبارا من|مجدول\\p{L}*',
   // under way
   'under process\\p{L}*|being processed|in process|in progress|pending|initiated|under review|awaiting',
   'معلق|معلقة|جاري تنفيذ|قيد (?:التنفيذ|المعالجة|المراجعة|الانتظار|التحصيل)|بانتظار',
   '(?:sent|submitted|accepted|lodged|presented) for (?:clearing|collection)',
-  'subject to (?:being )?(?:clear\\p{L}*|realisation|realization)|under clearing|funds available|available after|(?:تحت|بعد|برسم) (?:ال)?تحصيل|و?سيكون',
+  'subject to (?:being )?(?:clear\\p{L}*|realisation|realization)|under clearing|funds available|available after|(?:تحت|بعد|برسم) (?:ال)?تحصيل|(?:إيداع|استلام) [^.\\n]{0,60} للتحصيل|و?سيكون',
   // held
   'pre[- ]?auth\\p{L}*|authori[sz]ation hold|earmarked|(?:deposit|security|booking) hold|hold ?:|authori[sz]ed at|(?:been|is) reserved',
   '(?:purchase|payment|transaction) authori[sz]ation|(?:has been|was|is) authori[sz]ed',
@@ -41,7 +41,7 @@ const unfinished = wordPattern([
   // not made
   // other than the cause of a fee
   '(?<!(?:as|because|since) (?:the|min|your)(?![a-z])[^\\n]{0,90})(?:has|have|was|were) not (?:been )?(?:paid|debited|made|credited|received|charged|deducted|posted|transferred)',
-  'no (?:transaction|payment|purchase)|(?:is|was|been) waived|إعفا\\p{L}*',
+  'no (?:transaction|payment|purchase)|(?:is|was|been) waived|fees? [^.\\n]{0,20}waived|payment request [^.\\n]{0,60} (?:expired|cancelled|accepted)|إعفا\\p{L}*',
   // made into a plan
   'plan (?:has been |was )?(?:booked|created)|over \\d+ months',
   // granted, or promised under a condition
@@ -63,6 +63,7 @@ const unfinished = wordPattern([
   'new invoice|invoice [^.\\n]{0,40}(?:is|issued|generated|ready|due|sent|attached)',
   // points
   '(?:pay|paid) with points|points (?:worth|valued|redeem\\p{L}*|redemption|transfer\\p{L}*|expir\\p{L}*)',
+  'earned [\\d,]+ (?:[a-z]+ )?(?:points|miles) for [a-z]{3} ?\\d',
   'redeem(?:ed)?|touchpoints(?! (?:[a-z]+ )?[cd]?card)|نقاط (?!ال?بيع|البيع|بيع)',
 ])
 

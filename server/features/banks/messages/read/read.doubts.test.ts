@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { rowsOf, said } from './testing/read.ts'
+
+/** What a text does not say is left out, or the message refused. */
+const messages = String.raw`
+# numbers of others
+purchase - -10000 AED | SALIK | 25000 AED « Payit: AED 100.00 paid to SALIK for account 50123456. Wallet balance AED 250.00
+purchase 6604 -21000 AED | FEWA | - « Utility payment: AED 210.00 to FEWA\nAccount: 44120098\nFrom: XXXX6604
+purchase 6604 -43000 AED | هيئة الكهرباء | - « تم دفع فاتورة هيئة الكهرباء رقم الحساب 2001234567 بمبلغ 430.00 درهم من حسابك XXX6604
+purchase 6604 -5500 AED | SAND | - « CIF XXXX4456: Purchase of AED 55.00 at SAND, card XXXX6604
+purchase - -5500 AED | SAND | - « Mashreq: Apple Pay token ****4456 was used for AED 55.00 at SAND
+purchase 6604 -6375 AED | متجر الهدى | - « عزيزي العميل رقم ****8812 تم شراء بمبلغ 63.75 درهم ببطاقتك ****6604 لدى متجر الهدى
+# amounts that the text cuts
+purchase 6604 -7500 AED | SAND | - « Purchase of AED 75.00 with card ending 6604 at SAND. Avl Bal AED 1,…
+purchase 6604 -7500 AED | SAND | - « Purchase of AED 75.00 with card ending 6604 at SAND. Avl Bal AED 12
+purchase 6604 -7500 AED | SAND | - « Purchase of AED 75.00 with card ending 6604 at SAND. Avl Bal AED 1,204.[truncated]
+# balances of before, and fees in a total
+money-out 6604 -8000 AED | - | 90000 AED « AED 80.00 debited from a/c XXXX6604. Old bal AED 980.00 New bal AED 900.00
+money-out 6604 -201575 AED | - | - « Remittance of INR 45,600.00 to SAND KUMAR A/C XXXX4455. Total AED 2,015.75 including fee AED 15.75 debited from your account XXXX6604.
+# which way it went
+transfer-out - -3415000 INR | SAND | - « Your transfer of INR 34,150.00 has been credited to SAND's account XX5511.
+transfer-out 6604 -100000 AED | - | - « AED 1,000.00 transferred from your account ending 6604 to your account ending 7721.
+# rupees of Pakistan
+transfer-in - 300000 PKR | SAND RAZA | 420000 PKR « You have received Rs 3,000.00 from SAND RAZA 03XX1234567 in your Easypaisa account. New balance Rs 4,200.00.
+# what has moved no money of an account
+unfinished « Direct debit mandate for AED 1,200.00 in favour of SAND FIN registered on account XXXX6604.
+unfinished « تم إيداع الشيك رقم 000451 بمبلغ 5000.00 درهم للتحصيل في حسابك 6604
+unfinished « Sand Guest: you earned 1,200 miles for AED 600.00 spent on card ending 6604
+# what companies and authorities tell
+unknown « RTA: Your vehicle registration renewal fee AED 420.00 paid by card ending 6604. Receipt 88123.
+unknown « MOHRE: your application fee AED 250.00 has been received. Transaction No XXXX4412
+unknown « Amazon.ae: refund of AED 89.00 issued to your Visa ending in 6604
+unknown « Rs 1,249 received for Airtel no 98XXXXX210. Txn 8812331
+unknown « تم خصم 4 دراهم رسوم سالك من حسابك. اللوحة 55123 دبي
+unknown « EMI of Rs.10,624.00 received for your Loan A/c XX8812
+transfer-in 6604 50000 OMR | SAND | - « OMR 50.000 received from SAND through mobile payment 9XXX4412 to your account 6604.
+unknown « Zain: recharge 5.000 KWD done. Balance 6.250 KWD
+unknown « SANDS: Your order AED 1,990.00 paid in 6 with card 6604
+# what else a text gives
+purchase 6604 -21400 AED | SAND | - « AED 214.00 spent at SAND using card ending 6604. AED 10.70 cashback earned. Total cashback AED 88.00
+purchase 6604 -21400 AED | SAND | - « AED 214.00 spent at SAND using card ending 6604. Your total spends this month AED 3,540.00
+unfinished « Your payment request of AED 750.00 to SAND has expired.
+unfinished « Your debit card ending 6604 will expire on 30/11/2026. Annual fee AED 50.00 waived.
+reversal 6604 75000 AED | - | - « Your transfer of AED 750.00 to SAND was returned by the beneficiary bank and AED 750.00 credited back to account ending 6604.
+# names
+purchase - -1500 AED | - | 8500 AED « Nol card recharge... AED 15.00 paid by Payit wallet. Balance AED 85.00
+purchase 6604 -17250 SAR | - | - « سداد فاتورة\nمن:6604*\nمبلغ:SAR 172.50\nجهة:الكهرباء\nرقم الحساب:30012345678
+`
+test.each(rowsOf(messages))('is read: %s', (text, expected) => {
+  expect(said(text)).toBe(expected)
+})
