@@ -92,7 +92,7 @@ const bare = new RegExp(
 
 const toBeKept = '(?:maintain(?:ing)?|minimum|min|required|average) (?:[a-z]+ ){0,4}'
 const ofOthers =
-  'salik|nol|darb|points?|rewards?|loyalty|mobile|cash ?back|goal|loan|overdraft|opening|previous|prev|old|initial|starting'
+  'salik|nol|darb|points?|rewards?|loyalty|mobile|cash ?back|goal|loan|overdraft|opening|previous|prev|old|initial|starting|principal|plan|epp'
 const notOfAccount = `(?<!(?<![a-z])(?:${ofOthers}|credit) |(?<![a-z])${toBeKept})`
 /** Labels in front of an amount; the nearest one counts. */
 const labels: readonly (readonly [Role, RegExp])[] = (
@@ -149,7 +149,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
     [
       'total',
       [
-        'total(?! cash ?back| rewards?| sav)(?: amount| amt)?(?: charged| debited| due amount)?',
+        '(?<!(?:cash ?back|rewards?|points) )total(?! cash ?back| rewards?| sav)(?: amount| amt)?(?: charged| debited| due amount)?',
         'إجمالي المبلغ|المبلغ الإجمالي|إجمالي',
       ],
     ],
@@ -163,7 +163,7 @@ const labels: readonly (readonly [Role, RegExp])[] = (
         `${toBeKept}bal(?:ance)?(?: of| is)?`,
         'outstanding|remaining(?: (?:[a-z]+ )?(?:amt|amount))?|every|last (?:pymt|payment)|loan amount|per month|monthly (?:instal\\p{L}*|emi|repayment)|المتبقي',
         // bounds and rates
-        'total (?:spends?|spent|spending|cash ?back|rewards?|saved|savings|earned)|إجمالي (?:ال)?(?:مصروفات|مشتريات|إنفاق)\\p{L}*',
+        '(?:cash ?back|rewards?|points) total|total (?:spends?|spent|spending|cash ?back|rewards?|saved|savings|earned)|إجمالي (?:ال)?(?:مصروفات|مشتريات|إنفاق)\\p{L}*',
         'below|less than|under|above|exceed(?:s|ed)?(?! ?:)|أقل من|يتجاوز|rate|سعر الصرف',
       ],
     ],

@@ -108,7 +108,10 @@ export const ofWallet = new RegExp(
 /** Words by which a message is one of a bank's. */
 export const ofBank = anyOf([
   // the reader's account or card
-  new RegExp(String.raw`your (?:\p{L}+ ){0,2}${owned}|dear customer|card ending|[*x•]{3,}|mada|مدي`, 'u'),
+  new RegExp(
+    String.raw`your (?:\p{L}+ ){0,2}${owned}|dear customer|card ending|(?<![*x•]|(?<!\d)(?:\+?971\d?|0\d{0,2}|[6-9]\d))[*x•]{3,}|mada|مدي`,
+    'u',
+  ),
   /حسابك|بطاقتك|شيكك|عميلنا|الشيك رقم|شيك رقم|محفظتك|(?:الي|من|علي) ال(?:بطاقه|حساب)(?!\p{L})|your (?:du pay|e& money) wallet/u,
   // names in front
   /^(?:البنك|بنك|مصرف|بيت التمويل)[^:\n]{0,30}:|^[^:\n]{2,25}(?<![a-z])bank(?: alert)? ?:/u,

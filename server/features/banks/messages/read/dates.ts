@@ -155,6 +155,10 @@ const ofEarlier = [
 const ofPeriod =
   /(?:(?:period|month|quarter|year)[^.\n]{0,12} (?:end(?:ing|ed|s)?(?: on)?|to|of)|the period(?: of| from)?|until|till) $/u
 
+/** In front of the day of what was given back later. */
+const ofOriginal =
+  /(?:original|initial) (?:transaction|txn|purchase|payment)(?:[^\n]{0,40} (?:on|of|dated|date))? ?:? ?$/u
+
 /** In front of the day on which a bank booked what was paid before, or of that of the balance. */
 const ofPosting =
   /(?:posted(?: on)?|(?:post(?:ing)?|value) date|تاريخ القيمه|bal[^\n]{0,30} as (?:on|of|at)) ?:? ?$/u
@@ -169,7 +173,11 @@ export function dated(
   const [before, cameBack] = ofEarlier
   const stated = past.filter(({ start, end }) => {
     const ahead = plain.slice(0, start)
-    return !ofPeriod.test(ahead) && !(before.test(ahead) && cameBack.test(plain.slice(end)))
+    return (
+      !ofPeriod.test(ahead) &&
+      !ofOriginal.test(ahead) &&
+      !(before.test(ahead) && cameBack.test(plain.slice(end)))
+    )
   })
   const made = stated.filter(({ start }) => !ofPosting.test(plain.slice(0, start)))
   // a bank tells of what was last

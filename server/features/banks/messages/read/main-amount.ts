@@ -43,7 +43,7 @@ const ofWhole =
   /(?:\d of|out of|(?:of|against|for|from) (?:your|the|an?)(?: [a-z]+)? (?:purchase|transaction|payment|order|amount)(?: (?:of|for))?) ?$/u
 const feeAhead = /^[^.\n]{0,60}(?:fees?|charges?|vat|interest) (?:of )?$/u
 const charged =
-  /^ ?(?:\(incl[^)\n]{0,30}\) ?)?(?:has been |was |is )?(?:charged|debited|deducted|levied|applied|recovered|billed|posted (?:to|on) (?:your )?[cd]?card)(?![a-z])|^ on (?:your )?(?:[cd]?card|a\/c|account)|^ for (?:[^.\n]|\.\d){0,60} (?:charged|levied)(?![a-z])/u
+  /^ ?(?:\(incl[^)\n]{0,30}\) ?)?(?:has been |was |is )?(?:charged|debited|deducted|levied|applied|recovered|billed|posted (?:to|on) (?:your )?[cd]?card)(?![a-z])|^ on (?:your )?(?:[cd]?card|a\/c|account)|^ (?:for|on) (?:[^.\n]|\.\d){0,60} (?:charged|levied)(?![a-z])/u
 /** Whether a message begins with a fee that was charged, whatever it is a fee for. */
 export const isChargedFee = (plain: string, { start, end }: Amount): boolean =>
   feeAhead.test(plain.slice(0, start)) && charged.test(plain.slice(end))
@@ -55,8 +55,11 @@ export function mainAmount(plain: string, amounts: readonly Amount[]): Amount | 
   const own = parts.length > 0 ? parts : moved
   const fee = amounts.find((each) => each.role === 'fee' && isChargedFee(plain, each))
   if (fee) return withTax.test(plain.slice(fee.end)) ? null : fee
-  const total =
-    own.find(({ role }) => role === 'total') ?? provenTotal(plain, amounts) ?? withParts(own, amounts)
+  const named = own.find(({ role }) => role === 'total')
+  // no part is more than its total
+  if (named && own.some(({ currency, minor }) => currency === named.currency && minor > named.minor))
+    return null
+  const total = named ?? provenTotal(plain, amounts) ?? withParts(own, amounts)
   if (total) return total
   if (own.some(({ end }) => withYield.test(plain.slice(end)))) return null
   // a fee that is told of before the payment

@@ -32,6 +32,9 @@ export function ownersOf(
       ? only.side === (kind === 'transfer-out' ? 'to' : 'from')
       : kind === 'transfer-out' && only.side === 'to'
   if ((kind === 'transfer-out' || kind === 'transfer-in') && isOthers && !isOwn(plain, only)) return []
+  const behind = plain.slice(only.end)
+  if (isIn && /^\)? (?:has |have |just )?(?:sent|paid|transferred) you/.test(behind)) return []
+  if (isOut && /^\)? (?:has |have |just )?received/.test(behind)) return []
   if (isOut)
     return /(?:transferred|sent|remitted|withdrawn)(?: (?:[^.]|\.\d){0,60})? to (?:(?!from )[\w-]+ ){0,3}$/.test(
       ahead,
@@ -40,7 +43,7 @@ export function ownersOf(
       : all
   const isFrom =
     / (?:from|using) (?:your )?(?:(?!in |to |into )[\w-]+ ){0,2}$/.test(ahead) ||
-    (only.kind !== 'account' && / (?:من|باستخدام) $/u.test(ahead))
+    ((only.kind !== 'account' || !isOwn(plain, only)) && / (?:من|باستخدام) $/u.test(ahead))
   if (!isFrom || (!isIn && kind !== 'cash-in')) return all
   // a wallet tells of it as the account's bank does
   return only.kind === 'account' && !/wallet|محفظ/u.test(plain) ? [] : null
@@ -55,9 +58,15 @@ function isOwn(plain: string, { start, end }: Instrument): boolean {
   return /(?<![a-z])(?:your|my)(?![a-z])|(?:حساب|بطاق|محفظ)ت?(?:ك|كم)(?!\p{L})/u.test(name ?? '')
 }
 
+/** What an account is called by who owns it, or what is done with it. */
+const partyBefore =
+  /(?<!\p{L})(?:(beneficiary|receiver|recipient|payee|credit|المستفيد|المستلم|المستقبل)|(sender|remitter|debit|المرسل|المحول))(?:'s)? ?:? ?$/u
+
 /** The side that a label in front of a number names, at the beginning of a line or glued to an Arabic word. */
 function labelOf(plain: string, { start }: Instrument): 'from' | 'to' | null {
   const around = plain.slice(Math.max(0, start - 8), start)
+  const [, payee, payer] = partyBefore.exec(plain.slice(Math.max(0, start - 24), start)) ?? []
+  if (payee !== undefined || payer !== undefined) return payee === undefined ? 'from' : 'to'
   if (/(?:^|\n)(?:من|from) ?:? ?$/u.test(around)) return 'from'
   const isTo =
     /(?:(?:^|\s)لل?|(?:^|\n)(?:الي|to)) ?:? ?$/u.test(around) ||

@@ -20,6 +20,15 @@ money-out 6604 -201575 AED | - | - « Remittance of INR 45,600.00 to SAND KUMAR 
 # which way it went
 transfer-out - -3415000 INR | SAND | - « Your transfer of INR 34,150.00 has been credited to SAND's account XX5511.
 transfer-out 6604 -100000 AED | - | - « AED 1,000.00 transferred from your account ending 6604 to your account ending 7721.
+transfer-out - -250000 AED | - | - « Money sent! SAND OMAR, a/c *0912 received AED 2,500.00 from you
+transfer-in 6604 250000 AED | - | - « IPP credit AED 2,500.00 to IBAN AE*6604 from IBAN AE*0912
+transfer-in - 4500 AED | - | 6000 AED « e& money: SAND sent AED 45.00. Wallet balance AED 60.00
+card-payment 6604 -60000 SAR | - | - « سداد بطاقة ائتمانية\nمن: 6604*\nبطاقة: 7070*\nمبلغ: SAR 600
+# whose account it is
+transfer-in - 250000 AED | - | - « SAND OMAR (a/c *0912) sent you AED 2,500.00
+transfer-out 6604 -250000 AED | SAND | - « Local transfer: AED 2,500.00\nBeneficiary: SAND\nBeneficiary account: *0912\nDebit account: *6604
+transfer-in 6604 250000 AED | SAND | - « Local transfer received: AED 2,500.00\nSender: SAND\nSender account: *0912\nCredit account: *6604
+money-in - 250000 AED | - | - « حول لك عمر 2500.00 درهم من حساب *0912
 # rupees of Pakistan
 transfer-in - 300000 PKR | SAND RAZA | 420000 PKR « You have received Rs 3,000.00 from SAND RAZA 03XX1234567 in your Easypaisa account. New balance Rs 4,200.00.
 # what has moved no money of an account
@@ -42,6 +51,12 @@ purchase 6604 -21400 AED | SAND | - « AED 214.00 spent at SAND using card endin
 unfinished « Your payment request of AED 750.00 to SAND has expired.
 unfinished « Your debit card ending 6604 will expire on 30/11/2026. Annual fee AED 50.00 waived.
 reversal 6604 75000 AED | - | - « Your transfer of AED 750.00 to SAND was returned by the beneficiary bank and AED 750.00 credited back to account ending 6604.
+amount « Card 6604 purchase of AED 45.00 at SAND. In total AED 12.00
+purchase 6604 -4500 AED | SAND | - « Card 6604 purchase of AED 45.00 at SAND. Wallet cashback total AED 12.00
+fee 6604 -90 AED | - | - « Foreign currency fee AED 0.90 on USD 12.00 charged to card 6604
+instalment 6604 -37500 AED | - | - « EPP instalment 3/12 AED 375.00 charged to card 6604. Principal balance AED 3,375.00
+unknown « Rs 199 recharge of 98XXXXXX21 done. Validity 28 days. Jio
+reminder « K-Electric: Bill PKR 6,200.00 due 25-Nov acct 0400012345678
 # names
 purchase - -1500 AED | - | 8500 AED « Nol card recharge... AED 15.00 paid by Payit wallet. Balance AED 85.00
 purchase 6604 -17250 SAR | - | - « سداد فاتورة\nمن:6604*\nمبلغ:SAR 172.50\nجهة:الكهرباء\nرقم الحساب:30012345678

@@ -19,7 +19,7 @@ const outPhrases = [
   'credited (?:in|to|into) (?:the )?(?:beneficiary|benef)|ben(?:eficiary)?(?! bank) [^.\\n]{2,40} (?:cr|received|credited)',
   `credited to the (?!${otherAccount}(?: no\\.?)? ?\\S* ?(?:on|$))[^.\\n]{2,60} of [a-z]+`,
   '(?:and|&|;) (?:a/?c\\S*|acct?\\S*|account) \\S+ (?:is )?credited|; (?!amount|your)[a-z\\d ]{2,30} credited',
-  "has received [^.\\n]{0,40} from your|(?<!you )(?<!you've )received [^.\\n]{0,40} from your(?! (?:other|own))",
+  "has received [^.\\n]{0,40} from your|(?<!you )(?<!you've )received [^.\\n]{0,40} from you(?:(?!r)|r(?! (?:other|own)))|received [^.\\n]{0,24} you sent",
   'your (?:transfer|remittance) of [^.\\n]{0,40} credited to (?!your)',
   // into a deposit
   'deposit (?:[^.\\n]{0,30} )?(?:in)?to (?:your |an? )?(?:fixed|term)',
@@ -32,6 +32,8 @@ const outPhrases = [
   'قيد\\p{L}* (?:رسوم|عمولة|ضريبة)|قيد\\p{L}* (?:[^\\n]{0,30} )?على (?:ال)?(?:بطاق|حساب)\\p{L}*',
 ]
 const inPhrases = [
+  // somebody else did it
+  '(?<=^|: |\\n)(?!(?:you|we|successfully|just|amount|money|cash|funds?|total|payment|dear)(?![a-z]))(?:(?!transfer)[a-z]+ ){1,2}sent [a-z]{3} ?\\d',
   "you(?: have|'ve)? earned [^.\\n]{3,20} (?:in |of )?(?:interest|profit)",
   '(?:profit|interest|dividend) (?:[^.\\n]{0,60} )?(?:paid|transferred) (?:[^.\\n]{0,20} )?(?:(?:in)?to|on your (?:[a-z]+ )?deposit)',
   '(?:withdraw(?:n|al)|moved [^.\\n]{0,20}) from (?:your )?(?:savings? )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)',
@@ -47,7 +49,7 @@ const outWords = [
   'خصم|خصمت|سحب|شراء|مشتريات|صادرة|صادر|دفع(?!ة)|سداد|سدد|تسديد|إرسال|أرسل',
 ]
 const inWords = [
-  'credited|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert))|received?|inward(?! (?:clearing|cheque|chq))|incoming',
+  'credited|cr|credit(?= ?\\n|$| (?:of|local|via|internal|transfer|alert|[a-z]{3} ?\\d))|received?|inward(?! (?:clearing|cheque|chq))|incoming',
   'deposited|(?<!(?:fixed|term|security|reservation|booking|hotel|rental) )deposit|paid in at|transfer in(?=\\n)|added|loaded|adding money|landed',
   'refund(?:ed)?|reversed|reversal',
   'استلام|استلمت|تغذية|واردة|وارد|إيداع|أودع|إضافة|أضيف|استرداد|استرجاع|إرجاع|إعادة|عكس|قيد',

@@ -18,7 +18,7 @@ const leaving: ReadonlySet<MessageKind> = new Set([
 export function leaves(kind: MessageKind, text: string): boolean {
   if (kind === 'card-payment')
     return (
-      /(?<![a-z])dr(?![a-z])|debited|deducted|from (?:your )?(?:account|a\/?c|acc)|instructions?|processed|خصم|من حساب|مدفوعات/u.test(
+      /(?<![a-z])dr(?![a-z])|debited|deducted|from (?:your )?(?:account|a\/?c|acc)|instructions?|processed|خصم|من حساب|مدفوعات|\nمن ?:? ?[x*\d]/u.test(
         text,
       ) && !/received/u.test(text)
     )

@@ -84,7 +84,7 @@ export const purchase = wordPattern([
   'transaction (?:was|has been) (?:made|approved)[^\\n]{0,60} (?:at|on)',
   'خصم[^.\\n]{0,60}(?: عند| لدي)|عملية (?:عبر )?(?:ال)?إنترنت',
   'merchant ?:|tap to pay|used your [^.\\n]{0,30}[cd]?card',
-  '[a-z]{3} ?[\\d,.]+ at (?!\\d)[^\\n]{2,60} (?:with|using|on) (?:your )?[cd]?card',
+  '[a-z]{3} ?[\\d,.]+ at (?!\\d)[^\\n]{2,60} (?:(?:with|using|on) (?:your )?[cd]?card|[cd]?card (?:ending )?[x*]*\\d)',
   '(?<=^[^\\p{L}]{0,6})[a-z]{3} ?[\\d,.]+ at (?!\\d)[^\\n]{2,60}\\n(?:your )?[cd]?card',
   // a card that was charged
   `${card}[^.\\n]{0,30}: ?[a-z]{3} ?[\\d,.]+ at(?! \\d)`,

@@ -70,7 +70,7 @@ const unfinished = wordPattern([
 const reminder = wordPattern([
   'reminder|remind|تذكير|نذكرك\\p{L}*',
   // due
-  '(?<!statement )due (?:on|by) (?:\\d|[a-z]{3} \\d)|due (?:date (?:is )?)?(?:today|tomorrow|in \\d+)',
+  '(?<!statement )due (?:on|by) (?:\\d|[a-z]{3} \\d)|(?<!(?:statement|next) )due \\d{1,2}[ -][a-z]{3}|due (?:date (?:is )?)?(?:today|tomorrow|in \\d+)',
   'is due|are due|falls due|overdue|past due|غدا|متأخر\\p{L}*|مستحق\\p{L}* (?:ال)?(?:دفع|سداد)',
   // asked for
   'please (?:pay|ensure|maintain|fund|make)|kindly (?:pay|ensure|maintain|settle)',
