@@ -92,7 +92,7 @@ const bare = new RegExp(
 
 const toBeKept = '(?:maintain(?:ing)?|minimum|min|required|average) (?:[a-z]+ ){0,4}'
 const ofOthers =
-  'salik|nol|darb|points?|rewards?|loyalty|mobile|cash ?back|goal|loan|overdraft|opening|previous|prev|old|initial|starting|principal|plan|epp'
+  'salik|nol|darb|points?|rewards?|loyalty|mobile|cash ?back|goal|loan|overdraft|opening|previous|prev|old|initial|starting|principal|plan|epp|pot|space|jar'
 const notOfAccount = `(?<!(?<![a-z])(?:${ofOthers}|credit) |(?<![a-z])${toBeKept})`
 /** Labels in front of an amount; the nearest one counts. */
 const labels: readonly (readonly [Role, RegExp])[] = (
@@ -157,11 +157,11 @@ const labels: readonly (readonly [Role, RegExp])[] = (
       'other',
       [
         // of points and of companies
-        `(?:${ofOthers}) bal(?:ance)?|bal(?:ance)? before(?: [a-z]+){1,3}|reward|save|saved`,
+        `(?:${ofOthers}) bal(?:ance)?|bal(?:ance)? before(?: [a-z]+){1,3}|reward|(?<!auto-?)save|saved`,
         'رصيد\\p{L}* ال(?:سابق|افتتاحي)|رصيد\\p{L}* قبل(?: \\p{L}+){1,2}',
         // of a loan or a plan
         `${toBeKept}bal(?:ance)?(?: of| is)?`,
-        'outstanding|remaining(?: (?:[a-z]+ )?(?:amt|amount))?|every|last (?:pymt|payment)|loan amount|per month|monthly (?:instal\\p{L}*|emi|repayment)|المتبقي',
+        'outstanding|remaining(?: (?:[a-z]+ )?(?:amt|amount))?|every|last (?:pymt|payment|transaction|txn)|loan amount|per month|monthly (?:instal\\p{L}*|emi|repayment)|المتبقي',
         // bounds and rates
         '(?:cash ?back|rewards?|points) total|total (?:spends?|spent|spending|cash ?back|rewards?|saved|savings|earned)|إجمالي (?:ال)?(?:مصروفات|مشتريات|إنفاق)\\p{L}*',
         'below|less than|under|above|exceed(?:s|ed)?(?! ?:)|أقل من|يتجاوز|rate|سعر الصرف',
@@ -180,8 +180,9 @@ const sentenceEnd =
   /(?<!(?<![a-z])(?:bal|avl|avail|amt|min|max|no|acc|a\/c|ac|cr|dr|fin|lmt|stmt|chq|tot|incl))[.;!](?:\s|$)/u
 const feeAfter = /^ ?(?:late|as (?:a )?(?:fee|charge))[^.\n]{0,20}(?:fee|charge)|^ ?ضريبه(?!\p{L})/u
 const balanceAfter =
-  /^ ?(?:left|remaining|available(?= ?(?:[.,;)\n]|$|bal|in |on |for ))|is (?:your|the) (?:[a-z]+ )?balance|after (?:the |your )?last|هو (?:ال)?رصيد)(?![a-z])/u
-const limitAfter = /^ ?(?:(?:is (?:your|the) )?(?:[a-z]+ )?limit(?![a-z])|هو (?:ال)?حد(?!\p{L}))/u
+  /^ ?(?:(?:left|remaining)(?! (?:of|from|in|on) (?:your |the )?(?:[a-z]+ ){0,2}(?:limit|allowance))|available(?= ?(?:[.,;)\n]|$|bal|in |on |for ))|is (?:your|the) (?:[a-z]+ )?balance|after (?:the |your )?last|هو (?:ال)?رصيد)(?![a-z])/u
+const limitAfter =
+  /^ ?(?:(?:left|remaining) (?:of|from|in|on) (?:your |the )?(?:[a-z]+ ){0,2}(?:limit|allowance)|(?:is (?:your|the) )?(?:[a-z]+ )?limit(?![a-z])|هو (?:ال)?حد(?!\p{L}))/u
 const continental = /^[-+]?\d{1,3}(?:\.\d{3})+,\d{2}$/
 const continentalInText = /(?<!\d)\d{1,3}(?:\.\d{3})+,\d{2}(?!\d)/
 const withComma = /^[-+]?(?:\d{1,3}(?:\.\d{3})*|\d+),\d{2}$/
@@ -286,5 +287,7 @@ function roleOf(plain: string, from: number, { start, end, isLabelled }: Amount)
       // what a fee is for may end as a label of another role
       if (at > nearest.end || (at === nearest.end && role === 'fee')) nearest = { role, end: at }
     }
+  // what a fee is for
+  if (nearest.role === 'fee' && /^ (?:for|on) $/.test(text.slice(nearest.end))) return 'other'
   return nearest.role
 }

@@ -9,7 +9,7 @@ const adviceWords = [
   'اذا |ان لم |في حال|في حاله',
   // what comes later
   "(?:your )?total spends? |you(?:'re| are) eligible ",
-  '(?:your )?(?:cashback|points|rewards?) will |your statement (?:is|will) |please maintain |get \\d',
+  '(?:your )?(?:cashback|points|rewards?) (?:of )?(?:[a-z]{3} ?[\\d.,]+ )?will |your statement (?:is|will) |please maintain |get \\d',
   // to be careful
   "never |do not |don't |be cautious|تذكير: لا|لا تشارك",
   // whom to ask, and what else there is

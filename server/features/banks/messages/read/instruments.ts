@@ -75,7 +75,7 @@ const companyBefore =
 
 /** The account that a bill is for. */
 const billBefore =
-  /(?<!\p{L})(?:bill|recharge|top-?up|فاتور\p{L}*|شحن)(?!\p{L})(?:[^.\n]|\.\d){0,60} (?:for|of|ل|علي) ?$|(?:paid|payment) (?:[^.\n]|\.\d){0,60}(?: for |\()$|your [a-z&]+ bill\n(?:[^\n]*\n){0,2}$/u
+  /(?<!\p{L})(?:bill|recharge|top-?up|فاتور\p{L}*|شحن)(?!\p{L})(?:[^.\n]|\.\d){0,60} (?:for|of|ل|علي) ?$|(?:paid|payment) (?:[^.\n]|\.\d){0,60}(?: for |\()$|(?:فاتور\p{L}*|تعبئه|شحن)(?:[^.\n]|\.\d){0,60} رقم $|your [a-z&]+ bill\n(?:[^\n]*\n){0,2}$/u
 /** A card that is no bank's. */
 const cardOfOther = /(?<![a-z])(?:nol|gift|loyalty|membership|sim|id) $/u
 
@@ -146,7 +146,9 @@ export function instrumentsOf(plain: string): Instrument[] {
   const isWhole = ({ start, end }: Instrument): boolean => wholeAccount.test(plain.slice(start, end))
   return found.every(isWhole)
     ? found
-    : found.filter((each) => !isWhole(each) || ownBefore.test(plain.slice(0, each.start)))
+    : found.filter(
+        (each) => !isWhole(each) || ownBefore.test(plain.slice(Math.max(0, each.start - 8), each.start)),
+      )
 }
 
 const credit = /ccard|ائتمان|مغطا/u

@@ -57,7 +57,17 @@ fee 6604 -90 AED | - | - « Foreign currency fee AED 0.90 on USD 12.00 charged t
 instalment 6604 -37500 AED | - | - « EPP instalment 3/12 AED 375.00 charged to card 6604. Principal balance AED 3,375.00
 unknown « Rs 199 recharge of 98XXXXXX21 done. Validity 28 days. Jio
 reminder « K-Electric: Bill PKR 6,200.00 due 25-Nov acct 0400012345678
+cash-out 6604 -100000 AED | - | - « You withdrew AED 1,000.00 at SAND ATM with card 6604. AED 9,000.00 remaining of your daily limit AED 10,000.00
+balance 6604 - | - | 90000 AED « Your balance in account ending 6604 is AED 900.00. Last transaction: AED 50.00 debit
+purchase - -8000 AED | - | 2000 AED « تم دفع 80.00 درهم من محفظتك لتعبئة سالك رقم الحساب 50123456. الرصيد 20.00 درهم
+unknown « flydubai: booking 6TY7H2 confirmed. AED 1,230.00 paid by card ending 6604.
+unknown « هيئة الطرق والمواصلات: رسوم تجديد 420.00 درهم تم الدفع ببطاقة 6604
+advert « Sandzooz: you've won AED 500.00! Credited to your account.
+transfer-in 6604 500000 AED | - | - « AED 5,000.00 transferred from your savings pot to account ending 6604
+unknown « Al Ansari Exchange: We received AED 100.00 by card ending 6604. Txn 4412
+purchase 6604 -13450 AED | SAND | - « You've used your Wio card ending 6604 at SAND for AED 134.50. Cashback AED 2.69 will be credited next month.
 # names
+transfer-in 6604 400000 AED | SAND MEHMOOD | - « Dear Customer, you have received a fund transfer of AED 4,000.00 from SAND MEHMOOD through Aani to your account ending 6604. The sender's mobile number is 0501***234.
 purchase - -1500 AED | - | 8500 AED « Nol card recharge... AED 15.00 paid by Payit wallet. Balance AED 85.00
 purchase 6604 -17250 SAR | - | - « سداد فاتورة\nمن:6604*\nمبلغ:SAR 172.50\nجهة:الكهرباء\nرقم الحساب:30012345678
 `

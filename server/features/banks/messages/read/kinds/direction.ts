@@ -36,7 +36,7 @@ const inPhrases = [
   '(?<=^|: |\\n)(?!(?:you|we|successfully|just|amount|money|cash|funds?|total|payment|dear)(?![a-z]))(?:(?!transfer)[a-z]+ ){1,2}sent [a-z]{3} ?\\d',
   "you(?: have|'ve)? earned [^.\\n]{3,20} (?:in |of )?(?:interest|profit)",
   '(?:profit|interest|dividend) (?:[^.\\n]{0,60} )?(?:paid|transferred) (?:[^.\\n]{0,20} )?(?:(?:in)?to|on your (?:[a-z]+ )?deposit)',
-  '(?:withdraw(?:n|al)|moved [^.\\n]{0,20}) from (?:your )?(?:savings? )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)',
+  '(?:withdraw(?:n|al)|(?:moved|transferred)(?: [^.\\n]{0,20})?) from (?:your )?(?:savings? )?(?:[a-z]+ ){0,2}(?:goal|space|pot|jar|deposit)',
   "you(?:'ve| have)? got|(?:sent|paid|transferred|gave) you|sent by [^.\\n]{2,50} to you",
   `(?:sent|transferred|paid) (?:[^.\\n]{0,50} )?(?:in)?to (?:you(?! r)|your ${account})`,
   'payment (?:was |has been |is )?received|salary [^.\\n]{0,40} paid (?:in)?to|paid to you|you have been paid',

@@ -82,7 +82,7 @@ function kindByWords(core: Text, main: Amount, amounts: readonly Amount[]): Mess
     (at <= main.start + 4 ||
       (at > main.end && at <= main.end + (main.role === 'fee' ? 24 : 12)) ||
       purpose.test(plain.slice(main.end, at))) &&
-    !/(?<![a-z])incl\S* $/.test(plain.slice(main.end, at))
+    !/(?<![a-z])incl\p{L}* $/u.test(plain.slice(Math.max(main.end, at - 20), at))
   const isFee = !hasFee && [...plain.matchAll(fees)].some(isOfAmount) && isBankFee(plain)
   for (const { kind, all, none, isFee: ofFees } of wordings) {
     const isSaid = (pattern: RegExp): boolean => pattern.test(inNames.has(kind) ? rest : plain)

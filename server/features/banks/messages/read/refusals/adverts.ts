@@ -17,6 +17,7 @@ const advert = wordPattern([
 /** What praises an offer whatever else is said. */
 const strongAdvert = wordPattern([
   // what is to be done
+  "you(?:'ve| have)? won",
   'shop now|apply now|pre-?approved|eligible for|stop ?to \\d{4}',
   // what may be saved or earned
   'purchases (?:above|over)|back on your (?:next )?purchases?|when you (?:spend|use|pay)|on spending',

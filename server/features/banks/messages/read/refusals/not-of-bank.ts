@@ -63,7 +63,7 @@ const bills = '(?:bill|order|booking|policy|subscription|invoice)'
 /** A company's receipt for what it was paid. */
 const receipt = anyOf([
   /received for (?:(?!your )[a-z&]+ (?:no|number|account|policy|bill)(?![a-z])|policy)/u,
-  /^[a-z .&]{2,20}: your (?:order|booking|reservation|trip)(?![a-z])/u,
+  /^[a-z .&]{2,20}: (?:your )?(?:order|booking|reservation|trip)(?![a-z])/u,
   /your donation of (?:[^.\n]|\.\d){0,40} received/u,
   /your payment to the account number|amount paid ?:|المبلغ المدفوع|bill account|your recharge transaction/u,
   new RegExp(
@@ -72,7 +72,7 @@ const receipt = anyOf([
   ),
 ])
 const others =
-  'zain|ooredoo|mobily|omantel|batelco|airtel|jio|زين|موبايلي|rta|mohre|gdrfa|icp|tamm|parkin|mawaqif|tasjeel|(?:[a-z]+ ){1,2}(?:police|municipality|courts)|شرطه \\p{L}+|بلديه \\p{L}+'
+  'spotify|netflix|airbnb|booking(?:\\.com)?|flydubai|zain|ooredoo|mobily|omantel|batelco|airtel|jio|زين|موبايلي|rta|mohre|gdrfa|icp|tamm|parkin|mawaqif|tasjeel|(?:[a-z]+ ){1,2}(?:police|municipality|courts)|شرطه \\p{L}+|بلديه \\p{L}+|(?:هيئه|وزاره) [^:\\n]{2,30}'
 const fromCompany = new RegExp(`^(?:${company}(?:\\.[a-z]{2,3})?|${others}) ?[:-]`, 'u')
 
 const exchanges = [
@@ -87,5 +87,5 @@ export const isOfCompany = (plain: string, namesOther: boolean): boolean =>
   fromCompany.test(plain) ||
   courier.test(plain) ||
   receipt.test(plain) ||
-  (!namesOther && exchange.test(plain)) ||
+  (exchange.test(plain) && (!namesOther || /we(?:'ve| have)? received/.test(plain))) ||
   (!namesOther && (companyAccount.test(plain) || /your (?:[a-z]+ )?order(?![a-z])/.test(plain)))
