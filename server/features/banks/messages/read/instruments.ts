@@ -84,7 +84,7 @@ const phone = /^(?:00)?9715|^05|^[6-9]\d[x*]{5,6}\d{2,3}$/u
 const otherNumber =
   /(?<!\p{L})(?:consumer|customer|subscriber|contract|mobile|phone|meter|plate|policy|booking|order|ticket|invoice|ref(?:erence)?|trip|loan|finance|facility|mandate|goal|cif|token|eid|chassis|student|employee|(?:ال)?عميل|(?:ال)?هويه|مستهلك|مشترك|عقد|هاتف|جوال|متحرك|عداد|لوحه|وثيقه|حجز|طلب|فاتوره|مرجع\p{L}*)(?: ?(?:no|num|number|id|رقم)?[ .:#()]*)$|(?:to|from|الي|من) (?!(?:your|my|حساب|بطاق))[^\n.:;()]{2,40} \($/u
 
-const wholeAccount = /^(?:account|a\/c|(?:ال)?حساب(?!\p{L}))[^\d*]*\d{7,}$/u
+const wholeAccount = /^(?:acc(?:oun)?t?|a\/c|(?:ال)?حساب(?!\p{L}))[^\d*]*\d{7,}$/u
 const ownBefore = /(?:your|from|in|into|من|الي|في) $/u
 
 /** The cards and accounts that a message names, in order. */

@@ -18,6 +18,8 @@ export function ownersOf(
   const isOut = kind === 'transfer-out' || kind === 'money-out'
   const isIn = kind === 'transfer-in' || kind === 'money-in'
   if (isOut || isIn) {
+    const yours = all.filter((each) => each.side !== (isOut ? 'to' : 'from') && isYours(plain, each))
+    if (yours.length > 0 && yours.length < all.length) return yours
     const side = isOut ? 'from' : 'to'
     const own = all.filter((each) => labelOf(plain, each) === side)
     const rest = own.length > 0 ? own : all.filter((each) => labelOf(plain, each) === null)
@@ -49,6 +51,11 @@ export function ownersOf(
   return only.kind === 'account' && !/wallet|محفظ/u.test(plain) ? [] : null
 }
 
+/** Whether the word in front of a card or account, or its own ending, calls it the reader's. */
+const isYours = (plain: string, { start, end }: Instrument): boolean =>
+  /(?<![a-z])your (?:[a-z]+ )?$/.test(plain.slice(Math.max(0, start - 20), start)) ||
+  /^\p{L}{0,2}(?:حساب|بطاقت)(?:ك|كم)(?!\p{L})/u.test(plain.slice(start, end))
+
 /** Whether words behind the last `to` or `from` call it the reader's. */
 function isOwn(plain: string, { start, end }: Instrument): boolean {
   const name = plain
@@ -60,7 +67,7 @@ function isOwn(plain: string, { start, end }: Instrument): boolean {
 
 /** What an account is called by who owns it, or what is done with it. */
 const partyBefore =
-  /(?<!\p{L})(?:(beneficiary|receiver|recipient|payee|credit|المستفيد|المستلم|المستقبل)|(sender|remitter|debit|المرسل|المحول))(?:'s)? ?:? ?$/u
+  /(?<!\p{L})(?:(beneficiary|receiver|recipient|payee|credit|credited to|المستفيد|المستلم|المستقبل)|(sender|remitter|debit|debited from|paid from|المرسل|المحول))(?:'s)? ?:? ?$/u
 
 /** The side that a label in front of a number names, at the beginning of a line or glued to an Arabic word. */
 function labelOf(plain: string, { start }: Instrument): 'from' | 'to' | null {

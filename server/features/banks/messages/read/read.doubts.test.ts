@@ -29,6 +29,9 @@ transfer-in - 250000 AED | - | - « SAND OMAR (a/c *0912) sent you AED 2,500.00
 transfer-out 6604 -250000 AED | SAND | - « Local transfer: AED 2,500.00\nBeneficiary: SAND\nBeneficiary account: *0912\nDebit account: *6604
 transfer-in 6604 250000 AED | SAND | - « Local transfer received: AED 2,500.00\nSender: SAND\nSender account: *0912\nCredit account: *6604
 money-in - 250000 AED | - | - « حول لك عمر 2500.00 درهم من حساب *0912
+transfer-in 6604 130000 AED | - | - « A/C XXXX4412 of SAND ANWAR transferred AED 1,300.00 to your A/C XXXX6604
+transfer-in 6604 130000 AED | - | - « Inward transfer: AED 1,300.00\nOrdering customer: SAND\nOrdering account: XXXX4412\nYour account: XXXX6604
+purchase 6604 -11900 AED | SAND | - « SC: AED 119.00 at SAND on card no. 4321 XXXX XXXX 6604. Limit AED 6,100.00
 # rupees of Pakistan
 transfer-in - 300000 PKR | SAND RAZA | 420000 PKR « You have received Rs 3,000.00 from SAND RAZA 03XX1234567 in your Easypaisa account. New balance Rs 4,200.00.
 # what has moved no money of an account
@@ -66,6 +69,10 @@ advert « Sandzooz: you've won AED 500.00! Credited to your account.
 transfer-in 6604 500000 AED | - | - « AED 5,000.00 transferred from your savings pot to account ending 6604
 unknown « Al Ansari Exchange: We received AED 100.00 by card ending 6604. Txn 4412
 purchase 6604 -13450 AED | SAND | - « You've used your Wio card ending 6604 at SAND for AED 134.50. Cashback AED 2.69 will be credited next month.
+unknown « EMPOWER: We received AED 311.00 for account XXXX4455
+unknown « Salik recharge AED 100.00 successful. Balance AED 131.00. Account 50123456
+unfinished « Cheque 000112 dated 01/12/2026 AED 2,100.00 kept for post dated clearing. Account 6604
+unknown « Beware of fake SMS such as "AED 119.00 debited from your account". We never ask for codes
 # names
 transfer-in 6604 400000 AED | SAND MEHMOOD | - « Dear Customer, you have received a fund transfer of AED 4,000.00 from SAND MEHMOOD through Aani to your account ending 6604. The sender's mobile number is 0501***234.
 purchase - -1500 AED | - | 8500 AED « Nol card recharge... AED 15.00 paid by Payit wallet. Balance AED 85.00

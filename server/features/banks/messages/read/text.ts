@@ -98,6 +98,9 @@ export function prepareText(raw: string): Text {
       ' AED ',
     )
     .replace(/(?<=\d{4}[*Xx]{2,}) (?=[*Xx]{2,}\d{4})/g, '')
+    .replace(/(?<!\d)(?:\d{4}|[*Xx]{4})(?: [*Xx\d]{2}[*Xx]{2}){1,2} \d{4}(?!\d)/g, (card) =>
+      card.replaceAll(' ', ''),
+    )
     .replace(/\u20C1/g, ' SAR ')
     .replace(/\bNN(?=\d{3,5}\b)/g, 'XX')
     .replace(/(?<=\d)[٬،](?=\d{3})/g, ',')

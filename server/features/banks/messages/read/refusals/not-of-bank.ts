@@ -16,7 +16,8 @@ const greetings = [
 const greeting = new RegExp(`^(?:${greetings.join('|')})(?![\\p{L}'])(?! (?:customer|client))`, 'u')
 /** How banks that call people by their names begin. */
 const ofBankToo = /^[^,.!\n]{2,30}[,.!] ?(?:you've|you have|your|we've)(?![a-z])/u
-const farewell = /(?<![a-z])(?:thx|thanks bro|bro|habibi|habibti|(?:please|pls|plz) check)[ .!]*$/u
+const farewell =
+  /(?<![a-z])(?:thx|thanks bro|bro|habibi|habibti|(?:please|pls|plz) check|check (?:please|pls|plz))[ .!]*$/u
 const slang = /(?<![a-z])(?:bro|habibi|habibti|dude|buddy|pls|plz|yalla|حبيبي|حبيبتي|اخوي)(?![\p{L}])/u
 const passive = "(?<!(?<![a-z])(?:been|was|were|is|are|you|you have|you've|successfully) )"
 const byPerson = new RegExp(
@@ -64,6 +65,7 @@ const bills = '(?:bill|order|booking|policy|subscription|invoice)'
 const receipt = anyOf([
   /received for (?:(?!your )[a-z&]+ (?:no|number|account|policy|bill)(?![a-z])|policy)/u,
   /^[a-z .&]{2,20}: (?:your )?(?:order|booking|reservation|trip)(?![a-z])/u,
+  /we(?:'ve| have)? received (?:[^.\n]|\.\d){0,30} for account|^salik recharge (?![^\n]*(?:your|from|card|wallet|a\/c))/u,
   /your donation of (?:[^.\n]|\.\d){0,40} received/u,
   /your payment to the account number|amount paid ?:|المبلغ المدفوع|bill account|your recharge transaction/u,
   new RegExp(
@@ -72,7 +74,7 @@ const receipt = anyOf([
   ),
 ])
 const others =
-  'spotify|netflix|airbnb|booking(?:\\.com)?|flydubai|zain|ooredoo|mobily|omantel|batelco|airtel|jio|زين|موبايلي|rta|mohre|gdrfa|icp|tamm|parkin|mawaqif|tasjeel|(?:[a-z]+ ){1,2}(?:police|municipality|courts)|شرطه \\p{L}+|بلديه \\p{L}+|(?:هيئه|وزاره) [^:\\n]{2,30}'
+  'empower|spotify|netflix|airbnb|booking(?:\\.com)?|flydubai|zain|ooredoo|mobily|omantel|batelco|airtel|jio|زين|موبايلي|rta|mohre|gdrfa|icp|tamm|parkin|mawaqif|tasjeel|(?:[a-z]+ ){1,2}(?:police|municipality|courts)|شرطه \\p{L}+|بلديه \\p{L}+|(?:هيئه|وزاره) [^:\\n]{2,30}'
 const fromCompany = new RegExp(`^(?:${company}(?:\\.[a-z]{2,3})?|${others}) ?[:-]`, 'u')
 
 const exchanges = [

@@ -14,7 +14,7 @@ const unfinished = wordPattern([
   // under way
   'under process\\p{L}*|being processed|in process|in progress|pending|initiated|under review|awaiting',
   'معلق|معلقة|جاري تنفيذ|قيد (?:التنفيذ|المعالجة|المراجعة|الانتظار|التحصيل)|بانتظار',
-  '(?:sent|submitted|accepted|lodged|presented) for (?:clearing|collection)',
+  '(?:sent|submitted|accepted|lodged|presented|kept|held) for (?:post[- ]?dated )?(?:clearing|collection)',
   'subject to (?:being )?(?:clear\\p{L}*|realisation|realization)|under clearing|funds available|available after|(?:تحت|بعد|برسم) (?:ال)?تحصيل|(?:إيداع|استلام) [^.\\n]{0,60} للتحصيل|و?سيكون',
   // held
   'pre[- ]?auth\\p{L}*|authori[sz]ation hold|earmarked|(?:deposit|security|booking) hold|hold ?:|authori[sz]ed at|(?:been|is) reserved',
@@ -92,6 +92,7 @@ const moved = wordPattern('(?<!be )(?:debited|charged|posted|billed)|https?|خص
 
 /** What was spent in all. */
 const summary = wordPattern([
+  '^(?:beware|example|sample)',
   '(?:spent|spend|spending|charged|paid)[^.\\n]{0,80} (?:this|last|in) (?:month|week|year|quarter)',
   '(?:spent|spend|spending|charged|paid)[^.\\n]{0,80} (?:this|last|in) (?:statement period|billing cycle)',
   'in the (?:last|past) \\d+ (?:days|weeks|months)|(?:year|month) to date|so far this (?:month|week|year)',
