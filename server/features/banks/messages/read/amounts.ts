@@ -232,9 +232,10 @@ export function amountsOf({ shown, plain }: Text): Amount[] {
         })
     }
   found.sort((a, b) => a.start - b.start)
-  // the text may end within a number that has no decimals as the others have
-  const isCut = ({ digits, end }: Amount, index: number): boolean =>
+  // the text may end within a balance that has no decimals as the others have
+  const isCut = ({ digits, end, role }: Amount, index: number): boolean =>
     index > 0 &&
+    role === 'balance' &&
     /^\.?$/.test(plain.slice(end)) &&
     !digits.includes('.') &&
     found.slice(0, index).every((other) => /\.\d/.test(other.digits))

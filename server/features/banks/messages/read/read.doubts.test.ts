@@ -14,6 +14,7 @@ purchase 6604 -6375 AED | متجر الهدى | - « عزيزي العميل ر�
 purchase 6604 -7500 AED | SAND | - « Purchase of AED 75.00 with card ending 6604 at SAND. Avl Bal AED 1,…
 purchase 6604 -7500 AED | SAND | - « Purchase of AED 75.00 with card ending 6604 at SAND. Avl Bal AED 12
 purchase 6604 -7500 AED | SAND | - « Purchase of AED 75.00 with card ending 6604 at SAND. Avl Bal AED 1,204.[truncated]
+fee 6604 -5250 AED | - | - « Account statement fee AED 50.00 and VAT AED 2.50 on A/C 6604. Total debited AED 52.50
 # balances of before, and fees in a total
 money-out 6604 -8000 AED | - | 90000 AED « AED 80.00 debited from a/c XXXX6604. Old bal AED 980.00 New bal AED 900.00
 money-out 6604 -201575 AED | - | - « Remittance of INR 45,600.00 to SAND KUMAR A/C XXXX4455. Total AED 2,015.75 including fee AED 15.75 debited from your account XXXX6604.
