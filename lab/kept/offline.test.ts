@@ -40,7 +40,7 @@ describe.each(keptVersions())('what the web app of version %s left on a device',
         endpoint.method === 'GET' && endpoint.path === path
       const { endpoint } = api.find(isRead) ?? expect.fail(path)
       const key = keyOf(id, endpoint)
-      const shown = queryClient.getQueryData(key) ?? initialOf(key, endpoint).initialData
+      const shown = queryClient.getQueryData(key) ?? initialOf(JSON.stringify(key), endpoint).initialData
       return shown === undefined || JSON.stringify(shown).length < JSON.stringify(data).length / 2
     })
     expect(lost.map(({ path }) => path)).toEqual([])

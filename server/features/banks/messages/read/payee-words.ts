@@ -46,6 +46,8 @@ const patternsOf = (group: readonly string[]): RegExp[] => group.map(leadPattern
 /** HSBC's form: day, shop, `Purchase from` and the account. */
 const dayFirst =
   /(?<![\da-z])\d{2}[a-z]{3}\d{2} (?=(?:[^.\n]|\.\S){2,50} purchase (?:from|by|on|[a-z]{3} ?[\d.,]+[-+]? by) )/gu
+/** The same of who paid a salary. */
+const dayFirstSalary = /(?<![\da-z])\d{2}[a-z]{3}\d{2} (?:salary|payroll) (?=(?:[^.\n]|\.\S){2,50} to )/gu
 /** Of Indian banks: the day, then the shop; others name the card there. */
 const onDay =
   /(?<=(?:on|dated) \d{1,2}-[a-z]{3}-\d{2,4}) on (?:ind\*)?(?=[a-z])(?!(?:[a-z&']+ ){1,4}?(?:[cd]?card|account|a\/c|acc)(?![a-z]))/gu
@@ -85,7 +87,7 @@ export const leadsOf: Partial<Record<MessageKind, readonly RegExp[]>> = {
   refund: [dayFirst, ...patternsOf(leads.back)],
   reversal: patternsOf(leads.back),
   'transfer-in': [holder, ...patternsOf(leads.payer), networks, reference],
-  salary: patternsOf(leads.payer),
+  salary: [dayFirstSalary, ...patternsOf(leads.payer)],
   'cheque-cleared': ofCheque,
   'cheque-returned': ofCheque,
   'money-out': [credited, ...patternsOf(['(?:you paid [a-z]{3} ?[\\d.,]+|paid) to'])],

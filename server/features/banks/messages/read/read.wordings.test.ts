@@ -66,6 +66,9 @@ purchase - -46381 AED | SEWA | 5209 AED « Your bill payment of AED 463.81 to SE
 purchase 6619 -38550 EGP | SAND MARKET | - « تم خصم 385.50EGP من بطاقة المدفوعة مقدماً رقم 6619 عند SAND MARKET يوم 19/11
 purchase 6634 -11835 AED | SAND TRADING LLC | - « Credit Card payment\nCard ending: 6634\nAt: SAND TRADING LLC\nAmount: AED 118.35\nDate: 20/11/2026, 21:09\nAvailable limit: AED 6,140.00
 money-in 6477 4618 AED | - | 2216304 AED « Profit of AED 46.18 for the month of October has been credited to your Saving account ending 6477 on 20/11/2026. Balance AED 22,163.04.
+declined 1163 -35000 AED | SAND ELECTRONICS | 21277 AED « AED 350.00 was declined on your RAKBANK Debit Card ending 1163 at SAND ELECTRONICS on 20-Nov-2026 due to insufficient funds. Avl Bal AED 212.77
+salary 001 1760000 AED | PALM MEP LLC | 2401092 AED « From HSBC: 20NOV26 Salary PALM MEP LLC to 041-228***-001 AED 17,600.00+ Your available balance is AED 24,010.92
+cash-in - 50000 AED | - | 52375 AED « You have added AED 500.00 in cash to your e& money wallet at a payment machine. Your balance is AED 523.75
 # what leads to a name, what is a limit, and what was only asked for
 declined 4410 -64000 AED | SAND HOME | - « عذراً، تم رفض معاملتك بقيمة 640.00 درهم لدى SAND HOME على البطاقة المنتهية بالرقم 4410
 card-payment - 95000 AED | - | - « نود تأكيد استلام دفعة AED 950.00 عن البطاقة الائتمانية التي تبدأ بالرقم 441000. الحد المتوفر هو AED 100.00

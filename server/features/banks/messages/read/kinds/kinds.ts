@@ -191,7 +191,7 @@ export const wordings: readonly Wording[] = [
     kind: 'cash-in',
     all: [
       words(
-        'deposit|deposited|cdm|cash dep(?:osit)?|cash (?:top ?-?up|load)|(?:topped ?-?up|loaded|top ?-?up)[^.\\n]{0,60} (?:in|by|with) cash|received [^.\\n]{0,40} (?:from|by|at|via|through) (?:an? |the )?agent|إيداع|أودع',
+        'deposit|deposited|cdm|cash dep(?:osit)?|cash (?:top ?-?up|load|added)|(?:added|loaded|put) [^.\\n]{0,24} in cash|(?:topped ?-?up|loaded|top ?-?up)[^.\\n]{0,60} (?:in|by|with) cash|received [^.\\n]{0,40} (?:from|by|at|via|through) (?:an? |the )?agent|إيداع|أودع',
       ),
       words('cash|cdm|atm|agent (?:no\\.? ?)?\\d+|نقدي|نقدا|صراف|وكيل'),
     ],

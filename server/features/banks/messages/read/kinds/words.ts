@@ -45,7 +45,7 @@ export const declined = wordPattern([
 /** What was tried before it was declined: a card that is blocked or money that is missing declines nothing yet. */
 export const tried = wordPattern([
   'purchase|transactions?|txn|trxn?|(?<!non[- ]?)payment|withdrawal|transfer|direct debit|dds?|tried|attempt\\p{L}*',
-  '[a-z]{3} ?[\\d.,]+ at|declined (?:at|by|for|[a-z]{3} ?\\d)|declined ?:',
+  '[a-z]{3} ?[\\d.,]+ (?:at|(?:(?:was|has been|is) )?(?:declined|rejected) (?:on|at|for|from))|declined (?:at|by|for|[a-z]{3} ?\\d)|declined ?:',
   'شراء|عملي[ةت]\\p{L}*|سحب|تحويل|حوالة|دفع|معامل[ةت]\\p{L}*|خصم مباشر|(?<=^)رصيد غير كاف\\p{L}*\\n',
 ])
 
