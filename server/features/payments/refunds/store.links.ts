@@ -19,9 +19,9 @@ const canBeLinked = sql`r.type = 'income' and r.effective_category_id = 'refunds
 export async function endLostLinks(tx: Tx, userId: string, touched: Touched): Promise<void> {
   await query(tx)`
     update transactions t set refund_of = null, refund_by = null
-    from payments r
-    where t.user_id = ${userId} and t.id = r.id and r.refund_by = 'auto' and (${canBeLinked}) is not true
-      and ${isTouched(userId, touched)}`
+    where t.user_id = ${userId} and t.id = any(array(
+      select r.id from payments r
+      where r.refund_by = 'auto' and (${canBeLinked}) is not true and ${isTouched(userId, touched)}))`
 }
 
 /** The refunds whose purchase may have changed: of the merchants of touched rows, and those linked to touched rows. */
