@@ -8,7 +8,9 @@ import type { BankProvider } from '../../../banking/provider.ts'
 import { createBanks } from '../../../banking/registry.ts'
 import { readConfig } from '../../../config.ts'
 import type { App, Ctx } from '../../../context.ts'
-import { openDatabase } from '../../../../test/database.ts'
+import type { Pool } from 'pg'
+import { openDatabase, testServer } from '../../../../test/database.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import { createDb, createPool, system, type Target, write } from '../../../platform/db/db.ts'
 import { defaultLanguage } from '../../../platform/i18n/index.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -43,17 +45,38 @@ export type Ledger = {
   stop(): Promise<void>
 }
 
+type Opened = { target: Target; pool: Pool; stop(): Promise<void> }
+
+async function open(dataDir: string, clock: Clock, connections: number): Promise<Opened> {
+  const { target, stop } = await openDatabase(dataDir, clock)
+  const pool = createPool(target, connections)
+  return { target, pool, stop: () => pool.end().then(stop) }
+}
+
+/**
+ * The database that the ledgers of this process share on a test server, since each looks at its own people alone: to
+ * make one, and to plan every statement again on its connections, takes longer than most tests.
+ */
+let shared: Promise<Opened> | null = null
+const openShared = async (dataDir: string, clock: Clock): Promise<Opened> => {
+  const { target, pool } = await (shared ??= open(dataDir, clock, 4))
+  return { target, pool, stop: async () => undefined }
+}
+
+/** Starts one, given `connections` with a database of its own. */
 export async function startLedger(
   now = '2026-03-15T08:00:00Z',
   parts: { bank?: BankProvider; queue?: Queue } = {},
-  connections = 4,
+  connections?: number,
 ): Promise<Ledger> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-ledger-'))
   const log = createLog('silent')
   let time = new Date(now)
   const clock = { now: () => time }
-  const database = await openDatabase(dataDir, clock)
-  const pool = createPool(database.target, connections)
+  const { target, pool, stop } =
+    testServer && connections === undefined
+      ? await openShared(dataDir, clock)
+      : await open(dataDir, clock, connections ?? 4)
   const statements: string[] = []
   const db = createDb(pool, (query) => void statements.push(query.sql))
   const config = readConfig({ DATA_DIR: dataDir })
@@ -102,7 +125,7 @@ export async function startLedger(
   }
   return {
     statements,
-    target: database.target,
+    target,
     async person() {
       const userId = randomUUID()
       const ctx: Ctx = {
@@ -123,8 +146,7 @@ export async function startLedger(
       time = new Date(next)
     },
     async stop() {
-      await pool.end()
-      await database.stop()
+      await stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
