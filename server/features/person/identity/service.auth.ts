@@ -104,7 +104,7 @@ export async function createAuth(
     onAPIError: { throw: true, errorURL: `${apiUrl(config)}${basePath}/google/done` },
     rateLimit: { enabled: false }, // the handler's limits count in the database and do not lock owners out
     advanced: {
-      database: { generateId: 'uuid' },
+      database: { generateId: 'uuid', validateSchema: parts.validateSchema ?? false },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       useSecureCookies: false, // would add the prefix __Secure-; __Host- below is stricter
       cookiePrefix: cookiePrefix(config.publicUrl),

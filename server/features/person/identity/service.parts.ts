@@ -29,6 +29,11 @@ export type Given = {
   readonly log: Log
   readonly postMail: PostMail
   readonly passwordCost: PasswordCost
+  /**
+   * Whether the library checks at each start that the tables have what it writes. Tests check it; to read all columns
+   * of the database takes a third of a start.
+   */
+  readonly validateSchema?: boolean
   readonly audit: RecordAudit
   /** Creates what every user has, in the transaction that creates the user. */
   readonly onUserCreated: (tx: Tx, user: CreatedUser) => Promise<void>

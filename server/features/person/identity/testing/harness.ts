@@ -73,6 +73,7 @@ export async function startHarness(
     log,
     postMail: (_tx, _userId, message) => mail.send(message),
     passwordCost,
+    validateSchema: true,
     audit: recordAudit,
     onEmailChanged: setUserEmail,
     onAccessEnded: async () => undefined,
