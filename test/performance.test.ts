@@ -10,11 +10,11 @@ import { benchNow, commonWord, referenceOf } from '../bench/data.ts'
 import { deepCursor, loadUser } from '../bench/load.ts'
 import { read } from '../server/platform/db/db.ts'
 import { onCitus } from './database.ts'
-import { startWorld, type TestUser, testServer, type World } from './world.ts'
+import { startWorld, type TestUser, type World } from './world.ts'
 
 /** Measures independent of machine load: how many statements a call takes and how many rows they read. */
 
-const rows = testServer ? 40_000 : 20_000
+const rows = 20_000
 type Statement = { text: string; parameters: readonly unknown[] }
 const statements: Statement[] = []
 let world: World
