@@ -45,7 +45,7 @@ export default {
   elseText: 'إنفاق بلا ميزانية',
   elseUncategorised: 'بلا فئة',
   elseAll: 'منذ {{day}} أنفقت {{budgeted}} ضمن الميزانيات و{{spent}} خارجها، والمجموع {{all}}.',
-  facts: { planned: 'المخطط', spent: 'المنفَق', pending: 'المعلّق', left: 'المتبقي' },
+  facts: { planned: 'المخطط له', spent: 'المنفَق', pending: 'المعلّق', left: 'المتبقي' },
   emptyTitle: 'لم تضف أي ميزانية بعد',
   emptyText: 'نقترح لك مبلغًا لكل فئة من إنفاقك السابق، وتعدّله كما تشاء ثم تحفظه.',
   every: { month: 'شهر', pay: 'دورة راتب', year: 'سنة' },
