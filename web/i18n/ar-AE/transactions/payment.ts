@@ -52,7 +52,7 @@ export default {
     amount: 'مبلغ الجزء {{line}}',
     category: 'فئة الجزء {{line}}',
     note: 'ملاحظة الجزء {{line}}',
-    noteHint: 'ملاحظة (اختياري)',
+    noteHint: 'ملاحظة (اختيارية)',
     none: 'بلا فئة',
     remove: 'إزالة الجزء {{line}}',
     add: 'إضافة جزء',

@@ -76,7 +76,7 @@ export default {
     keepCategory: 'دون تغيير',
     merchant: 'اسم التاجر (اختياري)',
     tags: 'الوسوم المضافة',
-    note: 'ملاحظة (اختياري)',
+    note: 'ملاحظة (اختيارية)',
     figures: 'طريقة الاحتساب',
     figuresOf: {
       keep: 'دون تغيير',

@@ -139,7 +139,7 @@ export default {
     isVerified: 'المؤكدة',
     notVerified: 'غير المؤكدة',
   },
-  needs: { essential: 'الأساسيات', discretionary: 'غير الأساسيات', neither: 'الادخار والعطاء' },
+  needs: { essential: 'الأساسيات', discretionary: 'غير الأساسيات', neither: 'الادخار والتبرعات' },
   weekdays: {
     1: 'أيام الاثنين',
     2: 'أيام الثلاثاء',
