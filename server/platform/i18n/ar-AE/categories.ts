@@ -56,6 +56,6 @@ export const categoryGroups = {
   health: 'الصحة',
   subscriptions: 'الاشتراكات',
   banking: 'البنوك والديون',
-  savings: 'الادخار والعطاء',
+  savings: 'الادخار والتبرعات',
   other: 'أخرى',
 } as const satisfies Arabic<typeof englishGroups>
