@@ -52,7 +52,7 @@ export default {
     link: 'دعوة برابط',
     states: { open: 'بانتظار القبول', accepted: 'مقبولة', declined: 'مرفوضة', expired: 'منتهية' },
     ends: 'صالحة حتى',
-    acceptedBy: 'قُبلت الدعوة باسم {{name}} ({{email}}). هل هو الشخص الذي قصدته؟',
+    acceptedBy: 'قُبلت الدعوة باسم {{name}} ({{email}}). هل هذا هو الشخص الذي قصدته؟',
     declinedBy: 'رُفضت الدعوة المرسلة إلى {{name}}',
     confirm: 'تأكيد ومشاركة',
     confirmName: 'تأكيد {{name}} والمشاركة',
