@@ -128,7 +128,7 @@ export default {
     mark_many: '{{count}} إيصالًا',
     mark_other: '{{count}} إيصال',
     filter: 'الإيصالات',
-    any: 'بإيصال أو بلا إيصال',
+    any: 'مع إيصال أو دون إيصال',
     with: 'مع إيصال',
     without: 'دون إيصال',
     chip: { with: 'مع إيصال', without: 'دون إيصال' },
