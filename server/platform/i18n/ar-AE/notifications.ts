@@ -34,7 +34,7 @@ export const notifications = {
   card_due_text: 'المتبقي عليك {{left}}، والحد الأدنى {{minimum}}.',
   balance_low_title: 'قد يقل رصيدك يوم {{day}}',
   balance_low_text:
-    'بحساب الفواتير التي نعرفها وإنفاقك المعتاد، قد ينخفض رصيدك إلى {{lowest}} قبل راتبك يوم {{until}}.',
+    'مع الفواتير التي نعرفها وإنفاقك المعتاد، قد ينخفض رصيدك إلى {{lowest}} قبل راتبك يوم {{until}}.',
   budget_near_title: 'أنفقت \u2066{{percent}}%\u2069 من ميزانية «{{name}}»',
   budget_near_text: 'بقي لك {{left}} في هذه الفترة.',
   budget_over_title: 'تجاوزت ميزانية «{{name}}»',
@@ -130,7 +130,7 @@ export const notifications = {
   sign_in_changed_text: 'حدث ذلك بتاريخ {{at}}. إذا لم تكن أنت، فغيّر كلمة مرورك وسجّل الخروج من جميع الأجهزة.',
   trial_ending_title: 'تنتهي تجربة بريميوم المجانية قريبًا',
   trial_ending_text:
-    'تنتهي بتاريخ {{at}}، ثم تعود إلى الباقة المجانية. بنوكك باقية على ربطها، ولا نخصم شيئًا ولا نحذفه.',
+    'تنتهي بتاريخ {{at}}، ثم تعود إلى الباقة المجانية. تبقى بنوكك مرتبطة، ولا نخصم منك شيئًا ولا نحذف شيئًا من بياناتك.',
   export_ready_title: 'ملفك جاهز',
   export_ready_text: 'نزّل {{file}}، فهو متاح حتى {{until}}.',
   digest_title: 'ملخصك من {{from}} إلى {{to}}',
@@ -191,7 +191,7 @@ export const notificationKindNames = {
   bill_missed: 'فاتورة لم تُدفع',
   payment_not_covered: 'رصيدك لا يكفي لشيك أو إيجار أو قسط',
   cheque_returned: 'شيك مرتجع',
-  card_due: 'بطاقة ائتمان تستحق خلال خمسة أيام',
+  card_due: 'سداد بطاقة ائتمان يستحق خلال خمسة أيام',
   balance_low: 'رصيدك قد يقل قبل يوم الراتب',
   budget_near: 'ميزانية قاربت حدها',
   budget_over: 'ميزانية تجاوزتها',
