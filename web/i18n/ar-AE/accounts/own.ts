@@ -89,7 +89,7 @@ export default {
     cashText: 'من هذا اليوم تزيد معاملاتك اليدوية هذه القيمة أو تنقصها.',
     transactions: 'عرض المعاملات',
   },
-  added: 'أضفنا {{name}}',
+  added: 'أضفنا «{{name}}»',
   deleted: 'حذفنا «{{name}}»',
   saved: 'حفظنا القيمة',
 }
