@@ -16,7 +16,7 @@ const leads = {
   back: ['at|merchant(?: name)?|لدى|عند|التاجر', 'from|by|من قبل|من', 'for'],
   payer: [
     'من\\n#',
-    'مسجل\\p{L}* باسم|sender(?!\\W?s(?![a-z]))(?: name)?|remitter(?: name)?(?= ?:)|by order of|b\\/o|(?:اسم )?المرسل',
+    'مسجل\\p{L}* باسم|sender(?!\\W?s(?![a-z]))(?: name)?|remitter(?: name)?(?= ?:)|employer(?= ?:)|جهة العمل(?= ?:)|by order of|b\\/o|(?:اسم )?المرسل',
     'from|من قبل|من',
     'by',
   ],

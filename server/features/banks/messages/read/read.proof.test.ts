@@ -24,6 +24,10 @@ amount « AED 145.00 spent on card 1153 at PALM BOOKS. AED 154.00 deducted from 
 unknown « تم تحويل 500.00 درهم إلى حساب عمر المنتهي بـ 4821 بنجاح. الرصيد المتاح 1,200.00 درهم
 # a text that ends within its amount
 unknown « Mashreq Credit Card ending 1162 was used for a transaction of AED 2,
+# what somebody asks for
+unfinished « Careem Pay\nSara M. is requesting AED 75.00 from you for "padel court". Tap to pay or decline.
+unfinished « Ziina: Omar is asking for AED 40 for lunch. Pay from your Ziina wallet
+unfinished « Careem Pay: Split bill: your share is AED 45.00 of AED 180.00. Tap to pay
 # digits, names and amounts as they are written
 unknown « Purchase of AED 1.250 with Debit Card ending 7215 at PALM KIOSK, DUBAI
 # what is owed, to be approved or bait is no payment

@@ -28,7 +28,7 @@ const unfinished = wordPattern([
   '(?:requires?|needs?|awaits?) your (?:approval|confirmation|authori[sz]ation)|تتطلب موافقت\\p{L}*|تحتاج (?:إلى )?موافقت\\p{L}*',
   'لاعتماد|للموافقة|للتفويض|لتأكيد (?:ال)?عملية|لإتمام (?:ال)?عملية',
   // asked for
-  '(?:has requested|requests) [^\\n]{0,40} from you|(?:sen[dt] (?:you )?|received |got |have |new )(?:an? )?(?:[a-z]+ ){0,2}request(?! to)',
+  '(?:has requested|(?:is )?requesting|requests|(?:is asking|has asked|asks)(?: you)? for|wants) [^\\n]{0,40} from you|(?:is asking|has asked|asks)(?: you)? for|your share (?:is|of)|(?<=[.\\n"!] ?)(?:tap|click|swipe|press) (?:here )?to (?:pay|approve|accept)(?= or |\\n|$)|(?:sen[dt] (?:you )?|received |got |have |new )(?:an? )?(?:[a-z]+ ){0,2}request(?! to)',
   'request (?:is |has been |was )?(?:received|registered|submitted)|received your request',
   'request for [^.]{0,60} (?:received|registered|submitted)|received your (?:[a-z]+ ){0,4}requests?',
   '(?:refund|withdrawal|redemption|cancellation) requests?|refunds? (?:are|may|can|take)',
