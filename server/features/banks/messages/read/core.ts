@@ -8,7 +8,7 @@ const adviceWords = [
   'lost card|to (?:dispute|report|block|stop)|sms block|للاعتراض|لايقاف|لالغاء|لم تقم',
   'اذا |ان لم |في حال|في حاله',
   // what comes later
-  "(?:your )?total spends? |you(?:'re| are) eligible ",
+  "(?:your )?total spends? |you(?:'re| are) eligible |(?:your )?(?:available )?(?:limit|balance) will be updated|track (?:it|your) ",
   '(?:your )?(?:cashback|points|rewards?) (?:of )?(?:[a-z]{3} ?[\\d.,]+ )?will |your statement (?:is|will) |please maintain |get \\d',
   // to be careful
   "never |do not |don't |be cautious|تذكير: لا|لا تشارك",
@@ -102,7 +102,7 @@ const wallets = [
 ]
 /** A wallet that names itself in front, or as what was paid from or into. */
 export const ofWallet = new RegExp(
-  `^(?:${wallets.join('|')})(?: ?:|\\n)|(?:from|in|into|to) your (?:${wallets.join('|')})(?: wallet| balance| account)?(?![a-z])`,
+  `^(?:${wallets.join('|')})(?: ?:|\\n)|(?:(?:from|in|into|to) your|in the) (?:${wallets.join('|')})(?: wallet| balance| account| app)?(?![a-z])`,
   'u',
 )
 /** Words by which a message is one of a bank's. */

@@ -90,7 +90,7 @@ export function mainAmount(plain: string, amounts: readonly Amount[]): Amount | 
 
 const asideAhead = /(?:earned?|rewards?|cash ?back|= ?|كسبت|مكاف[اء]ه|استرداد نقدي)[^.\n]{0,16}$/u
 const asideBehind =
-  /^ ?(?:=|so far|(?:of |in |as )?(?:cash ?back|rewards?)|(?:this|last) (?:week|month|year)|(?:هذا|هذه) (?:ال)?(?:شهر|سن))/u
+  /^ ?(?:=|so far|(?:back )?(?:of |in |as )?(?:cash ?back|rewards?)|(?:this|last) (?:week|month|year)|(?:هذا|هذه) (?:ال)?(?:شهر|سن))/u
 /** Whether another amount in the same currency may be what moved: nothing in the text tells what else it is. */
 export const hasRival = (plain: string, main: Amount, amounts: readonly Amount[]): boolean =>
   main.role === 'plain' &&

@@ -69,6 +69,10 @@ money-in 6477 4618 AED | - | 2216304 AED « Profit of AED 46.18 for the month of
 declined 1163 -35000 AED | SAND ELECTRONICS | 21277 AED « AED 350.00 was declined on your RAKBANK Debit Card ending 1163 at SAND ELECTRONICS on 20-Nov-2026 due to insufficient funds. Avl Bal AED 212.77
 salary 001 1760000 AED | PALM MEP LLC | 2401092 AED « From HSBC: 20NOV26 Salary PALM MEP LLC to 041-228***-001 AED 17,600.00+ Your available balance is AED 24,010.92
 cash-in - 50000 AED | - | 52375 AED « You have added AED 500.00 in cash to your e& money wallet at a payment machine. Your balance is AED 523.75
+purchase 3381 -4275 AED | SAND.COM | 91820 AED « You spent AED 42.75 at SAND.COM using your Liv card **3381. You'll get AED 0.43 back as cashback next month. Balance: AED 918.20
+purchase 1178 -39221 AED | SAND SE | - « Your RAKBANK Credit Card ending 1178 was charged EUR 89.90 (AED 392.21 incl. fees) at SAND SE. Available limit AED 9,407.79.
+card-payment 2265 300000 AED | - | - « We have received your payment of AED 3,000.00 for your Credit Card ending 2265. Thank you. Your available limit will be updated shortly.
+transfer-out - -110000 AED | OMAR N | - « Money sent! AED 1,100.00 has been transferred to OMAR N (Palm Bank). No transfer fee. Track it in the botim app.
 # what leads to a name, what is a limit, and what was only asked for
 declined 4410 -64000 AED | SAND HOME | - « عذراً، تم رفض معاملتك بقيمة 640.00 درهم لدى SAND HOME على البطاقة المنتهية بالرقم 4410
 card-payment - 95000 AED | - | - « نود تأكيد استلام دفعة AED 950.00 عن البطاقة الائتمانية التي تبدأ بالرقم 441000. الحد المتوفر هو AED 100.00

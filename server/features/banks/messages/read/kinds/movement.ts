@@ -51,6 +51,8 @@ const payer = wordPattern([
   "sent you|sent by|you(?:'ve| have)? (?:got|received|been paid)|paid (?:you|by \\p{L}+)|from (?!your)[^.\\n]{2,60} (?:landed|arrived)|مرسل|المحول|من (?!حساب|بطاق|خلال)\\p{L}",
 ])
 
+const noFee = /(?<![a-z])(?:no|zero|without) (?:[a-z]+ ){0,2}(?:fees?|charges?)|(?:بدون|دون) رسوم/gu
+
 /** What a message says besides its words. */
 export type Signs = {
   shop: 'firm' | 'weak' | null
@@ -68,7 +70,7 @@ export function plainMovement(
 ): MessageKind | null {
   if (ofLoan.test(text) || (direction.in === direction.out && direction.in > 0)) return null
   const isOther = ofOtherKind.test(rest)
-  const isSure = !isOther && (hasFee || !ofFee.test(rest.replace(feeAtShop, '')))
+  const isSure = !isOther && (hasFee || !ofFee.test(rest.replace(feeAtShop, '').replace(noFee, '')))
   // what a card is credited with is a payment of it, or comes back from a shop
   const isToCard =
     /(?:to|on) (?:your )?(?:[a-z&-]+ ){0,3}[cd]?card|^[^.\n]{0,20}[cd]?card [^.\n]{0,16}credited|(?:الي|علي|ل) ?(?:ال)?بطاق/u.test(

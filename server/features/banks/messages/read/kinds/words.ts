@@ -73,7 +73,7 @@ export const chargedForService = wordPattern([
 
 /** That something was bought. */
 export const purchase = wordPattern([
-  'you paid [a-z]{3} ?[\\d.,]+ (?:with|using|by) (?:your )?(?:[a-z]+ )?card',
+  'you paid [^\\n]{0,80} (?:with|using|by) (?:your )?(?:[a-z]+ )?[cd]?card',
   '(?<!to )purchases?|purchased|spent|pos|شراء|اشتريت|مشتريات|نقاط (?:ال)?بيع',
   // what a card was used for
   '(?:was|been|is) (?:used|utili[sz]ed)|utili[sz]ed for|used (?:for|at)|thank you for using',
@@ -88,7 +88,7 @@ export const purchase = wordPattern([
   '(?<=^[^\\p{L}]{0,6})[a-z]{3} ?[\\d,.]+ at (?!\\d)[^\\n]{2,60}\\n(?:your )?[cd]?card',
   // a card that was charged
   `${card}[^.\\n]{0,30}: ?[a-z]{3} ?[\\d,.]+ at(?! \\d)`,
-  `${card}[^.\\n]{0,40} (?:charged|debited)[^.\\n]{0,50} at`,
+  `${card}[^.\\n]{0,40} (?:charged|debited)(?:[^.\\n]|\\.\\d|incl\\.){0,50} at`,
 ])
 
 /** That money came back for what was bought. */
