@@ -19,7 +19,7 @@ export default {
   card: {
     open: 'تفاصيل {{name}}',
     reached: 'اكتمل الهدف',
-    reachedOn: 'على هذه الوتيرة تبلغه في {{month}}',
+    reachedOn: 'بهذا المعدل تصل إلى هدفك في {{month}}',
     needed: 'ادّخر {{amount}} في كل دورة راتب حتى {{day}}',
     reduced: 'نقص المدّخر {{amount}} لأن رصيد الحسابات انخفض',
     overdue: 'فات موعده في {{day}}، وينقصه {{amount}}',

@@ -75,7 +75,7 @@ export default {
     channelOf: '{{kind}}: {{channel}}',
     from: 'ابتداءً من',
     percent: '%',
-    thresholdOf: '{{kind}}: أقل قيمة نخبرك بها',
+    thresholdOf: '{{kind}}: نُنبّهك ابتداءً من',
     channels: { app: 'التطبيق', mail: 'البريد', push: 'الجهاز' },
     kinds: {
       bill_due: 'فاتورة تستحق خلال ثلاثة أيام',

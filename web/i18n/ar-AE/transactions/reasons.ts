@@ -32,7 +32,7 @@ export default {
   you_confirmed: 'أكدت هذه الفئة بنفسك',
   rule: 'من قاعدتك «{{name}}»',
   chosen_before: 'اخترت هذه الفئة من قبل لمعاملات {{name}}',
-  known_merchant: 'نعرف هذا التاجر: {{name}}',
+  known_merchant: 'حسب التاجر: {{name}}',
   airline_ticket: 'تذكرة من {{name}}',
   merchant_code: 'رمز نشاط التاجر {{mcc}}: {{category}}',
   name_says: 'في الاسم كلمة «{{word}}»',
