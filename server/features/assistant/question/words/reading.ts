@@ -2,6 +2,7 @@
 import { formsOf, longestAt, type Tokens, wordsOf } from '#contract/ledger/search/tokens.ts'
 import { list, months } from '#contract/ledger/search/words.ts'
 import { ordinary } from './ordinary.ts'
+import { withDates, withUnits } from './ranges.ts'
 import { arabicOf, isPart, isRomanised } from './romanised.ts'
 import { spoken } from './spoken.ts'
 import { hasObject, isFuture, verbOf } from './verbs.ts'
@@ -32,27 +33,6 @@ function partsOf(word: string, known: Lexicon, isFirst = false): string[] {
 
 const monthNames: ReadonlySet<string> = new Set(months.flat())
 const leads = new Set(['طب', 'طيب', 'ok'])
-
-/** 'this month vs last': the second word means the same unit. */
-const withUnits = (text: string): string =>
-  text.replace(
-    /\b(this (week|month|quarter|year)\b.*\b(?:vs\.?|versus|than|or|and|to|with)) (?:the )?(last|previous)(?: one)?\s*[?.!]*$/i,
-    '$1 $3 $2',
-  )
-
-/** '20/11' as a day and its month, 'jan-oct' as months from and to. */
-const withDates = (text: string): string =>
-  text
-    // 'last 3months'
-    .replaceAll(/\b(\d{1,3})(days|weeks?|wks?|months?|mths?|years?|yrs?)\b/gi, '$1 $2')
-    .replace(
-      /(?<![\d/])(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])(?:\/(20\d\d))?(?![\d/])/g,
-      (all, day: string, month: string, year = '') =>
-        all === '1/2' ? all : ` ${day} ${months[Number(month) - 1]?.[0] ?? ''} ${year} `,
-    )
-    .replace(/(\p{L}{3,}) ?[-–] ?(\p{L}{3,})/gu, (all, from: string, to: string) =>
-      [from, to].every((word) => monthNames.has(word.toLowerCase())) ? `${from} to ${to}` : all,
-    )
 
 /** The words of a question in those of the grammar, with typing errors mended where only one word can be meant; a name is none. */
 export function readWords(

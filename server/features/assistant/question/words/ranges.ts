@@ -1,0 +1,25 @@
+/** Days as people type them, in the words by which days are found. Pure. */
+import { months } from '#contract/ledger/search/words.ts'
+
+const monthNames: ReadonlySet<string> = new Set(months.flat())
+
+/** 'this month vs last': the second word means the same unit. */
+export const withUnits = (text: string): string =>
+  text.replace(
+    /\b(this (week|month|quarter|year)\b.*\b(?:vs\.?|versus|than|or|and|to|with)) (?:the )?(last|previous)(?: one)?\s*[?.!]*$/i,
+    '$1 $3 $2',
+  )
+
+/** '20/11' as a day and its month, 'jan-oct' as months from and to. */
+export const withDates = (text: string): string =>
+  text
+    // 'last 3months'
+    .replaceAll(/\b(\d{1,3})(days|weeks?|wks?|months?|mths?|years?|yrs?)\b/gi, '$1 $2')
+    .replace(
+      /(?<![\d/])(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])(?:\/(20\d\d))?(?![\d/])/g,
+      (all, day: string, month: string, year = '') =>
+        all === '1/2' ? all : ` ${day} ${months[Number(month) - 1]?.[0] ?? ''} ${year} `,
+    )
+    .replace(/(\p{L}{3,}) ?[-–] ?(\p{L}{3,})/gu, (all, from: string, to: string) =>
+      [from, to].every((word) => monthNames.has(word.toLowerCase())) ? `${from} to ${to}` : all,
+    )
