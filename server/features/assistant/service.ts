@@ -221,6 +221,8 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
       return answerExchange(ctx, intent)
     case 'balance':
       return worth.answerBalance(ctx, intent)
+    case 'grown':
+      return worth.answerGrown(ctx, intent)
     case 'invested':
       return worth.answerInvested(ctx, intent)
     case 'worth':

@@ -90,6 +90,19 @@ export async function answerPrice(ctx: Ctx, { measure, subject, asks }: Of<'pric
   if (asks === 'before')
     return answer('price_before', { ...common, amount: older.amount, other: newer.amount })
   const isUp = newer.amount.amount > older.amount.amount
+  if (asks === 'percent') {
+    const change = Math.abs(newer.amount.amount - older.amount.amount) / older.amount.amount
+    const rate = String(Math.round(change * 10_000) / 100)
+    if (newer.amount.currency !== older.amount.currency || !Number.isFinite(change))
+      return refusal('not_known')
+    const { params } = common
+    return answer(isUp ? 'price_up_percent' : 'price_down_percent', {
+      ...common,
+      params: { ...params, rate },
+      amount: newer.amount,
+      other: older.amount,
+    })
+  }
   // an amount in another currency has no difference
   const isOne = newer.amount.currency === older.amount.currency
   if (asks !== 'by' || !isOne)

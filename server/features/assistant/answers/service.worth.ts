@@ -4,7 +4,8 @@ import type { Answer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../context.ts'
 import type { InstrumentKind } from '#contract/investments/investment-kinds.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
-import type { Day } from '#contract/period.ts'
+import { addDays, type Day } from '#contract/period.ts'
+import { today } from '../../../platform/clock.ts'
 import { readBalanceHistory } from '../../accounts/service.history.ts'
 import { readInvestments } from '../../investments/service.read.ts'
 import { resolveQuery } from '../../days/periods/service.ts'
@@ -81,6 +82,35 @@ async function answerBalanceOn(ctx: Ctx, { kind, accounts }: Of<'balance'>, on: 
     rows: isOne ? null : rowsOf('accounts', rows),
     notes: covered.notes,
     evidence: known.evidence,
+  })
+}
+
+/** By how much what accounts hold has grown since the day before some days began. */
+export async function answerGrown(ctx: Ctx, { kind, accounts, span }: Of<'grown'>): Promise<Answer> {
+  const day = today(ctx.clock)
+  const { from, to = day } = span
+  if (from === undefined || from > day) return refusal('no_period')
+  const days = { from: addDays(from, -1), to: to > day ? day : to }
+  const covered = await checkDays(ctx, days)
+  if ('refusal' in covered) return covered.refusal
+  if (covered.notes.some(({ code }) => code === 'data_from')) return refusal('before_data')
+  const [known, history] = await Promise.all([listAccounts.run(ctx, {}), readBalanceHistory(ctx, days)])
+  const meant = known.accounts.filter(({ id, kind: own }) =>
+    kind ? own === kind : accounts?.some((account) => account.id === id),
+  )
+  const [account, ...others] = meant
+  const held = history.accounts.find(({ id }) => id === account?.id)
+  const [opening, closing] = [held?.balances[0], held?.balances.at(-1)]
+  if (!account || !held || others.length > 0 || opening == null || closing == null)
+    return refusal('not_known')
+  const change = round(closing - opening)
+  const { currency } = held
+  return answer(change === 0 ? 'balance_same' : change > 0 ? 'balance_up' : 'balance_down', {
+    params: { what: account.name },
+    amount: change === 0 ? null : { amount: Math.abs(change), currency },
+    other: { amount: opening, currency },
+    days: { from, to: days.to },
+    evidence: [account.address],
   })
 }
 

@@ -4,7 +4,7 @@ import { always, type Outcome, refuse, type Subject } from './intent.ts'
 import { flowOf, hasSubject, inSpan, measureOf, subjectOf, sumKeys } from './subject.ts'
 import { checkUse, ofSum, withoutEdges } from './use.ts'
 import { comparedTogether, compareOf } from './asks/compare.ts'
-import { balanceOf, groupsOf } from './asks/held.ts'
+import { balanceOf, groupsOf, grownOf } from './asks/held.ts'
 import { kindOf } from './asks/kinds.ts'
 import { coveredOf, loanOf, plainOf } from './asks/owed.ts'
 import { rateOf } from './asks/rates.ts'
@@ -81,6 +81,7 @@ function kindsOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
     coveredOf(parsed),
     affordOf(parsed, today),
     investedOf(parsed),
+    grownOf(parsed),
     priceOf(parsed, today),
     bothFlowsOf(parsed),
     loanOf(parsed),

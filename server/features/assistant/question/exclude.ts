@@ -25,11 +25,15 @@ function spare(found: Parsed, parsed: Parsed, { accounts }: QuestionContext): bo
     parsed.sparesSavings = true
     return true
   }
-  const out = new Set(found.accounts.flat().map(({ id }) => id))
+  // 'without the card': all but the cards
+  const isCard = found.keys.has('card') && found.keys.size === 1
+  const cards = isCard ? accounts.filter(({ kind }) => kind === 'card') : []
+  const out = new Set([...found.accounts.flat(), ...cards].map(({ id }) => id))
   const others = accounts.filter(({ id, kind }) => kind !== 'savings' && !out.has(id))
   const [meant = others] = parsed.accounts
   if (out.size === 0 || meant.length !== 1 || out.has(meant[0]?.id ?? '')) return false
   found.accounts = []
+  if (isCard) found.keys.clear()
   parsed.accounts = [meant]
   return true
 }

@@ -84,7 +84,7 @@ export type Intent =
   | { ask: 'why'; measure: Flow; subject: Subject; first: Span; second: Span }
   | { ask: 'rate'; span: Span }
   /** When the amount of what is paid again and again last changed; by how much, or what it was before. */
-  | { ask: 'price'; measure: Flow; subject: Subject; asks: 'change' | 'by' | 'before' }
+  | { ask: 'price'; measure: Flow; subject: Subject; asks: 'change' | 'by' | 'before' | 'percent' }
   | { ask: 'cheques'; asksNext: boolean }
   /** `others`: further subjects that are summed with it. */
   | {
@@ -148,6 +148,8 @@ export type Intent =
   | { ask: 'afford'; amount: string; on: Day; account: AccountMark | null }
   /** What went to brokers. */
   | { ask: 'invested'; span: Span }
+  /** By how much what accounts hold has grown. */
+  | { ask: 'grown'; kind: 'savings' | 'current' | null; accounts: AccountMark[] | null; span: Span }
   | { ask: 'fees'; span: Span }
   | { ask: 'home'; country: string | null; span: Span }
   | { ask: 'budgets'; category: CategoryMark | null }

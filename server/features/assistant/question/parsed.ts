@@ -64,6 +64,10 @@ export type Parsed = {
   isThan: boolean
   /** Whether a share is of spending, and not of income. */
   ofSpending: boolean
+  /** Whether it asks for a percentage, and does not say of what. */
+  isPercent: boolean
+  /** Whether it asks how many days there are until something, or since. */
+  isDays: boolean
   /** The last digits of a card. */
   cardDigits: string | null
   /** Whether it begins as what follows a question does: 'and', 'what about'. */
@@ -135,6 +139,8 @@ export const nothing = (): Parsed => ({
   sparesSavings: false,
   isThan: false,
   ofSpending: false,
+  isPercent: false,
+  isDays: false,
   cardDigits: null,
   follows: false,
   joined: false,

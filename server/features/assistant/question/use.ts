@@ -48,6 +48,7 @@ const light: ReadonlySet<Keyword> = new Set([
   'sum',
   'byHowMuch',
   'inDirhams',
+  'netted',
 ])
 
 /** 'end of October' is one day of what is owned; of payments it says no days. */
@@ -69,7 +70,10 @@ export function checkUse(parsed: Parsed, used: Used): Outcome | null {
   const many = used.several ? 6 : 1
   if (categories.length > many || payees.length > many || accounts.length > 1 || countries.length > many)
     return refuse('two_subjects')
+  // what came in is not less by what was refunded
+  const isNetted = parsed.keys.has('netted') && (parsed.keys.has('income') || parsed.keys.has('earned'))
   const ignored =
+    isNetted ||
     [...parsed.keys].some((key) => !used.keys.includes(key) && !light.has(key)) ||
     (categories.length > 0 && !used.categories) ||
     (payees.length > 0 && !used.payee) ||

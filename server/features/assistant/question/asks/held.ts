@@ -103,3 +103,32 @@ export function balanceOf(parsed: Parsed, today: Day): Outcome | null {
         inDirhams: keys.has('inDirhams'),
       }
 }
+
+const ofGrowth: readonly Keyword[] = [
+  'rise',
+  'more',
+  'byHowMuch',
+  'balance',
+  'savings',
+  'current',
+  'did',
+  'over',
+]
+/** 'how much did my savings grow this year': of one account, or of those of a kind. */
+export function grownOf(parsed: Parsed): Outcome | null {
+  const { keys, accounts, categories, payees, unknown } = parsed
+  const [span] = parsed.spans
+  const isAccount = keys.has('savings') || keys.has('current') || accounts.length === 1
+  const isNamed = categories.length + payees.length + unknown.length > 0
+  const isGrown = keys.has('rise') && [...keys].every((key) => ofGrowth.includes(key))
+  if (!isAccount || isNamed || !isGrown || span?.from === undefined) return null
+  const bad = checkUse(withoutEdges(parsed), { keys: ofGrowth, accounts: true, spans: 1 })
+  const kind = keys.has('savings') ? 'savings' : keys.has('current') ? 'current' : null
+  if (bad || (kind && accounts.length > 0)) return bad ?? refuse('two_subjects')
+  return {
+    ask: 'grown',
+    kind,
+    accounts: accounts[0] ?? null,
+    span: { from: span.from, to: span.at ? undefined : span.to },
+  }
+}

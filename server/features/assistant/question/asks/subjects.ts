@@ -97,6 +97,7 @@ export function priceOf(parsed: Parsed, today: Day): Outcome | null {
     'savings',
     'income',
     'earned',
+    'percent',
   ]
   if (!keys.has('rise') || !isRegular || [...keys].some((key) => !used.includes(key))) return null
   const isAsked =
@@ -117,7 +118,8 @@ export function priceOf(parsed: Parsed, today: Day): Outcome | null {
   )
     return null
   const bad = checkUse({ ...parsed, spans: [] }, { ...ofSum, keys: used })
-  const asks = keys.has('before') ? 'before' : keys.has('byHowMuch') ? 'by' : 'change'
+  const asks =
+    (['before', 'percent'] as const).find((key) => keys.has(key)) ?? (keys.has('byHowMuch') ? 'by' : 'change')
   return bad ?? { ask: 'price', measure: flowOf(parsed), subject: subjectOf(parsed), asks }
 }
 const regular: ReadonlySet<string> = new Set([

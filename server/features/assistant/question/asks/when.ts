@@ -87,6 +87,8 @@ function nextOf(typed: Parsed): Outcome {
   // when somebody will pay is expected of a salary alone
   if (keys.has('income') && parsed.payees.length > 0) return refuse('not_known')
   if (hasSubject(subject)) return { ask: 'next', subject }
+  // 'how many days are left' until what is not said
+  if (parsed.isDays && !keys.has('bill')) return refuse('not_understood')
   return keys.has('bill') || keys.has('next') ? dueIn(parsed) : refuse('not_understood')
 }
 

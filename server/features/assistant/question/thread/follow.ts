@@ -2,6 +2,7 @@
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { Parsed, Span } from '../parsed.ts'
 import { spanBefore } from '../spans.ts'
+import { keptOf } from './kept.ts'
 import { goesOn, isHeld, keysOf, subjects } from './keys.ts'
 import { passing } from './thread.ts'
 import { type Keyword, persons, selves } from '../words/vocabulary.ts'
@@ -62,9 +63,9 @@ const ofRank: ReadonlySet<Keyword> = new Set<Keyword>([
 
 /** A question with what it leaves unsaid taken from the one before. */
 export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
-  const meant = withSaid(parsed, before, today)
-  if (meant) return meant
-  return goesOn(parsed, before) && !saysNothing(parsed) ? goneOn(parsed, before, today) : parsed
+  const meant = keptOf(parsed, before) ?? withSaid(parsed, before, today)
+  if (meant || !goesOn(parsed, before) || saysNothing(parsed)) return meant ?? parsed
+  return goneOn(parsed, before, today)
 }
 
 /** 'and me', 'there', 'that month': a question whose words mean something of the one before; null for another. */

@@ -136,7 +136,7 @@ const coming: ReadonlySet<Keyword> = new Set<Keyword>([
   'cheque',
 ])
 /** Words beside a question, which do not say what it is. */
-const asides: readonly Keyword[] = ['both', 'together', 'inDirhams', 'withVat', 'ever', 'sum']
+const asides: readonly Keyword[] = ['netted', 'both', 'together', 'inDirhams', 'withVat', 'ever', 'sum']
 
 /** Kinds of question that say nothing of their subject: a question of these alone goes on from the one before. */
 const bare: ReadonlySet<Keyword> = new Set([

@@ -66,6 +66,7 @@ export const passing: ReadonlySet<Keyword> = new Set([
   'both',
   'together',
   'withVat',
+  'netted',
 ])
 
 /** What a client handed back, as far as the person's own records know it. */

@@ -28,3 +28,13 @@ export const cardNouns = /^(?:cards?|visa|mastercard|[بل]?(?:ال)?بطاق[ه
 export const endings: ReadonlySet<string> = new Set(list('ending, ending in, ends, ends in, تنتهي'))
 /** What was in an account. */
 export const beings: ReadonlySet<string> = new Set(list('was, had, have, is, كان, كانت'))
+/** 'all stations' of petrol, 'all shops' of Lulu. */
+export const alls: ReadonlySet<string> = new Set(list('all, every, any, كل, جميع'))
+export const placeNouns: ReadonlySet<string> = new Set(
+  list(
+    'stations, station, shop, shops, stores, outlets, branches, branch, outlet, places, locations, محطات, المحطات, محلات, المحلات, فروع, الفروع',
+  ),
+)
+export const howManyDays = list(
+  'how many days, how many more days, how many weeks, how long, days left, days to go, days until, days ago, كم يوم, كم باقي يوم, كم اسبوع',
+)

@@ -3,6 +3,23 @@ import { months } from '#contract/ledger/search/words.ts'
 
 const monthNames: ReadonlySet<string> = new Set(months.flat())
 
+const month = `(?:${months
+  .flat()
+  .toSorted((a, b) => b.length - a.length)
+  .join('|')})`
+const date = `(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?)?${month}(?: \\d{1,2}(?:st|nd|rd|th)?)?(?: 20\\d\\d)?`
+const endOfRange = new RegExp(
+  `(?<=(?<![\\p{L}\\d])(?:و?${date})) (?:until|till|til|to|thru|through|up to|upto|-|حتى|لحد|لين|الى|إلى|لغاية) (?:(?:the )?end of|نهاية|نهايه|اخر|آخر) (?=${month})`,
+  'giu',
+)
+const ofRange = new RegExp(
+  `(?<=(?<![\\p{L}\\d])(?:${date})) (?:until|till|til|thru|through|up to|upto) (?=(?:the )?(?:${date}))`,
+  'giu',
+)
+
+/** 'from January till the end of October', 'from May until July': to. */
+export const withEnds = (text: string): string => text.replace(endOfRange, ' to ').replace(ofRange, ' to ')
+
 /** 'this month vs last': the second word means the same unit. */
 export const withUnits = (text: string): string =>
   text.replace(

@@ -2,7 +2,7 @@
 import { formsOf, longestAt, type Tokens, wordsOf } from '#contract/ledger/search/tokens.ts'
 import { list, months } from '#contract/ledger/search/words.ts'
 import { ordinary } from './ordinary.ts'
-import { withDates, withUnits } from './ranges.ts'
+import { withDates, withEnds, withUnits } from './ranges.ts'
 import { arabicOf, isPart, isRomanised } from './romanised.ts'
 import { spoken } from './spoken.ts'
 import { hasObject, isFuture, verbOf } from './verbs.ts'
@@ -41,7 +41,7 @@ export function readWords(
   isName: (words: Tokens, index: number) => boolean = () => false,
 ): string[] {
   // 'H&M' is a name, 'rent&food' are two
-  const apart = withDates(withUnits(text.replaceAll(/(\p{L})\1{2,}/gu, '$1')))
+  const apart = withDates(withEnds(withUnits(text.replaceAll(/(\p{L})\1{2,}/gu, '$1'))))
     .replaceAll(/\b(\p{L})&(\p{L})\b/gu, '$1 $2')
     .replaceAll(/(?<=\p{L}{2})[/,،](?=\p{L}{2})|[\p{Extended_Pictographic}\u{FE0F}\u{200D}]/gu, ' ')
   const typed = wordsOf(apart.replaceAll(/([\p{L}\d])[+&]|[+&](?=[\p{L}\d])/gu, '$1 + '))

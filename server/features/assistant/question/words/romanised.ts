@@ -46,7 +46,7 @@ export const isRomanised = (words: readonly string[]): boolean =>
   words.some(
     (word) =>
       said.has(word) ||
-      /^(?!\d+(?:st|nd|rd|th|[ap]m|[a-z]|days?|w(?:ee)?ks?|m(?:on)?ths?|mos?|years?|yrs?|times|hrs?)$)(?!2)(?=.*[a-z]{2})[a-z]*[2357][a-z235678]+$/.test(
+      /^(?!\d+(?:st|nd|rd|th|[ap]m|[a-z]|days?|w(?:ee)?ks?|m(?:on)?ths?|mos?|years?|yrs?|times|hrs?)$)(?!2)(?=.*[a-z]{2})[a-z]*[23579][a-z2356789]+$/.test(
         word,
       ),
   )
@@ -73,6 +73,7 @@ const letters: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^7/, ['ح']],
   [/^6/, ['ط']],
   [/^8/, ['غ', 'ق']],
+  [/^9/, ['ص', 'ق']],
   [/^2/, ['', 'ا', 'ق']],
   [/^[ae]$/, ['ه', 'ا', 'ي']],
   [/^i$/, ['ي']],
@@ -114,7 +115,7 @@ function writtenAs(word: string): string[] {
 
 /** The only Arabic word of the grammar that Latin letters may stand for; of several the one with the fewest vowels. */
 export function arabicOf(word: string, isKnown: (word: string) => boolean): string | null {
-  if (!/^[a-z235678]{3,}$/.test(word)) return null
+  if (!/^[a-z2356789]{3,}$/.test(word)) return null
   const found = [...new Set(writtenAs(word))].filter(
     (each) => each.length >= 3 && (isKnown(each) || verbOf(each) !== null),
   )

@@ -3,6 +3,7 @@ import { foldWords } from '#contract/ledger/search/fold.ts'
 import { list } from '#contract/ledger/search/words.ts'
 import { romanised } from './romanised.ts'
 import { asides } from './ordinary.ts'
+import { netOfRefunds } from './refunded.ts'
 import { verbPhrases } from './verbs.ts'
 
 /** Lines such as 'the words of the grammar: how people write them'. */
@@ -100,6 +101,10 @@ now: rn, atm now, right now, at the moment, at present, this moment, as of now, 
 until: till, til
 until salary: until my salary, until the salary, until salary comes, until my pay, until i get paid, until my next salary
 how many: hw many, شكم, كم وحده
+how many times: how many time, hw many time, how many tims
+minus: take off, taking off, knock off, take away, taking away, subtract, subtracting, deduct, deducting, net of, اطرح, اخصم, شيل منها, شيل منه
+put in: put her share, put her share in, put in her share, put his share, put his share in, put in his share, put their share in, put her part in, put his part in
+حطت: حطت حصتها, حطت نصيبها, دفعت حصتها في
 usual: normal, than i normally do, than i usually do, than normally, العاده, المعتاد, المعتاده
 charged: billed, debited, deducted, taken from me, took from me, got taken, go out, went out, gone out, come out, came out, انخصم, خصم, خصموا, انسحب, خصموها
 in: back in
@@ -276,6 +281,7 @@ const table: readonly Written[] = `${written.trim()}\n${romanised.trim()}`.split
 export const spoken: readonly Written[] = [
   ...table,
   ...verbPhrases.map(([said, forms]) => [said.split(' '), forms] as const),
+  [['netted'], netOfRefunds],
   [[], asides],
 ]
 

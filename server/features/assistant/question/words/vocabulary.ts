@@ -108,6 +108,7 @@ const said = {
   it: `it, that, لها, عليها, له`,
   those: `there, they, their, theirs, those, these, them, لهم, عليهم, فيهم, هذول, ذولا, دول`,
   thatTime: `that month, that week, that year, ذاك شهر, هذاك شهر, ذلك شهر`,
+  netted: `netted`,
   both: `both, both of them, both together, الاثنين, كلاهما, التنين`,
   together: `together, all together, all of them, all of these, all of those, مع بعض, كلهم مع بعض, كلهم`,
   ever: `lifetime, in my lifetime, of all time, so far, to date, till now, until now, total so far, حتي الان, حتي اليوم, ever, all time, since the start, from the start, since the beginning, since day 1, the whole time, من البدايه, من يوم`,
