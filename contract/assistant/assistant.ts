@@ -91,7 +91,9 @@ export const answerCodes = [
   'months_all',
   'biggest',
   'smallest',
+  'biggest_nth',
   'average',
+  'average_left',
   'saved_rate',
   'loans',
   'cost_cash',
@@ -157,6 +159,7 @@ export const answerNotes = [
   'cover_unknown',
   'found',
   'one_question',
+  'fees_beside',
 ] as const
 export type AnswerNote = (typeof answerNotes)[number]
 
@@ -309,6 +312,8 @@ export const Thread = z.object({
   weekday: z.nullable(z.string().check(z.maxLength(7))),
   /** In which sums are told; dirhams without one. */
   currency: z.optional(Currency),
+  /** 2 for the second largest. */
+  nth: z.optional(z.number().check(z.int(), z.minimum(2), z.maximum(3))),
   /** The last digits of a card. */
   card: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   without: z.object({ categories: few(Named), payees: Words }),

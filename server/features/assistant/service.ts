@@ -206,6 +206,8 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
       return changes.answerPrice(ctx, intent)
     case 'share':
       return rates.answerShare(ctx, intent)
+    case 'saved':
+      return rates.answerSaved(ctx, intent)
     case 'rate':
       return rates.answerRate(ctx, intent)
     case 'loans':

@@ -216,6 +216,7 @@ const apart: readonly FullAnswer['code'][] = [
   'cost_fee',
   'groups',
   'average',
+  'average_left',
 ]
 
 function Figures({ answer }: { answer: FullAnswer }) {

@@ -10,7 +10,7 @@ import { searchPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, refusal, row, rowsOf } from './parts.ts'
 import { chosen } from './sums/service.several.ts'
-import { pendingNote } from './sums/service.sums.ts'
+import { pendingNote } from './sums/service.notes.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
@@ -49,7 +49,17 @@ const unshopped: readonly string[] = [
 
 export async function answerRank(
   ctx: Ctx,
-  { measure, subject, bought, shops = false, without: others, span, least = false, most = 5 }: Of<'rank'>,
+  {
+    measure,
+    subject,
+    bought,
+    shops = false,
+    without: others,
+    span,
+    least = false,
+    most = 5,
+    nth = 1,
+  }: Of<'rank'>,
 ): Promise<Answer> {
   const found = await chosen(ctx, subject, measure, span)
   if ('answer' in found) return found.answer
@@ -58,11 +68,11 @@ export async function answerRank(
   const without = [...others, ...(bought ? unbought : []), ...(shops ? unshopped : [])]
   const largest = await readLargest(ctx, filter, { limit: Math.max(most, 1), bought, without, least })
   if (!largest) return refusal('incomplete')
-  const [top] = largest
+  const top = largest[nth - 1]
   const what = found.what ?? ''
   if (!top) return answer('no_payments', { params: { what }, notes: found.notes, evidence })
-  return answer(least ? 'smallest' : 'biggest', {
-    params: { what: top.payment.description, day: top.payment.date },
+  return answer(nth > 1 ? 'biggest_nth' : least ? 'smallest' : 'biggest', {
+    params: { what: top.payment.description, day: top.payment.date, ...(nth > 1 ? { nth } : {}) },
     amount: aed(top.amount),
     days: { from: span.from ?? null, to: span.to ?? null },
     rows: rowsOf(

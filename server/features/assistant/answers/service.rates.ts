@@ -72,6 +72,29 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
   })
 }
 
+/** What was left a month on average, of whole months. */
+export async function answerSaved(ctx: Ctx, { span }: Of<'saved'>): Promise<Answer> {
+  const day = today(ctx.clock)
+  const { data_from: first } = await cashFlow.run(ctx, { period: 'mtd' })
+  const { from, to = day } = clipped(span ?? lastMonths(day, first), day)
+  const days = wholeMonths({ from, to }, day)
+  const covered = await checkDays(ctx, days)
+  if ('refusal' in covered) return covered.refusal
+  if (days.from === undefined || days.to === undefined) return refusal('no_period')
+  if (covered.notes.some(({ code }) => code === 'data_from')) return refusal('before_data')
+  const { left, complete, evidence } = await cashFlow.run(ctx, daysFilter(days))
+  const count = unitsIn(days.from, days.to, 'month')
+  if (count < 1) return refusal('no_period')
+  return answer('average_left', {
+    params: { count },
+    amount: aed(round(left.amount / count)),
+    other: left,
+    days: { from: days.from, to: days.to },
+    notes: [...covered.notes, ...(complete ? [] : [note('incomplete')])],
+    evidence,
+  })
+}
+
 /** Transfers by the month, week or day. */
 async function averageMoved(
   ctx: Ctx,

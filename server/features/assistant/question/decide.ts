@@ -7,7 +7,7 @@ import { comparedTogether, compareOf } from './asks/compare.ts'
 import { balanceOf, groupsOf, grownOf } from './asks/held.ts'
 import { kindOf } from './asks/kinds.ts'
 import { coveredOf, loanOf, plainOf } from './asks/owed.ts'
-import { rateOf } from './asks/rates.ts'
+import { rateOf, savedOf, withChargesOf } from './asks/rates.ts'
 import type { Parsed, Span } from './parsed.ts'
 import { affordOf, budgetsOf, feesOf, homeOf, investedOf, priceOf, scoreOf } from './asks/subjects.ts'
 import { isAside, type Keyword } from './words/vocabulary.ts'
@@ -94,6 +94,7 @@ function kindsOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
     stillOf(parsed),
     homeOf(parsed),
     rateOf(parsed),
+    savedOf(parsed),
     exactOf(parsed),
     comparedTogether(parsed, today),
     kindOf(parsed, today),
@@ -122,8 +123,9 @@ function withUnsaid(typed: Parsed, today: Day): Parsed {
         : []
   const keys = new Set<Keyword>([...typed.keys].filter((key) => !unsaidKeys.has(key)))
   // 'savings this month' is what was saved
-  const isUsed = has('spent', 'move', 'send', 'interest', 'balance', 'income', 'compare', 'earned')
-  if (has('savings') && typed.spans.length > 0 && !isUsed && !typed.isFrom) {
+  const isUsed = has('rise', 'spent', 'move', 'send', 'interest', 'balance', 'income', 'compare', 'earned')
+  const isGrown = has('more') && typed.whether && !typed.isThan && typed.ofKind.savings.length > 0
+  if (has('savings') && typed.spans.length > 0 && !isUsed && !isGrown && !typed.isFrom) {
     keys.delete('savings')
     keys.add('save')
   }
@@ -232,8 +234,10 @@ function sumOf(parsed: Parsed): Outcome {
   const bad = checkUse(parsed, { ...ofSum, keys: sumKeys, sent: true })
   if (bad) return bad
   // 'cash and ATM fees' are two
+  // what was charged for money sent to one country is not told from the rest
+  if (parsed.keys.has('fees') && parsed.countries.length > 0) return refuse('not_known')
   const costs = (['cash', 'fees', 'interest', 'vat'] as const).filter((key) => parsed.keys.has(key))
-  if (parsed.joined && costs.length > 1) return refuse('two_subjects')
+  if (parsed.joined && costs.length > 1) return withChargesOf(parsed, costs)
   const measure = measureOf(parsed)
   const subject = subjectOf(parsed)
   if (measure === null) return refuse('not_understood')

@@ -264,6 +264,7 @@ export function readRecords(
   parsed.homeName = nameOf('sent_home')
   parsed.salaryName = nameOf('salary')
   parsed.peopleName = nameOf('to_people')
+  parsed.refundsName = nameOf('refunds')
   const isRent = tokens.some((word) => /^(?:rent|ال?ايجار)$/u.test(word)) && nameOf('rent') !== ''
   const id = isRent ? 'rent' : 'cheques'
   parsed.chequeCategory = { id, name: nameOf(id), type: 'expense' }

@@ -35,6 +35,8 @@ export type Intent =
       currency?: string
       /** Of what is paid again and again, where no days are named: what it is each time. */
       each?: boolean
+      /** Charges for it, which are told beside it. */
+      charges?: Subject
     }
   /** Several subjects together, or one without others; `most`: which of them is the largest. */
   | {
@@ -69,6 +71,8 @@ export type Intent =
       least?: boolean
       span: Span
       most?: number
+      /** 2 for the second largest. */
+      nth?: number
     }
   | {
       ask: 'average'
@@ -83,6 +87,8 @@ export type Intent =
     }
   | { ask: 'why'; measure: Flow; subject: Subject; first: Span; second: Span }
   | { ask: 'rate'; span: Span }
+  /** What was left a month, of the last months where none are named. */
+  | { ask: 'saved'; span: Span | null }
   /** When the amount of what is paid again and again last changed; by how much, or what it was before. */
   | { ask: 'price'; measure: Flow; subject: Subject; asks: 'change' | 'by' | 'before' | 'percent' }
   | { ask: 'cheques'; asksNext: boolean }

@@ -2,12 +2,26 @@
 import { phraseAt } from '#contract/ledger/search/tokens.ts'
 import type { Parsed } from './parsed.ts'
 import * as narrowing from './words/narrowing.ts'
+import * as vocabulary from './words/vocabulary.ts'
 
 export function readNarrowing(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   readPercent(parsed, tokens)
   readCard(parsed, typed)
   readOtherBanks(parsed)
   readArrived(parsed)
+  readBack(parsed, typed)
+  readNth(parsed)
+  readUse(parsed, tokens, typed)
+  parsed.isRange = tokens.some(
+    (word, index) =>
+      narrowing.fromWords.has(word) &&
+      tokens.slice(index + 1, index + 5).some((next) => narrowing.untilWords.has(next)),
+  )
+  const isFees = [...parsed.keys].every((key) => key === 'fees' || key === 'did') && parsed.keys.has('fees')
+  const ofThose = tokens.some((word) => word === 'it' || word === 'those')
+  parsed.isCharge =
+    (ofThose && typed.some((word) => vocabulary.chargeWords.has(word))) ||
+    (isFees && !typed.some((word) => vocabulary.bankWords.has(word)))
   parsed.isDays = tokens.some((_, index) => phraseAt(tokens, index, narrowing.howManyDays) > 0)
   readAllPlaces(parsed, tokens)
 }
@@ -17,7 +31,15 @@ function readPercent(parsed: Parsed, tokens: readonly string[]): void {
   const { keys } = parsed
   parsed.isThan = tokens.some((word) => narrowing.thanWords.has(word))
   const isChange = (['rise', 'more', 'compare', 'byHowMuch'] as const).some((key) => keys.has(key))
-  const isOf = tokens.some((word) => narrowing.ofWords.has(word)) || keys.has('share') || keys.has('save')
+  const of = tokens.findIndex((word) => word === 'of' || word === 'من')
+  const isOf = of >= 0 || keys.has('share') || keys.has('save')
+  // 'percent of my groceries': a part of a kind of spending, which no answer tells
+  const whole = tokens.slice(of + 1, of + 4)
+  const isOfKind = parsed.categories.some(
+    ({ type, typed }) => type === 'expense' && whole.includes(typed ?? ''),
+  )
+  if (keys.has('percent') && of > 0 && isOfKind && parsed.categories.length === 1 && !isChange)
+    parsed.limits.push(tokens[of] ?? '')
   parsed.isPercent = keys.has('percent') && !isOf
   if (keys.has('percent') && !isChange && keys.delete('percent')) keys.add('share')
   // 'what percent of my salary' is of it alone, and not of all income
@@ -76,4 +98,41 @@ function readAllPlaces(parsed: Parsed, tokens: readonly string[]): void {
   parsed.keys.delete('merchants')
   parsed.limits = parsed.limits.filter((word) => !narrowing.alls.has(word))
   parsed.unknown = parsed.unknown.filter((words) => words !== tokens[at])
+}
+
+/** 'how much did I get back in October': what shops refunded, where nobody is named. */
+function readBack(parsed: Parsed, typed: readonly string[]): void {
+  const isBack = typed.some(
+    (word, index) =>
+      narrowing.gotBack.has(word) || (word === 'back' && narrowing.gettings.has(typed[index - 1] ?? '')),
+  )
+  const isNamed = parsed.categories.length + parsed.payees.length + parsed.unknown.length > 0
+  if (isBack && !isNamed && parsed.keys.has('income') && !parsed.keys.has('send'))
+    parsed.categories.push({ id: 'refunds', name: parsed.refundsName, type: 'income' })
+}
+
+/** 'which of my cards do I use more', and 'how much did I use' of nothing: no answer tells them. */
+function readUse(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  const { keys } = parsed
+  const which = tokens.findIndex((word) => word === 'which' || word === 'اي')
+  const isOfCards =
+    which >= 0 &&
+    tokens.slice(which + 1, which + 5).some((word) => /^(?:cards?|accounts?|بطاقه|حساب)$/u.test(word))
+  const isMost = (['most', 'more', 'often', 'least'] as const).some((key) => keys.has(key))
+  if (isOfCards && isMost && !keys.has('balance') && !keys.has('advice'))
+    parsed.limits.push(tokens[which] ?? '')
+  const isBare = [...keys].every((key) => key === 'did') && parsed.spans.length === 0
+  const isNamed = [parsed.categories, parsed.payees, parsed.unknown, parsed.accounts].flat().length > 0
+  const used = typed.find((word) => word === 'use' || word === 'used' || word === 'استخدمت')
+  const isAmount = tokens.some((word) => vocabulary.howMuch.has(word))
+  if (isAmount && isBare && !isNamed && used !== undefined) parsed.limits.push(used)
+}
+
+/** 'second largest', 'my second last ride'. */
+function readNth(parsed: Parsed): void {
+  const isOfOrder = (['biggest', 'smallest', 'lastTime'] as const).some((key) => parsed.keys.has(key))
+  const at = parsed.unknown.findIndex((word) => narrowing.ordinals.has(word))
+  if (at < 0 || !isOfOrder) return
+  parsed.nth = narrowing.ordinals.get(parsed.unknown[at] ?? '') ?? null
+  parsed.unknown = parsed.unknown.filter((_, index) => index !== at)
 }

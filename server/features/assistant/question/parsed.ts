@@ -66,6 +66,12 @@ export type Parsed = {
   ofSpending: boolean
   /** Whether it asks for a percentage, and does not say of what. */
   isPercent: boolean
+  /** Which one it asks for of the largest or the newest: 2 for the second. */
+  nth: number | null
+  /** Whether it names days from one month to another. */
+  isRange: boolean
+  /** Whether it asks what was charged for what was asked of before. */
+  isCharge: boolean
   /** Whether it asks how many days there are until something, or since. */
   isDays: boolean
   /** The last digits of a card. */
@@ -110,6 +116,8 @@ export type Parsed = {
   /** The name of the category of salaries. */
   salaryName: string
   peopleName: string
+  /** The name of the category of refunds. */
+  refundsName: string
   chequeCategory: CategoryMark
 }
 
@@ -140,6 +148,9 @@ export const nothing = (): Parsed => ({
   isThan: false,
   ofSpending: false,
   isPercent: false,
+  nth: null,
+  isRange: false,
+  isCharge: false,
   isDays: false,
   cardDigits: null,
   follows: false,
@@ -163,6 +174,7 @@ export const nothing = (): Parsed => ({
   homeName: '',
   salaryName: '',
   peopleName: '',
+  refundsName: '',
   chequeCategory: { id: 'cheques', name: '', type: 'expense' },
 })
 

@@ -18,6 +18,8 @@ export type Used = {
   /** Whether it is said that savings are left alone. */
   savings?: boolean
   bounds?: boolean
+  /** Whether one of several is asked for by its place. */
+  nth?: boolean
   countries?: boolean
   /** Whether payments are chosen by the kind of an account, and whether by having been sent. */
   ofKind?: boolean
@@ -74,6 +76,7 @@ export function checkUse(parsed: Parsed, used: Used): Outcome | null {
   const isNetted = parsed.keys.has('netted') && (parsed.keys.has('income') || parsed.keys.has('earned'))
   const ignored =
     isNetted ||
+    (parsed.nth !== null && !used.nth) ||
     [...parsed.keys].some((key) => !used.keys.includes(key) && !light.has(key)) ||
     (categories.length > 0 && !used.categories) ||
     (payees.length > 0 && !used.payee) ||

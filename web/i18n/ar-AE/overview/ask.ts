@@ -165,7 +165,9 @@ export default {
     months_all: 'في كل شهر مكتمل معاملة واحدة على الأقل.',
     smallest: 'الأصغر: {{what}}، {{day}}',
     biggest: 'الأكبر: {{what}}، {{day}}',
+    biggest_nth: 'رقم {{nth}} بين الأكبر: {{what}}، {{day}}',
     average: 'المتوسط',
+    average_left: 'الدخل ناقص الإنفاق، المتوسط الشهري',
     saved_rate: 'بقي لك {{share}}% من دخلك.',
     loans: 'المتبقي من القروض',
     cost_cash: 'السحب النقدي',
@@ -197,6 +199,7 @@ export default {
     payment: 'متوسط المعاملة الواحدة',
   },
   others: {
+    average_left: 'المجموع <amount/> مقسومًا على {{count}}',
     average: 'المجموع <amount/> مقسومًا على {{count}}',
     each: 'عدد المعاملات: {{count}}، بإجمالي <amount/>',
     saved_rate: 'المتبقي: <amount/>',
@@ -240,6 +243,7 @@ export default {
     overlap: 'تُحتسب المعاملات المشتركة بينهما مرة واحدة: <amount/>',
     found: 'وجدنا ذلك في معاملاتك ولم تؤكده بعد.',
     one_question: 'أجبنا عن «{{word}}» فقط. أرسل السؤال الثاني وحده.',
+    fees_beside: 'الرسوم عليها: <amount/>',
     zakat: 'اختلف العلماء في بعض المسائل، وهذه ليست فتوى.',
   },
   coded: {

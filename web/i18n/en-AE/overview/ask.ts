@@ -170,7 +170,9 @@ export default {
     months_all: 'There was something in every whole month.',
     smallest: 'The smallest: {{what}}, {{day}}',
     biggest: 'The largest: {{what}}, {{day}}',
+    biggest_nth: 'Number {{nth}} of the largest: {{what}}, {{day}}',
     average: 'Average',
+    average_left: 'Income minus spending, average per month',
     saved_rate: 'You kept {{share}}% of your income.',
     loans: 'Left to repay on loans',
     cost_cash: 'Cash withdrawn',
@@ -202,6 +204,7 @@ export default {
     payment: 'Average per payment',
   },
   others: {
+    average_left: '<amount/> in all, divided by {{count}}',
     average: '<amount/> in all, divided by {{count}}',
     each: 'Paid {{count}} times, <amount/> in all',
     saved_rate: 'Left: <amount/>',
@@ -247,6 +250,7 @@ export default {
     overlap: 'Payments that are in both are counted once: <amount/>',
     found: 'Found in your payments. You haven’t confirmed it yet.',
     one_question: 'This answers “{{word}}”. Please ask the rest by itself.',
+    fees_beside: 'Fees for it: <amount/>',
     zakat: 'Scholars differ on some questions. This is not a ruling.',
   },
   coded: {

@@ -8,7 +8,7 @@ import { round, sumPayments } from '../../tools/service.money.ts'
 import { aed } from '../../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from '../parts.ts'
 import { checkDays, filterOf, type Named, otherwise } from '../service.subject.ts'
-import { pendingNote } from './service.sums.ts'
+import { pendingNote } from './service.notes.ts'
 
 /** What payments of a subject a question is about, or the answer that says why that is not known. */
 export async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans: Span[]) {

@@ -7,18 +7,24 @@ import type { Span } from '../../question/parsed.ts'
 import { cashFlow, round, searchPayments, sumPayments } from '../../tools/service.money.ts'
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from '../parts.ts'
 import { paymentsAddress } from '../../addresses.ts'
-import { minorFromWire, wireAmount } from '#contract/money.ts'
-import { baseCurrency } from '#contract/product.ts'
 import { seededName } from '../../../categories/names.ts'
-import { searchTransactions } from '../../../ledger/list/service.ts'
 import { readLargest } from '../../../ledger/list/service.matching.ts'
 import { aed } from '../../tools/tool.ts'
 import { answerMoved, readCash } from '../service.times.ts'
+import { chequesNote, pendingNote } from './service.notes.ts'
 import { sumInCurrency } from './service.foreign.ts'
 import { checkDays, filterOf, type Named, otherwise, typeOf } from '../service.subject.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
-export async function answerSum(
+export async function answerSum(ctx: Ctx, { charges, ...asked }: Of<'sum'>): Promise<Answer> {
+  const sum = await answerSumOf(ctx, asked)
+  if (charges === undefined || sum.kind !== 'answer' || sum.amount === null) return sum
+  const fees = await answerSumOf(ctx, { ...asked, subject: charges })
+  if (fees.kind !== 'answer' || fees.amount === null) return refusal('two_subjects')
+  return { ...sum, notes: [...sum.notes, note('fees_beside', { amount: fees.amount })] }
+}
+
+async function answerSumOf(
   ctx: Ctx,
   { measure: goal, subject, span, currency, each = false }: Of<'sum'>,
 ): Promise<Answer> {
@@ -210,45 +216,6 @@ function answerOf({ span, notes }: Asked, named: Named, { sums, group, pending }
 async function elsewhere(ctx: Ctx, { subject, span }: Asked, named: Named): Promise<Named> {
   const days = daysFilter(span)
   return named.what === null ? named : otherwise(ctx, named, subject, days)
-}
-
-/** Payments that a bank has not booked yet are in no sum, which is said with their amount. */
-export async function pendingNote(
-  ctx: Ctx,
-  filter: Filter,
-): Promise<Extract<Answer, { kind: 'answer' }>['notes']> {
-  const { data } = await searchTransactions(ctx, { ...filter, status: 'pending', size: 50 })
-  const fils = data.map(({ amount, currency, in_aed: rate }) =>
-    currency === baseCurrency
-      ? minorFromWire(amount, currency)
-      : rate && minorFromWire(rate.amount, baseCurrency),
-  )
-  if (fils.length === 0 || fils.some((each) => each === null)) return []
-  return [
-    note('pending', {
-      amount: aed(
-        wireAmount(
-          fils.reduce<bigint>((sum, each) => sum + (each ?? 0n), 0n),
-          baseCurrency,
-        ),
-      ),
-    }),
-  ]
-}
-
-/** Rent is often paid by cheque, which banks say nothing more of. */
-async function chequesNote(
-  ctx: Ctx,
-  { category, merchant, q }: Filter,
-  span: Span,
-): Promise<FullAnswer['notes']> {
-  if (category !== 'rent' || merchant !== undefined || q !== undefined) return []
-  const { count, amount } = await sumPayments.run(ctx, {
-    category: 'cheques',
-    ...daysFilter(span),
-    measure: 'expense',
-  })
-  return count > 0 ? [note('cheques', { amount })] : []
 }
 
 const unearned: ReadonlySet<string> = new Set(['refunds', 'from_people', 'uncategorised', 'family_support'])

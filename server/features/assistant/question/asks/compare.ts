@@ -31,13 +31,14 @@ export function compareOf(asked: Parsed, today: Day): Outcome {
   const subject = subjectOf(parsed)
   if (measure === null || (measure === 'net' && hasSubject(subject))) return refuse('not_understood')
   const percent = keys.has('percent') ? { percent: true } : {}
-  const [first, typed] = twoMonths(sinceMonth(parsed.spans))
+  const [first, typed] = twoMonths(sinceMonth(parsed.spans), parsed.isRange)
   // a percentage of what, where no days are named
   if (percent.percent && !first) return refuse('no_period')
   if (first && typed && areOneAnother(first, typed)) return refuse('no_period')
   if (typed === undefined && !parsed.keys.has('before')) {
     // 'did it go up in October' is of that month, and the one before it
-    const isOfItself = !parsed.isThan && !parsed.keys.has('usual')
+    const isSince = parsed.spans[0]?.from !== undefined && parsed.spans[0].to === undefined
+    const isOfItself = parsed.keys.has('usual') || !(parsed.isThan || isSince)
     // 'less than in September': the days of this month so far, and as many of the one named
     const now = first && !isOfItself && unitOf(first, today)
     if (first && now)
@@ -97,17 +98,17 @@ const areOneAnother = (one: Span, other: Span): boolean =>
   one.from <= (other.to ?? '9') &&
   other.from <= (one.to ?? '9')
 
-/** 'from September to October', where they are compared, are two months. */
-function twoMonths(spans: readonly Span[]): readonly Span[] {
+/** 'from June to October', where they are compared, are the last month and the first. */
+function twoMonths(spans: readonly Span[], isRange: boolean): readonly Span[] {
   const [{ from, to } = {}] = spans
   if (spans.length !== 1 || from === undefined || to === undefined || !from.endsWith('-01')) return spans
-  const second = addMonths(from, 1)
-  return addDays(addMonths(second, 1), -1) === to
-    ? [
-        { from: second, to },
-        { from, to: addDays(second, -1) },
-      ]
-    : spans
+  const last = `${to.slice(0, 8)}01`
+  const isWhole = addDays(addMonths(last, 1), -1) === to && last > from
+  if (!isWhole || (!isRange && last !== addMonths(from, 1))) return spans
+  return [
+    { from: last, to },
+    { from, to: addDays(addMonths(from, 1), -1) },
+  ]
 }
 
 /** The calendar month before the one in which some days begin. */

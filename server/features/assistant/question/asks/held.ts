@@ -120,7 +120,9 @@ export function grownOf(parsed: Parsed): Outcome | null {
   const [span] = parsed.spans
   const isAccount = keys.has('savings') || keys.has('current') || accounts.length === 1
   const isNamed = categories.length + payees.length + unknown.length > 0
-  const isGrown = keys.has('rise') && [...keys].every((key) => ofGrowth.includes(key))
+  // 'did my savings go down in October'
+  const isMoved = keys.has('rise') || (keys.has('more') && parsed.whether && !parsed.isThan)
+  const isGrown = isMoved && [...keys].every((key) => ofGrowth.includes(key))
   if (!isAccount || isNamed || !isGrown || span?.from === undefined) return null
   const bad = checkUse(withoutEdges(parsed), { keys: ofGrowth, accounts: true, spans: 1 })
   const kind = keys.has('savings') ? 'savings' : keys.has('current') ? 'current' : null

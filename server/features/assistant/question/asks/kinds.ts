@@ -153,6 +153,7 @@ function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
       {
         ...ofSum,
         numbers: 1,
+        nth: parsed.numbers.length === 0 && keys.has('biggest'),
         keys: [
           ...sumKeys,
           'biggest',
@@ -175,6 +176,7 @@ function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
       least: isLeast && !keys.has('biggest'),
       without: without.categories.map(({ id }) => id),
       ...mostOfThem(parsed),
+      ...(parsed.nth === null ? {} : { nth: parsed.nth }),
       span,
     }
   )

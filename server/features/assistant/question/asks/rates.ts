@@ -1,9 +1,10 @@
 /** Questions about averages and shares. Pure. */
 import { type Day, daysBetween } from '#contract/period.ts'
 import { always, type Flow, type Outcome, refuse, type Subject } from '../intent.ts'
-import { hasSubject, subjectOf, sumKeys } from '../subject.ts'
+import { hasSubject, inSpan, subjectOf, sumKeys } from '../subject.ts'
 import type { Parsed, Span } from '../parsed.ts'
 import { checkUse, ofSum } from '../use.ts'
+import type { Keyword } from '../words/vocabulary.ts'
 
 /** What of a question the ways to read it share. */
 export type Asked = { parsed: Parsed; measure: Flow; subject: Subject; span: Span; today: Day }
@@ -18,6 +19,16 @@ const pers = [
 /** How many a question asks for, as in 'top 3'. */
 export const mostOfThem = ({ numbers: [first] }: Parsed): { most?: number } =>
   first !== undefined && /^[1-9]\d?$/.test(first) ? { most: Number(first) } : {}
+
+/** 'how much do I save a month': what was left on average. */
+export function savedOf(parsed: Parsed): Outcome | null {
+  const { keys } = parsed
+  const isMonthly =
+    keys.has('perMonth') || (keys.has('average') && !keys.has('perWeek') && !keys.has('perDay'))
+  if (!keys.has('save') || !isMonthly) return null
+  const bad = checkUse(parsed, { keys: ['save', 'average', 'perMonth', 'did', 'usual'], spans: 1 })
+  return bad ?? { ask: 'saved', span: parsed.spans[0] ?? null }
+}
 
 export function rateOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
@@ -99,4 +110,14 @@ export const eachOf = (
     ...categories.map((category) => ({ ...none, category })),
     ...payees.map((payee) => ({ ...none, payee })),
   ]
+}
+
+/** 'how much cash did I take out, and what were the fees': the cash, with its charges beside it. */
+export function withChargesOf(parsed: Parsed, costs: readonly Keyword[]): Outcome {
+  const isOfCash = costs.every((key) => key === 'cash' || key === 'fees')
+  if (!isOfCash || parsed.payees.length + parsed.unknown.length + parsed.categories.length > 0)
+    return refuse('two_subjects')
+  const keys = new Set([...parsed.keys].filter((key) => key !== 'fees'))
+  const [subject, charges] = [subjectOf({ ...parsed, keys }), subjectOf(parsed)]
+  return inSpan(parsed, (span) => ({ ask: 'sum', measure: 'expense', subject, span, charges }))
 }

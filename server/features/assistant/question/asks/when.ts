@@ -100,6 +100,7 @@ function lastOf(typed: Parsed): Outcome {
   const parsed = isPayday && typed.categories.length === 0 ? { ...typed, categories: [salary] } : typed
   const bad = checkUse(parsed, {
     ...ofSum,
+    nth: typed.keys.has('lastTime') && !typed.keys.has('before') && typed.spans.length === 0,
     keys: [...sumKeys, 'lastTime', 'firstTime', 'when', 'payday', 'before', 'next'],
   })
   const subject = subjectOf(parsed)
@@ -120,7 +121,7 @@ function lastOf(typed: Parsed): Outcome {
           subject,
           span: parsed.spans[0] ?? always,
           most: 1,
-          back: isBack ? 1 : 0,
+          back: isBack ? 1 : (parsed.nth ?? 1) - 1,
         }
   const [span = null] = parsed.spans
   return {
@@ -128,7 +129,7 @@ function lastOf(typed: Parsed): Outcome {
     measure: flowOf(parsed),
     subject,
     span,
-    back: parsed.keys.has('before') ? 1 : 0,
+    back: parsed.keys.has('before') ? 1 : (parsed.nth ?? 1) - 1,
     first,
   }
 }

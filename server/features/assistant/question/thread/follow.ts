@@ -2,10 +2,10 @@
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { Parsed, Span } from '../parsed.ts'
 import { spanBefore } from '../spans.ts'
-import { keptOf } from './kept.ts'
-import { goesOn, isHeld, keysOf, subjects } from './keys.ts'
+import { keptOf, withMeant, without } from './kept.ts'
+import { goesOn, isHeld, isOfDifference, keysOf, subjects } from './keys.ts'
 import { passing } from './thread.ts'
-import { type Keyword, persons, selves } from '../words/vocabulary.ts'
+import { type Keyword, selves } from '../words/vocabulary.ts'
 
 /** 'and the current ones': a question whose words all mean nothing of their own is not the one before again. */
 const saysNothing = (parsed: Parsed): boolean =>
@@ -27,28 +27,7 @@ const isOfTwo = ({ keys, spans }: Parsed): boolean =>
     !keys.has('before') &&
     !keys.has('usual'))
 
-/** 'how much did I send her' after one name, and 'the next instalment' after a loan; null where nothing of the kind is said. */
-function withMeant(parsed: Parsed, before: Parsed): [parsed: Parsed, before: Parsed] | null {
-  const [word = ''] = parsed.unknown
-  // a shop is nobody, and 'and her' of another one is not known
-  const isOfOne = before.payees.length === 1 && subjects(before) === 1
-  const isPerson = isOfOne && (['send', 'income', 'move'] as const).some((key) => before.keys.has(key))
-  const isAsked = [...parsed.keys].some((key) => !passing.has(key))
-  if (isPerson && isAsked && persons.has(word) && subjects(parsed) === 1)
-    return [
-      { ...parsed, unknown: [], keys: new Set([...parsed.keys, 'those']) },
-      // what one gave her is not what she sent
-      parsed.keys.has('spent') ? { ...before, keys: without(before.keys, 'income') } : before,
-    ]
-  const isLoan = before.keys.has('loan') && parsed.keys.has('instalments') && subjects(parsed) === 0
-  if (!isLoan) return null
-  return [{ ...parsed, keys: without(parsed.keys, 'instalments').add('loan') }, before]
-}
-
-const keysWithout = (keys: Parsed['keys'], left: ReadonlySet<Keyword>): Set<Keyword> =>
-  new Set([...keys].filter((key) => !left.has(key)))
-const without = (keys: Parsed['keys'], left: Keyword): Set<Keyword> => keysWithout(keys, new Set([left]))
-const ofRank: ReadonlySet<Keyword> = new Set<Keyword>([
+const ofRank: readonly Keyword[] = [
   'most',
   'more',
   'least',
@@ -59,7 +38,8 @@ const ofRank: ReadonlySet<Keyword> = new Set<Keyword>([
   'merchants',
   'categories',
   'or',
-])
+  'compare',
+]
 
 /** A question with what it leaves unsaid taken from the one before. */
 export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
@@ -75,12 +55,16 @@ function withSaid(parsed: Parsed, before: Parsed, today: Day): Parsed | null {
   if (isSelf && before.keys.has('move') && before.accounts.length > 0)
     return follow({ ...parsed, unknown: [], isHowMuch: true }, { ...before, payees: [] }, today)
   // 'how much did I spend there', after where most was spent
-  const isAmount = parsed.isHowMuch && parsed.spans.length === 0
+  const isAmount = parsed.isHowMuch && parsed.spans.length === 0 && !isOfDifference(parsed)
   const isTold = isAmount || parsed.keys.has('those') || parsed.keys.has('times')
+  // 'how much', after which of two was more: both are told
+  const isOpenAmount = [...parsed.keys].every((key) => passing.has(key) && key !== 'those')
+  const isOfBoth = before.payees.length + before.categories.length > 1
+  if (before.told !== null && isAmount && isOpenAmount && isOfBoth && subjects(parsed) === 0) return before
   if (before.told !== null && isTold && subjects(parsed) === 0)
     return follow(
       { ...parsed, payees: [before.told], follows: true, keys: without(parsed.keys, 'those') },
-      { ...before, told: null, categories: [], payees: [], keys: keysWithout(before.keys, ofRank) },
+      { ...before, told: null, categories: [], payees: [], keys: without(before.keys, ...ofRank) },
       today,
     )
   // 'how many times that month': of the days asked of before
@@ -105,8 +89,10 @@ function withSaid(parsed: Parsed, before: Parsed, today: Day): Parsed | null {
 /** A question that goes on, with the words, subjects and days of the one before that it does not name anew. */
 function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
   if (isHeld(before) && subjects(parsed) === 0 && parsed.spans.length === 0) {
-    // 'both' could be any two accounts
-    if (parsed.keys.has('both')) return parsed
+    // 'both', 'together' could be any two accounts
+    const isOfSome = before.accounts.length > 0 || before.keys.has('savings') || before.keys.has('current')
+    if (parsed.keys.has('both') || (parsed.keys.has('together') && isOfSome))
+      return { ...parsed, limits: [...parsed.limits, 'together'] }
     // 'all together': everything that is there
     if (parsed.keys.has('together') || parsed.keys.has('sum'))
       return { ...parsed, keys: new Set(['balance', 'everything']) }
@@ -179,6 +165,7 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
     weekday: parsed.weekday ?? before.weekday,
     ...currencyOf(parsed, before),
     isThan: parsed.isThan || before.isThan,
+    nth: nthOf(parsed, before, keys),
     cardDigits: parsed.cardDigits ?? (isOfKind || parsed.accounts.length > 0 ? null : before.cardDigits),
     // 'and without school fees too'
     without: {
@@ -187,6 +174,13 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
     },
     joined: hasOwn ? parsed.joined : before.joined,
   }
+}
+
+/** The second largest stays it, unless the largest is asked for anew. */
+function nthOf(parsed: Parsed, before: Parsed, keys: readonly Keyword[]): number | null {
+  const isRank = (key: Keyword): boolean => key === 'biggest' || key === 'smallest' || key === 'lastTime'
+  const isSame = keys.some(isRank) && ![...parsed.keys].some(isRank)
+  return parsed.nth ?? (isSame ? before.nth : null)
 }
 
 /** The currency asked for, or that of before; what is asked for in dirhams is in none. */
@@ -282,15 +276,15 @@ const unitStarts = (day: Day): boolean =>
   day.endsWith('-01') || new Date(`${day}T00:00:00Z`).getUTCDay() === 1
 
 function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
-  const [span] = before.spans
-  const [own] = parsed.spans
+  const [[span], [own]] = [before.spans, parsed.spans]
   const compares = parsed.keys.has('compare') || parsed.keys.has('more')
   if (own && span && compares && parsed.spans.length === 1) return [span, own]
   // 'and the weekend before'
   const isWeekend = own?.from !== undefined && new Date(`${own.from}T00:00:00Z`).getUTCDay() === 6
   if (own && !(isWeekend && span && parsed.keys.has('before'))) return parsed.spans
   // which month: of all, and not of the one asked of before
-  if (parsed.keys.has('ever') || parsed.keys.has('byMonth')) return []
+  const isLong = span?.to === undefined || span.from === undefined || daysBetween(span.from, span.to) > 31
+  if (parsed.keys.has('ever') || (parsed.keys.has('byMonth') && !isLong)) return []
   const earlier = parsed.keys.has('before') && span ? spanBefore(span, today) : null
   // 'higher than the one before'
   if (earlier && span && compares) return [span, earlier]

@@ -1,10 +1,12 @@
 /** What a question keeps that asks in another way for what was told: in percent, or in days. Pure. */
 import type { Parsed } from '../parsed.ts'
 import { subjects } from './keys.ts'
-import type { Keyword } from '../words/vocabulary.ts'
+import { passing } from './thread.ts'
+import { type Keyword, persons } from '../words/vocabulary.ts'
 
 const ofChange: readonly Keyword[] = ['rise', 'more', 'compare', 'byHowMuch']
 const ofDay: readonly Keyword[] = ['payday', 'next', 'when', 'lastTime', 'firstTime', 'bill', 'cheque']
+const charged: readonly Keyword[] = ['cash', 'send', 'home', 'move']
 /** Words of days that choose nothing: 'how many days ago', 'how many days left'. */
 const besides: ReadonlySet<string> = new Set(['ago', 'left', 'it', 'مضي', 'مضت'])
 
@@ -18,6 +20,25 @@ export function keptOf(parsed: Parsed, before: Parsed): Parsed | null {
     const kept = [...keys].filter((key) => key !== 'byHowMuch')
     return { ...before, spans: own, keys: new Set([...kept, 'percent']) }
   }
+  // 'what did they charge me for it', of cash or money sent
+  const isCharged = charged.some((key) => keys.has(key)) || before.countries.length > 0
+  if (parsed.isCharge && named === 0 && parsed.spans.length === 0 && isCharged) {
+    parsed.keys.delete('spent')
+    for (const key of ['fees', 'it'] as const) parsed.keys.add(key)
+    return null
+  }
+  // 'the difference' of one sum is to nothing
+  const own = [...parsed.keys].filter((key) => !passing.has(key))
+  const isOfOne = spans.length < 2 && before.earlier === null && !ofChange.some((key) => keys.has(key))
+  const isDifference = own.length > 0 && own.every((key) => key === 'compare' || key === 'byHowMuch')
+  if (
+    isDifference &&
+    isOfOne &&
+    subjects(before) < 2 &&
+    named + parsed.spans.length === 0 &&
+    !parsed.keys.has('before')
+  )
+    return { ...parsed, limits: [...parsed.limits, 'difference'] }
   const isBare = parsed.unknown.every((words) => words.split(' ').every((word) => besides.has(word)))
   if (!parsed.isDays || named > 0 || !isBare || parsed.spans.length > 0 || asksOther(parsed)) return null
   // of what no day was told there are no days until it
@@ -28,3 +49,24 @@ const asksOther = ({ keys }: Parsed): boolean =>
   (['payday', 'bill', 'cheque', 'firstTime', 'spent', 'income', 'home', 'instalments', 'loan'] as const).some(
     (key) => keys.has(key),
   )
+
+export const without = (keys: Parsed['keys'], ...left: Keyword[]): Set<Keyword> =>
+  new Set([...keys].filter((key) => !left.includes(key)))
+
+/** 'how much did I send her' after one name, and 'the next instalment' after a loan; null where nothing of the kind is said. */
+export function withMeant(parsed: Parsed, before: Parsed): [parsed: Parsed, before: Parsed] | null {
+  const [word = ''] = parsed.unknown
+  // a shop is nobody, and 'and her' of another one is not known
+  const isOfOne = before.payees.length === 1 && subjects(before) === 1
+  const isPerson = isOfOne && (['send', 'income', 'move'] as const).some((key) => before.keys.has(key))
+  const isAsked = [...parsed.keys].some((key) => !passing.has(key))
+  if (isPerson && isAsked && persons.has(word) && subjects(parsed) === 1)
+    return [
+      { ...parsed, unknown: [], keys: new Set([...parsed.keys, 'those']) },
+      // what one gave her is not what she sent
+      parsed.keys.has('spent') ? { ...before, keys: without(before.keys, 'income') } : before,
+    ]
+  const isLoan = before.keys.has('loan') && parsed.keys.has('instalments') && subjects(parsed) === 0
+  if (!isLoan) return null
+  return [{ ...parsed, keys: without(parsed.keys, 'instalments').add('loan') }, before]
+}

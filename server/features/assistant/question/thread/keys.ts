@@ -52,7 +52,9 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
     (parsed.isHowMuch || plain.every((key) => key === 'spent')) &&
     parsed.spans.length === 0 &&
     subjects(parsed) === 0
-  const kept = isAmount ? theirs.filter((key) => !ways.has(key)) : theirs
+  // 'how much was it', of the first payment
+  const isKept = (key: Keyword): boolean => !ways.has(key) || (key === 'firstTime' && plain.length === 0)
+  const kept = isAmount ? theirs.filter(isKept) : theirs
   // 'what did it cost me', after a cheque that was returned
   const isReturned = theirs.includes('cheque') && [...before.payees, ...before.unknown].includes('return')
   if (isReturned && plain.length > 0 && plain.every((key) => key === 'spent')) return ['fees', 'cheque']
@@ -72,7 +74,9 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
   // 'when', 'since when': of a price that changed
   if (theirs.includes('rise') && plain.every((key) => key === 'when' || key === 'firstTime'))
     return [...own, 'rise', 'did', ...said]
-  if (plain.every((key) => key === 'why')) return [...own, ...theirs, ...said]
+  // why it is more, and not by how much
+  if (plain.every((key) => key === 'why'))
+    return [...own, ...theirs.filter((key) => key !== 'percent' && key !== 'byHowMuch'), ...said]
   // 'only on the card': the same of an account
   if (plain.length > 0 && plain.every((key) => key === 'card' || key === 'savings' || key === 'current'))
     return [...theirs, ...own, ...said]
@@ -199,6 +203,9 @@ const open: ReadonlySet<Keyword> = new Set([
 ])
 
 const ofDifference: ReadonlySet<Keyword> = new Set(['byHowMuch', 'rise', 'more', 'compare'])
+/** 'by how much', 'what is the difference'. */
+export const isOfDifference = ({ keys }: Parsed): boolean =>
+  [...ofDifference, 'percent' as const, 'share' as const].some((key) => keys.has(key))
 /** Whether it says of nothing how often, or how much a month: alone there is no answer. */
 export const isOpenEnded = (parsed: Parsed): boolean => {
   const own = [...parsed.keys].filter((key) => !passing.has(key))

@@ -19,6 +19,7 @@ export const threadOf = (parsed: Parsed, told: string | null = null): Thread => 
   weekday: parsed.weekday,
   ...(parsed.currency === null ? {} : { currency: parsed.currency }),
   ...(parsed.cardDigits === null ? {} : { card: parsed.cardDigits }),
+  ...(parsed.nth === null ? {} : { nth: parsed.nth }),
   ...(told === null ? {} : { told }),
   without: {
     categories: parsed.without.categories.slice(0, 6).map(({ id, name }) => ({ id, name })),
@@ -95,6 +96,7 @@ export function restored(thread: Thread, { categories, accounts }: QuestionConte
         : { min: thread.min ?? undefined, max: thread.max ?? undefined },
     weekday: thread.weekday,
     cardDigits: thread.card ?? null,
+    nth: thread.nth ?? null,
     told: thread.told ?? null,
     currency: thread.currency ?? null,
     foreign: thread.currency !== undefined,

@@ -38,3 +38,17 @@ export const placeNouns: ReadonlySet<string> = new Set(
 export const howManyDays = list(
   'how many days, how many more days, how many weeks, how long, days left, days to go, days until, days ago, كم يوم, كم باقي يوم, كم اسبوع',
 )
+/** What comes back, where nobody is named who gives it. */
+export const gotBack: ReadonlySet<string> = new Set(
+  list('refunded, رجعوا, رجعولي, ردوا, ردولي, استرجعت, استرديت, رجع, رجعت'),
+)
+export const gettings: ReadonlySet<string> = new Set(
+  list('get, got, gotten, getting, money, came, come, comes'),
+)
+/** 'from June to October'. */
+export const fromWords: ReadonlySet<string> = new Set(list('from, between, من, بين'))
+export const untilWords: ReadonlySet<string> = new Set(list('to, and, until, till, الي, حتي, و'))
+export const ordinals: ReadonlyMap<string, number> = new Map([
+  ...list('second, 2nd, ثاني, ثانيه').map((word) => [word, 2] as const),
+  ...list('third, 3rd, ثالث, ثالثه').map((word) => [word, 3] as const),
+])

@@ -9,7 +9,7 @@ const month = `(?:${months
   .join('|')})`
 const date = `(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?)?${month}(?: \\d{1,2}(?:st|nd|rd|th)?)?(?: 20\\d\\d)?`
 const endOfRange = new RegExp(
-  `(?<=(?<![\\p{L}\\d])(?:و?${date})) (?:until|till|til|to|thru|through|up to|upto|-|حتى|لحد|لين|الى|إلى|لغاية) (?:(?:the )?end of|نهاية|نهايه|اخر|آخر) (?=${month})`,
+  `(?<=(?<![\\p{L}\\d])(?:و?${date})) (?:(?:until|till|til|to|thru|through|up to|upto|-|حتى|لحد|لين|الى|إلى|لغاية) (?:(?:the )?end of|نهاية|نهايه|اخر|آخر)|ل(?:نهاية|نهايه|اخر|آخر)) (?=${month})`,
   'giu',
 )
 const ofRange = new RegExp(

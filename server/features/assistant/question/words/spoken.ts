@@ -262,7 +262,7 @@ gonna: gona, gunna
 how many times by card at: how many card payments at, how many card purchases at, how many card transactions at
 quickremit: كويك ريمت, كويكريمت, quick remit
 which: wich, whch
-all together: مجموعهم, اجماليهم
+all together: combined, مجموعهم, اجماليهم
 which more: who wins, which wins, which one wins, wins
 all my money: everything i have, everything i've got
 which one: which 1

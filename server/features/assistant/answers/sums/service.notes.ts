@@ -1,0 +1,47 @@
+/** What limits sums of payments. */
+import type { FullAnswer } from '#contract/assistant/assistant.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
+import type { Ctx } from '../../../../context.ts'
+import type { Span } from '../../question/parsed.ts'
+import { sumPayments } from '../../tools/service.money.ts'
+import { daysFilter, note } from '../parts.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { baseCurrency } from '#contract/product.ts'
+import { searchTransactions } from '../../../ledger/list/service.ts'
+import { aed } from '../../tools/tool.ts'
+
+/** Payments that a bank has not booked yet are in no sum, which is said with their amount. */
+export async function pendingNote(ctx: Ctx, filter: Filter): Promise<FullAnswer['notes']> {
+  const { data } = await searchTransactions(ctx, { ...filter, status: 'pending', size: 50 })
+  const fils = data.map(({ amount, currency, in_aed: rate }) =>
+    currency === baseCurrency
+      ? minorFromWire(amount, currency)
+      : rate && minorFromWire(rate.amount, baseCurrency),
+  )
+  if (fils.length === 0 || fils.some((each) => each === null)) return []
+  return [
+    note('pending', {
+      amount: aed(
+        wireAmount(
+          fils.reduce<bigint>((sum, each) => sum + (each ?? 0n), 0n),
+          baseCurrency,
+        ),
+      ),
+    }),
+  ]
+}
+
+/** Rent is often paid by cheque, which banks say nothing more of. */
+export async function chequesNote(
+  ctx: Ctx,
+  { category, merchant, q }: Filter,
+  span: Span,
+): Promise<FullAnswer['notes']> {
+  if (category !== 'rent' || merchant !== undefined || q !== undefined) return []
+  const { count, amount } = await sumPayments.run(ctx, {
+    category: 'cheques',
+    ...daysFilter(span),
+    measure: 'expense',
+  })
+  return count > 0 ? [note('cheques', { amount })] : []
+}
