@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import type { Thread } from '#contract/assistant/assistant.ts'
+import { intentOf } from '../decide.ts'
+import { parseQuestion } from '../parse.ts'
+import { follow } from './follow.ts'
+import { restored, threadOf } from './thread.ts'
+
+const today = '2026-11-28'
+const category = (id: string, name: string, type: 'expense' | 'income' = 'expense') => ({
+  id,
+  name,
+  type,
+  names: [name],
+})
+const own = (name: string, kind: string) => ({ id: name, name, kind, currency: 'AED' })
+const context = {
+  today,
+  categories: [
+    category('groceries', 'Groceries'),
+    category('gas', 'Petrol'),
+    category('rent', 'Rent/Mortgage'),
+    category('salary', 'Salary', 'income'),
+    category('refunds', 'Refunds', 'income'),
+    category('sent_home', 'Money sent home'),
+  ],
+  accounts: [
+    own('Current account', 'current'),
+    own('Savings account', 'savings'),
+    own('Platinum credit card', 'card'),
+  ],
+  holidays: [],
+  payees: [['noon'], ['netflix'], ['dewa'], ['talabat'], ['carrefour'], ['maya', 'khoury']],
+  spelled: [],
+}
+
+/** What the last of some lines asks for, each of which goes on from the one before. */
+function askAll(...lines: string[]) {
+  let thread: Thread | null = null
+  let outcome: ReturnType<typeof intentOf> | null = null
+  for (const line of lines) {
+    const typed = parseQuestion(line, context)
+    const parsed = thread ? follow(typed, restored(thread, context), today) : typed
+    outcome = intentOf(parsed, today)
+    if (outcome.ask !== 'refuse') thread = threadOf(parsed)
+  }
+  return outcome
+}
+const october = { from: '2026-10-01', to: '2026-10-31' }
+const september = { from: '2026-09-01', to: '2026-09-30' }
+
+test.each([
+  ['noon since 1 april, take off what they refunded', { ask: 'sum', measure: 'expense' }],
+  ['noon in october minus what came back', { ask: 'sum', measure: 'expense', span: october }],
+  ['كم صرفت في نون بعد المرتجعات', { ask: 'sum', measure: 'expense' }],
+  ['income this year minus refunds', { ask: 'refuse' }],
+  ['noon in october take off dewa', { ask: 'refuse' }],
+  ['how much did i get back in october', { measure: 'income', subject: { category: { id: 'refunds' } } }],
+  ['dewa from jan till end of october', { span: { from: '2026-01-01', to: '2026-10-31' } }],
+  ['dewa from march until may', { span: { from: '2026-03-01', to: '2026-05-31' } }],
+  ['كم دفعت ديوا من يناير لنهاية اكتوبر', { span: { from: '2026-01-01', to: '2026-10-31' } }],
+  ['how much did groceries grow from june to october', { ask: 'compare', first: october }],
+  ['كم زاد رصيد التوفير من بداية السنة', { ask: 'grown', span: { from: '2026-01-01' } }],
+  ['did my savings go down in october', { ask: 'grown', kind: 'savings', span: october }],
+  ['how many time i went to carrefour in october and how much', { ask: 'times', span: october }],
+  ['اعلى فاتورة ديوا جتني هالسنة', { ask: 'rank', measure: 'expense' }],
+  ['kam 9araft fi carrefour hal shahar', { ask: 'sum', subject: { payee: 'carrefour' } }],
+  ['petrol in october all stations', { ask: 'sum', subject: { category: { id: 'gas' } } }],
+  ['spending without the card in october', { ask: 'sum', subject: { account: { id: 'Current account' } } }],
+  ['cash in october and the fees', { subject: { cost: 'cash' }, charges: { cost: 'fee' } }],
+  ['second largest payment in october', { ask: 'rank', nth: 2 }],
+  ['my second last noon order', { ask: 'last', back: 1 }],
+  ['how much do i save a month', { ask: 'saved' }],
+  ['what percent of my groceries was carrefour', { ask: 'refuse' }],
+  ['which of my cards do i use more', { ask: 'refuse' }],
+  ['كم يوم باقي', { ask: 'refuse' }],
+])('a question is of what it says, or refused: %s', (line, outcome) => {
+  expect(askAll(line)).toMatchObject(outcome)
+})
+
+test.each([
+  [['did netflix go up this year', 'how many percent'], { ask: 'price', asks: 'percent' }],
+  [['groceries october vs september', 'in percent'], { ask: 'compare', percent: true }],
+  [
+    ['groceries october vs september', 'in percent', 'why'],
+    { ask: 'why', first: october, second: september },
+  ],
+  [['is carrefour more than noon in october', 'how many percent'], { ask: 'refuse' }],
+  [['متى ينزل الراتب', 'كم يوم باقي'], { ask: 'payday' }],
+  [
+    ['when did i last go to carrefour', 'how many days ago'],
+    { ask: 'last', subject: { payee: 'carrefour' } },
+  ],
+  [['groceries in october', 'how many days'], { ask: 'refuse' }],
+  [['dewa in october', 'the difference'], { ask: 'refuse' }],
+  [['dewa in october', 'and sep', 'the difference'], { ask: 'compare', first: october, second: september }],
+  [
+    ['how much cash did i take out this year', 'what did they charge me for it'],
+    { subject: { cost: 'fee' } },
+  ],
+  [['how much did i send to the philippines in october', 'and the fees'], { ask: 'refuse' }],
+  [['how much is in my savings', 'and current', 'together'], { ask: 'refuse' }],
+  [['how much is left of my limit', 'how much did i use'], { ask: 'refuse' }],
+  [['carrefour aug sept and oct', 'which month most'], { ask: 'most', span: { from: '2026-08-01' } }],
+  [['second largest payment in october', 'when'], { ask: 'rank', nth: 2 }],
+  [['is dewa in october more than usual'], { ask: 'compare', first: october, second: september }],
+])('a line that goes on keeps the subject and the measure, or is refused: %j', (lines, outcome) => {
+  expect(askAll(...lines)).toMatchObject(outcome)
+})
