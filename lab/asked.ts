@@ -94,6 +94,11 @@ function comparedAs({ code, params }: FullAnswer): string | null {
       ['price_up', 'more'],
       ['price_down', 'less'],
       ['price_same', 'same'],
+      ['price_up_percent', 'more'],
+      ['price_down_percent', 'less'],
+      ['balance_up', 'more'],
+      ['balance_down', 'less'],
+      ['balance_same', 'same'],
     ]).get(code) ?? null
   )
 }
