@@ -38,6 +38,31 @@ test.each([
   expect((await ask('salaried', text)).kind).toBe(kind)
 })
 
+test('a balance that grew, the second largest, cash with its fees and what was kept a month are told with their figures', async () => {
+  const grown = await ask('salaried', 'how much did my savings grow this year')
+  expect(grown).toMatchObject({
+    code: 'balance_up',
+    amount: { amount: 15325.81 },
+    other: { amount: 52624.61 },
+  })
+  const second = await ask('salaried', 'second biggest thing on my credit card in october')
+  expect(second).toMatchObject({ code: 'biggest_nth', amount: { amount: 380.33 }, params: { nth: 2 } })
+  const cash = await ask('salaried', 'how much cash did i take out in october and how much were the fees')
+  const notes = [{ code: 'fees_beside', amount: { amount: 2 } }]
+  expect(cash).toMatchObject({ code: 'cost_cash', amount: { amount: 500 }, notes })
+  const year = await ask('salaried', 'income and spending from january to end of october')
+  const kept = await ask('salaried', 'how much did i save a month from january to end of october')
+  expect(kept).toMatchObject({ code: 'average_left', other: year.kind === 'answer' ? year.amount : null })
+})
+
+test('a price is told in percent, and no growth of a balance that is not known', async () => {
+  const first = await askAfter('tenant', 'did netflix go up this year', null)
+  const { answer } = await askAfter('tenant', 'how many percent', first.thread)
+  expect(answer).toMatchObject({ code: 'price_up_percent', params: { rate: '25.64' } })
+  expect(await ask('tenant', 'how much did my savings grow this year')).toMatchObject({ code: 'not_known' })
+  expect(await ask('salaried', 'how much did my savings grow in 2024')).toMatchObject({ kind: 'refusal' })
+})
+
 test.each(askers)('%s is told to afford only what is safe to spend, and what it leaves', async (person) => {
   const safe = await ask(person, 'what is safe to spend')
   const amount = (safe.kind === 'answer' && safe.amount?.amount) || 0

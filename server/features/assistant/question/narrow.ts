@@ -22,7 +22,10 @@ export function readNarrowing(parsed: Parsed, tokens: readonly string[], typed: 
   parsed.isCharge =
     (ofThose && typed.some((word) => vocabulary.chargeWords.has(word))) ||
     (isFees && !typed.some((word) => vocabulary.bankWords.has(word)))
-  parsed.isDays = tokens.some((_, index) => phraseAt(tokens, index, narrowing.howManyDays) > 0)
+  // 'how long till the next' names another day
+  parsed.isDays =
+    !tokens.some((word) => narrowing.nexts.has(word)) &&
+    tokens.some((_, index) => phraseAt(tokens, index, narrowing.howManyDays) > 0)
   readAllPlaces(parsed, tokens)
 }
 
@@ -83,6 +86,9 @@ function readOtherBanks(parsed: Parsed): void {
 
 /** A bill that came is one to pay: 'the highest DEWA bill I got', 'اعلى فاتورة ديوا جتني'. */
 function readArrived({ keys, categories }: Parsed): void {
+  // 'باقي علي الراتب': until it
+  const isOfPay = categories.length === 1 && categories[0]?.id === 'salary'
+  if (isOfPay && keys.delete('bill')) keys.add('payday')
   if (keys.has('bill') && categories.every(({ type }) => type === 'expense')) keys.delete('income')
 }
 

@@ -18,7 +18,10 @@ export function compareOf(asked: Parsed, today: Day): Outcome {
   const isBoth = parsed.keys.has('spent') && (parsed.keys.has('earned') || measureOf(parsed) === 'income')
   // 'more in summer or now'
   const isOpen = parsed.keys.has('or') && parsed.spans.length < 2
+  // 'do I spend more at weekends', than on which days
+  const isOfWeekday = parsed.weekday !== null && parsed.spans.length === 0 && !parsed.isThan
   if (isOpen) return refuse('no_period')
+  if (isOfWeekday) return refuse('not_understood')
   if ((isHeld && parsed.payees.length === 0) || isBoth) return refuse('not_understood')
   const bad = checkUse(parsed, {
     ...ofSum,

@@ -59,6 +59,9 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
   // 'apart from rent, where did most of my money go'
   if (!several && keys.has('categories')) return null
   if (!several && without.categories.length + without.payees.length === 0) return null
+  // 'without Noon', of Noon alone
+  if (!several && subject.payee !== null && without.payees.includes(subject.payee))
+    return refuse('not_understood')
   const joining: readonly Keyword[] = several ? ['both', 'together'] : []
   const bad = checkUse(parsed, {
     ...ofSum,

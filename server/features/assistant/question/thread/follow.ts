@@ -53,7 +53,11 @@ function withSaid(parsed: Parsed, before: Parsed, today: Day): Parsed | null {
   // 'and me', of what somebody put into an account: what came from the person's own
   const isSelf = parsed.unknown.length === 1 && selves.has(parsed.unknown[0] ?? '')
   if (isSelf && before.keys.has('move') && before.accounts.length > 0)
-    return follow({ ...parsed, unknown: [], isHowMuch: true }, { ...before, payees: [] }, today)
+    return {
+      ...follow({ ...parsed, unknown: [], isHowMuch: true }, { ...before, payees: [] }, today),
+      // both of them are not told apart from others who put in
+      earlier: { categories: [], payees: [...before.payees, 'me'] },
+    }
   // 'how much did I spend there', after where most was spent
   const isAmount = parsed.isHowMuch && parsed.spans.length === 0 && !isOfDifference(parsed)
   const isTold = isAmount || parsed.keys.has('those') || parsed.keys.has('times')
@@ -157,7 +161,7 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
     payees: kept(parsed.payees, before.payees, !hasOwn || isOfRefunds), // 'and refunds' are of the same shop
     unknown: hasOwn ? parsed.unknown : [...before.unknown, ...parsed.unknown],
     accounts: kept(parsed.accounts, before.accounts, (!hasOwn || narrows || isPutIn) && !isOfKind),
-    isFrom: parsed.accounts.length > 0 ? parsed.isFrom : before.isFrom,
+    isFrom: parsed.accounts.length > 0 || parsed.isFrom || parsed.isTo ? parsed.isFrom : before.isFrom,
     countries: kept(parsed.countries, before.countries, !hasOwn),
     spans,
     limits: [...limitsOf(parsed, before), ...unsaid(parsed, before)],

@@ -7,6 +7,7 @@ import { type Keyword, persons } from '../words/vocabulary.ts'
 const ofChange: readonly Keyword[] = ['rise', 'more', 'compare', 'byHowMuch']
 const ofDay: readonly Keyword[] = ['payday', 'next', 'when', 'lastTime', 'firstTime', 'bill', 'cheque']
 const charged: readonly Keyword[] = ['cash', 'send', 'home', 'move']
+const ofGroups: readonly Keyword[] = ['categories', 'merchants', 'most', 'often', 'byMonth', 'byWeekday']
 /** Words of days that choose nothing: 'how many days ago', 'how many days left'. */
 const besides: ReadonlySet<string> = new Set(['ago', 'left', 'it', 'مضي', 'مضت'])
 
@@ -15,11 +16,29 @@ export function keptOf(parsed: Parsed, before: Parsed): Parsed | null {
   const named = subjects(parsed) - parsed.unknown.length + parsed.numbers.length
   const { spans, keys } = before
   if (parsed.isPercent && named + parsed.unknown.length === 0 && before.bounds === null) {
-    if (!ofChange.some((key) => keys.has(key))) return null
+    // a share of all there is, is all of it
+    if (!ofChange.some((key) => keys.has(key)))
+      return subjects(before) === 0 ? { ...parsed, limits: [...parsed.limits, 'percent'] } : null
     const own = parsed.spans.length > 0 ? parsed.spans : spans
     const kept = [...keys].filter((key) => key !== 'byHowMuch')
     return { ...before, spans: own, keys: new Set([...kept, 'percent']) }
   }
+  // 'how much of it is left', of a salary that came
+  const isOfPay = before.categories.some(({ id }) => id === 'salary')
+  if (isOfPay && parsed.keys.has('over') && parsed.keys.has('it') && named === 0)
+    return { ...parsed, limits: [...parsed.limits, 'left'] }
+  // 'the second largest', after the most of some categories or shops
+  if (parsed.nth !== null && ofGroups.some((key) => keys.has(key)))
+    return { ...parsed, limits: [...parsed.limits, 'second'] }
+  // what a balance grew by is not asked for in another way
+  const isGrown = keys.has('rise') && before.payees.length + before.categories.length === 0
+  const isHeld = before.accounts.length > 0 || keys.has('savings') || keys.has('current')
+  if (isGrown && isHeld && subjects(parsed) === 0 && parsed.keys.size > 0)
+    return {
+      ...before,
+      spans: parsed.spans.length > 0 ? parsed.spans : spans,
+      keys: new Set([...keys, ...parsed.keys]),
+    }
   // 'what did they charge me for it', of cash or money sent
   const isCharged = charged.some((key) => keys.has(key)) || before.countries.length > 0
   if (parsed.isCharge && named === 0 && parsed.spans.length === 0 && isCharged) {

@@ -52,3 +52,4 @@ export const ordinals: ReadonlyMap<string, number> = new Map([
   ...list('second, 2nd, ثاني, ثانيه').map((word) => [word, 2] as const),
   ...list('third, 3rd, ثالث, ثالثه').map((word) => [word, 3] as const),
 ])
+export const nexts: ReadonlySet<string> = new Set(list('next, القادم, القادمه, التالي, التاليه'))

@@ -70,7 +70,7 @@ export const asides: readonly string[] = list(
   can you tell me, could you tell me, would you tell me, i want to know, i would like to know, i'd like to know, i need to know, let me know,
   if you do not mind, when you get a chance, no rush, real quick, one more thing, one more question, last question, another question,
   quick question, by any chance, as far as you know, all branches, all the branches, all its branches, all their branches, every branch, كل فروعه, كل فروعها, كل الفروع, كل فروعهم, جميع الفروع, بكل فروعه,
-  per my records, according to my bank, in the end, at the end of the day, عن طريق, من خلال, by way of, ما ادري, ما اعرف,
+  without feeling it, without hurting, without a problem, without any problem, without trouble, without struggling, من غير ما اتاثر, بدون ما اتاثر, من دون ما اتاثر, من غير ما اتضايق, بدون ما اتضايق, من غير مشاكل, بدون مشاكل, per my records, according to my bank, in the end, at the end of the day, عن طريق, من خلال, by way of, ما ادري, ما اعرف,
   مدري, مو متاكد, مش متاكد, لو ممكن, اذا ممكن, اذا سمحت, لو تكرمت, ان شاء الله, ما شاء الله, الله يخليك, الله يعافيك, بعد اذنك, بالله عليك,
   incl pending, including pending, with pending, inc pending, not incl pending, not including pending, not counting pending, excluding pending, without pending, except pending, excl pending, pending excluded, pending included, incl today, including today, inc today, with today, including the pending, مع المعلق, مع المعلقه, مع المعلقات, بدون المعلق, بدون المعلقات, من غير المعلق, شامل اليوم, مع اليوم,
   سؤال سريع, اخر سؤال, عندي سؤال, بدون تفاصيل, من غير تفاصيل, اول شي, في النهايه, بشكل عام`,

@@ -17,8 +17,14 @@ const ofRange = new RegExp(
   'giu',
 )
 
+const startOfRange = new RegExp(
+  `(?:(?:the )?(?:start|beginning) of|اول|أول|بداية|بدايه) (?=(?:${date}) (?:to|until|till|-|الى|إلى|الي|حتى) (?:the )?(?:${date}))`,
+  'giu',
+)
+
 /** 'from January till the end of October', 'from May until July': to. */
-export const withEnds = (text: string): string => text.replace(endOfRange, ' to ').replace(ofRange, ' to ')
+export const withEnds = (text: string): string =>
+  text.replace(endOfRange, ' to ').replace(ofRange, ' to ').replace(startOfRange, '')
 
 /** 'this month vs last': the second word means the same unit. */
 export const withUnits = (text: string): string =>
