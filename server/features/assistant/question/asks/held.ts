@@ -124,6 +124,8 @@ export function grownOf(parsed: Parsed): Outcome | null {
   const isMoved = keys.has('rise') || (keys.has('more') && parsed.whether && !parsed.isThan)
   const isGrown = isMoved && [...keys].every((key) => ofGrowth.includes(key))
   if (!isAccount || isNamed || !isGrown || span?.from === undefined) return null
+  // of one day nothing has grown
+  if (span.from === span.to) return refuse('no_period')
   const bad = checkUse(withoutEdges(parsed), { keys: ofGrowth, accounts: true, spans: 1 })
   const kind = keys.has('savings') ? 'savings' : keys.has('current') ? 'current' : null
   if (bad || (kind && accounts.length > 0)) return bad ?? refuse('two_subjects')

@@ -3,20 +3,10 @@ import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { Parsed, Span } from '../parsed.ts'
 import { spanBefore } from '../spans.ts'
 import { keptOf, withMeant, without } from './kept.ts'
-import { goesOn, isHeld, isOfDifference, keysOf, subjects } from './keys.ts'
+import { goesOn, isHeld, isOfDifference, keysOf, saysNothing, subjects } from './keys.ts'
 import { passing } from './thread.ts'
+import { turnedFrom, turnedOf } from './turned.ts'
 import { type Keyword, selves } from '../words/vocabulary.ts'
-
-/** 'and the current ones': a question whose words all mean nothing of their own is not the one before again. */
-const saysNothing = (parsed: Parsed): boolean =>
-  parsed.follows &&
-  !parsed.isHowMuch &&
-  subjects(parsed) + parsed.spans.length + parsed.numbers.length + parsed.ahead.length === 0 &&
-  parsed.without.categories.length + parsed.without.payees.length === 0 &&
-  parsed.bounds === null &&
-  parsed.weekday === null &&
-  !parsed.foreign &&
-  [...parsed.keys].every((key) => key === 'and' || key === 'or')
 
 /** Whether it asks about two subjects without a name: 'both', 'which was more', 'what is the difference'. */
 const isOfTwo = ({ keys, spans }: Parsed): boolean =>
@@ -42,8 +32,9 @@ const ofRank: readonly Keyword[] = [
 ]
 
 /** A question with what it leaves unsaid taken from the one before. */
-export function follow(parsed: Parsed, before: Parsed, today: Day): Parsed {
-  const meant = keptOf(parsed, before) ?? withSaid(parsed, before, today)
+export function follow(parsed: Parsed, asked: Parsed, today: Day): Parsed {
+  const before = turnedFrom(parsed, asked)
+  const meant = turnedOf(parsed, before) ?? keptOf(parsed, before) ?? withSaid(parsed, before, today)
   if (meant || !goesOn(parsed, before) || saysNothing(parsed)) return meant ?? parsed
   return goneOn(parsed, before, today)
 }
@@ -118,8 +109,7 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
     before.earlier === null
   )
     return follow({ ...parsed, keys: without(parsed.keys, 'together').add('sum') }, before, today)
-  const isLastDays = isLastOfDays(parsed, before)
-  if (isLastDays) return follow({ ...parsed, keys: new Set(['before']) }, before, today)
+  if (isLastOfDays(parsed, before)) return follow({ ...parsed, keys: new Set(['before']) }, before, today)
   const own = [...parsed.keys].filter((key) => !passing.has(key))
   const only = parsed.keys.has('only')
   const named = subjects(parsed) - parsed.unknown.length
@@ -139,7 +129,8 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
   const isOfRefunds = parsed.categories.length > 0 && parsed.categories.every(({ id }) => id === 'refunds')
   // 'both', 'which was more': the two asked of one after the other; 'together': all of them
   const days = earlier?.days ?? []
-  if (!hasOwn && days.length > 0 && isOfTwo(parsed))
+  const isEither = !parsed.isThan && parsed.keys.has('more') && parsed.keys.has('compare')
+  if (!hasOwn && days.length > 0 && (isOfTwo(parsed) || (isEither && parsed.spans.length === 0)))
     return {
       ...before,
       earlier: null,
@@ -257,11 +248,11 @@ function ofAll(
 ): Parsed {
   const all = {
     categories: [...earlier.categories, ...before.categories],
-    payees: [...earlier.payees, ...before.payees],
+    payees: [...new Set([...earlier.payees, ...before.payees])],
   }
   const count = all.categories.length + all.payees.length
   // of three, 'both' could be any two
-  const isSure = parsed.keys.has('together') || count === 2
+  const isSure = count > 1 && (parsed.keys.has('together') || count === 2)
   return {
     ...before,
     ...all,
@@ -282,11 +273,11 @@ const unitStarts = (day: Day): boolean =>
 function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
   const [[span], [own]] = [before.spans, parsed.spans]
   const compares = parsed.keys.has('compare') || parsed.keys.has('more')
-  if (own && span && compares && parsed.spans.length === 1) return [span, own]
+  if (own && span && compares && parsed.spans.length === 1) return parsed.isThan ? [span, own] : [own, span]
   // 'and the weekend before'
   const isWeekend = own?.from !== undefined && new Date(`${own.from}T00:00:00Z`).getUTCDay() === 6
   if (own && !(isWeekend && span && parsed.keys.has('before'))) return parsed.spans
-  // which month: of all, and not of the one asked of before
+  // which month of all, and not of the one asked of before
   const isLong = span?.to === undefined || span.from === undefined || daysBetween(span.from, span.to) > 31
   if (parsed.keys.has('ever') || (parsed.keys.has('byMonth') && !isLong)) return []
   const earlier = parsed.keys.has('before') && span ? spanBefore(span, today) : null

@@ -113,6 +113,23 @@ test.each([
   [['how much did my savings grow this year', 'and in october'], { ask: 'grown', span: october }],
   [['how much did i move to savings in october', 'and from savings'], { subject: { moved: 'out' } }],
   [['only noon in october', 'without noon'], { ask: 'refuse' }],
+  [
+    ['noon in october', 'and september', 'more or less?'],
+    { ask: 'compare', first: october, second: september },
+  ],
+  [['noon in october', 'and september', 'percent'], { ask: 'compare', percent: true, first: october }],
+  [['noon in october', 'percent'], { ask: 'refuse' }],
+  [['noon in september', 'is it higher in october'], { ask: 'compare', first: october, second: september }],
+  [['my last dewa bill', 'did it go up from the one before'], { ask: 'price', asks: 'change' }],
+  [['how much did noon refund me', 'how much did i buy there'], { ask: 'sum', measure: 'expense' }],
+  [
+    ['how much did i transfer to savings this year', 'and how much did i take out of it'],
+    { subject: { moved: 'out' } },
+  ],
+  [['noon in october', 'talabat', 'which was more', 'total of the two'], { ask: 'several', most: false }],
+  [['am i ok until payday', 'what did i pay last time'], { ask: 'refuse' }],
+  [['how much do i owe in total', 'the car loan only'], { ask: 'loans' }],
+  [['did i earn more in october than september', 'spending too'], { ask: 'refuse' }],
   [['how much did i save in october', 'in percent'], { ask: 'refuse' }],
   [['is dewa in october more than usual'], { ask: 'compare', first: october, second: september }],
 ])('a line that goes on keeps the subject and the measure, or is refused: %j', (lines, outcome) => {

@@ -16,9 +16,13 @@ export function keptOf(parsed: Parsed, before: Parsed): Parsed | null {
   const named = subjects(parsed) - parsed.unknown.length + parsed.numbers.length
   const { spans, keys } = before
   if (parsed.isPercent && named + parsed.unknown.length === 0 && before.bounds === null) {
-    // a share of all there is, is all of it
-    if (!ofChange.some((key) => keys.has(key)))
-      return subjects(before) === 0 ? { ...parsed, limits: [...parsed.limits, 'percent'] } : null
+    const days = before.earlier?.days ?? []
+    if (spans.length === 1 && days.length === 1 && parsed.spans.length === 0) {
+      const newest = [...spans, ...days].toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? 1 : -1))
+      return { ...before, earlier: null, spans: newest, keys: new Set([...keys, 'compare', 'percent']) }
+    }
+    // of a sum it may be a share of income, or of spending
+    if (!ofChange.some((key) => keys.has(key))) return { ...parsed, limits: [...parsed.limits, 'percent'] }
     const own = parsed.spans.length > 0 ? parsed.spans : spans
     const kept = [...keys].filter((key) => key !== 'byHowMuch')
     return { ...before, spans: own, keys: new Set([...kept, 'percent']) }

@@ -62,10 +62,12 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
   const isOfLast = theirs.includes('lastTime') && parsed.spans.length === 0 && subjects(parsed) === 0
   if (isOfLast && plain.length > 0 && plain.every((key) => key === 'spent' || key === 'income'))
     return [...kept.filter((key) => key !== 'why'), ...said]
+  // 'spending too', after what came in
+  const isFlow = isTurned && !parsed.isHowMuch && theirs.some((key) => key === 'income' || key === 'earned')
   // 'and how much', 'what did it cost'
   if (
     plain.length === 0 ||
-    (plain.every((key) => key === 'spent') && subjects(parsed) === 0 && !parsed.follows)
+    (plain.every((key) => key === 'spent') && subjects(parsed) === 0 && !parsed.follows && !isFlow)
   )
     return [...kept.filter((key) => key !== 'why'), ...said, ...back]
   // 'what date', of the largest: it is told with it
@@ -236,3 +238,14 @@ export function goesOn(parsed: Parsed, before: Parsed): boolean {
     own.includes('bill') && (own.includes('biggest') || own.includes('smallest')) && subjects(before) === 1
   return isBare && named === 0 && (parsed.spans.length === 0 || compares || isOfBill)
 }
+
+/** 'and the current ones': a question whose words all mean nothing of their own is not the one before again. */
+export const saysNothing = (parsed: Parsed): boolean =>
+  parsed.follows &&
+  !parsed.isHowMuch &&
+  subjects(parsed) + parsed.spans.length + parsed.numbers.length + parsed.ahead.length === 0 &&
+  parsed.without.categories.length + parsed.without.payees.length === 0 &&
+  parsed.bounds === null &&
+  parsed.weekday === null &&
+  !parsed.foreign &&
+  [...parsed.keys].every((key) => key === 'and' || key === 'or')

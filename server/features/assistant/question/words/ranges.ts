@@ -24,7 +24,12 @@ const startOfRange = new RegExp(
 
 /** 'from January till the end of October', 'from May until July': to. */
 export const withEnds = (text: string): string =>
-  text.replace(endOfRange, ' to ').replace(ofRange, ' to ').replace(startOfRange, '')
+  text
+    .replace(endOfRange, ' to ')
+    .replace(ofRange, ' to ')
+    .replace(startOfRange, '')
+    // a line of its own asks which of the two it is
+    .replace(/^((?:is|was|and|so|it|that|thats|that's|this) )*more or less\s*\??$/i, 'higher or lower')
 
 /** 'this month vs last': the second word means the same unit. */
 export const withUnits = (text: string): string =>

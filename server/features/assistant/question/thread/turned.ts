@@ -1,0 +1,78 @@
+/** Lines that turn to another side of what was asked of before: the total, the loan, what was taken out. Pure. */
+import type { Parsed } from '../parsed.ts'
+import { subjects } from './keys.ts'
+import { passing } from './thread.ts'
+import type { Keyword } from '../words/vocabulary.ts'
+
+const ofRank: readonly Keyword[] = ['most', 'more', 'compare', 'or', 'often']
+const ofNow: readonly Keyword[] = ['ahead', 'safe', 'afford', 'covered']
+
+/** What such a line asks for; null for any other. */
+export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
+  if (subjects(parsed) > 0) return null
+  const own = [...parsed.keys].filter((key) => !passing.has(key) && key !== 'did')
+  const has = (...some: Keyword[]): boolean => some.some((key) => parsed.keys.has(key))
+  const keysLess = (...left: Keyword[]): Keyword[] => [...before.keys].filter((key) => !left.includes(key))
+  // 'the total of the two', after which was more
+  const isOfTwo = before.payees.length + before.categories.length > 1
+  if (own.length === 0 && has('sum', 'together') && isOfTwo && ofRank.some((key) => before.keys.has(key)))
+    return { ...before, told: null, joined: true, keys: new Set(keysLess(...ofRank)) }
+  // 'did it go up from the one before', of the last payment
+  if (has('rise') && has('before') && before.keys.has('lastTime'))
+    return { ...before, keys: new Set(['rise', 'did']) }
+  // 'and how much did I take out of it', of an account
+  const isHeld = before.keys.has('savings') || before.accounts.length > 0
+  if (
+    own.includes('cash') &&
+    has('those', 'it') &&
+    isHeld &&
+    (before.keys.has('move') || before.keys.has('send'))
+  )
+    return { ...before, isFrom: true, isTo: false, keys: new Set([...keysLess('send'), 'move']) }
+  // 'the car loan only', of what is owed
+  if (
+    own.length > 0 &&
+    own.every((key) => key === 'loan') &&
+    (before.keys.has('debts') || before.keys.has('owe'))
+  )
+    return { ...parsed, keys: new Set(['loan', 'owe']) }
+  // 'what did I pay last time', after whether the money lasts: of nothing that was named
+  if (has('lastTime') && subjects(before) === 0 && ofNow.some((key) => before.keys.has(key)))
+    return { ...parsed, limits: [...parsed.limits, 'last'] }
+  return null
+}
+
+/** The question before without what a line turns away from: refunds for what was bought, cash for its fees. */
+export function turnedFrom(parsed: Parsed, before: Parsed): Parsed {
+  const isBought = (parsed.keys.has('bought') || parsed.keys.has('spent')) && !parsed.keys.has('income')
+  const isOfRefunds = before.payees.length > 0 && before.categories.some(({ id }) => id === 'refunds')
+  // the fee of each withdrawal
+  if (before.keys.has('fees') && parsed.keys.has('perTime')) parsed.keys.delete('cash')
+  return isBought && isOfRefunds && subjects(parsed) === 0
+    ? {
+        ...before,
+        ...recordsOf(parsed),
+        categories: [],
+        keys: new Set([...before.keys].filter((key) => key !== 'income')),
+      }
+    : { ...before, ...recordsOf(parsed) }
+}
+
+/** The person's own records, which no thread has. */
+const recordsOf = ({
+  ofKind,
+  ofCurrency,
+  loanName,
+  homeName,
+  salaryName,
+  peopleName,
+  refundsName,
+}: Parsed) => ({
+  ofKind,
+  ofCurrency,
+  loanName,
+  homeName,
+  salaryName,
+  peopleName,
+  refundsName,
+})
