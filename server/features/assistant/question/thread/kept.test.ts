@@ -112,6 +112,8 @@ test.each([
   [['how much did my savings grow this year', 'average per month'], { ask: 'refuse' }],
   [['how much did my savings grow this year', 'and in october'], { ask: 'grown', span: october }],
   [['how much did i move to savings in october', 'and from savings'], { subject: { moved: 'out' } }],
+  [['biggest purchase in october', 'second biggest'], { ask: 'rank', nth: 2, bought: true }],
+  [['biggest purchase in october', 'and the third'], { ask: 'rank', nth: 3, bought: true }],
   [['only noon in october', 'without noon'], { ask: 'refuse' }],
   [
     ['noon in october', 'and september', 'more or less?'],

@@ -2,13 +2,17 @@
 import type { Parsed } from '../parsed.ts'
 import { subjects } from './keys.ts'
 import { passing } from './thread.ts'
+import { ordinals } from '../words/narrowing.ts'
 import type { Keyword } from '../words/vocabulary.ts'
 
 const ofRank: readonly Keyword[] = ['most', 'more', 'compare', 'or', 'often']
+const ofGroups: readonly Keyword[] = ['categories', 'merchants', 'most', 'byMonth', 'byWeekday']
 const ofNow: readonly Keyword[] = ['ahead', 'safe', 'afford', 'covered']
 
 /** What such a line asks for; null for any other. */
 export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
+  const nth = nthOf(parsed, before)
+  if (nth !== null) return { ...before, nth }
   if (subjects(parsed) > 0) return null
   const own = [...parsed.keys].filter((key) => !passing.has(key) && key !== 'did')
   const has = (...some: Keyword[]): boolean => some.some((key) => parsed.keys.has(key))
@@ -40,6 +44,18 @@ export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
   if (has('lastTime') && subjects(before) === 0 && ofNow.some((key) => before.keys.has(key)))
     return { ...parsed, limits: [...parsed.limits, 'last'] }
   return null
+}
+
+/** 'second biggest', 'and the third', after the biggest: in its place. */
+function nthOf(parsed: Parsed, before: Parsed): number | null {
+  const [word = '', ...others] = parsed.unknown
+  const said = parsed.nth ?? (others.length === 0 ? (ordinals.get(word) ?? null) : null)
+  const isBare =
+    subjects(parsed) === parsed.unknown.length &&
+    parsed.spans.length === 0 &&
+    [...parsed.keys].every((key) => passing.has(key) || key === 'biggest' || key === 'did')
+  const isRanked = before.keys.has('biggest') && !ofGroups.some((key) => before.keys.has(key))
+  return isBare && isRanked ? said : null
 }
 
 /** The question before without what a line turns away from: refunds for what was bought, cash for its fees. */

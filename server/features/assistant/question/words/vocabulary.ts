@@ -67,7 +67,7 @@ const said = {
   over: `on track, over, exceeded, overspent, left, remaining, تجاوزت, باقي, بقي, متبقي`,
   why: `why, so high, so much, explain, how come, what changed, لماذا, ليش, اشرح`,
   savings: `savings account, saving account, savings, حساب توفير, حساب الادخار, مدخراتي`,
-  biggest: `in one go, at once, in one transaction, in one payment, in a single payment, in a single transaction, بمره واحده, مره وحده, دفعه وحده, top, biggest, biggest thing, biggest payment, biggest purchase, biggest expense, biggest spend, biggest single, biggest transaction, اكبر,
+  biggest: `in one go, at once, in one transaction, in one payment, in a single payment, in a single transaction, بمره واحده, مره وحده, دفعه وحده, top, biggest, biggest thing, biggest payment, biggest expense, biggest spend, biggest single, biggest transaction, اكبر,
     اكبر عمليه, اكبر مبلغ, اكبر دفعه, biggest مصروف`,
   most: `اكثر عميل, اكثر زبون, اكثر freelance, اكثر واحد, اكثر شخص, most, most often, favourite, favorite, the most, i spend most, اكثر, biggest merchant, اكثر محل, most shop`,
   average: `average, typical, typically, usually, normally, متوسط, معدل, بالمتوسط, عاده`,
