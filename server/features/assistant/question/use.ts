@@ -3,7 +3,7 @@ import { type Outcome, refuse } from './intent.ts'
 import { hasSubject, subjectOf } from './subject.ts'
 import type { Parsed } from './parsed.ts'
 import { endOf, startOf } from './words/units.ts'
-import type { Keyword } from './words/vocabulary.ts'
+import { type Keyword, ranks } from './words/vocabulary.ts'
 
 /** The parts of a question that its answer uses. */
 export type Used = {
@@ -67,6 +67,9 @@ export function checkUse(parsed: Parsed, used: Used): Outcome | null {
   if (parsed.ofOthers) return refuse('not_known')
   if (parsed.limits.length > 0) return refuse('words_unknown', parsed.limits[0])
   if (parsed.foreign) return refuse('currency')
+  // 'the first one' is no name: Fitness First
+  const place = unknown.find((words) => ranks.has(words))
+  if (place !== undefined) return refuse('words_unknown', place)
   if (unknown.length > (used.payee ? 2 : 0)) return refuse('words_unknown', word)
   if (parsed.otherWeekday !== null && !used.several) return refuse('two_subjects')
   const many = used.several ? 6 : 1

@@ -273,7 +273,8 @@ const unitStarts = (day: Day): boolean =>
 function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
   const [[span], [own]] = [before.spans, parsed.spans]
   const compares = parsed.keys.has('compare') || parsed.keys.has('more')
-  if (own && span && compares && parsed.spans.length === 1) return parsed.isThan ? [span, own] : [own, span]
+  if (own && span && compares && parsed.spans.length === 1)
+    return parsed.isThan || parsed.keys.has('compare') ? [span, own] : [own, span]
   // 'and the weekend before'
   const isWeekend = own?.from !== undefined && new Date(`${own.from}T00:00:00Z`).getUTCDay() === 6
   if (own && !(isWeekend && span && parsed.keys.has('before'))) return parsed.spans
