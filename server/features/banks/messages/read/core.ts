@@ -4,7 +4,7 @@ import type { Text } from './text.ts'
 
 const adviceWords = [
   // for those who did not make it
-  "not (?:you|made|done|authori[sz]ed|attempted)|did(?:n't| not) (?!go )|didnt (?!go )|no authori[sz]ation from",
+  "not (?:you|made|done|authori[sz]ed|attempted)|did(?:n't| not) (?!go |complete|succeed)|didnt (?!go |complete)|no authori[sz]ation from",
   'lost card|to (?:dispute|report|block|stop)|sms block|للاعتراض|لايقاف|لالغاء|لم تقم',
   'اذا |ان لم |في حال|في حاله',
   // what comes later

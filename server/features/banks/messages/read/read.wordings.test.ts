@@ -73,6 +73,10 @@ purchase 3381 -4275 AED | SAND.COM | 91820 AED « You spent AED 42.75 at SAND.CO
 purchase 1178 -39221 AED | SAND SE | - « Your RAKBANK Credit Card ending 1178 was charged EUR 89.90 (AED 392.21 incl. fees) at SAND SE. Available limit AED 9,407.79.
 card-payment 2265 300000 AED | - | - « We have received your payment of AED 3,000.00 for your Credit Card ending 2265. Thank you. Your available limit will be updated shortly.
 transfer-out - -110000 AED | OMAR N | - « Money sent! AED 1,100.00 has been transferred to OMAR N (Palm Bank). No transfer fee. Track it in the botim app.
+declined 3360 -7900 EUR | PALM SHOP | - « Your RAKBANK card ending 3360 could not be used for EUR 79.00 at PALM SHOP as international usage is blocked. Enable it in the app.
+declined 3360 -7900 AED | PALM SHOP | - « Purchase of AED 79.00 at PALM SHOP with card 3360 did not complete
+declined 3360 -7900 AED | OMAR N | - « Transfer of AED 79.00 from account XX3360 to OMAR N was not sent
+money-out 9026 -70000 AED | - | 2031866 AED « تم خصم ٧٠٠ درهم من حسابك لدى زاند المنتهي بـ ٩٠٢٦. رصيدك المتاح ٢٠٬٣١٨٫٦٦ درهم.
 # what leads to a name, what is a limit, and what was only asked for
 declined 4410 -64000 AED | SAND HOME | - « عذراً، تم رفض معاملتك بقيمة 640.00 درهم لدى SAND HOME على البطاقة المنتهية بالرقم 4410
 card-payment - 95000 AED | - | - « نود تأكيد استلام دفعة AED 950.00 عن البطاقة الائتمانية التي تبدأ بالرقم 441000. الحد المتوفر هو AED 100.00
