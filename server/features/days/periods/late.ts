@@ -5,6 +5,7 @@ import { findPayDays } from './pay-days.ts'
 import { nearestDue, payRuleOf } from './pay-rule.ts'
 import {
   type EmployerCredit,
+  isAlike,
   monthly,
   type SalaryCredit,
   steadyAmount,
@@ -18,6 +19,15 @@ const monthlyShare = 0.9
 /** After a salary below this part of the usual one, as on leave, the next may well not come. */
 const onLeave = 0.6
 
+/** Two names are of one employer where both paid in at most this part of the months of the one that paid in fewer. */
+const sharedMonths = 1 / 3
+/** At least this part of what another name paid came about the amount and the day of the salary. */
+const sameSalary = 2 / 3
+/** So many days from its day a salary is still that salary. */
+const nearDays = 7
+
+type Payer = { all: readonly EmployerCredit[]; first: Day; last: Day }
+
 /**
  * The employer whose salary is late though another's has come: two people, or two jobs. Null where a new employer has paid
  * since its last salary, as after a change of job, or where it has already missed a month.
@@ -27,27 +37,63 @@ export function latePayer(
   today: Day,
   daysOff: DaysOff = standardDaysOff,
 ): string | null {
-  const salaries = credits.filter(({ day }) => day <= today).toSorted((a, b) => (a.day < b.day ? -1 : 1))
-  const payers = [...Map.groupBy(salaries, ({ payer }) => payer)].map(([payer, ofPayer]) => {
-    // what one employer pays says nothing about another's commissions
-    const all = withoutCommissions(withUnnamed(ofPayer))
-    const days = all.map(({ day }) => day).toSorted()
-    return { payer, all, first: days[0] ?? today, last: days.at(-1) ?? today }
-  })
-  const late = payers.find(({ payer, all, first, last }) => {
-    const isReplaced = payers.some((other) => other.payer !== payer && other.first > last)
+  const payers = payersOf(credits, today, daysOff)
+  const late = payers.find(({ all, first, last }) => {
+    // the pay periods tell of a single employer, but by what the bank calls a salary
+    if (payers.length === 1 && all.every(({ unnamed }) => unnamed !== true)) return false
+    const isReplaced = payers.some((other) => other.first > last)
     // one at the end of a month may come on the first of the next
     const rule = payRuleOf(all, daysOff)
     const paid = new Set(all.map(({ day }) => nearestDue(rule, day))).size
     const isMonthly = paid >= (daysBetween(first, last) / 30.4) * monthlyShare
     const usual = steadyAmount(monthly(all))
-    if (payers.length === 1 || isReplaced || !isMonthly || usual === null) return false
+    if (isReplaced || !isMonthly || usual === null) return false
     if (Number(all.at(-1)?.minor ?? 0n) < usual * onLeave) return false
     const days = findPayDays(all, today, daysOff)
     return days.late && days.details[0]?.arrival !== 'missing'
   })
-  return late?.payer ?? null
+  return late?.all.at(-1)?.payer ?? null
 }
+
+/** The salaries of each employer, oldest first: banks write one's name in several ways. */
+function payersOf(credits: readonly EmployerCredit[], today: Day, daysOff: DaysOff): Payer[] {
+  const salaries = inOrder(credits.filter(({ day }) => day <= today))
+  const named = [...Map.groupBy(salaries, ({ payer }) => payer).values()].map(withUnnamed)
+  const employers: (readonly EmployerCredit[])[] = []
+  for (const paid of named.toSorted((a, b) => b.length - a.length)) {
+    const place = employers.findIndex((employer) => isSameEmployer(employer, paid, daysOff))
+    if (place < 0) employers.push(paid)
+    else employers[place] = inOrder([...(employers[place] ?? []), ...paid])
+  }
+  return employers.map((paid) => {
+    // what one employer pays says nothing about another's commissions
+    const all = withoutCommissions(paid)
+    return { all, first: all[0]?.day ?? today, last: all.at(-1)?.day ?? today }
+  })
+}
+
+const inOrder = (credits: readonly EmployerCredit[]): EmployerCredit[] =>
+  credits.toSorted((a, b) => (a.day < b.day ? -1 : 1))
+
+/** Whether another name paid, in other months, the same salary. */
+function isSameEmployer(
+  employer: readonly EmployerCredit[],
+  other: readonly EmployerCredit[],
+  daysOff: DaysOff,
+): boolean {
+  const [months, otherMonths] = [employer, other].map((paid) => new Set(paid.map(({ day }) => monthOf(day))))
+  const usual = steadyAmount(monthly(employer))
+  if (!months || !otherMonths || usual === null) return false
+  if (months.intersection(otherMonths).size > Math.min(months.size, otherMonths.size) * sharedMonths)
+    return false
+  const rule = payRuleOf(employer, daysOff)
+  const same = other.filter(
+    ({ day, minor }) =>
+      isAlike(Number(minor), usual) && Math.abs(daysBetween(nearestDue(rule, day), day)) <= nearDays,
+  )
+  return same.length >= other.length * sameSalary
+}
+const monthOf = (day: Day): string => day.slice(0, 7)
 
 /** A salary that arrives up to this many days before the 1st is for the ending month. */
 const wagesBeforeDays = 20

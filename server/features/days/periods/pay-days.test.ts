@@ -6,6 +6,7 @@ import { standardDaysOff } from '../calendar/entries.ts'
 import { isFinalPay } from './final-pay.ts'
 import { latePayer, wagesByRule } from './late.ts'
 import { findPayDays, payDaysOfRule, payDaysUnknown } from './pay-days.ts'
+import { type EmployerCredit, withAllUnnamed } from './salaries.ts'
 
 const salary = (...days: string[]) => days.map((day) => ({ day, minor: 18_000_00n }))
 /** Paid on the 25th, or the working day before, from January to October 2026; 25 August is a holiday. */
@@ -411,4 +412,38 @@ test('a salary that the bank also lists as a plain transfer is late by all of th
   expect(latePayer([...hers, ...mixed, other], '2026-10-08')).toBe('centre')
   const paid = { ...paidBy('centre', '2026-10-06', 4700), unnamed: true }
   expect(latePayer([...hers, ...mixed, paid], '2026-10-08')).toBeNull()
+})
+
+test('what an employer pays unnamed is a salary by the amount of any of its salaries', () => {
+  const hers = steady.map((day) => paidBy('clinic', day, 9000))
+  const hours = [4700, 5600, 5000, 5900, 5100, 5200, 4300, 5500, 5000]
+  const mixed = monthsOf2026(9, '05').map((day, at) => paidBy('centre', day, hours[at] ?? 0))
+  const unnamed = (minor: number) => ({ ...paidBy('centre', '2026-10-06', minor), unnamed: true })
+  expect(latePayer([...hers, ...mixed, unnamed(6600)], '2026-10-08')).toBeNull()
+  expect(latePayer([...hers, ...mixed, unnamed(7700)], '2026-10-08')).toBe('centre')
+})
+
+test('an employer whose name banks write in two ways is late only where neither has paid', () => {
+  const hers = steady.map((day) => paidBy('clinic', day, 9000))
+  const his = monthsOf2026(9, '05').map((day, at) =>
+    paidBy(at % 3 === 1 ? 'MART LLC' : 'Mart', day, 4700 + at),
+  )
+  const withOther = (...more: EmployerCredit[]) => latePayer([...hers, ...his, ...more], '2026-10-08')
+  expect(withOther()).toBe('Mart')
+  expect(withOther(paidBy('MART LLC', '2026-10-05', 4700))).toBeNull()
+  // another job of the same amount pays in the same months
+  const both = monthsOf2026(9, '05').map((day) => paidBy('shop', day, 4700))
+  expect(withOther(...both, paidBy('shop', '2026-10-05', 4700))).toBe('Mart')
+})
+
+test('a single employer whose salaries the bank often lists as plain transfers is late by all of them', () => {
+  const paid = monthsOf2026(9, '02').map((day, at) => ({ ...paidBy('Almarri', day, 1800), unnamed: at > 4 }))
+  const named = paid.filter(({ unnamed }) => !unnamed)
+  expect(findPayDays(named, '2026-06-08').late).toBe(true)
+  const june = paid.filter(({ day }) => day < '2026-06-08')
+  expect(findPayDays(withAllUnnamed(named, june), '2026-06-08').late).toBe(false)
+  const gift = { ...paidBy('Almarri', '2026-06-02', 300), unnamed: true }
+  expect(findPayDays(withAllUnnamed(named, [...named, gift]), '2026-06-08').late).toBe(true)
+  expect(latePayer(paid, '2026-09-08')).toBeNull()
+  expect(latePayer(paid, '2026-10-08')).toBe('Almarri')
 })

@@ -25,12 +25,23 @@ export function withoutCommissions<T extends SalaryCredit>(landings: readonly T[
   return landings.filter(({ minor, final }) => final === true || isAlike(Number(minor), steady))
 }
 
-/** The salaries of one employer, with what it pays unnamed of about their amount. */
+/** The salaries of one employer, with what it pays unnamed of about the amount of any of them. */
 export function withUnnamed(paid: readonly EmployerCredit[]): readonly EmployerCredit[] {
   const named = paid.filter(({ unnamed }) => unnamed !== true)
-  const usual = steadyAmount(monthly(named))
-  if (usual === null) return named
-  return paid.filter(({ minor, unnamed }) => unnamed !== true || isAlike(Number(minor), usual))
+  if (steadyAmount(monthly(named)) === null) return named
+  const isSalary = ({ minor }: EmployerCredit): boolean =>
+    named.some((one) => isAlike(Number(minor), Number(one.minor)))
+  return paid.filter((one) => one.unnamed !== true || isSalary(one))
+}
+
+/** Salaries, with what each employer paid unnamed on other days. */
+export function withAllUnnamed(
+  salaries: readonly SalaryCredit[],
+  paid: readonly EmployerCredit[],
+): readonly SalaryCredit[] {
+  const days = new Set(salaries.map(({ day }) => day))
+  const ofPayers = [...Map.groupBy(paid, ({ payer }) => payer).values()].flatMap(withUnnamed)
+  return [...salaries, ...ofPayers.filter(({ day, unnamed }) => unnamed === true && !days.has(day))]
 }
 
 /** The amounts of each of the last months with a salary. */

@@ -19,7 +19,7 @@ import { textOf } from '../../../platform/i18n/index.ts'
 import { fail } from '../../../platform/errors.ts'
 import { latePayer, type Wages, wagesByRule } from './late.ts'
 import { findPayDays, type PayDays, payDaysOfRule, payDaysUnknown } from './pay-days.ts'
-import type { SalaryCredit } from './salaries.ts'
+import { type SalaryCredit, withAllUnnamed } from './salaries.ts'
 import {
   type PaySettings,
   type SalaryRow,
@@ -66,11 +66,22 @@ async function readPay(tx: Tx, userId: string, day: string): Promise<Pay> {
   ])
   const found = payDaysOf(settings, landings, day, daysOff)
   // of days that are not read yet nothing is known
-  const isLate = found.late && (until === null || payDaysOf(settings, landings, until, daysOff).late)
+  const isMissed = found.late && (until === null || payDaysOf(settings, landings, until, daysOff).late)
+  const isLate = isMissed && !(await isPaidUnnamed(tx, userId, { landings, day, daysOff }))
   const payDays = { ...found, late: isLate }
   const byRule = settings.employer === 'mohre' && payDays.source === 'salary'
   const wages = byRule ? wagesByRule(landings, day) : null
   return { settings, landings, daysOff, wages, pay: wages ? { ...payDays, late: wages.late } : payDays }
+}
+
+/** Whether a salary that has not come is there, but the bank does not call it one. */
+async function isPaidUnnamed(
+  tx: Tx,
+  userId: string,
+  { landings, day, daysOff }: Pick<Pay, 'landings' | 'daysOff'> & { day: string },
+): Promise<boolean> {
+  const all = withAllUnnamed(landings, await selectPayers(tx, userId, day))
+  return !findPayDays(all, day, daysOff).late
 }
 
 /** The employer whose salary is late though another's has come; null where none is, or days are not found by salaries. */

@@ -366,6 +366,33 @@ test('a salary that is more than two days late is notified once', async () => {
   expect(await late()).toBe(1)
 })
 
+test('a salary that came as a plain transfer is not late', async () => {
+  // the bank is read on the last of these days
+  world.setNow('2026-04-16T06:00:00Z')
+  const ctx = await world.person()
+  const account = await addBankAccount(ctx, { balanceMinor: 10_000_000n })
+  const paid = (back: number, category: string | null, amountMinor = 2_000_000n) => ({
+    accountId: account,
+    day: addMonths('2026-03-12', -back),
+    amountMinor,
+    type: 'income' as const,
+    category,
+    merchantKey: 'acme',
+    merchant: 'Acme',
+  })
+  const late = async () => {
+    await scanUser(ctx)
+    return (await notificationsOf(ctx)).filter(({ kind }) => kind === 'salary_late').length
+  }
+  await addBankRows(ctx, [...[1, 2, 3, 4].map((back) => paid(back, 'salary')), paid(0, null)])
+  world.setNow('2026-03-16T08:00:00Z')
+  expect(await late()).toBe(0)
+  // a part of it is none
+  await addBankRows(ctx, [paid(-1, null, 300_000n)])
+  world.setNow('2026-04-16T08:00:00Z')
+  expect(await late()).toBe(1)
+})
+
 test('of two employers the one that is late is told by name, and nobody after the last pay of a job', async () => {
   // the bank is read on the last of these days
   world.setNow('2026-04-20T06:00:00Z')
