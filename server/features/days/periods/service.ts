@@ -67,21 +67,13 @@ async function readPay(tx: Tx, userId: string, day: string): Promise<Pay> {
   const found = payDaysOf(settings, landings, day, daysOff)
   // of days that are not read yet nothing is known
   const isMissed = found.late && (until === null || payDaysOf(settings, landings, until, daysOff).late)
-  const isLate = isMissed && !(await isPaidUnnamed(tx, userId, { landings, day, daysOff }))
-  const payDays = { ...found, late: isLate }
+  // it may have come as what the bank does not call a salary
+  const payDays = isMissed
+    ? findPayDays(withAllUnnamed(landings, await selectPayers(tx, userId, day)), day, daysOff)
+    : { ...found, late: false }
   const byRule = settings.employer === 'mohre' && payDays.source === 'salary'
   const wages = byRule ? wagesByRule(landings, day) : null
   return { settings, landings, daysOff, wages, pay: wages ? { ...payDays, late: wages.late } : payDays }
-}
-
-/** Whether a salary that has not come is there, but the bank does not call it one. */
-async function isPaidUnnamed(
-  tx: Tx,
-  userId: string,
-  { landings, day, daysOff }: Pick<Pay, 'landings' | 'daysOff'> & { day: string },
-): Promise<boolean> {
-  const all = withAllUnnamed(landings, await selectPayers(tx, userId, day))
-  return !findPayDays(all, day, daysOff).late
 }
 
 /** The employer whose salary is late though another's has come; null where none is, or days are not found by salaries. */
