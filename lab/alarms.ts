@@ -58,7 +58,8 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
   const low = lowDays(replay)
   const missing: Alarm[] = []
   for (let day = begin; day <= to; day = addDays(day, 1)) {
-    const pay = findPayDays(salaries, day)
+    const input = inputAt(replay, day)
+    const { pay } = input
     const began = pay.starts[0] ?? day
     if (pay.source === 'salary' && pay.late) {
       const next = salaries.find((row) => row.day > day)
@@ -70,7 +71,6 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
     }
     for (const row of rows)
       if (row.day === day && isReturn(row)) tell({ kind: 'cheque_returned', day }, row.id, () => true)
-    const input = inputAt(replay, day)
     const spendable = new Set(input.accounts.flatMap((account) => (account.spendable ? account.id : [])))
     const { accounts, events } = forecast(input)
     const holding = new Set(

@@ -1,6 +1,6 @@
 /** The forecast's input as it was known at the end of a day of a replayed history. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
-import { findPayDays } from '../server/features/days/periods/pay-days.ts'
+import type { PayDays } from '../server/features/days/periods/pay-days.ts'
 import { ratesOn } from '../server/features/days/rates/service.ts'
 import type { LedgerRow } from '../server/features/expected/recurring/types.ts'
 import {
@@ -11,17 +11,17 @@ import {
   type PastHabit,
 } from '../server/features/planning/ahead/types.ts'
 import { expectedAt } from './replay.expected.ts'
-import { isSpendable, kindOf, type Replay, salariesOf } from './replay.ts'
+import { isSpendable, kindOf, payAt, type Replay } from './replay.ts'
 
 const ahead = 91
 const mostPastDays = 364
 
 /** A forecast's input, with the ids of the events that must be paid on their day: rent, loans, plans, cards. */
-export type ReplayInput = ForecastInput & { must: ReadonlySet<string> }
+export type ReplayInput = ForecastInput & { must: ReadonlySet<string>; pay: PayDays }
 
 export function inputAt(replay: Replay, today: Day): ReplayInput {
   const rows = replay.rows.filter(({ day }) => day <= today)
-  const pay = findPayDays(salariesOf(rows), today)
+  const pay = payAt(rows, today)
   const accounts = Object.keys(replay.opening).map((id) => accountAt(replay, id, rows))
   const cards = accounts.filter(({ id }) => kindOf(replay, id) === 'card')
   const known = { rows, entered: replay.known ?? [], cards, pay }

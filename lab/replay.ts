@@ -2,7 +2,8 @@
 import type { Day } from '#contract/period.ts'
 import type { AccountKind } from '../server/banking/provider.ts'
 import { isFinalPay } from '../server/features/days/periods/final-pay.ts'
-import type { EmployerCredit } from '../server/features/days/periods/salaries.ts'
+import { findPayDays, type PayDays } from '../server/features/days/periods/pay-days.ts'
+import { type EmployerCredit, withAllUnnamed } from '../server/features/days/periods/salaries.ts'
 import type { LedgerRow } from '../server/features/expected/recurring/types.ts'
 
 /** A payment that the person entered: a cheque, a bill, a card's statement. */
@@ -43,4 +44,11 @@ export function employersOf(rows: readonly LedgerRow[]): EmployerCredit[] {
       final: isFinalPay(row.text),
       unnamed: !isSalary(row),
     }))
+}
+
+/** The pay days by what was booked until a day: what is late may have come unnamed, as in the product. */
+export function payAt(booked: readonly LedgerRow[], today: Day): PayDays {
+  const salaries = salariesOf(booked)
+  const pay = findPayDays(salaries, today)
+  return pay.late ? findPayDays(withAllUnnamed(salaries, employersOf(booked)), today) : pay
 }
