@@ -85,6 +85,14 @@ test('a cancelled series has ended', () => {
   expect(find({ ...netflix, on: 10, to: '2026-10-31' })).toMatchObject([{ ended: false, next: '2026-11-10' }])
 })
 
+test.each([
+  ['DDS GULF FINANCE BIKE INST', 'loan'],
+  ['AUTO FINANCE INST 5502', 'loan'],
+  ['DDS BRITISH INST OF LANGUAGES', 'bill'],
+])('%s is a series of kind %s', (text, kind) => {
+  expect(find({ ...netflix, text, kind: 'bill' })).toMatchObject([{ kind }])
+})
+
 test('rent by cheque survives a bounce: its first presentation is the date, and the pair is no payment', () => {
   const rent: Regular = {
     label: 'rent',

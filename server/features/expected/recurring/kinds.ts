@@ -25,7 +25,7 @@ const discretionary = new Set([
 const wholeWord = (pattern: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'iu')
 const loanWords = wholeWord(
-  'LOAN|EMI|MORTGAGE|(?:HOME|AUTO|CAR|VEHICLE|PERS(?:ONAL)?|SME) FINANCE|MURABAHA|LOANRECOVERY',
+  'LOAN|EMI|MORTGAGE|(?:HOME|AUTO|CAR|VEHICLE|PERS(?:ONAL)?|SME) FINANCE|(?:AUTO|CAR|(?:MOTOR)?BIKE|VEHICLE|FINANCE) INST|MURABAHA|LOANRECOVERY',
 )
 const instalmentWords = wholeWord('TABBY|TAMARA|POSTPAY|CASHEW|EPP|EIP|INSTALL?MENT PLAN|INSTALL?MENTS?')
 const cardWords = wholeWord(
