@@ -66,8 +66,8 @@ export const sync = {
   no_bank: 'There’s no bank to sync',
   complete: 'Sync complete',
   complete_unreadable: {
-    one: 'Sync complete. One transaction since {{date}} couldn’t be read.',
-    other: 'Sync complete. {{count}} transactions since {{date}} couldn’t be read.',
+    one: 'Sync complete. One transaction couldn’t be read since {{date}}.',
+    other: 'Sync complete. {{count}} transactions couldn’t be read since {{date}}.',
   },
   continues: 'Syncing continues in the background',
 } as const

@@ -159,7 +159,7 @@ export default {
     several: 'المجموع: {{what}}',
     most: 'الأكثر: {{what}}',
     least: 'الأقل: {{what}}',
-    exchange_rate: 'سعر صرف {{currency}} يوم {{day}}: {{rate}} درهم للوحدة',
+    exchange_rate: 'سعر الصرف يوم {{day}}: 1 {{currency}} = {{rate}} درهم',
     each: 'في كل مرة: {{what}}',
     months_without: 'لا شيء في {{months}}',
     months_all: 'في كل شهر مكتمل معاملة واحدة على الأقل.',

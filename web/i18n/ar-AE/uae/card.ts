@@ -6,7 +6,7 @@ export default {
   enterStatement: 'إدخال كشف الحساب',
   saved: 'تم الحفظ',
   now: 'الآن',
-  owed: 'المستحق الآن',
+  owed: 'الرصيد القائم',
   available: 'الائتمان المتاح',
   availableNote: 'هذا ائتمان وليس من أموالك، فلا يدخل في أي إجمالي.',
   limit: 'الحد الائتماني',
