@@ -2,7 +2,7 @@ import type { google as englishGoogle, mails as english } from '../en-AE/mails.t
 import type { Arabic } from '../text.ts'
 
 const notYou =
-  'لم تفعل ذلك؟ عيّن كلمة مرور جديدة الآن من «نسيت كلمة المرور؟»، وراجع سجل تسجيل الدخول في الإعدادات.'
+  'إذا لم تفعل ذلك بنفسك، فعيّن كلمة مرور جديدة الآن من «نسيت كلمة المرور؟»، وراجع سجل تسجيل الدخول في الإعدادات.'
 
 export const mails = {
   reset_subject: 'تعيين كلمة مرور جديدة',
