@@ -13,7 +13,7 @@ const adviceWords = [
   // to be careful
   "never |do not |don't |be cautious|تذكير: لا|لا تشارك",
   // whom to ask, and what else there is
-  'please (?:call|contact)|for (?:more|further|info|details|assistance|queries)|للمزيد|للاستفسار',
+  'please (?:call|contact)|for (?:more|further|info|details|assistance|queries)|للمزيد|لمزيد من|للاستفسار',
   '(?:your |the )?next (?:instal|emi|fee|statement|payment|bill)|to convert |you have (?:now )?spent |(?:bank |any |the )?charges,? (?:\\(?if any\\)? |may |will )|pay now |convert |هل ترغب',
   'download |visit |log ?in |enjoy |t ?& ?cs?|terms |يمكنك |يمكن استخدامه |استمتع بخدماتنا',
 ]

@@ -77,6 +77,9 @@ declined 3360 -7900 EUR | PALM SHOP | - « Your RAKBANK card ending 3360 could n
 declined 3360 -7900 AED | PALM SHOP | - « Purchase of AED 79.00 at PALM SHOP with card 3360 did not complete
 declined 3360 -7900 AED | OMAR N | - « Transfer of AED 79.00 from account XX3360 to OMAR N was not sent
 money-out 9026 -70000 AED | - | 2031866 AED « تم خصم ٧٠٠ درهم من حسابك لدى زاند المنتهي بـ ٩٠٢٦. رصيدك المتاح ٢٠٬٣١٨٫٦٦ درهم.
+instalment 2580 - | PALM MALL | - « Your purchase of AED 3,599.00 at PALM MALL on Credit Card XXX2580 has been converted to a 12-month 0% instalment plan of AED 299.92 per month.
+instalment 9454 - | PALM MALL | - « Your purchase of AED 2,999.00 at PALM MALL on card ending 9454 is now converted into a 0% plan of 12 monthly instalments of AED 249.92. A processing fee may apply.
+money-in 3518 50000 AED | - | - « تم قيد مبلغ 500.00 درهم لصالح حسابك رقم XXXXXXXX3518. لمزيد من التفاصيل يرجى الدخول إلى تطبيق النخيل.
 # what leads to a name, what is a limit, and what was only asked for
 declined 4410 -64000 AED | SAND HOME | - « عذراً، تم رفض معاملتك بقيمة 640.00 درهم لدى SAND HOME على البطاقة المنتهية بالرقم 4410
 card-payment - 95000 AED | - | - « نود تأكيد استلام دفعة AED 950.00 عن البطاقة الائتمانية التي تبدأ بالرقم 441000. الحد المتوفر هو AED 100.00

@@ -82,7 +82,7 @@ const reminder = wordPattern([
 /** Whether a purchase was turned into instalments: that moves no money yet. */
 export const isConverted = (plain: string): boolean => converted.test(plain) && !moved.test(plain)
 const converted = wordPattern([
-  '(?:(?:has|have) been|is|was|were) (?:successfully )?converted (?:in)?to (?:an? )?(?:[a-z]+ ){0,4}?(?:\\d+%?[ -](?:[a-z]+[ -]){0,3}?)?(?:instal\\p{L}*|emi|epp|payment plan)',
+  '(?:(?:has|have) been|is|was|were) (?:now |successfully )*converted (?:in)?to [^.\\n]{0,60}?(?:instal\\p{L}*|emi|epp|payment plan)',
   '(?:request to convert|conversion of) [^\\n]{0,100} (?:easy payment plan|epp|instal\\p{L}*|emi)(?: plan)? (?:is|was|has been) (?:approved|successful|confirmed)',
   '(?:epp|easy payment plan|instal\\p{L}* plan) (?:booking|request|conversion)[^\\n]{0,80} (?:successful|approved|booked|confirmed)',
   'تم (?:بنجاح )?تحويل [^.\\n]{0,80} إلى \\d* ?(?:قسط\\p{L}*|أقساط)|تم تقسيط [^.\\n]{0,80} على \\d+ ?(?:شهر|قسط)\\p{L}*',
