@@ -161,7 +161,10 @@ function aboutness(plain: string, { start, end }: Amount): number {
   )
 }
 
+/** The line that says what it came to in the account's money. */
+const inOwnMoney = /(?:مبلغ|المبلغ) ب(?:ال)?(?:ريال|درهم) ?:? ?$|amount in (?:aed|sar|qar) ?:? ?$/u
 export function inTwoCurrencies(
+  plain: string,
   main: Amount,
   amounts: readonly Amount[],
   bankCurrency: string | null,
@@ -173,6 +176,8 @@ export function inTwoCurrencies(
       start !== main.start,
   )
   if (!other || main.role === 'fee') return { base: main, foreign: null }
+  if (inOwnMoney.test(plain.slice(Math.max(0, other.start - 20), other.start)))
+    return { base: other, foreign: main }
   if (
     (main.role === 'total' || main.role === 'due') &&
     other.role === 'plain' &&

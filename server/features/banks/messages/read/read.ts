@@ -148,7 +148,7 @@ function readMovement(found: Found): Reading {
     (each) => each === main || (!isInName(text, each, payee) && each.start < (rest?.start ?? Infinity)),
   )
   if (hasRival(text.plain, main, outside)) return { refused: 'amount' }
-  const { foreign, base } = inTwoCurrencies(main, outside, found.home)
+  const { foreign, base } = inTwoCurrencies(text.plain, main, outside, found.home)
   const signed = (amount: Amount): Money => {
     const { minor, currency } = moneyOf(amount)
     return { minor: minor < 0n === isLeaving ? minor : -minor, currency }

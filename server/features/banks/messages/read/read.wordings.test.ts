@@ -80,6 +80,9 @@ money-out 9026 -70000 AED | - | 2031866 AED « تم خصم ٧٠٠ درهم من 
 instalment 2580 - | PALM MALL | - « Your purchase of AED 3,599.00 at PALM MALL on Credit Card XXX2580 has been converted to a 12-month 0% instalment plan of AED 299.92 per month.
 instalment 9454 - | PALM MALL | - « Your purchase of AED 2,999.00 at PALM MALL on card ending 9454 is now converted into a 0% plan of 12 monthly instalments of AED 249.92. A processing fee may apply.
 money-in 3518 50000 AED | - | - « تم قيد مبلغ 500.00 درهم لصالح حسابك رقم XXXXXXXX3518. لمزيد من التفاصيل يرجى الدخول إلى تطبيق النخيل.
+cash-out 7734 -72236 AED | - | 3190277 AED « From HSBC: 15NOV26 Your debit card ending with 7734 was used at a cash machine in LONDON for GBP 150.00 (AED 722.36). Current available balance AED 31,902.77.
+purchase 1756 -21693 SAR | SAND UAE | - « شراء إنترنت\nبطاقة:1756;فيزا-ابل باي\nمبلغ:AED 210\nمبلغ بالريال:SAR 216.93\nلدى:SAND UAE\nفي:9/11/26 21:40
+purchase 6674 -4875 AED | مطعم النخيل | 230125 AED « عزيزي المتعامل، تم استخدام بطاقتكم المنتهية بالرقم 6674 بمبلغ ٤٨٫٧٥ درهم لدى مطعم النخيل. الرصيد المتاح في حسابكم ٢٬٣٠١٫٢٥ درهم
 # what leads to a name, what is a limit, and what was only asked for
 declined 4410 -64000 AED | SAND HOME | - « عذراً، تم رفض معاملتك بقيمة 640.00 درهم لدى SAND HOME على البطاقة المنتهية بالرقم 4410
 card-payment - 95000 AED | - | - « نود تأكيد استلام دفعة AED 950.00 عن البطاقة الائتمانية التي تبدأ بالرقم 441000. الحد المتوفر هو AED 100.00

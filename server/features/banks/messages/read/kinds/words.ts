@@ -15,7 +15,7 @@ export const incoming = [
 ].join('|')
 export const cheque = wordPattern('cheques?|chq|شيك\\p{L}*|الشيك')
 export const cash = wordPattern([
-  'atm|cash withdrawal|cash advance|withdrawal|withdrawn|(?:atm|cash) wdl',
+  'atm|cash ?(?:machine|point|dispenser)|cash withdrawal|cash advance|withdrawal|withdrawn|(?:atm|cash) wdl',
   'cash[ -]?out|سحب|صراف|الصراف',
 ])
 export const card = '(?:c|d)?cards?'
