@@ -92,7 +92,7 @@ let program: Promise<WebAssembly.Module> | null = null
  * Keeps the engine's WebAssembly module alive in this process. Otherwise its compiled code would be discarded
  * with the last engine and rebuilt for the next, a third of the time it takes to start a world.
  */
-async function keepProgram(): Promise<void> {
+export async function keepProgram(): Promise<void> {
   const file = new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
   program ??= readFile(file).then((bytes) => WebAssembly.compile(bytes))
   await program
