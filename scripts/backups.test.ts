@@ -49,7 +49,7 @@ test(
       expect(await texts()).toEqual(['first'])
       for (const receipt of receipts) expect(await bytesAt(person, receipt.path)).toEqual(receipt.bytes)
       expect(await signInStatus(product.url, leaver)).toBe(401)
-      await product.terminate()
+      await product.kill()
 
       expect(await restoreBackup(elsewhere, stopped)).toBeNull()
       writeFileSync(path.join(stopped, 'keys.json'), '{}')
