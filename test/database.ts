@@ -29,7 +29,7 @@ export const onCitus = testNodes.length > 1
 export async function openDatabase(
   dataDir: string,
   clock: Clock = systemClock,
-): Promise<{ target: Target; stop(): Promise<void> }> {
+): Promise<{ target: Target; stop: () => Promise<void> }> {
   if (testServer) {
     const database = await createWorldDatabase()
     return { target: { connectionString: database.url }, stop: () => database.drop() }

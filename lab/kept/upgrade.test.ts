@@ -140,7 +140,11 @@ async function examineSchema({ app, dataDir }: World): Promise<void> {
   // the world has put a new database there, and opened the kept one
   const fresh = await withEmbedded(dataDir, async (target) => {
     const pool = createPool(target, 1)
-    return schemaOf(createDb(pool)).finally(() => pool.end())
+    try {
+      return await schemaOf(createDb(pool))
+    } finally {
+      await pool.end()
+    }
   })
   expect(fresh.length).toBeGreaterThan(100)
   expect(await schemaOf(app.db)).toEqual(fresh)

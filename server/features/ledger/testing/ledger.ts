@@ -45,7 +45,7 @@ export type Ledger = {
   stop(): Promise<void>
 }
 
-type Opened = { target: Target; pool: Pool; stop(): Promise<void> }
+type Opened = { target: Target; pool: Pool; stop: () => Promise<void> }
 
 async function open(dataDir: string, clock: Clock, connections: number): Promise<Opened> {
   const { target, stop } = await openDatabase(dataDir, clock)
