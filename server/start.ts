@@ -99,8 +99,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         log.error('A part did not stop cleanly', {}, error),
       )
   }
-  // `npm start` keeps garbage low for the embedded engine's sake; without it that only takes processor time
-  if (config.databaseUrl !== null) setFlagsFromString('--heap-growing-percent=100')
+  setHeapGrowth(config)
   try {
     const opening =
       options.engine ??
@@ -190,6 +189,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await stop()
     throw error
   }
+}
+
+/** `npm start` keeps garbage low for the embedded engine's sake; without it that only takes processor time. */
+function setHeapGrowth({ databaseUrl }: Config): void {
+  if (databaseUrl !== null) setFlagsFromString('--heap-growing-percent=100')
 }
 
 const prepareDatabase = (pool: Pool): Promise<void> =>
