@@ -101,10 +101,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
   setHeapGrowth(config)
   try {
-    const opening =
-      options.engine ??
-      (config.databaseUrl === null ? startEmbedded({ dataDir: config.dataDir, clock, log }) : null)
-    const engine = await opening
+    const engine = await (options.engine ??
+      (config.databaseUrl === null ? startEmbedded({ dataDir: config.dataDir, clock, log }) : null))
     if (engine) stops.push(() => engine.stop())
     const keys = loadKeys(config.dataDir)
     const target: Target = {
