@@ -45,6 +45,15 @@ test('a balance that grew, the second largest, cash with its fees and what was k
     amount: { amount: 15325.81 },
     other: { amount: 52624.61 },
   })
+  const rate = await ask('salaried', 'by what percent did my savings grow this year')
+  expect(rate).toMatchObject({
+    code: 'percent_more',
+    params: { rate: '29.12' },
+    amount: { amount: 15325.81 },
+    rows: { list: [{ amount: { amount: 67950.42 } }, { amount: { amount: 52624.61 } }] },
+  })
+  const taxed = await ask('salaried', 'what did atm withdrawal charges cost me this yr incl vat')
+  expect(taxed).toMatchObject({ code: 'several', amount: { amount: 14.7 } })
   const second = await ask('salaried', 'second biggest thing on my credit card in october')
   expect(second).toMatchObject({ code: 'biggest_nth', amount: { amount: 380.33 }, params: { nth: 2 } })
   const cash = await ask('salaried', 'how much cash did i take out in october and how much were the fees')

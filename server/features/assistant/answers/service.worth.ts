@@ -86,7 +86,7 @@ async function answerBalanceOn(ctx: Ctx, { kind, accounts }: Of<'balance'>, on: 
 }
 
 /** By how much what accounts hold has grown since the day before some days began. */
-export async function answerGrown(ctx: Ctx, { kind, accounts, span }: Of<'grown'>): Promise<Answer> {
+export async function answerGrown(ctx: Ctx, { kind, accounts, percent, span }: Of<'grown'>): Promise<Answer> {
   const day = today(ctx.clock)
   const { from, to = day } = span
   if (from === undefined || from > day) return refusal('no_period')
@@ -105,6 +105,17 @@ export async function answerGrown(ctx: Ctx, { kind, accounts, span }: Of<'grown'
     return refusal('not_known')
   const change = round(closing - opening)
   const { currency } = held
+  if (percent && opening <= 0) return refusal('not_known')
+  if (percent && change !== 0)
+    return answer(change > 0 ? 'percent_more' : 'percent_less', {
+      params: { what: account.name, measure: 'net', rate: String(round(Math.abs(change / opening) * 100)) },
+      amount: { amount: Math.abs(change), currency },
+      rows: rowsOf('compared', [
+        row('', { day: days.to, amount: { amount: closing, currency } }),
+        row('', { day: days.from, amount: { amount: opening, currency } }),
+      ]),
+      evidence: [account.address],
+    })
   return answer(change === 0 ? 'balance_same' : change > 0 ? 'balance_up' : 'balance_down', {
     params: { what: account.name },
     amount: change === 0 ? null : { amount: Math.abs(change), currency },

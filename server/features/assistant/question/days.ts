@@ -86,14 +86,11 @@ function unitsAt(
 
 /** 'end of September', 'start of the year': one day. */
 export function monthEndAt(tokens: Tokens, index: number, today: Day): Mark | null {
-  for (const [phrases, isEnd] of [
-    [units.endOf, true],
-    [units.startOf, false],
-  ] as const) {
+  for (const isEnd of [true, false]) {
     const since = phraseAt(tokens, index, dayWords.since)
-    const start = phraseAt(tokens, index + since, phrases)
-    const lead = start > 0 ? since + start : 0
-    const days = lead > 0 ? unitsAt(tokens, index + lead, today) : null
+    const start = phraseAt(tokens, index + since, isEnd ? units.endOf : units.startOf)
+    const lead = since + start
+    const days = start > 0 ? unitsAt(tokens, index + lead, today) : null
     const { from, to } = days?.filter ?? {}
     if (!days || from === undefined || to === undefined || from === to) continue
     // the end of a running month or year is to come
@@ -102,6 +99,8 @@ export function monthEndAt(tokens: Tokens, index: number, today: Day): Mark | nu
     // 'since the start of September'
     if (since > 0) return mark(lead + days.used, ({ spans }) => spans.push({ from: at }))
     const edge = tokens.slice(index, index + lead).join(' ')
+    if (units.edgeDay.test(edge))
+      return mark(lead + days.used, ({ spans }) => spans.push({ from: at, to: at }))
     return mark(lead + days.used, ({ spans, limits }) => {
       spans.push({ from, to, at })
       limits.push(edge)

@@ -60,6 +60,23 @@ function sentOf({ categories }: QuestionContext, keys: Parsed['keys']): Parsed['
   return categories.filter(({ id }) => ids.includes(id)).map(({ id, name, type }) => ({ id, name, type }))
 }
 
+const waysAbout: readonly string[] = ['transport', 'taxis', 'gas', 'tolls']
+/** 'transport without Salik': all ways of getting about, for no toll is public transport. */
+export function readWaysAbout(parsed: Parsed, { categories }: Pick<QuestionContext, 'categories'>): void {
+  const { without } = parsed
+  const [only, ...others] = parsed.categories
+  const left = new Set(without.categories.map(({ id }) => id))
+  const isLeft =
+    waysAbout.some((id) => left.has(id)) ||
+    without.payees.some((name) => name.split(' ').some((word) => narrowing.drives.has(word)))
+  const isWide = narrowing.gettingAbout.has(only?.typed ?? '')
+  if (only?.id !== 'transport' || others.length + parsed.payees.length > 0 || !isWide || !isLeft) return
+  const ways = categories.filter(({ id }) => waysAbout.includes(id) && !left.has(id))
+  parsed.categories = ways.map(({ id, name, type }) => ({ id, name, type }))
+  without.categories = without.categories.filter(({ id }) => !waysAbout.includes(id))
+  parsed.keys.add('and')
+}
+
 const sidewords: ReadonlySet<string> = new Set([
   'and',
   'without',

@@ -155,7 +155,13 @@ export type Intent =
   /** What went to brokers. */
   | { ask: 'invested'; span: Span }
   /** By how much what accounts hold has grown. */
-  | { ask: 'grown'; kind: 'savings' | 'current' | null; accounts: AccountMark[] | null; span: Span }
+  | {
+      ask: 'grown'
+      kind: 'savings' | 'current' | null
+      accounts: AccountMark[] | null
+      percent: boolean
+      span: Span
+    }
   | { ask: 'fees'; span: Span }
   | { ask: 'home'; country: string | null; span: Span }
   | { ask: 'budgets'; category: CategoryMark | null }

@@ -39,11 +39,6 @@ export function readMeant(parsed: Parsed, tokens: readonly string[], typed: read
   if (can >= 0 && vocabulary.selves.has(tokens[can + 1] ?? '') && vocabulary.moves.has(tokens[can + 2] ?? ''))
     if (parsed.numbers.length === 1) keys.add('afford')
     else if (!keys.has('afford') && !keys.has('safe')) parsed.limits.push('can')
-  // what was sent abroad is known, what was bought there is not
-  if (keys.delete('abroad')) {
-    if (typed.some((word) => vocabulary.spendings.has(word))) parsed.limits.push('abroad')
-    else keys.add('home')
-  }
   // 'how much on entertainment'
   const isOn = parsed.isHowMuch && tokens.some((word) => word === 'on' || word === 'علي')
   const isOpen = [...keys].every((key) => key === 'and' || key === 'did')
@@ -122,7 +117,10 @@ function readOwed(parsed: Parsed, tokens: readonly string[], typed: readonly str
     keys.add('owe')
   // 'كم عميل دفع لي': whom no answer counts
   const party = typed.findIndex((word) => vocabulary.parties.has(word))
-  if (party > 0 && ['many', 'كم'].includes(typed[party - 1] ?? '')) parsed.limits.push(typed[party] ?? '')
+  // 'how many client payments' counts what they paid
+  const isOfPayments = vocabulary.ofPayment.has((typed[party + 1] ?? '').replace(/s$/, ''))
+  if (party > 0 && ['many', 'كم'].includes(typed[party - 1] ?? '') && !isOfPayments)
+    parsed.limits.push(typed[party] ?? '')
   // 'ما دفعت الايجار' says what was not done, 'كل ما دفعت' what was
   const isNot = typed.some((word, index) => {
     const verb = verbOf(typed[index + 1] ?? '')
@@ -130,7 +128,9 @@ function readOwed(parsed: Parsed, tokens: readonly string[], typed: readonly str
     const isDone = verb !== null && !isBeing && verb !== 'اقدر' && !hasObject(typed[index + 1] ?? '')
     return word === 'ما' && isDone && !vocabulary.wholes.has(typed[index - 1] ?? '')
   })
-  if (isNot && !keys.has('none')) parsed.limits.push('ما')
+  // 'المعلق اللي ما انخصم' is what is pending
+  const isPending = keys.has('pending') && keys.size === 1
+  if (isNot && !keys.has('none') && !isPending) parsed.limits.push('ما')
 }
 
 /** What somebody else does: 'كم تدفع مايا', 'كم صرف اخوي'. */

@@ -96,7 +96,13 @@ export function accountAt(tokens: Tokens, index: number, { accounts }: QuestionC
 
 export function countryAt(tokens: Tokens, index: number): Mark | null {
   const found = longestAt(tokens, index, vocabulary.countries, ([, names]) => names)
-  return found && mark(found.used, ({ countries }) => countries.push(found.entry[0]))
+  return (
+    found &&
+    mark(found.used, (parsed) => {
+      parsed.isCountryFirst ||= parsed.payees.length === 0
+      parsed.countries.push(found.entry[0])
+    })
+  )
 }
 
 export function payeeAt(tokens: Tokens, index: number, { payees, spelled }: QuestionContext): Mark | null {

@@ -5,6 +5,8 @@ import { follow } from './thread/follow.ts'
 import { restored, threadOf } from './thread/thread.ts'
 
 const rent = { id: 'rent', name: 'Rent/Mortgage', type: 'expense', names: ['Rent/Mortgage'] } as const
+const way = (id: string, name: string) => ({ id, name, type: 'expense', names: [name] }) as const
+const ways = [way('transport', 'Public Transport'), way('taxis', 'Taxis'), way('gas', 'Petrol')]
 const food = { id: 'groceries', name: 'Groceries', type: 'expense', names: ['Groceries'] } as const
 const own = (name: string, kind: string) => ({ id: name, name, kind, currency: 'AED' })
 const accounts = [
@@ -14,10 +16,10 @@ const accounts = [
 ]
 const ask = (question: string) => {
   const context = {
-    categories: [rent, food],
+    categories: [rent, food, ...ways],
     accounts,
     holidays: [],
-    payees: [['ikea'], ['dewa']],
+    payees: [['ikea'], ['dewa'], ['talabat'], ['maya', 'khoury']],
     spelled: [],
   }
   return intentOf(parseQuestion(question, { ...context, today: '2026-11-28' }), '2026-11-28')
@@ -53,6 +55,29 @@ test.each([
   ['am i making more than i spend this year', { ask: 'sum', measure: 'net' }],
   ['without savings how much did i spend in october', { ask: 'refuse' }],
   ['how much was in my account when my salary came', { ask: 'refuse' }],
+  ['talabt in october', { ask: 'sum', subject: { payee: 'talabat' } }],
+  ['what was in my joint account on the last day of october', { ask: 'balance', on: '2026-10-31' }],
+  ['كم دفعت آخر يوم في اكتوبر', { ask: 'sum', span: { from: '2026-10-31', to: '2026-10-31' } }],
+  ['كم حولت برع البلاد في اكتوبر', { ask: 'home', span: october }],
+  ['كم صرفت برع البلاد في اكتوبر', { ask: 'refuse', word: 'abroad' }],
+  ['كم المبلغ المعلق اللي ما انخصم للحين', { ask: 'list', pending: true }],
+  ['ليش ما انخصم الايجار', { ask: 'refuse' }],
+  ['مجموع تحويلاتي للتجاري في اكتوبر', { ask: 'sum', subject: { category: null, payee: 'للتجاري' } }],
+  ['atm charges in october incl vat', { ask: 'several', subjects: [{ cost: 'fee' }, { cost: 'vat' }] }],
+  ['by what percent did my savings grow since october', { ask: 'grown', percent: true }],
+  [
+    'do i send more to lebanon than to maya this year',
+    { ask: 'several', most: true, subjects: [{ text: 'lebanon' }, { payee: 'maya' }] },
+  ],
+  [
+    'المواصلات في اكتوبر بدون سالك',
+    { ask: 'several', subjects: ways.map(({ id }) => ({ category: { id } })), without: [{}] },
+  ],
+  [
+    'transport in october without petrol',
+    { subjects: [{ category: { id: 'transport' } }, { category: { id: 'taxis' } }] },
+  ],
+  ['public transport in october without salik', { subjects: [{ category: { id: 'transport' } }] }],
 ])('a word that turns, joins or narrows a question counts: %s', (text, intent) => {
   expect(ask(text)).toMatchObject(intent)
 })

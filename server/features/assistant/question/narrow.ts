@@ -10,6 +10,7 @@ export function readNarrowing(parsed: Parsed, tokens: readonly string[], typed: 
   readOtherBanks(parsed)
   readArrived(parsed)
   readBack(parsed, typed)
+  readAbroad(parsed, typed)
   readNth(parsed)
   readUse(parsed, tokens, typed)
   parsed.isRange = tokens.some(
@@ -27,6 +28,14 @@ export function readNarrowing(parsed: Parsed, tokens: readonly string[], typed: 
     !tokens.some((word) => narrowing.nexts.has(word)) &&
     tokens.some((_, index) => phraseAt(tokens, index, narrowing.howManyDays) > 0)
   readAllPlaces(parsed, tokens)
+}
+
+/** What was sent abroad is known, what was bought there is not. */
+function readAbroad({ keys, limits }: Parsed, typed: readonly string[]): void {
+  if (!keys.delete('abroad')) return
+  const isSpent = keys.has('spent') && !keys.has('send') && !keys.has('move')
+  if (isSpent || typed.some((word) => vocabulary.spendings.has(word))) limits.push('abroad')
+  else keys.add('home')
 }
 
 /** What a percentage is: of a change, or a share of income or of spending. */

@@ -15,7 +15,7 @@ import {
   weekendAt,
   weekOfAt,
 } from './days.ts'
-import { isLeftOut, readLeftOut } from './exclude.ts'
+import { isLeftOut, readLeftOut, readWaysAbout } from './exclude.ts'
 import { readForms, readRecords } from './forms.ts'
 import {
   accountAt,
@@ -97,6 +97,7 @@ function readQuestion(text: string, context: QuestionContext): Parsed {
   readYears(parsed, context.today)
   joinSpans(parsed)
   readRecords(parsed, tokens, context)
+  readWaysAbout(parsed, context)
   readForms(parsed, tokens, wordsOf(text))
   return parsed
 }

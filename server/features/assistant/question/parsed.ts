@@ -94,6 +94,8 @@ export type Parsed = {
   beforeUnit: 'week' | 'month' | 'year' | null
   /** Whether it names a category and a payee itself. */
   namesTwo: boolean
+  /** Whether it names a country before anybody. */
+  isCountryFirst: boolean
   /** Whether it asks what somebody else did. */
   ofOthers: boolean
   /** Whether it asks for one payment, as 'how much is X' or 'the price of X' do. */
@@ -162,6 +164,7 @@ export const nothing = (): Parsed => ({
   currency: null,
   beforeUnit: null,
   namesTwo: false,
+  isCountryFirst: false,
   ofOthers: false,
   isOne: false,
   earlier: null,

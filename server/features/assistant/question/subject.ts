@@ -113,7 +113,7 @@ export function subjectOf(parsed: Parsed): Subject {
     ...(isFree ? unknown.slice(1) : unknown),
     ...(abroad ? countries.slice(0, 1).map(countryName) : []),
     ...(isEarned ? ['interest'] : []),
-    ...(cost === 'fee' && keys.has('cash') && unknown.length === 0 ? ['atm'] : []),
+    ...((cost === 'fee' || cost === 'vat') && keys.has('cash') && unknown.length === 0 ? ['atm'] : []),
     ...(cost === 'fee' && (keys.has('send') || keys.has('home')) && payees.length === 0
       ? ['remittance']
       : []),

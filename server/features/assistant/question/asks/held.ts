@@ -113,6 +113,7 @@ const ofGrowth: readonly Keyword[] = [
   'current',
   'did',
   'over',
+  'percent',
 ]
 /** 'how much did my savings grow this year': of one account, or of those of a kind. */
 export function grownOf(parsed: Parsed): Outcome | null {
@@ -133,6 +134,7 @@ export function grownOf(parsed: Parsed): Outcome | null {
     ask: 'grown',
     kind,
     accounts: accounts[0] ?? null,
+    percent: keys.has('percent'),
     span: { from: span.from, to: span.at ? undefined : span.to },
   }
 }

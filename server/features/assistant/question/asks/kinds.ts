@@ -48,9 +48,15 @@ const isOfSeveral = ({ categories, payees, countries, unknown, joined, ...parsed
   categories.length > 1 ||
   payees.length > 1 ||
   countries.length > 1 ||
+  // 'more to Lebanon than to Maya'
+  isOfCountry({ countries, payees, ...parsed }) ||
   (joined && unknown.length > 1) ||
   (joined && categories.length > 0 && payees.length > 0) ||
   (joined && categories.length + payees.length > 0 && unknown.some((word) => !aside.has(word)))
+
+/** Whether a country and somebody are compared, each of which money is sent to. */
+const isOfCountry = ({ countries, payees, keys }: Pick<Parsed, 'countries' | 'payees' | 'keys'>): boolean =>
+  countries.length === 1 && payees.length === 1 && keys.has('more') && keys.has('compare')
 
 function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
   const { keys, categories, payees, countries, without } = parsed
@@ -114,16 +120,17 @@ function subjectsOf(parsed: Parsed, subject: Subject): Subject[] {
   const none = { ...subject, payee: null }
   // the countries are parts of what was sent home
   const categories =
-    countries.length > 1 ? parsed.categories.filter(({ id }) => id !== abroad.id) : parsed.categories
-  return [
+    countries.length > 0 ? parsed.categories.filter(({ id }) => id !== abroad.id) : parsed.categories
+  const named = [
     ...eachOf({ ...parsed, categories }, subject),
     ...eachOf({ categories: [], payees: unknown }, subject),
-    ...(countries.length > 1 ? countries : []).map((code) => ({
-      ...none,
-      category: abroad,
-      text: countryName(code),
-    })),
   ]
+  const sent = (countries.length > 1 || isOfCountry(parsed) ? countries : []).map((code) => ({
+    ...none,
+    category: abroad,
+    text: countryName(code),
+  }))
+  return parsed.isCountryFirst ? [...sent, ...named] : [...named, ...sent]
 }
 
 function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {

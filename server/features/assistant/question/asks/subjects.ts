@@ -173,9 +173,20 @@ export function feesOf(parsed: Parsed): Outcome | null {
     'withVat',
     ...(parsed.joined ? (['vat', 'interest'] as const) : []),
   ]
-  if ([...keys].some((key) => !plain.includes(key))) return null
+  if ([...keys].some((key) => !plain.includes(key))) return taxedOf(parsed)
   const bad = checkUse(parsed, { keys: plain, spans: 1 })
   return bad ?? inSpan(parsed, (span) => ({ ask: 'fees', span }))
+}
+
+/** 'ATM charges with VAT': those charges, and the tax on them. */
+function taxedOf(parsed: Parsed): Outcome | null {
+  const keys = new Set(parsed.keys)
+  if (!keys.delete('withVat') || !keys.has('fees') || keys.has('vat')) return null
+  const bad = checkUse({ ...parsed, keys }, { ...ofSum, keys: ['fees', 'cash', 'spent', 'did'] })
+  const subject = subjectOf({ ...parsed, keys })
+  const subjects = [subject, { ...subject, cost: 'vat' as const }]
+  const rest = { measure: 'expense' as const, subjects, without: [], most: false, times: false }
+  return bad ?? (subject.text === null ? null : inSpan(parsed, (span) => ({ ask: 'several', ...rest, span })))
 }
 
 /** 'how much did I invest this year'; with a name it is what was sent there. */

@@ -7,6 +7,11 @@ export const minuses: ReadonlySet<string> = new Set(list('minus, less, ناقص'
 /** How a person calls their own account beside a joint one. */
 export const ownAccount = list('own account')
 export const jointWords: ReadonlySet<string> = new Set(list('joint, shared, family, مشترك, المشترك'))
+/** All getting about, and what is paid for a car or a ride. */
+export const gettingAbout: ReadonlySet<string> = new Set(list('transport, transportation, مواصلات, المواصلات'))
+export const drives: ReadonlySet<string> = new Set(
+  list('salik, سالك, darb, درب, careem, كريم, uber, اوبر, taxi, تاكسي'),
+)
 /** What some days are compared with follows. */
 export const thanWords: ReadonlySet<string> = new Set(
   list(

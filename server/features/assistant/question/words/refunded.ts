@@ -11,7 +11,7 @@ const leads = {
 }
 const refunds = {
   english: list(
-    `refunds, the refunds, any refunds, all refunds, my refunds, refund, the refund, returns, the returns, money back,
+    `refunds, the refunds, any refunds, all refunds, my refunds, refund, the refund, reversal, the reversal, reversals, the reversals, returns, the returns, money back,
     what they refunded, what they refunded me, what was refunded, what got refunded, what i got refunded, whatever they refunded, anything refunded, refunded amounts,
     what came back, whatever came back, what i got back, what i get back, what they gave back, what they gave me back, what they sent back, what they paid back, what they returned, what i returned, what was returned`,
   ),

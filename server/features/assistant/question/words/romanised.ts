@@ -8,7 +8,8 @@ export const romanised = `
 بعد: ba3d, ba3ed
 قبل: abl, 2abl, gabl, qabl
 وين راحت فلوسي: wen rahat floosi, wain raht floosi, wen raht floosi, wein raht floosi, wen ra7at floosi, wein rahat floosi, wein ra7at floosi, wain rahat floosi
-طلبت: talabt, talabna
+طلبت: talabna
+حساب: 7sab, 7esab, 7isab, hsab, hesab
 كم: kam, cam, shkad, gaddesh, 2adesh, addeish, adesh, shgad, shkthr
 صرفت: saraf, masroof, masrouf, masroofi, masroufi
 فلوسي: masari, masareeye

@@ -188,6 +188,7 @@ recharge: top up for
 end of last month: last month end, month end last month
 own account: own current account, personal account, personal current account, private account, حسابي الخاص, حسابي الشخصي, الحساب الخاص, الحساب الشخصي, حسابي انا
 اخر: الاخيره, الاخير, اخيره
+abroad: برع البلاد, لبرع البلاد, برا البلاد, بره البلاد, لبرا البلاد, لبره البلاد, خارج البلاد, لخارج البلاد, برا البلد, بره البلد, خارج البلد, خارج الدوله, لخارج الدوله, برا الدوله
 للوطن: للاهل, لاهلي, لاهلنا, لعايلتي, الي اهلي, لديرتي, للديره
 ملخص: لخص, لخص لي, لخصلي, تلخيص, summarise, summarize, recap, sum up for me
 اشتراكات: اشتراكاتي الشغاله, الاشتراكات الشغاله, اشتراكاتي النشطه, الاشتراكات النشطه, اشتراكاتي الفعاله, الاشتراكات الفعاله
@@ -197,6 +198,7 @@ none income: no income, without income, without any income, no salary, no pay, n
 none spent: did not spend anything, didn't spend anything, didnt spend anything, no spending, ما صرفت شي
 spent: the damage, damage, eats, eats up, eats more of, eat more of, takes more of
 last petrol: last fill up, last filled up, last refuel, i last fill up
+transfer: tt, telegraphic transfer
 incoming transfers: حوالات وارده, الحوالات الوارده, تحويلات وارده, التحويلات الوارده
 i should worry about: i should be worried about, i need to worry about
 over budget: overspend, overspent, overspending, spend too much, spent too much, spending too much, go over budget, gone over budget
@@ -239,7 +241,7 @@ sunday: sun
 what did i buy: everything i bought, all i bought, what i bought, what have i bought, all that i bought, شو شريت, شو اشتريت, ايش شريت, ايش اشتريت, وش شريت, وش اشتريت, ماذا اشتريت, شو شرينا
 where did my money go most: where did most of my money go, where does most of my money go, where is most of my money going, where most of my money went, what took most of my money, وين راحت اغلب فلوسي, وين راحت اكثر فلوسي, وين راح اغلب فلوسي, وين راح اكثر فلوسي, وين راحت معظم فلوسي, وين تروح اغلب فلوسي
 اقدر: اروم, نروم
-معلقه: بعدها معلقه, بعده معلق, بعدهم معلقين, لسا معلقه, لسه معلقه, لسا معلق, لسه معلق
+معلقه: اللي ما انخصم للحين, ما انخصم للحين, ما انخصمت للحين, اللي ما انخصم بعد, اللي ما انخصمت بعد, اللي ما انخصم, اللي ما انخصمت, اللي بعده ما انخصم, اللي لسا ما انخصم, لسا ما انخصم, لسا ما انخصمت, بعده ما انخصم, بعدها ما انخصمت, بعدها معلقه, بعده معلق, بعدهم معلقين, لسا معلقه, لسه معلقه, لسا معلق, لسه معلق
 have not: havent, haven't, hasnt, hasn't, has not
 not cleared: have not cleared, not yet cleared, not yet booked, not been booked, not gone thru
 shop visit the most: اكثر محل رحت له, اكثر محل رحته, اكثر محل رحت, اكثر مكان رحت له, اكثر مكان رحته, اكثر محل اروح له, اكثر مكان اروح له, وين اكثر مكان اروح له, وين اكثر محل اروح له, اكثر محل اروحه, اكثر محل زرته
@@ -260,6 +262,8 @@ entertainment: on fun, days out, outings, leisure
 how many spent: how many payments, how many transactions, how many purchases, number of payments, number of transactions, كم عمليه, كم عدد العمليات, كم عدد عمليات, كم دفعه
 gonna: gona, gunna
 how many times by card at: how many card payments at, how many card purchases at, how many card transactions at
+adcb securities: لابوظبي التجاري للاوراق الماليه, ابوظبي التجاري للاوراق الماليه, لابو ظبي التجاري للاوراق الماليه, ابو ظبي التجاري للاوراق الماليه
+interactive brokers: انتراكتيف بروكرز, انتراكتف بروكرز, انتر اكتيف بروكرز, لانتراكتيف بروكرز
 quickremit: كويك ريمت, كويكريمت, quick remit
 which: wich, whch
 all together: combined, مجموعهم, اجماليهم

@@ -62,11 +62,13 @@ export const beforeYesterday = list(`day before yesterday, the day before yester
 /** 'past', after an Arabic noun. */
 export const past = list(`الماضي, الماضيه, السابق`)
 export const endOf = list(
-  `end of, at end of, at the end of, the end of, close of, at close of, at the close of, month end, at month end, اخر, نهايه`,
+  `last day of, the last day of, on the last day of, end of, at end of, at the end of, the end of, close of, at close of, at the close of, month end, at month end, اخر يوم من, اخر يوم في, اخر يوم, اخر, نهايه`,
 )
 export const startOf = list(
-  `start of, beginning of, at the start of, the start of, the beginning of, اول, بدايه`,
+  `start of, beginning of, at the start of, the start of, the beginning of, first day of, the first day of, on the first day of, اول يوم من, اول يوم في, اول يوم, اول, بدايه`,
 )
+/** Of those the ones of no more than that day: 'the last day of October'. */
+export const edgeDay = /\bday\b|يوم/u
 export const firstWeek = list(
   `first week of, the first week of, in the first week of, اول اسبوع من, اول اسبوع في, اول اسبوع`,
 )

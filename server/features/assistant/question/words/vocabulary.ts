@@ -262,7 +262,7 @@ export const accountWords = list(`account, accounts, حساب, balance`)
 /** Words that limit or join what stands beside them: one that no phrase uses is named, and nothing is answered. */
 export const limits: ReadonlySet<string> = new Set(
   list(
-    `net, gross, credit, other, others, another, each, per, until, since, till, if, unless, same, single, every, only, after, before, between, above, below, under, minus, minimum, less, half, twice, double, without, except, no, not, never, nor, neither, instead, rather, back, week, weeks, forth, divided, bank, البنك, بنك, للبنك, time, rest, else, remainder, يوم, dear, pricey, cheap, costly, big, small, large, huge, tiny, little, غالي, غاليه, غاليين, رخيص, رخيصه, كبير, كبيره, صغير, صغيره, بعد, قبل, لو, اذا, حتي, ضعف, ناقص, غير, لا, ما عدا, سوي`,
+    `net, gross, credit, other, others, another, each, per, until, since, till, if, unless, same, single, every, only, after, before, between, above, below, under, minus, minimum, less, half, twice, double, without, except, no, not, never, nor, neither, instead, rather, back, week, weeks, forth, divided, bank, البنك, بنك, للبنك, time, rest, else, remainder, يوم, dear, pricey, cheap, costly, big, small, large, huge, tiny, little, غالي, غاليه, غاليين, رخيص, رخيصه, كبير, كبيره, صغير, صغيره, بعد, قبل, لو, اذا, حتي, ضعف, ناقص, غير, لا, ما عدا, سوي, تجاري, تجاريه, التجاري, التجاريه`,
   ),
 )
 
