@@ -50,7 +50,12 @@ test('a balance that grew, the second largest, cash with its fees and what was k
     code: 'percent_more',
     params: { rate: '29.12' },
     amount: { amount: 15325.81 },
-    rows: { list: [{ amount: { amount: 67950.42 } }, { amount: { amount: 52624.61 } }] },
+    rows: {
+      list: [
+        { until: '2026-11-21', amount: { amount: 67950.42 } },
+        { until: '2025-12-31', amount: { amount: 52624.61 } },
+      ],
+    },
   })
   const taxed = await ask('salaried', 'what did atm withdrawal charges cost me this yr incl vat')
   expect(taxed).toMatchObject({ code: 'several', amount: { amount: 14.7 } })

@@ -111,8 +111,8 @@ export async function answerGrown(ctx: Ctx, { kind, accounts, percent, span }: O
       params: { what: account.name, measure: 'net', rate: String(round(Math.abs(change / opening) * 100)) },
       amount: { amount: Math.abs(change), currency },
       rows: rowsOf('compared', [
-        row('', { day: days.to, amount: { amount: closing, currency } }),
-        row('', { day: days.from, amount: { amount: opening, currency } }),
+        row('', { day: days.to, until: days.to, amount: { amount: closing, currency } }),
+        row('', { day: days.from, until: days.from, amount: { amount: opening, currency } }),
       ]),
       evidence: [account.address],
     })
