@@ -123,6 +123,8 @@ const bands = new Map<string, string>([
   ['afford_savings', 'no perhaps'],
   ['afford_no', 'no'],
   ['ahead', 'yes'],
+  ['card_clear', 'yes'],
+  ['card_short', 'no'],
   ['ahead_below', 'no'],
   ['no_payments', 'no'],
   ['no_income', 'no'],
