@@ -105,6 +105,8 @@ export const answerCodes = [
   'moved_from',
   'moved_none',
   'card_left',
+  'card_clear',
+  'card_short',
   'pending_only',
   'share_of',
   'share_of_spending',

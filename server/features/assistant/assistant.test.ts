@@ -69,6 +69,21 @@ test('a balance that grew, the second largest, cash with its fees and what was k
   expect(kept).toMatchObject({ code: 'average_left', other: year.kind === 'answer' ? year.amount : null })
 })
 
+test('whether an account can clear the card is told with what it would still hold', async () => {
+  const first = await askAfter(
+    'salaried',
+    'is my current account enough to clear the whole credit card',
+    null,
+  )
+  const clear = { code: 'card_clear', amount: { amount: 699.49 } }
+  expect(first.answer).toMatchObject({ ...clear, rows: { list: [{}, { amount: { amount: -3294.58 } }] } })
+  expect((await askAfter('salaried', 'whats left there after', first.thread)).answer).toMatchObject(clear)
+  expect(await ask('salaried', 'is my current account enough to clear the card next month')).toMatchObject({
+    kind: 'refusal',
+  })
+  expect(await ask('tenant', 'is my salary enough to clear the card')).toMatchObject({ kind: 'refusal' })
+})
+
 test('a price is told in percent, and no growth of a balance that is not known', async () => {
   const first = await askAfter('tenant', 'did netflix go up this year', null)
   const { answer } = await askAfter('tenant', 'how many percent', first.thread)

@@ -257,6 +257,8 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
       return uae.answerReturns(ctx, intent)
     case 'cards':
       return uae.answerCards(ctx, intent)
+    case 'cardClear':
+      return uae.answerCardClear(ctx, intent)
     case 'cardLeft':
       return uae.answerCardLeft(ctx, intent)
     case 'instalments':

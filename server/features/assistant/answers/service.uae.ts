@@ -10,6 +10,7 @@ import { healthScore, listFees, listInsights } from '../tools/service.explain.ts
 import { aed } from '../tools/tool.ts'
 import { gratuity, listCards, listCheques, listRemittances, zakat } from '../tools/service.uae.ts'
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
+import { listAccounts, round } from '../tools/service.money.ts'
 import { checkDays } from './service.subject.ts'
 import { answerNext, coverNote, nextNamed } from './service.bills.ts'
 import { answerSum } from './sums/service.sums.ts'
@@ -175,6 +176,30 @@ async function cardsOf(ctx: Ctx, accounts: Of<'cards'>['accounts']) {
   const { cards, evidence } = await listCards.run(ctx, {})
   const meant = accounts === null ? cards : cards.filter(({ id }) => accounts.some((one) => one.id === id))
   return { cards: meant, evidence: accounts === null ? evidence : meant.map(({ address }) => address) }
+}
+
+/** Whether what an account holds today is enough for all that is owed on the only card. */
+export async function answerCardClear(ctx: Ctx, { account }: Of<'cardClear'>): Promise<Answer> {
+  const [{ cards, evidence }, { accounts }] = await Promise.all([
+    cardsOf(ctx, null),
+    listAccounts.run(ctx, {}),
+  ])
+  const meant = accounts.filter(({ id, kind }) => (account ? id === account.id : kind === 'current'))
+  const [[card], [payer]] = [cards, meant]
+  if (!card || !payer || cards.length > 1 || meant.length > 1) return refusal('not_known')
+  if (!card.owed || !payer.balance) return refusal('incomplete')
+  const { currency } = card.owed
+  if (payer.balance.currency !== currency) return refusal('currency')
+  const left = round(payer.balance.amount - card.owed.amount)
+  return answer(left >= 0 ? 'card_clear' : 'card_short', {
+    params: { what: card.name, account: payer.name },
+    amount: { amount: Math.abs(left), currency },
+    rows: rowsOf('accounts', [
+      row(payer.name, { amount: payer.balance, address: payer.address }),
+      row(card.name, { amount: { amount: -card.owed.amount, currency }, address: card.address }),
+    ]),
+    evidence,
+  })
 }
 
 /** What is left of the cards' limits. */

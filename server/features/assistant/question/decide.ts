@@ -78,7 +78,7 @@ function foreignOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
 function kindsOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
   const { keys } = parsed
   const handled = [
-    coveredOf(parsed),
+    coveredOf(parsed, today),
     affordOf(parsed, today),
     investedOf(parsed),
     grownOf(parsed),

@@ -168,6 +168,8 @@ export type Intent =
   /** Of all cards, or of those of a name. */
   | { ask: 'cards'; accounts: AccountMark[] | null; asksDay: boolean }
   | { ask: 'cardLeft'; accounts: AccountMark[] | null }
+  /** Whether an account, or the only one for everyday money, holds all that is owed on the only card. */
+  | { ask: 'cardClear'; account: AccountMark | null }
   /** Of all plans, or of one; `asks`: which of its figures. */
   | { ask: 'instalments'; payee: string | null; asks: 'left' | 'paid' | 'each' | 'next' }
   | { ask: Plain }

@@ -180,6 +180,8 @@ export default {
     moved_none: 'لم تحوّل شيئًا بين {{what}} وحساباتك الأخرى.',
     pending_only: 'معاملات معلّقة فقط لم يقيّدها البنك بعد: {{what}}',
     card_left: 'المتبقي من الحد الائتماني: {{what}}',
+    card_clear: 'نعم. يبقى في {{account}} بعد سداد كل ما عليك لبطاقة {{what}}',
+    card_short: 'لا. ما ينقص {{account}} لسداد كل ما عليك لبطاقة {{what}}',
     price_up: 'ارتفع سعر {{what}} يوم {{day}} إلى',
     price_down: 'انخفض سعر {{what}} يوم {{day}} إلى',
     price_up_by: 'زيادة سعر {{what}} يوم {{day}}',

@@ -145,8 +145,7 @@ export default {
     cheques_none: 'There are no cheques to pay.',
     cheques_returned: 'Returned by your bank on {{day}}: {{what}}',
     cheques_returned_none: 'No cheque was returned in the payments we have.',
-    cheques_found:
-      'Your cheque book is empty. Cheques found in your bank lines, not confirmed yet: {{count}}',
+    cheques_found: 'Your cheque book is empty. Cheques in your bank lines, not confirmed yet: {{count}}',
     cards: 'Owed on {{what}}',
     cards_none: 'You have no credit cards here.',
     instalments: 'Left to pay in instalments',
@@ -185,6 +184,8 @@ export default {
     moved_none: 'Nothing was moved between {{what}} and your other accounts.',
     pending_only: 'Only pending, not booked yet: {{what}}',
     card_left: 'Left of the limit of {{what}}',
+    card_clear: 'Yes. After you pay all you owe on {{what}}, {{account}} still holds',
+    card_short: 'No. To pay all you owe on {{what}}, {{account}} is short by',
     price_up: '{{what}} went up on {{day}}, to',
     price_down: '{{what}} went down on {{day}}, to',
     price_up_by: '{{what}} went up on {{day}} by',
@@ -233,8 +234,7 @@ export default {
   },
   notes: {
     cover_covered: 'Covered: about <amount/> is left in the account after it.',
-    cover_likely:
-      'Likely covered, but short in 1 of 10 cases: about <amount/> is left in the account after it.',
+    cover_likely: 'Likely covered, but short in 1 of 10 cases: about <amount/> is left after it.',
     cover_short: 'Not covered: your account is expected to be <amount/> short.',
     cover_unknown: 'We can’t tell yet whether your account covers it.',
     data_from: 'Your banks have complete data only from {{day}}.',

@@ -33,6 +33,10 @@ export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
     (before.keys.has('move') || before.keys.has('send'))
   )
     return { ...before, isFrom: true, isTo: false, keys: new Set([...keysLess('send'), 'move']) }
+  // 'what is left after', of a card that an account is to clear
+  const isClear = before.keys.has('covered') && before.keys.has('card')
+  const isAfter = parsed.limits.every((word) => word === 'after') && parsed.spans.length === 0
+  if (isClear && isAfter && own.includes('over') && own.every((key) => key === 'over')) return before
   // 'the car loan only', of what is owed
   if (
     own.length > 0 &&
