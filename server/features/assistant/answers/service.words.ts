@@ -31,6 +31,7 @@ const alike: ReadonlyMap<string, readonly string[]> = new Map([
   ['mobile', ['postpaid', 'prepaid']],
   ['internet', ['elife', 'broadband', 'fibre']],
   ['remittance', ['remit', 'tt', 'transfer', 'swift']],
+  ['inward', ['incoming']],
   ['atm', ['atmwd', 'cash']],
   ['cashback', ['cash back', 'reward']],
 ])

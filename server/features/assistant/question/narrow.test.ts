@@ -64,6 +64,8 @@ test.each([
   ['ليش ما انخصم الايجار', { ask: 'refuse' }],
   ['مجموع تحويلاتي للتجاري في اكتوبر', { ask: 'sum', subject: { category: null, payee: 'للتجاري' } }],
   ['atm charges in october incl vat', { ask: 'several', subjects: [{ cost: 'fee' }, { cost: 'vat' }] }],
+  ['incoming tt charges in october', { measure: 'expense', subject: { cost: 'fee', text: 'inward' } }],
+  ['tt charges in october', { subject: { cost: 'fee', text: 'remittance' } }],
   ['by what percent did my savings grow since october', { ask: 'grown', percent: true }],
   [
     'do i send more to lebanon than to maya this year',

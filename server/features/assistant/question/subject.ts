@@ -115,7 +115,7 @@ export function subjectOf(parsed: Parsed): Subject {
     ...(isEarned ? ['interest'] : []),
     ...((cost === 'fee' || cost === 'vat') && keys.has('cash') && unknown.length === 0 ? ['atm'] : []),
     ...(cost === 'fee' && (keys.has('send') || keys.has('home')) && payees.length === 0
-      ? ['remittance']
+      ? [keys.has('income') ? 'inward' : 'remittance']
       : []),
   ]
   return {
