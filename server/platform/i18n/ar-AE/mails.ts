@@ -67,7 +67,7 @@ ${notYou}`,
     'قُبلت دعوتك إلى {{name}} ({{email}}). لن نشارك شيئًا حتى تؤكد هوية الشخص:\n\n{{link}}',
   household_declined_subject: 'لم تُقبل دعوتك إلى {{name}}',
   household_declined_text: 'لم تُقبل دعوتك إلى {{name}} ({{email}})، ولم نشارك شيئًا.',
-  household_confirmed_subject: 'حسابات {{name}} أمامك الآن',
+  household_confirmed_subject: 'أصبح بإمكانك الاطلاع على بعض حسابات {{name}}',
   household_confirmed_text: `وصل تأكيد {{name}} أنك الشخص المقصود. هذه الحسابات المشتركة معك:
 
 {{link}}`,
@@ -131,7 +131,7 @@ export const google = {
   title: 'جارٍ تسجيل الدخول',
   close: 'أغلق هذه النافذة إن شئت.',
   account_exists:
-    'هذا البريد الإلكتروني مسجّل لدينا. سجّل الدخول بكلمة المرور لنربطه بـ Google، أو اطلب رابطًا على بريدك.',
+    'هذا البريد الإلكتروني مسجّل لدينا. سجّل الدخول بكلمة المرور لنربطه بـ Google، أو اطلب رابطًا نرسله إلى بريدك الإلكتروني.',
   email_not_verified: 'لم تؤكد Google هذا البريد الإلكتروني بعد.',
   other_account: 'حسابك مرتبط بحساب Google آخر.',
   cancelled: 'تعذّر تسجيل الدخول باستخدام Google. حاول مرة أخرى.',

@@ -7,7 +7,7 @@ export default {
   send: 'إرسال',
   clear: 'البدء من جديد',
   kept: {
-    title: 'نأخذ به في سؤالك التالي',
+    title: 'ما نُبقيه لسؤالك التالي',
     remove: 'إزالة',
     without: 'من دون {{name}}',
   },
@@ -165,7 +165,7 @@ export default {
     months_all: 'في كل شهر مكتمل معاملة واحدة على الأقل.',
     smallest: 'الأصغر: {{what}}، {{day}}',
     biggest: 'الأكبر: {{what}}، {{day}}',
-    biggest_nth: 'رقم {{nth}} بين الأكبر: {{what}}، {{day}}',
+    biggest_nth: 'المرتبة {{nth}} بين أكبر المبالغ: {{what}}، {{day}}',
     average: 'المتوسط',
     average_left: 'الدخل ناقص الإنفاق، المتوسط الشهري',
     saved_rate: 'بقي لك {{share}}% من دخلك.',

@@ -82,7 +82,7 @@ export default {
       bill_missed: 'فاتورة لم تُدفع',
       payment_not_covered: 'رصيدك لا يكفي لشيك أو إيجار أو قسط',
       cheque_returned: 'شيك مرتجع',
-      card_due: 'سداد بطاقة ائتمان يستحق خلال خمسة أيام',
+      card_due: 'بطاقة ائتمان يحين سدادها خلال خمسة أيام',
       balance_low: 'رصيدك قد يقل قبل يوم الراتب',
       budget_near: 'ميزانية قاربت حدها',
       budget_over: 'ميزانية تجاوزتها',
