@@ -4,7 +4,7 @@ import { causes } from './words.ts'
 
 export const errors = {
   invalid_input: 'الطلب غير صالح',
-  amount_not_a_number: 'أدخل المبلغ رقمًا',
+  amount_not_a_number: 'أدخل المبلغ بالأرقام',
   amount_not_positive: 'أدخل مبلغًا أكبر من 0',
   amount_required: 'المبلغ مطلوب',
   amount_too_precise: 'أرقام المبلغ {{digits}} على الأكثر، ومنازله العشرية {{decimals}} على الأكثر',
@@ -74,7 +74,7 @@ export const errors = {
   investment_exceeds: 'في {{day}} بعت أو حوّلت أكثر مما تملك، بفارق {{missing}}',
   investment_gold_only: 'الذهب وحده يُسعَّر بسعر المعدن',
   investment_import_exceeds:
-    'في الملف بعت أو حوّلت من {{name}} في {{day}} أكثر مما تملك، بفارق {{missing}}. أضف ما كنت تملكه قبل ذلك.',
+    'بحسب الملف، بعت أو حوّلت من {{name}} يوم {{day}} أكثر مما كنت تملكه، بفارق {{missing}}. أضف أولًا ما كنت تملكه قبل ذلك.',
   investment_not_found: 'لم نجد الاستثمار',
   investment_price_invalid: 'أدخل سعرًا أكبر من 0 باثنتي عشرة منزلة عشرية على الأكثر',
   investment_price_jump: 'السعر في {{day}} بعيد عن السعر السابق {{before}}. راجعه ثم احفظه مرة أخرى.',

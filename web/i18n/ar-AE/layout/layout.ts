@@ -60,7 +60,7 @@ export default {
   theme: { label: 'المظهر', light: 'فاتح', dark: 'داكن', system: 'حسب الجهاز' },
   commands: 'البحث والأوامر (Ctrl K)',
   sync: {
-    running: 'جارٍ مزامنة {{bank}}',
+    running: 'تجري مزامنة {{bank}}',
     soFar: '{{accounts}} · {{transactions}} حتى الآن',
     accounts_zero: 'لا حسابات',
     accounts_one: 'حساب واحد',
@@ -75,7 +75,7 @@ export default {
     transactions_many: '{{formatted}} معاملة',
     transactions_other: '{{formatted}} معاملة',
   },
-  hidden: { syncing: 'جارٍ المزامنة…', completed: 'تمت المزامنة', error: 'تعذّرت المزامنة' },
+  hidden: { syncing: 'تجري المزامنة…', completed: 'تمت المزامنة', error: 'تعذّرت المزامنة' },
   privacy: { hide: 'إخفاء المبالغ', show: 'إظهار المبالغ' },
   offline: 'لا إنترنت الآن. نعرض بياناتك',
   unreached: 'تعذّر الوصول إلى XTharwa. نعرض بياناتك',

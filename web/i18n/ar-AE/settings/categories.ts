@@ -16,7 +16,7 @@ export default {
   count_few: '{{count}} فئات',
   count_many: '{{count}} فئة',
   count_other: '{{count}} فئة',
-  empty: 'لا فئات في هذه المجموعة. اسحب فئة إليها، أو اخترها عند تعديل فئة.',
+  empty: 'لا فئات في هذه المجموعة. اسحب فئة إليها، أو اختر هذه المجموعة عند تعديل فئة.',
   income: 'الدخل',
   archived: 'المؤرشفة',
   archivedText: 'باقية في المعاملات السابقة، ولا نعرضها للجديدة.',
@@ -62,7 +62,7 @@ export default {
   remove: {
     mergeTitle: 'دمج «{{name}}» في فئة أخرى',
     title: 'هل تريد حذف «{{name}}»؟',
-    checking: 'نبحث أين استُخدمت…',
+    checking: 'نبحث عن أماكن استخدامها…',
     unused: 'هذه الفئة غير مستخدمة.',
     usedBy: 'مستخدمة في: {{what}}.',
     transactions_zero: 'لا توجد معاملات',

@@ -57,7 +57,7 @@ export default {
     category: 'الفئة',
     byName: 'نحتسب فئة «{{name}}» عند الجميع، ويرى اسمها كل من تشاركهم حساباتك.',
     limit: 'الحد الشهري (درهم)',
-    spentOf: '{{spent}} من {{limit}} هذا الشهر',
+    spentOf: 'المنفَق هذا الشهر {{spent}}، والميزانية {{limit}}',
     left: 'المتبقي <amount/>',
     over: 'التجاوز <amount/>',
     saved: 'حفظنا ميزانية الأسرة',

@@ -33,7 +33,7 @@ export default {
   date: 'التاريخ',
   submitExpense: 'إضافة المصروف',
   submitIncome: 'إضافة الدخل',
-  adding: 'جارٍ الإضافة…',
+  adding: 'تجري الإضافة…',
   fix: 'صحّح ما يلي:',
   issues: {
     amount: 'المبلغ مطلوب',

@@ -113,7 +113,7 @@ export default {
     },
   },
   receipts: {
-    adding: 'جارٍ الإضافة…',
+    adding: 'تجري الإضافة…',
     photo: 'التقاط صورة',
     failed: 'حدث خلل: {{error}}',
     tooLarge: '{{name}} أكبر من 10 ميغابايت',

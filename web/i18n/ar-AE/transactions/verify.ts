@@ -90,7 +90,7 @@ export default {
   saidEdited: '{{name}}: تم الحفظ',
   notSaved: 'تعذّر حفظ {{name}}: {{error}}',
   answers: { other: 'أخرى…' },
-  right: { question: 'ما الفئة الصحيحة لمعاملة {{name}}؟', skip: 'تخطي' },
+  right: { question: 'ما الفئة الصحيحة لمعاملة {{name}}؟', skip: 'تخطي السؤال' },
   payees: {
     label: 'معاملات بلا فئة',
     to: {
