@@ -1,4 +1,4 @@
-import { Eye, EyeOff, FileUp, Search, X } from 'lucide-react'
+import { Eye, EyeOff, Search, X } from 'lucide-react'
 import {
   useId,
   useState,
@@ -19,8 +19,10 @@ const tone = (error: ReactNode): string => (error ? 'border-alert' : 'border-lin
 
 /** How the box of a field looks, for one that is no input. */
 export const fieldBox = cx(box, tone(null))
+/** The same, with an error or without. */
+export const fieldBoxOf = (error: ReactNode): string => cx(box, tone(error))
 
-type FrameProps = {
+export type FrameProps = {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
@@ -172,50 +174,6 @@ export function TextAreaField({ label, hint, error, className, hideLabel, ...are
   return (
     <Field label={label} hint={hint} error={error} className={className} hideLabel={hideLabel}>
       {(wiring) => <textarea rows={3} {...area} {...wiring} className={cx(box, tone(error), 'py-2.5')} />}
-    </Field>
-  )
-}
-
-type FileProps = Omit<FrameProps, 'hideLabel'> & {
-  accept: string
-  disabled?: boolean
-  onChoose: (file: File) => void
-}
-
-/** The browser's own control would speak the browser's language instead of the app's. */
-export function FileField({ label, hint, error, className, accept, disabled, onChoose }: FileProps) {
-  const { t } = useTranslation('ui')
-  const [name, setName] = useState<string | null>(null)
-  return (
-    <Field label={label} hint={hint} error={error} className={className}>
-      {(wiring) => (
-        <span className="relative block">
-          <input
-            {...wiring}
-            type="file"
-            accept={accept}
-            disabled={disabled}
-            className="peer absolute inset-0 cursor-pointer opacity-0"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (!file) return
-              setName(file.name)
-              onChoose(file)
-            }}
-          />
-          <span
-            aria-hidden="true"
-            className={cx(
-              box,
-              tone(error),
-              'flex items-center gap-2 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-60',
-            )}
-          >
-            <FileUp className="size-4.5 shrink-0 text-muted" />
-            <bdi className="truncate">{name ?? t('chooseFile')}</bdi>
-          </span>
-        </span>
-      )}
     </Field>
   )
 }
