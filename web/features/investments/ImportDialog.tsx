@@ -78,7 +78,8 @@ export function ImportDialog({ accounts, onClose }: ImportProps) {
   // the account that the preview is for
   const [shownAccount, setShownAccount] = useState('')
   const form = useForm({
-    start: () => startAt(accounts[0]?.name ?? ''),
+    // without a place nothing could be shown of the file
+    start: () => startAt(accounts[0]?.name ?? t('import.ownPlace')),
     schema: TradeFileOptions,
     body: (values) => ({ ...optionsOf(values), apply: true }),
     check: ({ file, account }) => ({

@@ -189,6 +189,7 @@ export default {
     text: 'اختر ملف الوسيط: CSV أو Excel أو OpenDocument، أو كشف Flex من Interactive Brokers، أو OFX، أو ملف مصدّر من Portfolio Performance أو Ghostfolio. لا نستورد إلا ما تؤكده أرقام الملف. وترى ما سنضيفه قبل إضافته، ولك أن تتراجع عنه لاحقًا.',
     file: 'الملف',
     fileMissing: 'اختر ملفًا',
+    ownPlace: 'الوسيط',
     accountHint: 'للصفقات التي لم يذكر الملف جهة حفظها',
     currencyHint: 'إذا لم يذكرها الملف',
     inFile: 'كما في الملف',

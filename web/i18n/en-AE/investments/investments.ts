@@ -181,6 +181,7 @@ export default {
     text: 'Choose your broker’s file: CSV, Excel or OpenDocument, a Flex statement of Interactive Brokers, OFX, or an export of Portfolio Performance or Ghostfolio. What its figures don’t prove isn’t read. You see what will be added first, and can undo it.',
     file: 'File',
     fileMissing: 'Choose a file',
+    ownPlace: 'My broker',
     accountHint: 'For trades whose account the file doesn’t name',
     currencyHint: 'If the file names none',
     columns: 'Columns',
