@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { TextField } from '../../../ui/parts/Field.tsx'
-import { FileField } from '../../../ui/parts/FileField.tsx'
+import { FileField } from '../../../ui/forms/FileField.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { decimalIn } from '../../../ui/forms/typed.ts'
 

@@ -82,20 +82,12 @@ export function turnedFrom(parsed: Parsed, before: Parsed): Parsed {
 }
 
 /** The person's own records, which no thread has. */
-const recordsOf = ({
-  ofKind,
-  ofCurrency,
-  loanName,
-  homeName,
-  salaryName,
-  peopleName,
-  refundsName,
-}: Parsed) => ({
-  ofKind,
-  ofCurrency,
-  loanName,
-  homeName,
-  salaryName,
-  peopleName,
-  refundsName,
+const recordsOf = (parsed: Parsed) => ({
+  ofKind: parsed.ofKind,
+  ofCurrency: parsed.ofCurrency,
+  loanName: parsed.loanName,
+  homeName: parsed.homeName,
+  salaryName: parsed.salaryName,
+  peopleName: parsed.peopleName,
+  refundsName: parsed.refundsName,
 })

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
-import { Field, fieldBoxOf, type FrameProps } from './Field.tsx'
+import { Field, fieldBoxOf, type FrameProps } from '../parts/Field.tsx'
 
 type FileProps = Omit<FrameProps, 'hideLabel'> & {
   accept: string
