@@ -40,8 +40,8 @@ function forgetDevice(): void {
 }
 
 /**
- * Runs all rules on an English desktop in the light theme and on an Arabic phone in the dark one; that all pairs
- * of colours are readable in both themes is proved by ui/tokens.test.ts.
+ * Runs all rules on an English desktop in the light theme and on an Arabic phone in the dark one; ui/tokens.test.ts
+ * proves pairs of whole tokens in both themes.
  */
 async function findingsOf(view: View): Promise<string[]> {
   const [path] = view

@@ -18,7 +18,7 @@ export function ownersOf(
   const isOut = kind === 'transfer-out' || kind === 'money-out'
   const isIn = kind === 'transfer-in' || kind === 'money-in'
   if (isOut || isIn) {
-    const yours = all.filter((each) => each.side !== (isOut ? 'to' : 'from') && isYours(plain, each))
+    const yours = all.filter((each) => each.side !== (isOut ? 'to' : 'from') && isOwn(plain, each))
     if (yours.length > 0 && yours.length < all.length) return yours
     const side = isOut ? 'from' : 'to'
     const own = all.filter((each) => labelOf(plain, each) === side)
@@ -50,11 +50,6 @@ export function ownersOf(
   // a wallet tells of it as the account's bank does
   return only.kind === 'account' && !/wallet|محفظ/u.test(plain) ? [] : null
 }
-
-/** Whether the word in front of a card or account, or its own ending, calls it the reader's. */
-const isYours = (plain: string, { start, end }: Instrument): boolean =>
-  /(?<![a-z])your (?:[a-z]+ )?$/.test(plain.slice(Math.max(0, start - 20), start)) ||
-  /^\p{L}{0,2}(?:حساب|بطاقت)(?:ك|كم)(?!\p{L})/u.test(plain.slice(start, end))
 
 /** Whether words behind the last `to` or `from` call it the reader's. */
 function isOwn(plain: string, { start, end }: Instrument): boolean {
