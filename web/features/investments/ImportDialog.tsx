@@ -190,7 +190,11 @@ function ChargesField({ examples, value, onChange }: ChargesProps) {
   return (
     <SelectInput
       label={t('import.charges')}
-      hint={examples.slice(0, 2).join(' — ')}
+      hint={examples.slice(0, 2).map((example) => (
+        <bdi key={example} className="block">
+          {example}
+        </bdi>
+      ))}
       value={value}
       onChange={(next) => onChange(next === 'inside' || next === 'beside' ? next : '')}
       options={[
