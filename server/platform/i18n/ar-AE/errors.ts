@@ -71,7 +71,7 @@ export const errors = {
   investment_account_not_found: 'لم نجد جهة الحفظ',
   investment_amount_invalid: 'أدخل مبلغًا من صفر فأكثر، لا تزيد منازله العشرية على منازل عملته',
   investment_day_invalid: 'اختر اليوم أو يومًا سابقًا',
-  investment_exceeds: 'في {{day}} بعت أو حوّلت أكثر مما تملك، بفارق {{missing}}',
+  investment_exceeds: 'في {{day}} بعت أو حوّلت أكثر مما كنت تملكه، بفارق {{missing}}',
   investment_gold_only: 'الذهب وحده يُسعَّر بسعر المعدن',
   investment_import_exceeds:
     'بحسب الملف، بعت أو حوّلت من {{name}} يوم {{day}} أكثر مما كنت تملكه، بفارق {{missing}}. أضف أولًا ما كنت تملكه قبل ذلك.',
@@ -247,7 +247,7 @@ export const errors = {
   connected_app_not_found: 'لم يعد هذا التطبيق مرتبطًا',
   proposal_not_found: 'هذا الاقتراح لم يعد ينتظر ردًا',
   similar_changed: 'تغيّر عدد المعاملات أثناء ذلك، فلم نعدّل شيئًا. راجع العدد الجديد.',
-  proposal_outdated: 'تغيّر ما يخصه هذا الاقتراح. تجاهله أو اسأل مساعدك الذكي مرة أخرى.',
+  proposal_outdated: 'تغيّرت البيانات التي بُني عليها هذا الاقتراح. تجاهله أو اسأل مساعدك الذكي مرة أخرى.',
   too_many_proposals: 'الحد الأقصى لعدد الاقتراحات التي تنتظر الرد هو {{max}}.',
   api_token_not_found: 'لم نجد رمز API',
   receipt_not_found: 'لم يعد هذا الإيصال موجودًا',

@@ -32,7 +32,7 @@ export const notifications = {
   cheque_returned_text: 'ردّه البنك يوم {{day}}، وما زال {{amount}} مستحقًا.',
   card_due_title: 'استحقاق {{name}} يوم {{day}}',
   card_due_text: 'المتبقي عليك {{left}}، والحد الأدنى {{minimum}}.',
-  balance_low_title: 'قد يقل رصيدك يوم {{day}}',
+  balance_low_title: 'قد يصبح رصيدك منخفضًا يوم {{day}}',
   balance_low_text:
     'مع الفواتير التي نعرفها وإنفاقك المعتاد، قد ينخفض رصيدك إلى {{lowest}} قبل راتبك يوم {{until}}.',
   budget_near_title: 'أنفقت \u2066{{percent}}%\u2069 من ميزانية «{{name}}»',
@@ -122,12 +122,13 @@ export const notifications = {
   },
   review_waiting_text: 'من آخر أسبوعين. أكّد فئاتها لتصح أرقامك.',
   new_sign_in_title: 'تسجيل دخول جديد إلى حسابك',
-  new_sign_in_text: '{{device}}، {{at}}. إذا لم تكن أنت، فغيّر كلمة مرورك وسجّل الخروج من جميع الأجهزة.',
+  new_sign_in_text: '{{device}}، {{at}}. إذا لم تفعل ذلك بنفسك، فغيّر كلمة مرورك وسجّل الخروج من جميع الأجهزة.',
   api_token_added_title: 'رمز API جديد: {{name}}',
   api_token_added_text:
     'أُنشئ بتاريخ {{at}}، وأي برنامج يحمله يصل إلى بياناتك. إذا لم تنشئه بنفسك، فأزله وغيّر كلمة مرورك.',
   sign_in_changed_title: '{{what}}',
-  sign_in_changed_text: 'حدث ذلك بتاريخ {{at}}. إذا لم تكن أنت، فغيّر كلمة مرورك وسجّل الخروج من جميع الأجهزة.',
+  sign_in_changed_text:
+    'حدث ذلك بتاريخ {{at}}. إذا لم تفعل ذلك بنفسك، فغيّر كلمة مرورك وسجّل الخروج من جميع الأجهزة.',
   trial_ending_title: 'تنتهي تجربة بريميوم المجانية قريبًا',
   trial_ending_text:
     'تنتهي بتاريخ {{at}}، ثم تعود إلى الباقة المجانية. تبقى بنوكك مرتبطة، ولا نخصم منك شيئًا ولا نحذف شيئًا من بياناتك.',
@@ -192,7 +193,7 @@ export const notificationKindNames = {
   payment_not_covered: 'رصيدك لا يكفي لشيك أو إيجار أو قسط',
   cheque_returned: 'شيك مرتجع',
   card_due: 'بطاقة ائتمان يحين سدادها خلال خمسة أيام',
-  balance_low: 'رصيدك قد يقل قبل يوم الراتب',
+  balance_low: 'رصيدك قد يصبح منخفضًا قبل يوم الراتب',
   budget_near: 'ميزانية قاربت حدها',
   budget_over: 'ميزانية تجاوزتها',
   budget_pace: 'ميزانية قد تتجاوزها',

@@ -87,7 +87,7 @@ export default {
     buy: 'شراء بمبلغ <amount/>',
     sell: 'بيع بمبلغ <amount/>',
     nothing: 'لا تغيير',
-    typeAmount: 'أدخل المبلغ الذي تستثمره.',
+    typeAmount: 'أدخل المبلغ الذي ستستثمره.',
     incomplete: 'صار مجموع النسب {{percent}} فقط بعد حذف استثمار. حدّد النسب من جديد.',
     leftOut: 'لم نحتسب هذه الاستثمارات، فسعرها أو سعر صرفها غير معروف: {{list}}.',
     arithmetic: 'حسبناها بآخر الأسعار من دون الرسوم، وليست نصيحة استثمارية.',
@@ -393,7 +393,7 @@ export default {
   trade: {
     addTitle: 'إضافة صفقة',
     editTitle: 'تعديل الصفقة',
-    kind: 'نوع الصفقة',
+    kind: 'نوع العملية',
     kinds: {
       buy: 'شراء',
       sell: 'بيع',
@@ -429,7 +429,7 @@ export default {
     gain: 'الربح <amount/>',
   },
   line: {
-    title: 'المعاملة المصرفية المرتبطة',
+    title: 'معاملة البنك المرتبطة',
     paidFrom: 'دفعته من {{account}} في {{day}}',
     receivedIn: 'وصل إلى {{account}} في {{day}}',
     unlink: 'إلغاء الربط',

@@ -34,7 +34,7 @@ export default {
   demo: {
     person: 'بيانات توضيحية',
   },
-  sandbox: 'بيئة تجريبية',
+  sandbox: 'بنك تجريبي',
   sandboxTitle: 'هذا بنك تجريبي، وكل بياناته توضيحية.',
   stats: {
     title: 'نظرة سريعة',

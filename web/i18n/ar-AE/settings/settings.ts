@@ -135,7 +135,7 @@ export default {
     saveCodes: 'تنزيل',
     fileName: 'xtharwa-backup-codes.txt',
     fileHead: 'رموز XTharwa الاحتياطية لحساب {{email}}. كل رمز لمرة واحدة.',
-    kept: 'حفظت الرموز',
+    kept: 'تأكيد حفظ الرموز',
     isOn: 'فعّلت تسجيل الدخول بخطوتين',
     isOff: 'أوقفت تسجيل الدخول بخطوتين',
     failed: 'حدث خلل. حاول مرة أخرى.',

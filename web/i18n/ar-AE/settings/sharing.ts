@@ -55,7 +55,7 @@ export default {
     acceptedBy: 'قُبلت الدعوة باسم {{name}} ({{email}}). هل هذا هو الشخص الذي قصدته؟',
     declinedBy: 'رُفضت الدعوة المرسلة إلى {{name}}',
     confirm: 'تأكيد ومشاركة',
-    confirmName: 'تأكيد {{name}} والمشاركة',
+    confirmName: 'تأكيد هوية {{name}} والمشاركة',
     confirmed: 'بإمكان {{name}} الآن الاطلاع على حساباتك',
     withdraw: 'سحب الدعوة',
     remove: 'إزالة',

@@ -42,5 +42,5 @@ export default {
   secret: 'رمزك الجديد',
   copy: 'نسخ',
   copied: 'تم النسخ',
-  close: 'حفظت الرمز',
+  close: 'تأكيد حفظ الرمز',
 }

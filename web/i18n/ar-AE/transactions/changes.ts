@@ -118,7 +118,7 @@ export default {
     'settings.pay_period': 'تعديل دورة الراتب',
     'settings.buffer': 'تعديل الاحتياطي',
     'settings.notifications': 'تعديل إعدادات الإشعارات',
-    'insight.dismiss': 'إخفاء ملاحظة في التحليلات أو إظهارها',
+    'insight.dismiss': 'إخفاء بند من «ما لاحظناه» أو إظهاره',
     'import.apply': 'استيراد {{name}}',
     'connection.disconnect': 'إلغاء ربط {{name}}',
   },
