@@ -75,7 +75,7 @@ export default {
     transactions_many: '{{formatted}} معاملة',
     transactions_other: '{{formatted}} معاملة',
   },
-  hidden: { syncing: 'تجري المزامنة…', completed: 'تمت المزامنة', error: 'تعذّرت المزامنة' },
+  hidden: { syncing: 'تجري المزامنة…', completed: 'اكتملت المزامنة', error: 'تعذّرت المزامنة' },
   privacy: { hide: 'إخفاء المبالغ', show: 'إظهار المبالغ' },
   offline: 'لا إنترنت الآن. نعرض بياناتك',
   unreached: 'تعذّر الوصول إلى XTharwa. نعرض بياناتك',

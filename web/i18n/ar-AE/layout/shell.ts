@@ -2,7 +2,7 @@ export default {
   subtitle: 'إدارة مالية ذكية',
   loading: 'جارٍ تحميل {{product}}…',
   somethingWrong: 'حدث خلل',
-  unknownError: 'حدث خطأ غير متوقع',
+  unknownError: 'حدث خلل غير متوقع',
   notLoaded: 'تعذّر تحميل جزء من هذه الصفحة. تأكد من اتصالك ثم أعد التحميل.',
   reload: 'إعادة التحميل',
   skipToContent: 'الانتقال إلى المحتوى',
