@@ -56,7 +56,7 @@ export default {
     part: 'الجزء',
     points: 'النقاط',
     figure: 'نتيجتك',
-    total: 'المجموع',
+    total: 'الإجمالي',
     of: '{{points}} من {{max}}',
     parts: {
       savings: 'معدل الادخار',

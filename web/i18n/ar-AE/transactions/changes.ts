@@ -1,8 +1,8 @@
 /** Sentences describing a user's changes, by kind; `unnamed` variants are for items without a name. */
 export default {
   title: 'التعديلات',
-  lead: 'ما عدّلته أنت أو أحد الشركاء في أسرتك خلال آخر 400 يوم. تراجع عن أي تعديل خلال 30 يومًا من إجرائه، من أي جهاز لك.',
-  binLead: 'استعد ما حذفته خلال 30 يومًا من حذفه.',
+  lead: 'ما عدّلته أنت أو أحد الشركاء في أسرتك خلال آخر 400 يوم. تراجع عن أي تعديل خلال 30 يومًا من إجرائه، من أي جهاز من أجهزتك.',
+  binLead: 'ما حذفته، ولك أن تستعيده خلال 30 يومًا من حذفه.',
   none: 'لا توجد تعديلات حتى الآن',
   noneText: 'كل ما تعدّله في معاملة أو ميزانية أو قاعدة تجده هنا، لتتراجع عنه إن أردت.',
   binNone: 'سلة المحذوفات فارغة',
@@ -31,7 +31,7 @@ export default {
     'transaction.split': 'تقسيم {{name}}',
     'transaction.link': 'ربط {{name}} بمعاملة أخرى',
     'transaction.share': 'تقاسم مبلغ {{name}} مع {{people}}',
-    'transaction.merge': 'دمج {{name}} مع معاملة مثلها',
+    'transaction.merge': 'دمج {{name}} مع معاملة مماثلة',
     'transaction.keep_both': 'إبقاء {{name}} معاملة مستقلة',
     'payee.answer': 'تحديد فئة معاملات {{name}}',
     'message.account': 'اختيار حساب {{name}} في رسائل البنوك',
