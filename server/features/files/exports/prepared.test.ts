@@ -125,6 +125,6 @@ test('a table in Arabic names the manual account in Arabic and holds no invisibl
   })
   const text = await answer.text()
   expect(text).toContain('راتب Coral Bay')
-  expect(text).toContain('معاملات مُدخلة يدويًا')
+  expect(text).toContain('معاملات مضافة يدويًا')
   expect(text).not.toMatch(/[\u2066-\u2069]/)
 })

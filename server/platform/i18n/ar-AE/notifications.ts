@@ -72,7 +72,7 @@ export const notifications = {
     other: 'أكبرها {{amount}} إلى {{name}}.',
   },
   double_charge_title: 'ربما خُصم المبلغ مرتين: {{name}}',
-  double_charge_text: 'معاملتان بالمبلغ نفسه {{amount}} خلال يومين، آخرهما يوم {{day}}.',
+  double_charge_text: 'معاملتان بالمبلغ نفسه {{amount}} خلال يومين، والثانية يوم {{day}}.',
   bank_fee_title: {
     zero: 'لم يخصم بنكك أي رسوم',
     one: 'خصم بنكك رسومًا',
@@ -96,7 +96,7 @@ export const notifications = {
   refund_arrived_title: 'مبلغ مسترد من {{name}}',
   refund_arrived_text: 'عاد إلى حسابك {{amount}}.',
   dividend_received_title: 'توزيعات أرباح من {{name}}',
-  dividend_received_text: 'وصلك {{amount}} في {{day}}.',
+  dividend_received_text: 'وصلك {{amount}} يوم {{day}}.',
   price_stale_title: 'سعر {{name}} قديم',
   price_stale_text: 'آخر سعر بتاريخ {{day}}. راجع مصدر الأسعار أو أدخل السعر بنفسك.',
   consent_ending_title: {
@@ -108,7 +108,7 @@ export const notifications = {
     other: 'تنتهي موافقتك لدى {{bank}} بعد {{count}} يوم',
   },
   consent_ending_text: 'جدّدها في موعد أقصاه {{day}} لتبقى بياناتك محدّثة. ومعاملاتك السابقة محفوظة على كل حال.',
-  bank_sign_in_title: '{{bank}} ينتظر منك خطوة',
+  bank_sign_in_title: 'مطلوب منك إجراء لدى {{bank}}',
   bank_sign_in_text: 'لن تصل بيانات جديدة حتى تسجّل الدخول لدى البنك أو تجدّد موافقتك.',
   bank_trouble_title: 'لا بيانات جديدة من {{bank}} منذ {{since}}',
   bank_trouble_text: 'لا نستطيع الوصول إلى البنك. نواصل المحاولة، ولا شيء مطلوب منك.',
@@ -120,18 +120,18 @@ export const notifications = {
     many: '{{count}} معاملة جديدة بانتظار مراجعتك',
     other: '{{count}} معاملة جديدة بانتظار مراجعتك',
   },
-  review_waiting_text: 'من آخر أسبوعين. أكّد فئاتها لتصح أرقامك.',
+  review_waiting_text: 'أكّد فئات معاملات آخر أسبوعين لتصح أرقامك.',
   new_sign_in_title: 'تسجيل دخول جديد إلى حسابك',
   new_sign_in_text: '{{device}}، {{at}}. إذا لم تفعل ذلك بنفسك، فغيّر كلمة مرورك وسجّل الخروج من جميع الأجهزة.',
   api_token_added_title: 'رمز API جديد: {{name}}',
   api_token_added_text:
-    'أُنشئ بتاريخ {{at}}، وأي برنامج يحمله يصل إلى بياناتك. إذا لم تنشئه بنفسك، فأزله وغيّر كلمة مرورك.',
+    'أُنشئ بتاريخ {{at}}، وأي برنامج لديه هذا الرمز يستطيع الوصول إلى بياناتك. إذا لم تنشئه بنفسك، فأزله وغيّر كلمة مرورك.',
   sign_in_changed_title: '{{what}}',
   sign_in_changed_text:
     'حدث ذلك بتاريخ {{at}}. إذا لم تفعل ذلك بنفسك، فغيّر كلمة مرورك وسجّل الخروج من جميع الأجهزة.',
   trial_ending_title: 'تنتهي تجربة بريميوم المجانية قريبًا',
   trial_ending_text:
-    'تنتهي بتاريخ {{at}}، ثم تعود إلى الباقة المجانية. تبقى بنوكك مرتبطة، ولا نخصم منك شيئًا ولا نحذف شيئًا من بياناتك.',
+    'تنتهي بتاريخ {{at}}، ثم ننقلك إلى الباقة المجانية. تبقى بنوكك مرتبطة، ولا نخصم منك شيئًا ولا نحذف شيئًا من بياناتك.',
   export_ready_title: 'ملفك جاهز',
   export_ready_text: 'نزّل {{file}}، فهو متاح حتى {{until}}.',
   digest_title: 'ملخصك من {{from}} إلى {{to}}',
@@ -142,7 +142,7 @@ export const notifications = {
 
 export const signInChanges = {
   password_changed: 'تغيّرت كلمة مرورك',
-  password_reset: 'أُعيد تعيين كلمة مرورك',
+  password_reset: 'تم تعيين كلمة مرور جديدة لحسابك',
   email_changed: 'تغيّر بريدك الإلكتروني',
   google_linked: 'ارتبط حسابك بـ Google',
   two_factor_on: 'تم تفعيل تسجيل الدخول بخطوتين',
@@ -188,7 +188,7 @@ export const notificationMail = {
 } as const satisfies Arabic<typeof englishMail>
 
 export const notificationKindNames = {
-  bill_due: 'فاتورة تستحق خلال ثلاثة أيام',
+  bill_due: 'فاتورة مستحقة خلال ثلاثة أيام',
   bill_missed: 'فاتورة لم تُدفع',
   payment_not_covered: 'رصيدك لا يكفي لشيك أو إيجار أو قسط',
   cheque_returned: 'شيك مرتجع',
@@ -199,9 +199,9 @@ export const notificationKindNames = {
   budget_pace: 'ميزانية قد تتجاوزها',
   goal_reached: 'اكتمال هدف',
   goal_slipping: 'هدف قد يتأخر عن موعده',
-  salary_late: 'راتبك تأخر',
-  salary_arrived: 'راتبك وصل',
-  salary_different: 'راتبك زاد أو نقص عن المعتاد',
+  salary_late: 'تأخر الراتب',
+  salary_arrived: 'وصول الراتب',
+  salary_different: 'زيادة الراتب أو نقصه عن المعتاد',
   large_payment: 'معاملة بمبلغ كبير',
   double_charge: 'مبلغ ربما خُصم مرتين',
   bank_fee: 'رسوم مصرفية',

@@ -34,7 +34,7 @@ export const calendar = {
   national_day: 'عيد الاتحاد',
   ramadan_of: 'رمضان {{year}}',
   source_law: 'محدد بقرار مجلس الوزراء رقم 27 لسنة 2024',
-  source_computed: 'بحساب تقويم أم القرى، وقد يختلف يومًا واحدًا',
+  source_computed: 'محسوب وفق تقويم أم القرى، وقد يختلف يومًا واحدًا',
   source_news: 'معلن رسميًا، وفق {{site}}',
   source_news_day: 'معلن رسميًا، وفق {{site}} بتاريخ {{day}}',
 } as const satisfies Arabic<typeof english.calendar>
@@ -61,7 +61,7 @@ export const connections = {
 } as const satisfies Arabic<typeof english.connections>
 
 export const sync = {
-  no_bank: 'ليس لديك بنك مرتبط لنزامنه',
+  no_bank: 'ليس لديك بنك مرتبط لنزامن بياناته',
   complete: 'اكتملت المزامنة',
   complete_unreadable: {
     zero: 'اكتملت المزامنة. قرأنا كل المعاملات منذ {{date}}.',
@@ -204,12 +204,12 @@ export const statement = {
     other: 'يشمل هذا الإجمالي بالدرهم {{count}} معاملة.',
   },
   unconverted: {
-    zero: 'لم تُستبعد أي معاملة.',
-    one: 'استُبعدت معاملة واحدة بعملة لا يُعرف سعر صرفها.',
-    two: 'استُبعدت معاملتان لا يُعرف سعر صرف عملتيهما.',
-    few: 'استُبعدت {{count}} معاملات لا تُعرف أسعار صرف عملاتها.',
-    many: 'استُبعدت {{count}} معاملة لا تُعرف أسعار صرف عملاتها.',
-    other: 'استُبعدت {{count}} معاملة لا تُعرف أسعار صرف عملاتها.',
+    zero: 'لم نستبعد أي معاملة.',
+    one: 'استبعدنا معاملة واحدة لا نعرف سعر صرف عملتها.',
+    two: 'استبعدنا معاملتين لا نعرف سعر صرف عملتيهما.',
+    few: 'استبعدنا {{count}} معاملات لا نعرف أسعار صرف عملاتها.',
+    many: 'استبعدنا {{count}} معاملة لا نعرف أسعار صرف عملاتها.',
+    other: 'استبعدنا {{count}} معاملة لا نعرف أسعار صرف عملاتها.',
   },
   rule: 'لا نحتسب المعاملات المعلّقة ولا التحويلات بين حساباتك ولا ما استُبعد من الإجمالي.',
   date: 'التاريخ',
@@ -225,7 +225,7 @@ export const statement = {
 export const transactions = {
   unknown: 'معاملة غير معروفة',
   manual_bank: 'إدخال يدوي',
-  manual_account: 'معاملات مُدخلة يدويًا',
+  manual_account: 'معاملات مضافة يدويًا',
   transfer: 'تحويل',
   uncategorised: 'بلا فئة',
   fee_of: 'رسوم {{name}}',
