@@ -24,16 +24,17 @@ const dirham = /web\/ui\/format\/Dirham\.tsx$/
 const entry = new RegExp(
   [
     String.raw`contract\/(endpoint|errors|limits|meta)\.ts$`,
-    String.raw`web\/paths\.ts$`,
+    String.raw`web\/(paths|screens\/moved)\.ts$`,
     String.raw`web\/api\/(auth\/(session|token)|config|connect-request|early|errors|failed-requests|jitless|offline\/receipts|storage\/(drafts|storage)|sync\/events)\.ts$`,
-    String.raw`web\/ui\/(overlays\/(missing-parts|open-dialogs|toast)|parts\/(Field|Notes))\.tsx?$`,
+    String.raw`web\/ui\/(overlays\/(missing-parts|open-dialogs|toast)|parts\/Notes)\.tsx?$`,
     String.raw`web\/features\/layout\/AppFrame\.tsx$`,
     String.raw`node_modules\/zod\/v4\/(core|mini\/schemas)`,
   ].join('|'),
 )
 
 /** The parts that the pages for signing in share. */
-const signIn = /web\/(api\/auth\/google|features\/person\/(AuthForm|useSubmit|google\/GoogleButton))\.tsx?$/
+const signIn =
+  /web\/(api\/auth\/google|features\/person\/(AuthForm|AuthPage|useSubmit|google\/GoogleButton|sign-in\/typed))\.tsx?$/
 
 /** The parts of the landing page, which are shown at once. */
 const openPages =
@@ -47,7 +48,7 @@ const signedIn = new RegExp(
     String.raw`web\/api\/(call|etags|membership|offline\/(worker|held|install)|period|photo|queries|rules\/(?!fallback).*|storage\/sweep|sync\/(?!events|stream).*|own\/.*)\.ts$`,
     String.raw`web\/ui\/(format\/(?!fold|editable-amount|seldom|usePeriodText).*|marks\/(Avatar|Mark)|overlays\/(Dialog|Menu|place)|parts\/(Choice|CountBadge|Progress|Surface)|period\/named-periods|date\/use-today|direction|display|shortcuts|charts\/(LazyCharts|useFrame))\.tsx?$`,
     String.raw`contract\/(accounts\/accounts|categories\/(categories|category-groups)|common|currencies|household\/roles|banks\/(connections|sync)|days\/pay-period|figures\/(health|summaries)|ledger\/(explanations|transaction)|money|notifications\/notification(s|-kinds)|period|person\/settings|text)\.ts$`,
-    String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/|zod\/v4\/mini\/coerce)`,
+    String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery)\.js)|zod\/v4\/mini\/coerce)`,
   ].join('|'),
 )
 
@@ -74,15 +75,17 @@ const periods = new RegExp(
 
 /** Charts over time. */
 const charts =
-  /web\/ui\/charts\/(TimeChart|PointsChart|ChartFigure|Plot|Axes|axis|geometry|tones)\.tsx?$|node_modules\/d3-(array|path|shape|time)\/(?!.*sankey)/
+  /web\/ui\/charts\/(TimeChart|PointsChart|ChartFigure|Plot|Axes|axis|geometry|tones)\.tsx?$|(?<!d3-sankey\/)node_modules\/d3-(array\/src\/(?!max|min|sum)|path\/|shape\/|time\/)/
 
 /** Rows of payments, in lists and at the end of the dashboard. */
 const rows =
   /web\/features\/(ledger\/(list\/list-data|PaymentMark|DotLine)|categories\/category-icon)\.tsx?$|contract\/(ledger\/transactions|decimal)\.ts$/
 
-/** What is due and planned, for which the dashboard has cards below its first screen. */
+/** What is due, for which the dashboard has cards below its first screen. */
 const plans =
-  /web\/features\/planning\/(budgets\/words|bills|use-bills)\.ts$|contract\/(expected\/(series|cover|returned-cheque)|planning\/(budgets|goals))\.ts$/
+  /web\/features\/planning\/(budgets\/words|bills|use-bills)\.ts$|contract\/expected\/(series|cover|returned-cheque)\.ts$/
+/** Budgets and goals, of which the dashboard first asks whether there are any. */
+const targets = /contract\/planning\/(budgets|goals)\.ts$/
 
 /** What shows accounts, on the dashboard too. */
 const accounts = /web\/features\/accounts\/(queries|parts|words|group|SecondAmount)\.tsx?$/
@@ -100,12 +103,12 @@ const iconsOf = (...names: string[]): RegExp =>
 const icons = iconsOf(
   'arrow-down-left|arrow-left-right|bell|chart-line|check|chevrons-up-down|circle-question-mark|cloud-off|credit-card',
   'landmark|layout-dashboard|list|list-checks|log-out|menu|message-circle-question-mark|monitor|moon|piggy-bank|plus',
-  'refresh-cw|settings|sun|user-round|users|wallet|wallet-cards',
+  'calendar-days|chevron-left|chevron-right|refresh-cw|settings|sun|table-2|user-round|users|wallet|wallet-cards',
 )
 
 /** Icons of the dashboard's cards and of other screens. */
 const cardIcons = iconsOf(
-  'bot|calendar-days|chevron-left|chevron-right|cloud-exclamation-point|coins|copy|hourglass|inbox|receipt-text|repeat|table-2',
+  'bot|cloud-exclamation-point|coins|copy|hourglass|inbox|receipt-text|repeat',
   'user-round-check|clock-3|cloud-upload|circle-letter-p|eighth-notes|ellipsis-vertical|flask-conical|lock|shield-check',
 )
 
@@ -177,6 +180,7 @@ export default defineConfig({
             { name: 'rows', test: rows, includeDependenciesRecursively: false },
             { name: 'category-icons', test: categoryIcons, includeDependenciesRecursively: false },
             { name: 'plans', test: plans, includeDependenciesRecursively: false },
+            { name: 'targets', test: targets, includeDependenciesRecursively: false },
             { name: 'accounts', test: accounts, includeDependenciesRecursively: false },
             { name: 'saves', test: saves, includeDependenciesRecursively: false },
           ],

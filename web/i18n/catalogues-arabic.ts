@@ -12,7 +12,7 @@ const frame =
 
 export const arabic: Arabic = {
   account: () => import('./ar-AE/accounts/account.ts'),
-  accounts: frame('accounts'),
+  accounts: () => import('./ar-AE/accounts/accounts.ts'),
   add: () => import('./ar-AE/transactions/add.ts'),
   analytics: () => import('./ar-AE/overview/analytics.ts'),
   ahead: frame('ahead'),
@@ -41,7 +41,7 @@ export const arabic: Arabic = {
   investments: () => import('./ar-AE/investments/investments.ts'),
   instalments: () => import('./ar-AE/uae/instalments.ts'),
   loans: () => import('./ar-AE/uae/loans.ts'),
-  late: frame('late'),
+  late: () => import('./ar-AE/layout/late.ts'),
   layout: frame('layout'),
   notifications: () => import('./ar-AE/settings/notifications.ts'),
   ours: () => import('./ar-AE/settings/ours.ts'),

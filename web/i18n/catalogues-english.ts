@@ -8,7 +8,7 @@ const frame =
 /** The app's English catalogues by namespace, each in its own chunk. A new screen adds its namespace here. */
 export const english = {
   account: () => import('./en-AE/accounts/account.ts'),
-  accounts: frame('accounts'),
+  accounts: () => import('./en-AE/accounts/accounts.ts'),
   add: () => import('./en-AE/transactions/add.ts'),
   analytics: () => import('./en-AE/overview/analytics.ts'),
   ahead: frame('ahead'),
@@ -37,7 +37,7 @@ export const english = {
   investments: () => import('./en-AE/investments/investments.ts'),
   instalments: () => import('./en-AE/uae/instalments.ts'),
   loans: () => import('./en-AE/uae/loans.ts'),
-  late: frame('late'),
+  late: () => import('./en-AE/layout/late.ts'),
   layout: frame('layout'),
   notifications: () => import('./en-AE/settings/notifications.ts'),
   ours: () => import('./en-AE/settings/ours.ts'),

@@ -3,7 +3,7 @@ import { protectedScreen, type Screen } from './screen.ts'
 
 /** Accounts, connections and transactions. */
 export const moneyScreens: readonly Screen[] = [
-  protectedScreen(paths.dashboard, ['dashboard', 'banks', 'accounts', 'ahead'], () =>
+  protectedScreen(paths.dashboard, ['dashboard', 'banks', 'ahead'], () =>
     import('../features/figures/dashboard/DashboardScreen.tsx').then(async (m) => {
       await m.readFirst()
       return m.DashboardScreen

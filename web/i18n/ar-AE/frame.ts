@@ -1,8 +1,6 @@
 /** The catalogues of the frame around every screen and of the dashboard, loaded as one file. */
-export { default as accounts } from './accounts/accounts.ts'
 export { default as ahead } from './planning/ahead.ts'
 export { default as banks } from './connections/banks.ts'
 export { default as dashboard } from './overview/dashboard.ts'
-export { default as late } from './layout/late.ts'
 export { default as layout } from './layout/layout.ts'
 export { default as toDo } from './overview/to-do.ts'

@@ -95,14 +95,18 @@ export function BankMark({
   )
 }
 
-/** A merchant: its glyph or letters on the brand colour if known, else initials on a tint. */
+/**
+ * A merchant: its glyph or letters on the brand colour if known, else initials on a tint. `late` on a screen whose
+ * first figures must not wait for the brands.
+ */
 export function MerchantMark({
   name,
   tint = 'grey',
   size = 'normal',
+  late = false,
   className,
-}: MarkProps & { tint?: Tint }) {
-  const brand = useMerchants()?.findMerchant(name)
+}: MarkProps & { tint?: Tint; late?: boolean }) {
+  const brand = useMerchants(late)?.findMerchant(name)
   if (brand) return <BrandTile brand={brand} size={size} round className={className} />
   return (
     <Tile size={size} round tint={tint} className={className}>
@@ -168,8 +172,14 @@ function useBanks(): Banks | null {
   return useStore(banks, { ssr: () => null })
 }
 
-/** The merchant brands; null while loading. */
-function useMerchants(): Merchants | null {
-  loadOnce('merchants', async () => merchants.set(await import('./merchant-table.ts')))
+const quietMs = 3000
+
+/** The merchant brands; null while loading. `late` asks for them after a moment, unless they are on the device. */
+function useMerchants(late = false): Merchants | null {
+  const waits = late && !('serviceWorker' in navigator && navigator.serviceWorker.controller)
+  loadOnce(waits ? 'merchants, late' : 'merchants', async () => {
+    if (waits) await new Promise((resolve) => setTimeout(resolve, quietMs))
+    merchants.set(await import('./merchant-table.ts'))
+  })
   return useStore(merchants, { ssr: () => null })
 }

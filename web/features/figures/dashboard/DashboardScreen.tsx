@@ -11,7 +11,7 @@ import { ReferenceDashboard } from './reference/ReferenceDashboard.tsx'
 
 const OverviewDashboard = lazyWith(
   () => import('./overview/OverviewDashboard.tsx').then((m) => m.OverviewDashboard),
-  ['dashboard', 'overview'],
+  ['accounts', 'dashboard', 'overview'],
 )
 
 const longestWaitMs = 300

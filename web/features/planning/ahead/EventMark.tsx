@@ -14,7 +14,7 @@ export const markWidth = 34
 function EventMark({ event, income }: EventMarkProps) {
   if (income) return <IconMark icon={ArrowDownLeft} tint="green" size="small" />
   if (event.source === 'card') return <IconMark icon={CreditCard} tint="petrol" size="small" />
-  return <MerchantMark name={event.name} tint="orange" size="small" />
+  return <MerchantMark name={event.name} tint="orange" size="small" late />
 }
 
 /** The mark of the first payment, and how many there are besides. */

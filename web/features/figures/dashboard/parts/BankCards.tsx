@@ -18,7 +18,10 @@ import { underName } from '../../../accounts/words.ts'
 import type { DashboardData } from '../data.ts'
 
 /** Seldom needed: a bank without accounts so far. */
-const WaitingCard = lazyWith(() => import('../../../accounts/WaitingCard.tsx').then((m) => m.WaitingCard))
+const WaitingCard = lazyWith(
+  () => import('../../../accounts/WaitingCard.tsx').then((m) => m.WaitingCard),
+  ['accounts'],
+)
 
 type Details = { line: ReactNode; actions: ReactNode }
 type BankCardsProps = {

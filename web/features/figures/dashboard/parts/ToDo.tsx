@@ -15,21 +15,24 @@ import {
   UserRound,
   UserRoundCheck,
 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { readToDo, type ToDoKind } from '#contract/figures/to-do.ts'
 import { commaList, countText, dotList } from '../../../../ui/format/format.ts'
 import { useRead } from '../../../../api/queries.ts'
+import { lazyWith } from '../../../../lazy.ts'
 import { paths } from '../../../../paths.ts'
 import { type Tint, tintOf } from '../../../../ui/parts/Badge.tsx'
 import { Sheet } from '../../../../ui/overlays/Dialog.tsx'
 import { ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { cx } from '../../../../ui/cx.ts'
-import { GettingStarted, useFirstSteps } from '../reference/GettingStarted.tsx'
+import { useFirstSteps } from '../reference/first-steps.ts'
 import { useConnections } from '../../../banks/queries.ts'
 import type { DashboardData } from '../data.ts'
+
+const GettingStarted = lazyWith(() => import('../reference/GettingStarted.tsx').then((m) => m.GettingStarted))
 
 type Item = {
   key: string
@@ -97,7 +100,11 @@ export function ToDo({ data }: { data: DashboardData }): ReactNode {
       <Sheet open={open} title={t('toDo:title')} onClose={() => setOpen(false)}>
         <div className="grid gap-5">
           {waiting.items.length > 0 && <Items items={waiting.items} className="-mx-4 phone:-mx-5" />}
-          {steps.isOpen && <GettingStarted hasAccounts />}
+          {steps.isOpen && (
+            <Suspense fallback={null}>
+              <GettingStarted hasAccounts />
+            </Suspense>
+          )}
         </div>
       </Sheet>
     </Card>

@@ -18,7 +18,7 @@ import { BalanceCard } from './BalanceCard.tsx'
 import { QuickBar } from './QuickBar.tsx'
 import { ToDoPlace } from './ToDoPlace.tsx'
 
-const LowerCards = lazyWith(() => import('./LowerCards.tsx').then((m) => m.LowerCards))
+const LowerCards = lazyWith(() => import('./LowerCards.tsx').then((m) => m.LowerCards), ['accounts'])
 const HistoryDialog = lazyWith(
   () => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog),
   ['balanceHistory'],
@@ -38,7 +38,9 @@ export function FilledDashboard({ data, period, syncing, onSync, onLeave }: Fill
   return (
     <>
       <Standing data={data} period={period} onHistory={() => setHistory(true)} />
-      <ToDoPlace data={data} />
+      <Below place="h-16.5">
+        <ToDoPlace data={data} />
+      </Below>
       <QuickBar unverified={data.unverified_count} syncing={syncing} {...(onSync ? { onSync } : {})} />
       <Below place="h-dvh">
         <LowerCards data={data} onLeave={onLeave} />
@@ -116,7 +118,7 @@ function Below({ place, children }: { place: string; children: ReactNode }) {
       ([entry]) => {
         if (entry?.isIntersecting) draw()
       },
-      { rootMargin: '50% 0px' },
+      { rootMargin: '25% 0px' },
     )
     if (box.current) near.observe(box.current)
     const timer = setTimeout(draw, mostMs)

@@ -1,54 +1,17 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listCategories } from '#contract/categories/categories.ts'
-import { listGoals } from '#contract/planning/goals.ts'
-import { listPeriods } from '#contract/days/periods.ts'
-import { listBudgets } from '#contract/planning/budgets.ts'
-import { firstSteps } from '../../../../ui/display.ts'
-import { useStored } from '../../../../use-store.ts'
 import { askToConnect } from '../../../../api/connect-request.ts'
-import { useHasBank, useRead } from '../../../../api/queries.ts'
-import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { Progress } from '../../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
-
-const steps = 6
-
-/** How far the first steps are; `isOpen` until all are done or the user dismisses what is left of them. */
-export function useFirstSteps(hasAccounts: boolean) {
-  const [visibility, setVisibility] = useStored(firstSteps)
-  const categories = useRead(listCategories)
-  const budgets = useRead(listBudgets).data?.budgets
-  const goals = useRead(listGoals).data?.goals
-  const pay = useRead(listPeriods).data?.pay
-  const isConnected = useHasBank(!hasAccounts)
-  const hasOwnCategory = categories.data?.data.some((each) => !each.isDefault && each.id.length > 30) ?? false
-  const later = [
-    ['categories', hasOwnCategory, paths.categories],
-    ['payDay', pay !== undefined && (pay.mode === 'day' || pay.salary !== null), paths.payDay],
-    ['goal', (goals?.length ?? 0) > 0, paths.newGoal],
-    ['budget', (budgets?.length ?? 0) > 0, paths.newBudget],
-  ] as const
-  const done = 1 + Number(hasAccounts || isConnected) + later.filter(([, isDone]) => isDone).length
-  const isAnswered = Boolean(categories.data && budgets && goals && pay)
-  return {
-    later,
-    done,
-    all: steps,
-    isConnected,
-    isKnown: visibility === 'dismissed' || isAnswered,
-    isOpen: visibility !== 'dismissed' && isAnswered && done < steps,
-    dismiss: () => setVisibility('dismissed'),
-  }
-}
+import { useFirstSteps } from './first-steps.ts'
 
 /** The first steps; with an account, those that are left. */
 export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
   const { t } = useTranslation('dashboard')
-  const { later, done: doneCount, isConnected, dismiss } = useFirstSteps(hasAccounts)
+  const { later, done: doneCount, all: steps, isConnected, dismiss } = useFirstSteps(hasAccounts)
   return (
     <Card aria-labelledby="getting-started">
       <CardTitle

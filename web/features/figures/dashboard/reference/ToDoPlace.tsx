@@ -10,7 +10,7 @@ const ToDo = lazyWith(() => import('../parts/ToDo.tsx').then((m) => m.ToDo), ['t
 export function ToDoPlace({ data }: { data: DashboardData }) {
   return (
     <CardRegion>
-      <Suspense fallback={<Skeleton className="h-16 rounded-card" />}>
+      <Suspense fallback={<Skeleton className="h-16.5 rounded-card" />}>
         <ToDo data={data} />
       </Suspense>
     </CardRegion>
