@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/app.css'
 import { App } from './App.tsx'
@@ -19,5 +20,5 @@ if (root) {
   if (root.dataset['page'] === location.pathname) {
     hydrateRoot(root, <App />)
     pressAgain(root)
-  } else createRoot(root).render(<App />)
+  } else startTransition(() => createRoot(root).render(<App />)) // in slices: the loading screen is there already
 } // if the root element is missing, the script in index.html reports it

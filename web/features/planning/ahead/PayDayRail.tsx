@@ -23,11 +23,11 @@ export function PayDayRail({ ahead, safe }: { ahead: Ahead; safe: SafeToSpend })
   const { t } = useTranslation('ahead')
   const money = useMoneyText()
   const box = useRef<HTMLDivElement>(null)
-  const width = useFrame(box)?.width ?? 320
+  const width = useFrame(box)?.width
   const today = ahead.days[0]?.date
   if (today === undefined || today >= safe.until) return null
   const line = lineOf(ahead, everydayMoney)
-  const marks = railMarks(ahead, line, safe.until, markWidth / width)
+  const marks = width === undefined ? [] : railMarks(ahead, line, safe.until, markWidth / width)
   const length = daysBetween(today, safe.until)
   const lowest = safe.lowest.date < safe.until ? daysBetween(today, safe.lowest.date) / length : null
   return (
