@@ -129,11 +129,16 @@ export function useRead<E extends Endpoint>(
   settings: ReadSettings = {},
 ): UseQueryResult<z.output<E['response']>> {
   const { key, headers } = useDataOf()
-  const heldKey = JSON.stringify(keyOf(key, endpoint, input))
-  // parsed once, not at each render
-  const stored = useMemo(() => initialOf(heldKey, endpoint), [heldKey, endpoint])
+  const options = readOptions(key, endpoint, input, headers)
+  const heldKey = JSON.stringify(options.queryKey)
+  // parsed once, not at each render, nor by each part of the screen that reads it
+  const stored = useMemo(
+    () => (queryClient.getQueryData(options.queryKey) === undefined ? initialOf(heldKey, endpoint) : {}),
+    // oxlint-disable-next-line react/exhaustive-deps -- heldKey is the key as text
+    [heldKey, endpoint],
+  )
   return useQuery<z.output<E['response']>>({
-    ...readOptions(key, endpoint, input, headers),
+    ...options,
     ...stored,
     enabled: key !== '' && (settings.enabled ?? true),
     refetchInterval: settings.refetchInterval,

@@ -2,6 +2,9 @@
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?(rule: { condition: { urlPattern: string }; source: 'cache' }): Promise<void>
+}
 interface FetchEvent extends ExtendableEvent {
   readonly request: Request
   /** The response to the request that the browser sent while the worker was starting. */
@@ -22,7 +25,7 @@ interface WindowClient {
 interface WindowEventMap {
   push: PushEvent
   notificationclick: NotificationEvent
-  install: ExtendableEvent
+  install: InstallEvent
   activate: ExtendableEvent
   fetch: FetchEvent
 }

@@ -75,7 +75,11 @@ async function answerShared(request: Request): Promise<Response> {
   return fetch(request).catch(() => Response.redirect(formPath + new URL(request.url).search, 303))
 }
 
-addEventListener('install', (event) => event.waitUntil(keepApp()))
+addEventListener('install', (event) => {
+  // where browsers can, they take built files from the cache without asking this worker
+  event.addRoutes?.({ condition: { urlPattern: '/assets/*' }, source: 'cache' }).catch(() => undefined)
+  event.waitUntil(keepApp())
+})
 addEventListener('activate', (event) => event.waitUntil(dropOld()))
 addEventListener('message', (event: MessageEvent<unknown>) => {
   if (event.data === 'take over') void skipWaiting()

@@ -12,6 +12,9 @@ export function holdAnswer(key: readonly unknown[], answer: Held): void {
   answers.set(JSON.stringify(key), answer)
 }
 
+/** Whether the first read with this key is shown a stored answer. */
+export const isHeld = (key: readonly unknown[]): boolean => answers.has(JSON.stringify(key))
+
 /** A user's stored answers to reads that are not among these keys. */
 export function heldExcept(userId: string, keys: readonly (readonly unknown[])[]): Held[] {
   const read = new Set(keys.map((key) => JSON.stringify(key)))

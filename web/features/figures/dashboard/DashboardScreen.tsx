@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { lookAhead } from '#contract/planning/look-ahead.ts'
 import { checkEarly, currentSession } from '../../../api/auth/session.ts'
 import { isAskedEarly } from '../../../api/early.ts'
+import { isHeld } from '../../../api/offline/held.ts'
 import { queryClient, readOptions } from '../../../api/queries.ts'
 import { lazyWith } from '../../../lazy.ts'
 import { LoadingScreen, usePageTitle } from '../../../ui/parts/Screens.tsx'
@@ -16,14 +17,18 @@ const OverviewDashboard = lazyWith(
 
 const longestWaitMs = 300
 
-/** Takes the figure that the document has asked for, so that the first render shows it; waits for it, but not long. */
+/**
+ * Takes the figure that the document has asked for, so that the first render shows it; waits for it, but not long, and
+ * not where that of the last visit can be shown.
+ */
 export async function readFirst(): Promise<void> {
   if (!isAskedEarly('/api/user/look-ahead')) return
   await checkEarly()
   const { user } = currentSession()
-  if (!user) return
+  const first = readOptions(user?.id ?? '', lookAhead)
+  if (!user || isHeld(first.queryKey)) return
   const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
-  await Promise.race([queryClient.prefetchQuery(readOptions(user.id, lookAhead)), late])
+  await Promise.race([queryClient.prefetchQuery(first), late])
 }
 
 /** Two designs for the same figures; the less used one is loaded on demand. */
