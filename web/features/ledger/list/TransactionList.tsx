@@ -78,6 +78,8 @@ export function TransactionList(props: ListProps) {
       heightOf(items[index], heightsOf[density][wide ? 'desktop' : 'phone'], expanded) * rem,
     getItemKey: keyAt,
     overscan,
+    // rows are drawn after the scroll event, in a task of their own; those beyond the edge bridge it
+    useFlushSync: false,
     scrollMargin: margin,
     scrollPaddingStart: (sticky.current?.getBoundingClientRect().height ?? 0) + 5 * rem,
     scrollPaddingEnd: 5 * rem,
