@@ -131,10 +131,11 @@ export function useRead<E extends Endpoint>(
   const { key, headers } = useDataOf()
   const options = readOptions(key, endpoint, input, headers)
   const heldKey = JSON.stringify(options.queryKey)
+  const isKnown = queryClient.getQueryData(options.queryKey) !== undefined
   // parsed once, not at each render, nor by each part of the screen that reads it
   const stored = useMemo(
-    () => (queryClient.getQueryData(options.queryKey) === undefined ? initialOf(heldKey, endpoint) : {}),
-    // oxlint-disable-next-line react/exhaustive-deps -- heldKey is the key as text
+    () => initialOf(heldKey, endpoint, isKnown),
+    // oxlint-disable-next-line react/exhaustive-deps -- as it is when this part of the screen is first drawn
     [heldKey, endpoint],
   )
   return useQuery<z.output<E['response']>>({

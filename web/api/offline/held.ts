@@ -35,14 +35,17 @@ export const isStored = (path: unknown): boolean => paths.has(path)
 
 /**
  * The stored answer for a read, by its key as JSON, as initial data of its query, which is requested again however
- * new it is: the user's data may have changed since the last visit. None unless it fits the contract.
+ * new it is: the user's data may have changed since the last visit. None unless it fits the contract. With `isKnown`,
+ * the query has data already, and the answer is not parsed again.
  */
 export function initialOf<E extends Endpoint>(
   key: string,
   endpoint: E,
+  isKnown = false,
 ): { initialData?: z.output<E['response']>; initialDataUpdatedAt?: number; refetchOnMount?: 'always' } {
   const answer = answers.get(key)
   if (!answer) return {}
+  if (isKnown) return { refetchOnMount: 'always' }
   const read = z.safeParse<E['response']>(endpoint.response, answer.data)
   if (!read.success) return {}
   return { initialData: read.data, initialDataUpdatedAt: answer.at, refetchOnMount: 'always' }

@@ -25,8 +25,9 @@ export async function readFirst(): Promise<void> {
   if (!isAskedEarly('/api/user/look-ahead')) return
   await checkEarly()
   const { user } = currentSession()
-  const first = readOptions(user?.id ?? '', lookAhead)
-  if (!user || isHeld(first.queryKey)) return
+  if (!user) return
+  const first = readOptions(user.id, lookAhead)
+  if (isHeld(first.queryKey)) return
   const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
   await Promise.race([queryClient.prefetchQuery(first), late])
 }
