@@ -7,6 +7,7 @@ const ownDatabases = new Set([
   'lab/kept/offline.test.ts',
   'scripts/backups.test.ts',
   'server/main.test.ts',
+  'server/platform/embedded/socket.test.ts',
   'server/platform/embedded/upkeep.test.ts',
   'server/platform/embedded/snapshots.test.ts',
   'test/operations.test.ts',

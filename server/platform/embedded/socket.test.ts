@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyTemplate } from '../../../test/database.ts'
 import { createPool } from '../db/db.ts'
 import { createLog } from '../log.ts'
 import { type EmbeddedEngine, startEmbedded } from './engine.ts'
@@ -12,6 +13,7 @@ let engine: EmbeddedEngine
 let pool: pg.Pool
 const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-socket-'))
 beforeAll(async () => {
+  await copyTemplate(folder) // making a database takes longer than all tests
   engine = await startEmbedded({
     dataDir: folder,
     clock: { now: () => new Date() },
@@ -23,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await pool.end()
-  await engine.stop()
+  await engine.stop({ snapshot: false })
   rmSync(folder, { recursive: true, force: true })
 })
 

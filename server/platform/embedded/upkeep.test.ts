@@ -16,7 +16,7 @@ beforeAll(async () => {
   engine = await startEmbedded({ dataDir, clock: systemClock, log: createLog('silent') })
 }, 60_000)
 afterAll(async () => {
-  await engine.stop()
+  await engine.stop({ snapshot: false })
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
 }, 60_000)
 
