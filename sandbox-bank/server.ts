@@ -72,6 +72,7 @@ function createWorld(options: SandboxBankOptions, later: World['later']): World 
   return {
     store: openStore(options.stateFile),
     timing: { ...DEFAULT_TIMING, ...options.timing },
+    mostMonths: options.mostMonths ?? Infinity,
     appName: 'XTharwa',
     clientId: options.clientId ?? SANDBOX_CLIENT_ID,
     clientSecret: options.clientSecret ?? SANDBOX_CLIENT_SECRET,

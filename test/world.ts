@@ -39,6 +39,8 @@ export type WorldOptions = {
   logLevel?: string
 }
 
+/** For tests, measures and pictures of all that the people of the sandbox bank have. */
+export const wholeHistory = { mostMonths: Infinity }
 const quickBank = {
   timing: { refreshPendingMs: [10], refreshDoneMs: 40, webhookRetryMs: [50, 100, 200], slowMs: 300 },
 }

@@ -2,12 +2,12 @@ import { isoDate, dubaiDay } from '../ledger/dates.ts'
 import { accountIdOf } from './ledger.ts'
 import type { Entity, Refresh } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
-import { findCustomer, findEntity, loginOf, newId, personOf, type World } from './world.ts'
+import { findCustomer, findEntity, firstDayOf, loginOf, newId, personOf, type World } from './world.ts'
 
 function dataStatus(world: World, entity: Entity, refresh: Refresh): Record<string, unknown> {
   const outcome = refresh.status === 'PENDING' ? 'PENDING' : refresh.failed ? 'FAILED' : 'OK'
   const login = loginOf(world, entity)
-  const start = isoDate(personOf(entity).firstDay(dubaiDay(login.anchor)))
+  const start = isoDate(firstDayOf(world, personOf(entity), login.anchor))
   const end = isoDate(dubaiDay(refresh.updatedAt))
   return {
     accounts: outcome,

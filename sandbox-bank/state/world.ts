@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BankInfo, findBank } from '../banks.ts'
 import { findPerson } from '../people/index.ts'
+import { dayOf, dubaiDay, partsOf } from '../ledger/dates.ts'
 import type { Person, Row, Template } from '../ledger/rows.ts'
 import type { AddedRow, Customer, Entity, Login, RowChange, Store } from './state.ts'
 import { type Timeline, createTimeline } from '../ledger/timeline.ts'
@@ -9,6 +10,8 @@ import { type Timeline, createTimeline } from '../ledger/timeline.ts'
 export interface World {
   store: Store
   timing: Timing
+  /** Months of history before the first connection, of people who have more. */
+  mostMonths: number
   appName: string
   clientId: string
   clientSecret: string
@@ -54,6 +57,14 @@ export function personOf(entity: Pick<Entity, 'person'>): Person {
   return person
 }
 
+/** The first day of a person's history. */
+export function firstDayOf(world: World, person: Person, anchorMs: number): number {
+  const anchorDay = dubaiDay(anchorMs)
+  const { year, month } = partsOf(anchorDay)
+  const earliest = world.mostMonths === Infinity ? -Infinity : dayOf(year, month - world.mostMonths, 1)
+  return Math.max(person.firstDay(anchorDay), earliest)
+}
+
 export function bankOf(entity: Pick<Entity, 'bank'>): BankInfo {
   const bank = findBank(entity.bank)
   if (!bank) throw new Error(`No bank ${entity.bank}`)
@@ -77,7 +88,12 @@ export function timelineOf(world: World, entity: Entity): Timeline {
   const person = personOf(entity)
   // people with a joint account have one history, of which each sees their own accounts
   const seed = `${SEED}|${person.joint?.holders ?? person.id}|${entity.bank}`
-  const timeline = createTimeline(person, seed, login.anchor, bankOf(entity).midnight)
+  const timeline = createTimeline(
+    { ...person, firstDay: () => firstDayOf(world, person, login.anchor) },
+    seed,
+    login.anchor,
+    bankOf(entity).midnight,
+  )
   for (const added of login.added) timeline.insert(added.account, addedAsRow(added))
   for (const change of login.changes) {
     timeline.ledger(change.account, world.now())
@@ -149,6 +165,8 @@ export interface SandboxBankOptions {
   webhookSecret?: string
   now?: () => Date
   timing?: Partial<Timing>
+  /** Months of history before the first connection, of people who have more; all if absent. */
+  mostMonths?: number
   log?: (line: object) => void
   /** JSON file that preserves customers, entities and consents across restarts. */
   stateFile?: string
