@@ -22,7 +22,7 @@ import * as z from 'zod'
 import { searchTransactions } from '#contract/ledger/transactions.ts'
 import { readMigrations } from '../../server/platform/db/migrate.ts'
 import { findPostgres, startPostgres } from '../../test/postgres.ts'
-import { startWorld, type World } from '../../test/world.ts'
+import { startWorld, type World, wholeHistory } from '../../test/world.ts'
 import { askAll, fillWorld, type Filled, signInKept } from './fill.ts'
 import {
   directoryForm,
@@ -114,7 +114,12 @@ async function formOf(empty: string): Promise<Record<string, unknown>> {
 
 async function keep(folder: string, bin: string, url: string): Promise<void> {
   const env = { DATABASE_URL: url, DATA_DIR: path.join(folder, 'data'), PUBLIC_URL: publicUrl }
-  const world = await startWorld({ engine: 'embedded', env, clock: { now: () => new Date(now) } })
+  const world = await startWorld({
+    engine: 'embedded',
+    env,
+    clock: { now: () => new Date(now) },
+    sandbox: wholeHistory,
+  })
   const filled = await fillWorld(world)
   const people = await tellAll(world, filled)
   await world.stop()

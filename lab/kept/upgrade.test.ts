@@ -13,7 +13,7 @@ import { readMigrations } from '../../server/platform/db/migrate.ts'
 import { verifyTotals } from '../../server/features/payments/totals/service.totals.ts'
 import { keepProgram } from '../../test/database.ts'
 import { findPostgres, type NativePostgres, startPostgres } from '../../test/postgres.ts'
-import { startWorld, type World } from '../../test/world.ts'
+import { startWorld, type World, wholeHistory } from '../../test/world.ts'
 import { besideBank, shaAt, signInKept } from './fill.ts'
 import {
   fillEmbedded,
@@ -77,6 +77,7 @@ describe.each(keptVersions())('what version %s left behind', (version) => {
       engine: 'embedded',
       env: { ...env, DATA_DIR: dataDir(), PUBLIC_URL: publicUrl },
       clock: { now: () => new Date(now) },
+      sandbox: wholeHistory,
     })
     if (!released(version) && !isSame(kept)) {
       await expect(starting).rejects.toThrow('cannot be upgraded')

@@ -3,12 +3,12 @@
  * `--all` prints every figure. Ends with 1 if any differ.
  */
 import { connectBank } from '../../test/connect.ts'
-import { startWorld } from '../../test/world.ts'
+import { startWorld, wholeHistory } from '../../test/world.ts'
 import { readFigures } from '../figures.ts'
 
 const people = ['salaried', 'freelancer', 'tenant', 'investor', 'commitments', 'maya', 'rami', 'kuwaiti']
 
-const world = await startWorld({ engine: 'embedded', logLevel: 'error' })
+const world = await startWorld({ engine: 'embedded', logLevel: 'error', sandbox: wholeHistory })
 let differing = 0
 for (const person of people) {
   const user = await world.signUp()

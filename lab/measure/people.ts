@@ -2,7 +2,7 @@
 import { spending } from '#contract/figures/analytics.ts'
 import { settle } from '../../test/access/help.ts'
 import { connectBank } from '../../test/connect.ts'
-import { startWorld, type TestUser } from '../../test/world.ts'
+import { startWorld, type TestUser, wholeHistory } from '../../test/world.ts'
 
 const day = '2026-11-15'
 const from = '2025-11-15'
@@ -15,7 +15,11 @@ export type Part = { all: number; blank: number }
 
 /** Connects each person's bank and sums a year's spending and income, with what of it is uncategorised. */
 export async function measurePeople(): Promise<Uncategorised[]> {
-  const world = await startWorld({ clock: { now: () => new Date(`${day}T08:00:00Z`) }, logLevel: 'error' })
+  const world = await startWorld({
+    clock: { now: () => new Date(`${day}T08:00:00Z`) },
+    logLevel: 'error',
+    sandbox: wholeHistory,
+  })
   try {
     const measured: Uncategorised[] = []
     for (const name of people) {
