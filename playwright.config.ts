@@ -20,6 +20,7 @@ export default defineConfig({
     launchOptions: { executablePath, args, env: { ...process.env, ...env } },
     // Installing the worker loads every file of the build, so only the tests that need it allow it.
     serviceWorkers: 'block',
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-AE',
     timezoneId: 'Europe/London',
     // recording costs a third of the time of every test: TRACE=1 for one that fails

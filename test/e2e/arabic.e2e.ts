@@ -115,6 +115,7 @@ for (const who of ['visitor', 'planner'] as const)
       )
     })
     const findings = watch(page, sharedWorld)
+    const right = new Set<string>() // what most pages share is judged once
     await visit(page, person ? paths.settings : paths.login)
     for (const address of person ? guarded : [...open, ...shared]) {
       await visitWithin(page, address)
@@ -125,11 +126,14 @@ for (const who of ['visitor', 'planner'] as const)
         findings.push(`${address}: ${menus} main menus`)
       const texts = await textsOf(page)
       await Promise.all(reading)
-      const longestFirst = [...names].toSorted((a, b) => b.length - a.length)
+      const longestFirst = [...names]
+        .filter((name) => /[A-Za-z]/.test(name))
+        .toSorted((a, b) => b.length - a.length)
       for (const text of texts) {
-        if (!/[A-Za-z]{2}/.test(text)) continue
+        if (right.has(text) || !/[A-Za-z]{2}/.test(text)) continue
         const left = longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), text).replace(latin, '')
         if (/[A-Za-z]{2}/.test(left) || textKey.test(text)) findings.push(`${address}: ${text}`)
+        else right.add(text)
       }
     }
     await page.context().close()
