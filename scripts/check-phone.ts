@@ -5,7 +5,7 @@ import { updateDocument } from '#contract/person/settings.ts'
 import { findBrowser } from '../test/browser.ts'
 import { settled, sizes } from '../test/screens/browse.ts'
 import { addressOf, become, createPerson } from '../test/screens/people.ts'
-import { startWorld, type TestUser, type World } from '../test/world.ts'
+import { startWorld, type TestUser, type World, wholeHistory } from '../test/world.ts'
 import { protectedPlaces } from '../web/screens/places.ts'
 import { buildWeb } from './build.ts'
 
@@ -120,7 +120,7 @@ async function checkLanguage(browser: Browser, world: World, user: TestUser, lan
 }
 
 await buildWeb()
-const world = await startWorld({ dist: path.resolve('dist'), logLevel: 'warn' })
+const world = await startWorld({ dist: path.resolve('dist'), logLevel: 'warn', sandbox: wholeHistory })
 const browser = await chromium.launch(await findBrowser())
 try {
   const user = await createPerson.planner(world)

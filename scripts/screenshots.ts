@@ -8,7 +8,7 @@ import { settled, type Size, sizes } from '../test/screens/browse.ts'
 import { addressOf, become, createPeople, type People, screensApp } from '../test/screens/people.ts'
 import type { Scene } from '../test/screens/acts.ts'
 import { scenes } from '../test/screens/scenes.ts'
-import { startWorld, type World } from '../test/world.ts'
+import { startWorld, type World, wholeHistory } from '../test/world.ts'
 import { buildWeb } from './build.ts'
 import { fixedTexts } from './fixed-texts.ts'
 
@@ -147,6 +147,7 @@ await buildWeb()
 const world = await startWorld({
   dist: path.join(root, 'dist'),
   logLevel: 'warn',
+  sandbox: wholeHistory,
   env: { SUPPORT_EMAIL: 'support@example.test', OAUTH_CLIENTS: JSON.stringify([screensApp]) },
 })
 const browser = await chromium.launch(await findBrowser())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as recurring from '#contract/expected/series.ts'
 import { connectBank } from './connect.ts'
 import { settle } from './access/help.ts'
-import { startWorld, type TestUser, type World } from './world.ts'
+import { startWorld, type TestUser, type World, wholeHistory } from './world.ts'
 
 /** Every call about recurring payments, over HTTP, for a sandbox person who has every kind of them. */
 
@@ -15,7 +15,7 @@ let tenant: TestUser
 let plain: TestUser
 let series: recurring.Series[]
 beforeAll(async () => {
-  world = await startWorld({ clock })
+  world = await startWorld({ clock, sandbox: wholeHistory })
   tenant = await world.signUp()
   plain = await world.signUp()
   await connectBank(world, tenant, { person: 'tenant', permissions })

@@ -41,7 +41,9 @@ export type WorldOptions = {
 
 /** For tests, measures and pictures of all that the people of the sandbox bank have. */
 export const wholeHistory = { mostMonths: Infinity }
+/** Most tests need no more of a person than three full months, and to sync 18 takes three times as long. */
 const quickBank = {
+  mostMonths: 5,
   timing: { refreshPendingMs: [10], refreshDoneMs: 40, webhookRetryMs: [50, 100, 200], slowMs: 300 },
 }
 

@@ -4,7 +4,7 @@ import { syncLeanData, syncStatus } from '#contract/banks/sync.ts'
 import { write } from '../../server/platform/db/db.ts'
 import { runSync } from '../../server/features/banks/sync/run/service.run.ts'
 import { connectBank, syncIdle } from '../connect.ts'
-import { startWorld, type TestUser, type World, type WorldOptions } from '../world.ts'
+import { startWorld, type TestUser, type World, type WorldOptions, wholeHistory } from '../world.ts'
 import { type Random, randomOf } from './random.ts'
 
 /** What the user entered for a row, which no sync may change. */
@@ -45,6 +45,7 @@ export async function startSimulator(options: WorldOptions = {}): Promise<Simula
     ...options,
     sandbox: {
       timing: { refreshPendingMs: [], refreshDoneMs: 1, webhookRetryMs: [], slowMs: 40, delayMs: 1 },
+      ...(process.env['SIMULATOR_RUNS'] ? wholeHistory : {}),
       ...options.sandbox,
     },
     env: { PLANS_ENFORCED: 'false', ...options.env },

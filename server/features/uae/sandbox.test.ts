@@ -10,14 +10,17 @@ import { listRemittances } from '#contract/uae/remittances.ts'
 import { eventsDone } from '../../../test/access/help.ts'
 import { connectBank } from '../../../test/connect.ts'
 import { shareAll } from '../../../test/screens/couple.ts'
-import { startWorld, type TestUser, type World } from '../../../test/world.ts'
+import { startWorld, type TestUser, type World, wholeHistory } from '../../../test/world.ts'
 import { readFilterTotals } from '../ledger/list/service.ts'
 import { ctxOf, totalsOff } from '../expected/testing/lines.ts'
 
 let world: World
 let user: TestUser
 beforeAll(async () => {
-  world = await startWorld({ clock: { now: () => new Date('2026-11-22T08:00:00Z') } })
+  world = await startWorld({
+    clock: { now: () => new Date('2026-11-22T08:00:00Z') },
+    sandbox: wholeHistory,
+  })
   user = await world.signUp()
   await connectBank(world, user, { bank: 'RAKBANK_AE', person: 'commitments' })
   await eventsDone(world, user.id)

@@ -2,7 +2,7 @@
 import { type Answer, askQuestion, type Thread } from '#contract/assistant/assistant.ts'
 import { settle } from '../../../../test/access/help.ts'
 import { connectBank } from '../../../../test/connect.ts'
-import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
+import { startWorld, type TestUser, type World, wholeHistory } from '../../../../test/world.ts'
 import { listRecurring } from '#contract/expected/series.ts'
 
 /** A Saturday; the instant of every question and of the first connection. */
@@ -30,7 +30,7 @@ export async function startAskers(
   const started = Date.now()
   let ahead = 0
   const clock = { now: () => new Date(Date.parse(askedAt) + Date.now() - started + ahead) }
-  const world = await startWorld({ clock, logLevel: 'error', env })
+  const world = await startWorld({ clock, logLevel: 'error', env, sandbox: wholeHistory })
   const permissions = ['identity', 'accounts', 'balance', 'transactions', 'standing_orders', 'direct_debits']
   const users = new Map<Asker, TestUser>()
   for (const person of people) {
