@@ -13,7 +13,8 @@ import { setMasked, setTheme } from '../../ui/preferences.ts'
 
 /** A screen, and the way to the state under test: buttons that open a dialog, or a function. */
 type View = readonly [path: string, ...press: (string | RegExp)[]] | readonly [path: string, Act]
-type Act = () => Promise<void>
+/** Returns the part to check if the rest was checked with another view. */
+type Act = () => Promise<void | 'main' | 'dialog'>
 
 /** Brings the open screen into the view's state; returns the part to check and its name for findings. */
 async function reach(view: View): Promise<['body' | 'main' | 'dialog', string]> {
@@ -22,9 +23,9 @@ async function reach(view: View): Promise<['body' | 'main' | 'dialog', string]> 
   // the frame around these screens is checked with others
   if (first === undefined) return [further.includes(view) ? 'main' : 'body', '']
   if (typeof first === 'function') {
-    await first()
+    const part = await first()
     await settled()
-    return ['body', first.name]
+    return [typeof part === 'string' ? part : 'body', first.name]
   }
   for (const name of steps) if (typeof name !== 'function') await press(name)
   await expect.poll(() => document.querySelector('dialog[open]')).not.toBe(null)
@@ -79,27 +80,31 @@ const press = (name: string | RegExp): Promise<void> =>
   userEvent.click(page.getByRole('button', { name }).first())
 const see = (text: string): Promise<void> => expect.element(page.getByText(text).first()).toBeVisible()
 
-async function overview(): Promise<void> {
+async function overview(): Promise<'main'> {
   await userEvent.click(page.getByRole('radio', { name: 'Financial Overview' }))
   await expect.element(page.getByRole('heading', { name: 'Financial Overview', level: 1 })).toBeVisible()
+  return 'main'
 }
-async function overviewHealth(): Promise<void> {
+async function overviewHealth(): Promise<'dialog'> {
   await overview()
   await press(/Health Score/)
   await expect.element(page.getByRole('dialog')).toBeVisible()
+  return 'dialog'
 }
-async function faultyForm(): Promise<void> {
+async function faultyForm(): Promise<'main'> {
   await press('Add Income')
   await see('Please fix the following issues:')
+  return 'main'
 }
 async function userMenu(): Promise<void> {
   await userEvent.click(page.getByRole('button', { name: /Noura Haddad/ }).last())
   await expect.element(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
 }
-async function loggingOut(): Promise<void> {
+async function loggingOut(): Promise<'dialog'> {
   await userMenu()
   await userEvent.click(page.getByRole('menuitem', { name: 'Logout' }))
   await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  return 'dialog'
 }
 async function hiddenAmounts(): Promise<void> {
   await press('Hide amounts')
@@ -119,11 +124,12 @@ async function filledSignup(): Promise<void> {
     await userEvent.fill(page.getByLabelText(label, { exact: true }), 'Quiet-Harbour')
 }
 
-async function failedConnection(): Promise<void> {
+async function failedConnection(): Promise<'dialog'> {
   refuse(leanToken, 503, 'bank_unavailable', 'Your bank cannot be reached.')
   await press('Connect Another Bank')
   await press('Continue to your bank')
   await see('Try Again')
+  return 'dialog'
 }
 
 const visitors: readonly View[] = [
