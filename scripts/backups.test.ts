@@ -11,7 +11,7 @@ import { createPool } from '../server/platform/db/db.ts'
 import { startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
 import { copyTemplate } from '../test/database.ts'
-import type { TestUser } from '../test/world.ts'
+import { startWorld, type TestUser } from '../test/world.ts'
 import { backUp, restoreBackup } from './backups.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-backups-'))
@@ -45,11 +45,13 @@ test(
         (await rowsOf(person, {})).map((row) => row.description).sort()
 
       await restoreBackup(product.dataDir, running)
-      await product.start()
+      // on what was restored and at the same address, without loading the program once more
+      const env = { DATA_DIR: product.dataDir, PORT: new URL(product.url).port }
+      const restored = await startWorld({ engine: 'embedded', env })
       expect(await texts()).toEqual(['first'])
       for (const receipt of receipts) expect(await bytesAt(person, receipt.path)).toEqual(receipt.bytes)
       expect(await signInStatus(product.url, leaver)).toBe(401)
-      await product.kill()
+      await restored.stop()
 
       expect(await restoreBackup(elsewhere, stopped)).toBeNull()
       writeFileSync(path.join(stopped, 'keys.json'), '{}')
