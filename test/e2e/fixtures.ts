@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { type BrowserContext, type Page, test as base } from '@playwright/test'
-import { startWorld, type TestUser, type World, wholeHistory, type WorldOptions } from '../world.ts'
+import { startWorld, type TestUser, type World, type WorldOptions } from '../world.ts'
 
 /** A world that serves the built web app. */
 export function startBrowserWorld(options: WorldOptions = {}): Promise<World> {
-  return startWorld({ dist: path.resolve('dist'), sandbox: wholeHistory, ...options })
+  return startWorld({ dist: path.resolve('dist'), ...options })
 }
 
 /**
