@@ -1,24 +1,19 @@
 /** Expects the total to stay as it is where a forecast of it is no better than that. Pure. */
 import type { Margins } from './futures.ts'
 
+/** The days ahead for which it is decided; the days between them follow evenly. */
+const decided = [7, 14, 30, 60, 90]
 /**
- * The days ahead for which it is decided; the days between them follow evenly. A forecast comes back to today's where what it
- * is made from missed the past by more than this part of what the balance changed in as many days: by itself the more so
- * the longer errors add up.
+ * A forecast comes back to today's where the middle of what it missed in the past is more than this part of the middle of what
+ * the balance changed in as many days. The past that it was made from flatters it, so that only a clear margin shows skill.
  */
-const decided = [
-  { day: 7, least: 0.5 },
-  { day: 14, least: 0.4 },
-  { day: 30, least: 0.3 },
-  { day: 60, least: 0.3 },
-  { day: 90, least: 0.3 },
-]
+const most = 0.2
 /** By so much more it is all the way back, so that small differences do not move it far. */
-const wholly = 0.1
+const wholly = 0.02
 /** How many times as much history a length of time needs to say what the balance usually changes in it. */
 const leastHistory = 3
 /** Unless what it expects is this many halves of its band away from today's balance: then it says something. */
-const farAway = 2.5
+const farAway = 3.5
 /** The share of past changes left out on each side of the band. */
 const leftOut = 0.05
 
@@ -40,14 +35,14 @@ export function towardsUnchanged(
   { below, above }: Margins,
   { changes, missed }: PastChanges,
 ): Added {
-  const addedOn = (day: number, least: number): Record<keyof Added, number> => {
+  const addedOn = (day: number): Record<keyof Added, number> => {
     const expected = Number(moved[day] ?? 0n)
     const low = expected - Number(below[day] ?? 0n)
     const high = expected + Number(above[day] ?? 0n)
     const sums = sumsOf(day, changes)
     const isFar = Math.abs(expected) >= ((high - low) / 2) * farAway
     const part = isFar ? 0 : missedPart(sumsOf(day, missed), sums)
-    const back = Math.min(1, Math.max(0, (part - least) / wholly))
+    const back = Math.min(1, Math.max(0, (part - most) / wholly))
     const [lowest = 0, highest = 0] = [leftOut, 1 - leftOut].map(
       (share) => sums[Math.round((sums.length - 1) * share)],
     )
@@ -57,9 +52,9 @@ export function towardsUnchanged(
       high: (Math.max(0, Math.min(high, highest)) - high) * back,
     }
   }
-  const fixed = decided.flatMap(({ day, least }) =>
-    day >= moved.length || changes.length < day * leastHistory ? [] : [{ day, ...addedOn(day, least) }],
-  )
+  const fixed = decided
+    .filter((day) => day < moved.length && changes.length >= day * leastHistory)
+    .map((day) => ({ day, ...addedOn(day) }))
   const added: Added = { expected: [], low: [], high: [] }
   let from = { day: 0, expected: 0, low: 0, high: 0 }
   moved.forEach((_, day) => {
@@ -83,9 +78,10 @@ function sumsOf(days: number, amounts: Float64Array): number[] {
   return sums.toSorted((a, b) => a - b)
 }
 
-/** What was missed of what it changed; all of it where it did not change. */
+/** The middle of what was missed, as a part of that of what it changed; all of it where that is nothing. */
 function missedPart(missed: readonly number[], changed: readonly number[]): number {
-  const size = (sums: readonly number[]): number => sums.reduce((sum, one) => sum + Math.abs(one), 0)
-  const all = size(changed)
-  return all === 0 ? 1 : size(missed) / all
+  const middle = (sums: readonly number[]): number =>
+    sums.map(Math.abs).toSorted((a, b) => a - b)[sums.length >> 1] ?? 0
+  const usual = middle(changed)
+  return usual === 0 ? 1 : middle(missed) / usual
 }
