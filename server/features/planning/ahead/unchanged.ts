@@ -9,7 +9,7 @@ const decided = [7, 14, 30, 60, 90]
  */
 const most = 0.2
 /** By so much more it is all the way back, so that small differences do not move it far. */
-const wholly = 0.02
+const wholly = 0.05
 /** How many times as much history a length of time needs to say what the balance usually changes in it. */
 const leastHistory = 3
 /** Unless what it expects is this many halves of its band away from today's balance: then it says something. */
