@@ -1,6 +1,6 @@
 /** Replays a life day by day: which alarms it would have brought, which of them were false, and which were missing. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
-import { latePayer } from '../server/features/days/periods/late.ts'
+import { lateCredit } from '../server/features/days/periods/late.ts'
 import { isFinalPay } from '../server/features/days/periods/final-pay.ts'
 import { findPayDays } from '../server/features/days/periods/pay-days.ts'
 import { readLine } from '../server/features/payments/transfers/sent-line.ts'
@@ -65,8 +65,7 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
       const next = salaries.find((row) => row.day > day)
       tell({ kind: 'salary_late', day }, began, () => !next || daysBetween(day, next.day) > 0)
     } else {
-      const payer = latePayer(employers, day)
-      const last = employers.findLast((one) => one.payer === payer && one.day <= day)
+      const last = lateCredit(employers, day)
       if (last) tell({ kind: 'salary_late', day }, `${last.day} ${last.payer}`, () => true)
     }
     for (const row of rows)

@@ -4,6 +4,7 @@ import type { AccountKind } from '../server/banking/provider.ts'
 import { isFinalPay } from '../server/features/days/periods/final-pay.ts'
 import { findPayDays, type PayDays } from '../server/features/days/periods/pay-days.ts'
 import { type EmployerCredit, withAllUnnamed } from '../server/features/days/periods/salaries.ts'
+import { isOfFirm } from '../server/features/days/periods/streams.ts'
 import type { LedgerRow } from '../server/features/expected/recurring/types.ts'
 
 /** A payment that the person entered: a cheque, a bill, a card's statement. */
@@ -36,7 +37,12 @@ export function employersOf(rows: readonly LedgerRow[]): EmployerCredit[] {
   const income = rows.filter(({ type, transfer }) => type === 'income' && !transfer)
   const employers = new Set(income.filter(isSalary).map(({ merchantKey }) => merchantKey))
   return income
-    .filter((row) => isSalary(row) || (row.merchantKey !== null && employers.has(row.merchantKey)))
+    .filter(
+      (row) =>
+        isSalary(row) ||
+        (row.merchantKey !== null && employers.has(row.merchantKey)) ||
+        isOfFirm(row.text, row.categoryId),
+    )
     .map((row) => ({
       day: row.day,
       minor: row.minor,

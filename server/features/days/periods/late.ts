@@ -12,6 +12,7 @@ import {
   withoutCommissions,
   withUnnamed,
 } from './salaries.ts'
+import { lateStream } from './streams.ts'
 
 /** A salary comes in at least this part of the months. */
 const monthlyShare = 0.9
@@ -55,10 +56,24 @@ export function latePayer(
   return late?.all.at(-1)?.payer ?? null
 }
 
+/** The last payment of what is late beside the salary that pay periods go by: of an employer, or of a stream of its own. */
+export function lateCredit(
+  credits: readonly EmployerCredit[],
+  today: Day,
+  daysOff: DaysOff = standardDaysOff,
+): EmployerCredit | null {
+  const stream = lateStream(credits, today, daysOff)
+  if (stream !== undefined) return stream
+  const payer = latePayer(credits, today, daysOff)
+  return credits.findLast((one) => one.payer === payer && one.day <= today) ?? null
+}
+
 /** The salaries of each employer, oldest first: banks write one's name in several ways. */
 function payersOf(credits: readonly EmployerCredit[], today: Day, daysOff: DaysOff): Payer[] {
   const salaries = inOrder(credits.filter(({ day }) => day <= today))
-  const named = [...Map.groupBy(salaries, ({ payer }) => payer).values()].map(withUnnamed)
+  const named = [...Map.groupBy(salaries, ({ payer }) => payer).values()]
+    .map(withUnnamed)
+    .filter((paid) => paid.length > 0)
   const employers: (readonly EmployerCredit[])[] = []
   for (const paid of named.toSorted((a, b) => b.length - a.length)) {
     const place = employers.findIndex((employer) => isSameEmployer(employer, paid, daysOff))

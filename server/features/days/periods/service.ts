@@ -17,7 +17,7 @@ import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { textOf } from '../../../platform/i18n/index.ts'
 import { fail } from '../../../platform/errors.ts'
-import { latePayer, type Wages, wagesByRule } from './late.ts'
+import { lateCredit, type Wages, wagesByRule } from './late.ts'
 import { findPayDays, type PayDays, payDaysOfRule, payDaysUnknown } from './pay-days.ts'
 import { type SalaryCredit, withAllUnnamed } from './salaries.ts'
 import {
@@ -76,7 +76,7 @@ async function readPay(tx: Tx, userId: string, day: string): Promise<Pay> {
   return { settings, landings, daysOff, wages, pay: wages ? { ...payDays, late: wages.late } : payDays }
 }
 
-/** The employer whose salary is late though another's has come; null where none is, or days are not found by salaries. */
+/** The employer whose salary, or a part of it, is late though another has come; null where none is, or days are not found by salaries. */
 export async function readLatePayer(
   tx: Tx,
   userId: string,
@@ -85,9 +85,8 @@ export async function readLatePayer(
   const { mode } = await selectPaySettings(tx, userId)
   if (mode === 'calendar') return null
   const salaries = await selectPayers(tx, userId, day)
-  const payer = latePayer(salaries, day, await readDaysOff(tx, userId))
-  const last = salaries.findLast((one) => one.payer === payer)
-  return payer !== null && last ? { payer, last: last.day } : null
+  const last = lateCredit(salaries, day, await readDaysOff(tx, userId))
+  return last ? { payer: last.payer, last: last.day } : null
 }
 
 function payDaysOf(

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { readUntil } from '../read-until.ts'
 import { finalPayWords } from './final-pay.ts'
+import { firmWords } from './streams.ts'
 import type { EmployerCredit, SalaryCredit } from './salaries.ts'
 
 export type PaySettings = {
@@ -69,7 +70,8 @@ export async function selectPayers(tx: Tx, userId: string, today: string): Promi
     select day, minor, final, payer, unnamed from (
       select * from salaries
       union all
-      (${newest(sql`t.effective_category_id is distinct from 'salary' and t.merchant_key in (select merchant_key from salaries)`)})) s
+      (${newest(sql`t.effective_category_id is distinct from 'salary' and (t.merchant_key in (select merchant_key from salaries)
+        or t.effective_category_id = 'freelance' or (coalesce(t.effective_category_id, 'other_income') = 'other_income' and t.text ~* ${sql.lit(firmWords)}))`)})) s
     where payer is not null order by day`
 }
 
