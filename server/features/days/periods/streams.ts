@@ -16,6 +16,8 @@ export const isOfFirm = (text: string, category: string | null): boolean =>
   firmCategories.includes(category) && (category === 'freelance' || words.test(text.normalize('NFKC')))
 
 const mostStreams = 2
+/** So many days after a payment of a stream, another is rather of the next month. */
+const halfMonth = 15
 const leastHits = 5
 /** So many days from its day, and once a month, is a stream of its own. */
 const nearDays = 4
@@ -77,7 +79,8 @@ function lateOf(
   const late = streams.find((stream) => {
     const last = stream.at(-1)?.day ?? today
     // what came far from its day may be it, and after the last pay of a job none is owed
-    if (rest.some(({ day }) => day > last) || all.some(({ day, final }) => final && day >= last)) return false
+    const maybe = rest.some(({ day }) => daysBetween(last, day) > halfMonth)
+    if (maybe || all.some(({ day, final }) => final && day >= last)) return false
     const days = findPayDays(stream, today, daysOff)
     return days.late && days.details[0]?.arrival !== 'missing'
   })
