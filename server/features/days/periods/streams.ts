@@ -9,7 +9,7 @@ import { type EmployerCredit, isAlike, monthly, steadyAmount } from './salaries.
 export const firmWords = String.raw`(^|[^A-Z])(LLC|L\.L\.C|FZE|FZCO|FZC|FZ|DMCC|LTD|LIMITED|INC|CORP|PJSC|WLL|GMBH|BV|PTE|PVT|SWIFT|INWARD (TT|REMITTANCE))([^A-Z]|$)`
 const words = new RegExp(firmWords, 'iu')
 /** The categories of income in which a company's regular pay may be. */
-export const firmCategories: readonly (string | null)[] = ['freelance', 'other_income', null]
+const firmCategories: readonly (string | null)[] = ['freelance', 'other_income', null]
 
 /** Whether a company paid this for work that nobody calls a salary. */
 export const isOfFirm = (text: string, category: string | null): boolean =>
