@@ -12,16 +12,19 @@ import { useSession } from './auth/session.ts'
 export function usePhoto(): string | null {
   const userId = useSession().user?.id
   const address = useRead(userProfile).data?.photoURL ?? null
-  const { data: photo } = useQuery({
-    queryKey: [userId, readPhoto.path, address],
-    enabled: userId !== undefined && address !== null,
-    staleTime: Infinity,
-    queryFn: async ({ signal }) => {
-      const response = await callRaw(readPhoto, {}, { signal, headers: { accept: 'image/webp' } })
-      if (!response.ok) throw await errorOf(response)
-      return dataUrl(await response.blob())
+  const { data: photo } = useQuery(
+    {
+      queryKey: [userId, readPhoto.path, address],
+      enabled: userId !== undefined && address !== null,
+      staleTime: Infinity,
+      queryFn: async ({ signal }) => {
+        const response = await callRaw(readPhoto, {}, { signal, headers: { accept: 'image/webp' } })
+        if (!response.ok) throw await errorOf(response)
+        return dataUrl(await response.blob())
+      },
     },
-  })
+    queryClient,
+  )
   return address === null ? null : (photo ?? null)
 }
 

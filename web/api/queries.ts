@@ -45,6 +45,7 @@ function shareParts(before: unknown, answer: unknown): unknown {
   return stored
 }
 
+/** Hooks are given it: a dialog may be asked for outside every frame that could provide it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -75,7 +76,10 @@ on('transactionsUpdated', refreshEverything)
 // Category names and other server texts depend on the request's language.
 language.listen(refreshEverything)
 
-if (typeof window !== 'undefined') setInterval(() => sweep(queryClient), sweepEveryMs)
+if (typeof window !== 'undefined') {
+  queryClient.mount()
+  setInterval(() => sweep(queryClient), sweepEveryMs)
+}
 
 let wasOffline = false
 let cacheOwner: string | undefined
@@ -138,16 +142,19 @@ export function useRead<E extends Endpoint>(
     // oxlint-disable-next-line react/exhaustive-deps -- as it is when this part of the screen is first drawn
     [heldKey, endpoint],
   )
-  return useQuery<z.output<E['response']>>({
-    ...options,
-    ...stored,
-    enabled: key !== '' && (settings.enabled ?? true),
-    refetchInterval: settings.refetchInterval,
-    staleTime: settings.staleTime ?? ages[kindOf(endpoint.path)].fresh,
-    // The layout is keyed by user and the cache is cleared with them, so previous data is never another
-    // user's.
-    ...(settings.keepPrevious ? { placeholderData: keepPreviousData } : {}),
-  })
+  return useQuery<z.output<E['response']>>(
+    {
+      ...options,
+      ...stored,
+      enabled: key !== '' && (settings.enabled ?? true),
+      refetchInterval: settings.refetchInterval,
+      staleTime: settings.staleTime ?? ages[kindOf(endpoint.path)].fresh,
+      // The layout is keyed by user and the cache is cleared with them, so previous data is never another
+      // user's.
+      ...(settings.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    },
+    queryClient,
+  )
 }
 
 /** Whether the user has a connected bank, also one that has delivered nothing yet; false until known. */

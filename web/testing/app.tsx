@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { checkSession, type User } from '../api/auth/session.ts'
-import { queryClient } from '../api/queries.ts'
 import { App } from '../App.tsx'
 import { loadFirst } from '../routes.tsx'
 import { ToastRegion } from '../ui/overlays/toast.tsx'
@@ -24,13 +22,13 @@ export async function signInAs(user: User | null): Promise<void> {
   await checkSession()
 }
 
-/** Renders a component with what every screen needs: the query cache and the toast region. */
+/** Renders a component with the toast region. */
 export async function renderPart(part: ReactNode): Promise<void> {
   await render(
-    <QueryClientProvider client={queryClient}>
+    <>
       <main>{part}</main>
       <ToastRegion />
-    </QueryClientProvider>,
+    </>,
   )
   await drawn()
 }

@@ -3,7 +3,7 @@ import { History, Redo2, Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Change, listChanges } from '#contract/changes/changes.ts'
 import { call } from '../../api/call.ts'
-import { keyOf } from '../../api/queries.ts'
+import { keyOf, queryClient } from '../../api/queries.ts'
 import { useDataOf } from '../../api/membership.ts'
 import { undoOrRedo } from '../../api/undo.ts'
 import { paths } from '../../paths.ts'
@@ -20,18 +20,21 @@ export function ChangeList({ bin = false }: { bin?: boolean }) {
   const { t } = useTranslation('changes')
   const { key, membership, headers } = useDataOf()
   const query = bin ? { bin: 'true' as const } : {}
-  const changes = useInfiniteQuery({
-    queryKey: keyOf(key, listChanges, { query }),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listChanges,
-        { query: { ...query, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
-        { signal, headers },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
-    staleTime: 0,
-  })
+  const changes = useInfiniteQuery(
+    {
+      queryKey: keyOf(key, listChanges, { query }),
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          listChanges,
+          { query: { ...query, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
+          { signal, headers },
+        ),
+      initialPageParam: '',
+      getNextPageParam: (last) => last.next_cursor,
+      staleTime: 0,
+    },
+    queryClient,
+  )
   const rows = changes.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <>

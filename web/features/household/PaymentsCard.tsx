@@ -119,17 +119,20 @@ function Payment({ row }: { row: Transaction }) {
 function useSharedPayments(search: string) {
   const { key, headers } = useDataOf()
   const query = { q: search || undefined, size: 25 }
-  return useInfiniteQuery({
-    queryKey: keyOf(key, searchTransactions, query),
-    queryFn: ({ pageParam, signal }) =>
-      callParts(
-        searchTransactions,
-        { query: { ...query, cursor: pageParam ?? undefined } },
-        { signal, headers },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
-  })
+  return useInfiniteQuery(
+    {
+      queryKey: keyOf(key, searchTransactions, query),
+      queryFn: ({ pageParam, signal }) =>
+        callParts(
+          searchTransactions,
+          { query: { ...query, cursor: pageParam ?? undefined } },
+          { signal, headers },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next_cursor,
+    },
+    queryClient,
+  )
 }
 
 /** The payments as a CSV file; throws an ApiError on failure. */

@@ -5,7 +5,6 @@ import { checkSession, useSession } from '../../api/auth/session.ts'
 import { paths } from '../../paths.ts'
 import { ErrorNote } from '../../ui/parts/Notes.tsx'
 import { LoadingScreen } from '../../ui/parts/Screens.tsx'
-import { CacheFrame } from './CacheFrame.tsx'
 import { Shell } from './Shell.tsx'
 
 /** Renders the sidebar layout for signed-in users and redirects everyone else to the login. */
@@ -21,11 +20,9 @@ export function ProtectedLayout({ children }: { children: ReactNode }) {
     return drawnFor !== session.user.id ? (
       <LoadingScreen />
     ) : (
-      <CacheFrame>
-        <Shell key={session.user.id} user={session.user}>
-          {children}
-        </Shell>
-      </CacheFrame>
+      <Shell key={session.user.id} user={session.user}>
+        {children}
+      </Shell>
     )
   if (session.error !== null)
     return (

@@ -12,7 +12,7 @@ import { useLocation } from 'wouter'
 import { userProfile } from '#contract/person/settings.ts'
 import { productName } from '#contract/product.ts'
 import { lazyWith } from '../../lazy.ts'
-import { useRead } from '../../api/queries.ts'
+import { queryClient, useRead } from '../../api/queries.ts'
 import { type User, useSession } from '../../api/auth/session.ts'
 import { Sheet } from '../../ui/overlays/Dialog.tsx'
 import { SkipLink } from '../../ui/parts/Screens.tsx'
@@ -28,7 +28,6 @@ import { TopBar } from './navigation/TopBar.tsx'
 import { applyUpdate, registerWorker, useUpdateReady } from '../../api/offline/worker.ts'
 import { holdInstallOffer } from '../../api/offline/install.ts'
 import { ErrorBoundary } from '../../ui/parts/ErrorBoundary.tsx'
-import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { Button } from '../../ui/parts/Button.tsx'
 import { WhenText } from '../../ui/format/WhenText.tsx'
@@ -252,7 +251,7 @@ function OfflineNote() {
 /** When the most recent of the cached figures was received. */
 function AsOf() {
   const { t } = useTranslation('layout')
-  const answers = useQueryClient().getQueryCache().getAll()
+  const answers = queryClient.getQueryCache().getAll()
   const newest = Math.max(0, ...answers.map(({ state }) => state.dataUpdatedAt))
   if (newest === 0) return null
   return (

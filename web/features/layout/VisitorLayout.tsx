@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { LandingFooter, LandingHeader } from '../landing/Frame.tsx'
-import { CacheFrame } from './CacheFrame.tsx'
 
 /** A page between the landing page's header and footer, for visitors. */
 export function VisitorLayout({ children }: { children: ReactNode }) {
   return (
-    <CacheFrame>
+    <>
       <LandingHeader />
       <main
         id="content"
@@ -15,6 +14,6 @@ export function VisitorLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <LandingFooter />
-    </CacheFrame>
+    </>
   )
 }

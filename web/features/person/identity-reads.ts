@@ -33,7 +33,10 @@ const names = {
 
 function useIdentity<T>(name: string, read: () => Promise<T>): UseQueryResult<T> {
   const userId = useSession().user?.id
-  return useQuery({ queryKey: [userId, name], enabled: userId !== undefined, staleTime: 0, queryFn: read })
+  return useQuery(
+    { queryKey: [userId, name], enabled: userId !== undefined, staleTime: 0, queryFn: read },
+    queryClient,
+  )
 }
 
 /** The devices on which the user is signed in, newest first. */

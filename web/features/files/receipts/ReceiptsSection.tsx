@@ -14,7 +14,7 @@ import { deleteAttachment, listAttachments, readAttachment } from '#contract/fil
 import { deleteChequePhoto, listChequePhotos, readChequePhoto } from '#contract/expected/cheques.ts'
 import { call, callRaw } from '../../../api/call.ts'
 import { errorOf } from '../../../api/errors.ts'
-import { useRead } from '../../../api/queries.ts'
+import { queryClient, useRead } from '../../../api/queries.ts'
 import { useSession } from '../../../api/auth/session.ts'
 
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf'
@@ -213,13 +213,16 @@ async function fetchFile({ kind, id }: FileOwner, file: string, size: 'small' | 
 /** A picture's data URL, or null until loaded. Fetched with the bearer token and held in memory. */
 function usePicture(owner: FileOwner, attachment: Attachment, size: 'small' | 'full'): string | null {
   const userId = useSession().user?.id
-  const { data } = useQuery({
-    queryKey: [userId, readAttachment.path, attachment.id, size],
-    enabled: userId !== undefined && attachment.kind === 'picture',
-    staleTime: Infinity,
-    gcTime: 60_000,
-    queryFn: async () => dataUrl(await fetchFile(owner, attachment.id, size)),
-  })
+  const { data } = useQuery(
+    {
+      queryKey: [userId, readAttachment.path, attachment.id, size],
+      enabled: userId !== undefined && attachment.kind === 'picture',
+      staleTime: Infinity,
+      gcTime: 60_000,
+      queryFn: async () => dataUrl(await fetchFile(owner, attachment.id, size)),
+    },
+    queryClient,
+  )
   return data ?? null
 }
 

@@ -3,19 +3,21 @@ import { page } from 'vitest/browser'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { readInvestments } from '#contract/investments/investments.ts'
 import {
+  acceptInvitation,
   changeMember,
   confirmInvitation,
   createInvitation,
   previewSharing,
+  readInvitation,
   removeMember,
 } from '#contract/household/sharing.ts'
 import { noura, openScreen, renderPart, signInAs } from '../../../testing/app.tsx'
 import { anAccount, complete } from '../../../testing/data/banks.ts'
-import { today } from '../../../testing/data/basics.ts'
+import { now, today } from '../../../testing/data/basics.ts'
 import { aMember, aMembership, anInvitation, answerHousehold } from '../../../testing/data/household.ts'
 import { someInvestments } from '../../../testing/data/investments.ts'
 import { someTransactions } from '../../../testing/data/transactions.ts'
-import { answer, calls } from '../../../testing/fake-api.ts'
+import { answer, answerWith, calls, problem } from '../../../testing/fake-api.ts'
 import { HouseholdPart } from './HouseholdPart.tsx'
 import { InvitationScreen } from './InvitationScreen.tsx'
 
@@ -115,6 +117,38 @@ test('what a member sees is changed after a preview too', async () => {
   await expect
     .poll(() => calls.findLast(({ method }) => method === 'PATCH')?.body)
     .toEqual({ role: 'viewer', until: null, accounts: [joint.id, salary.id] })
+})
+
+test('an invitation says that the address is to be confirmed first, and is accepted once it was', async () => {
+  const server = { confirmed: false }
+  answer(readInvitation, {
+    success: true,
+    invitation: {
+      owner: 'Omar Saeed',
+      owner_email: 'omar@example.test',
+      role: 'viewer',
+      until: null,
+      accounts: 1,
+      expires_at: now,
+      own: false,
+    },
+  })
+  answerWith(acceptInvitation, () => {
+    if (!server.confirmed) throw problem(403, 'forbidden', 'Please confirm first.', 'email_unconfirmed')
+    return { success: true as const }
+  })
+  await signInAs({ ...noura, emailVerified: false })
+  // the whole app: the page stands outside the frame that other screens have
+  await openScreen('/invitation#abcdefghijklmnopqrstuv')
+  await expect.element(page.getByText('Confirm your e-mail address first')).toBeVisible()
+  await expect.element(button('Send the link again')).toBeVisible()
+  await button('Accept').click()
+  const asked = page.getByRole('dialog', { name: 'Confirm your e-mail address first' })
+  await expect.element(asked.getByText(noura.email)).toBeVisible()
+  server.confirmed = true
+  await signInAs({ ...noura, emailVerified: true })
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(page.getByRole('heading', { name: 'Accepted' })).toBeVisible()
 })
 
 test('a link without a token, or one that was used, says so', async () => {

@@ -12,6 +12,7 @@ import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { LoadingScreen } from '../../../ui/parts/Screens.tsx'
 import { AuthPage } from '../../person/AuthPage.tsx'
+import { ConfirmFirst } from '../../person/proof/StepUpDialog.tsx'
 import { useStepUp } from '../../person/proof/useStepUp.tsx'
 
 type Invitation = ResponseOf<typeof readInvitation>['invitation']
@@ -87,6 +88,7 @@ function Offer({ token }: { token: string }) {
           <Alert tone="info">{t('invitation.own')}</Alert>
         ) : (
           <>
+            <ConfirmFirst />
             <p className="text-small text-muted">{t('invitation.next', { name })}</p>
             <div className="flex flex-wrap gap-2">
               <Button

@@ -13,7 +13,7 @@ import type { Transaction } from '#contract/ledger/transaction.ts'
 import { searchTransactions } from '#contract/ledger/transactions.ts'
 import { listViews } from '#contract/ledger/views.ts'
 import { useSession } from '../../../api/auth/session.ts'
-import { readOptions, useRead } from '../../../api/queries.ts'
+import { queryClient, readOptions, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { matchCommands, type Command } from './match.ts'
 
@@ -114,11 +114,14 @@ function usePlaces(enabled: boolean): Command[] {
 function useRows(term: string, enabled: boolean): readonly Transaction[] {
   const userId = useSession().user?.id ?? ''
   const query = { q: term.slice(0, limits.searchLength), size: readRows }
-  const { data } = useQuery({
-    ...readOptions(userId, searchTransactions, { query }),
-    enabled: enabled && userId !== '',
-    placeholderData: keepPreviousData,
-  })
+  const { data } = useQuery(
+    {
+      ...readOptions(userId, searchTransactions, { query }),
+      enabled: enabled && userId !== '',
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
   return enabled ? (data?.data ?? []) : []
 }
 

@@ -28,24 +28,27 @@ export type TransactionList = UseInfiniteQueryResult<Pages>
 export function useTransactions(filter: Filter): TransactionList {
   const userId = useSession().user?.id ?? ''
   const queryKey = keyOf(userId, searchTransactions, filter)
-  return useInfiniteQuery<Page, Error, Pages, QueryKey, string | null>({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => {
-      const cached = queryClient.getQueryData<Pages>(queryKey)
-      return call(
-        searchTransactions,
-        { query: { ...filter, size: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        { signal, earlier: cached?.pages[cached.pageParams.indexOf(pageParam)] },
-      )
+  return useInfiniteQuery<Page, Error, Pages, QueryKey, string | null>(
+    {
+      queryKey,
+      queryFn: ({ pageParam, signal }) => {
+        const cached = queryClient.getQueryData<Pages>(queryKey)
+        return call(
+          searchTransactions,
+          { query: { ...filter, size: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+          { signal, earlier: cached?.pages[cached.pageParams.indexOf(pageParam)] },
+        )
+      },
+      initialPageParam: null,
+      getNextPageParam: (page) => page.next_cursor,
+      enabled: (query) => userId !== '' && (query.state.data?.pages.length ?? 0) <= refreshedPages,
+      placeholderData: keepPreviousData,
+      staleTime: staleTimes.transactions,
+      // Comparing a hundred thousand rows on each page costs more than rerendering.
+      structuralSharing: false,
     },
-    initialPageParam: null,
-    getNextPageParam: (page) => page.next_cursor,
-    enabled: (query) => userId !== '' && (query.state.data?.pages.length ?? 0) <= refreshedPages,
-    placeholderData: keepPreviousData,
-    staleTime: staleTimes.transactions,
-    // Comparing a hundred thousand rows on each page costs more than rerendering.
-    structuralSharing: false,
-  })
+    queryClient,
+  )
 }
 
 /** Whether a long list is outdated because a refresh skipped it. */

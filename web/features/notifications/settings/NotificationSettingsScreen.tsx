@@ -9,7 +9,7 @@ import {
   updateNotificationSettings,
 } from '#contract/notifications/channels.ts'
 import { call } from '../../../api/call.ts'
-import { refreshReads, useRead } from '../../../api/queries.ts'
+import { queryClient, refreshReads, useRead } from '../../../api/queries.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { timeText } from '../../../ui/format/format.ts'
@@ -152,7 +152,7 @@ function WhenRows({
 /** Push notifications on this device, with a test. */
 function PushRows({ devices }: { devices: number }) {
   const { t } = useTranslation('notifications')
-  const device = useQuery({ queryKey: ['push state'], queryFn: readPushState, staleTime: 0 })
+  const device = useQuery({ queryKey: ['push state'], queryFn: readPushState, staleTime: 0 }, queryClient)
   const state = device.data ?? 'off'
   const [note, setNote] = useState<string | null>(null)
   const saving = useSave(() => t('prefs.pushFailed'), { refetch: [readNotificationSettings] })

@@ -11,6 +11,7 @@ import { Button, type ButtonVariant } from '../../../ui/parts/Button.tsx'
 import { PasswordField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useSignInMethods } from '../identity-reads.ts'
+import { useConfirmation } from './useConfirmation.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 
 /** What the server wants before it adds a way into the account. */
@@ -105,6 +106,7 @@ function Passwordless({ onAnswer }: Props) {
 
 function Confirm({ onAnswer }: Props) {
   const { t } = useTranslation('proof')
+  useConfirmation(true, () => onAnswer(true))
   const email = useSession().user?.email ?? ''
   return (
     <Dialog
@@ -124,6 +126,20 @@ function Confirm({ onAnswer }: Props) {
         <bdi className="break-all">{email}</bdi>
       </p>
     </Dialog>
+  )
+}
+
+/** Says what to do before a press leads to `Confirm`; nothing once the address is confirmed. */
+export function ConfirmFirst() {
+  const { t } = useTranslation('proof')
+  const { user } = useSession()
+  const isUnconfirmed = user?.emailVerified === false
+  useConfirmation(isUnconfirmed)
+  if (!isUnconfirmed) return null
+  return (
+    <Alert tone="notice" title={t('confirmTitle')} action={<ConfirmationButton size="small" />}>
+      {t('confirmText')} <bdi className="break-all">{user.email}</bdi>
+    </Alert>
   )
 }
 

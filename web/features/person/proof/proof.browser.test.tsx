@@ -65,6 +65,37 @@ test('without a confirmed address the link can be sent again, and nothing typed 
   await expect.element(page.getByLabelText('Name')).toHaveValue('Script')
 })
 
+test('once the address was confirmed elsewhere the work goes on by itself, and asks for the next proof', async () => {
+  const server = { wanted: 'email_unconfirmed' }
+  answerIdentity('list-accounts', [{ providerId: 'credential' }])
+  answer(listApiTokens, { success: true, tokens: [] })
+  answerWith(createApiToken, () => {
+    if (server.wanted !== '') throw refusal(server.wanted)
+    return { success: true as const, token, secret: 'xt_r_secret' }
+  })
+  await signInAs({ ...noura, emailVerified: false })
+  await renderPart(<ApiTokensPart />)
+  await button('New token').first().click()
+  await page.getByLabelText('Name').fill('Script')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Confirm your e-mail address first' })).toBeVisible()
+  const asked = (): number => calls.filter(({ path }) => path.endsWith('get-session')).length
+  const before = asked()
+  window.dispatchEvent(new Event('focus'))
+  await expect.poll(asked).toBeGreaterThan(before)
+  await expect.element(page.getByRole('dialog', { name: 'Confirm your e-mail address first' })).toBeVisible()
+  server.wanted = 'proof_required'
+  answerIdentity('get-session', { user: { ...noura, emailVerified: true } })
+  window.dispatchEvent(new Event('focus'))
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect.element(proof).toBeVisible()
+  server.wanted = ''
+  answerIdentity('prove-password', { success: true }, 'POST')
+  await proof.getByLabelText('Current password').fill('right')
+  await proof.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(page.getByText('xt_r_secret')).toBeVisible()
+})
+
 test('somebody with Google alone proves it with Google, or sets a password', async () => {
   await createToken('proof_required', ['google'])
   answerIdentity('request-password-reset', { status: true }, 'POST')

@@ -12,7 +12,7 @@ const wantedBy = (error: unknown): Wanted | null => {
 
 type Asked = { wanted: Wanted; answer: (isProven: boolean) => void }
 export type StepUp = {
-  /** Does the work, and again once the person has proven who they are; throws the server's refusal if they do not. */
+  /** Does the work, and again each time the person has given what was wanted; throws the server's refusal if they do not. */
   run: <A>(work: () => Promise<A>) => Promise<A>
   /** The dialog that asks, for the caller to render. */
   dialog: ReactNode
@@ -28,13 +28,14 @@ export function useStepUp(): StepUp {
   }
   return {
     async run(work) {
-      try {
-        return await work()
-      } catch (error) {
-        const wanted = wantedBy(error)
-        if (wanted === null || !(await ask(wanted))) throw error
-        return work()
-      }
+      for (let before: Wanted | null = null; ;)
+        try {
+          return await work()
+        } catch (error) {
+          const wanted = wantedBy(error)
+          if (wanted === null || wanted === before || !(await ask(wanted))) throw error
+          before = wanted
+        }
     },
     dialog: asked && (
       <Suspense fallback={null}>

@@ -115,10 +115,10 @@ export default {
     from: 'From',
     role: 'You may',
     may: {
-      viewer: 'see these accounts, payments and totals',
+      viewer: 'See these accounts, payments and totals',
       partner:
-        'see these accounts, payments and totals; categorise, confirm, rename and tag the payments and add notes to them; add cash if it is shared. {{name}} sees each of your changes and can undo it',
-      accountant: 'see and download these accounts until the last day',
+        'See these accounts, payments and totals; categorise, confirm, rename and tag the payments and add notes to them; add cash if it is shared. {{name}} sees each of your changes and can undo it',
+      accountant: 'See and download these accounts until the last day',
     },
     accounts: 'Accounts',
     until: 'Until',
