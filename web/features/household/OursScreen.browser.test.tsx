@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { readInvestmentReturns, readInvestments } from '#contract/investments/investments.ts'
 import {
   listOursPayments,
@@ -14,12 +15,12 @@ import { searchTransactions } from '#contract/ledger/transactions.ts'
 import { queryClient } from '../../api/queries.ts'
 import { noura, openScreen, signInAs } from '../../testing/app.tsx'
 import { idOf } from '../../testing/data/basics.ts'
-import { anAccount } from '../../testing/data/banks.ts'
+import { anAccount, complete } from '../../testing/data/banks.ts'
 import { aDashboard } from '../../testing/data/dashboard.ts'
-import { aMembership, answerHousehold, watchHeaders } from '../../testing/data/household.ts'
+import { aMembership, anInvitation, answerHousehold, watchHeaders } from '../../testing/data/household.ts'
 import { someInvestments, someReturns } from '../../testing/data/investments.ts'
 import { someTransactions } from '../../testing/data/transactions.ts'
-import { answer, answerWith, calls, problem } from '../../testing/fake-api.ts'
+import { answer, answerIdentity, answerWith, calls, problem } from '../../testing/fake-api.ts'
 
 const omar = aMembership('Omar Saeed')
 const sums = { assets: 900, debts: 100, net: 800, income: 50, expenses: 30 }
@@ -132,6 +133,47 @@ test('another person’s accounts are read with the membership, under a banner, 
     .getAll()
     .filter(({ queryKey }) => queryKey[0] === `${noura.id} ${omar.id}`)
   expect(shared.length).toBeGreaterThan(1)
+})
+
+test('who shares nothing yet invites somebody here; the household then waits for them and asks to confirm them', async () => {
+  answerHousehold()
+  answer(accountsQuick, {
+    success: true,
+    data: [anAccount(1)],
+    count: 1,
+    total_balance: 100,
+    unconverted: [],
+    coverage: complete,
+  })
+  answer(readInvestments, { ...someInvestments, accounts: [] })
+  await signInAs({ ...noura, emailVerified: false })
+  await openScreen('/household')
+  await page.getByRole('button', { name: 'Share an account' }).click()
+  const first = page.getByRole('dialog', { name: 'Confirm your e-mail address first' })
+  await expect.element(first.getByText(noura.email)).toBeVisible()
+  await expect.element(page.getByLabelText('E-mail address')).not.toBeInTheDocument()
+  answerIdentity('get-session', { user: { ...noura, emailVerified: true } })
+  window.dispatchEvent(new Event('focus'))
+  const form = page.getByRole('dialog', { name: 'Invite someone' })
+  await expect.element(form.getByLabelText('E-mail address')).toBeVisible()
+  await form.getByRole('button', { name: 'Close' }).click()
+  const person = { name: 'Layla Rahman', email: 'layla@example.test' }
+  answerHousehold({ invitations: [anInvitation({ state: 'accepted', person })] })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByRole('button', { name: 'Confirm Layla Rahman and share' })).toBeVisible()
+  await expect.element(page.getByText('Nobody shares accounts with you yet')).not.toBeInTheDocument()
+})
+
+test('the household page opened again shows what was shared meanwhile', async () => {
+  answerHousehold()
+  await signInAs(noura)
+  await openScreen('/household')
+  await expect.element(page.getByText('Nobody shares accounts with you yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  answerHousehold({ memberships: [omar] })
+  await page.getByRole('link', { name: 'Household' }).first().click()
+  await expect.element(page.getByText('What your household shares'), { timeout: 8000 }).toBeVisible()
 })
 
 test('an access that ended says so, and what was read through it is forgotten', async () => {

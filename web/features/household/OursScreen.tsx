@@ -1,7 +1,7 @@
 import { Download, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
-import { type Membership, listSharing } from '#contract/household/sharing.ts'
+import type { Membership } from '#contract/household/sharing.ts'
 import { useSession } from '../../api/auth/session.ts'
 import { useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
@@ -25,22 +25,26 @@ import { useSave } from '../../ui/forms/useSave.ts'
 import { Skeleton } from '../../ui/parts/Progress.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { AccountsCard, CategoriesCard, FigureCard, PeriodChoice } from './parts.tsx'
+import { InvitationRows } from './settings/InvitationRow.tsx'
+import { useSharing } from './useSharing.ts'
 import { PaymentsCard, downloadShared, useEnded } from './PaymentsCard.tsx'
 
 /** Accounts that others share with the user, of one person or of the household together. */
 export function OursScreen() {
   const { t } = useTranslation('sharing')
   usePageTitle(t('view.title'))
-  const read = useRead(listSharing)
+  const read = useSharing()
+  const [sharing, setSharing] = useState(false)
   const of = new URLSearchParams(useSearch()).get('of')
   const isDemo = Boolean(useSession().user?.demoEndsAt)
   const isAlone = read.data && read.data.memberships.length + read.data.members.length === 0
+  const isWaiting = read.data && read.data.invitations.length > 0
   return (
     <>
       <PageHeader
         title={t('view.title')}
         actions={
-          !isAlone && (
+          (!isAlone || isWaiting) && (
             <ButtonLink size="small" href={paths.sharing}>
               {t('view.manage')}
             </ButtonLink>
@@ -48,29 +52,41 @@ export function OursScreen() {
         }
       />
       <Loaded query={read} failed={t('failed')} label={t('view.title')}>
-        {({ memberships }) => (
+        {({ memberships, invitations }) => (
           <div className="grid gap-5">
             {of !== null && !memberships.some(({ id }) => id === of) && (
               <Alert tone="notice">{t('view.ended')}</Alert>
             )}
-            {isAlone ? (
+            <InvitationRows invitations={invitations} />
+            {isAlone && !isWaiting && (
               <Empty
                 icon={Users}
                 title={t('view.nothing')}
                 action={
-                  <ButtonLink variant="primary" href={isDemo ? paths.signup : paths.sharing}>
-                    {t(isDemo ? 'view.create' : 'view.invite')}
-                  </ButtonLink>
+                  isDemo ? (
+                    <ButtonLink variant="primary" href={paths.signup}>
+                      {t('view.create')}
+                    </ButtonLink>
+                  ) : (
+                    <Button variant="primary" onClick={() => setSharing(true)}>
+                      {t('view.invite')}
+                    </Button>
+                  )
                 }
               >
                 {t(isDemo ? 'view.demoText' : 'view.nothingText')}
               </Empty>
-            ) : (
-              <Views memberships={memberships} of={of} />
             )}
+            {!isAlone && <Views memberships={memberships} of={of} />}
           </div>
         )}
       </Loaded>
+      {/* outside what it changes, so that it can still show the link */}
+      {sharing && (
+        <Suspense fallback={null}>
+          <ShareDialog member={null} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -97,6 +113,11 @@ function Views({ memberships, of }: { memberships: readonly Membership[]; of: st
     </div>
   )
 }
+
+const ShareDialog = lazyWith(
+  () => import('./settings/ShareDialog.tsx').then((m) => m.ShareDialog),
+  ['investments'],
+)
 
 const PartnerChanges = lazyWith(
   () => import('./PartnerChanges.tsx').then((m) => m.PartnerChanges),

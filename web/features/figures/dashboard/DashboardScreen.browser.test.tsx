@@ -1,19 +1,17 @@
 import { cleanup } from 'vitest-browser-react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { balanceHistory } from '#contract/accounts/accounts.ts'
+import { accountsQuick, balanceHistory } from '#contract/accounts/accounts.ts'
 import { dashboardData } from '#contract/figures/summaries.ts'
 import { readToDo } from '#contract/figures/to-do.ts'
 import { filterTotals } from '#contract/ledger/transactions.ts'
 import { addDays } from '#contract/period.ts'
 import { listBudgets } from '#contract/planning/budgets.ts'
-import { removeStored, writeText } from '../../../api/storage/storage.ts'
-import { householdHint } from '../../layout/navigation/household-hint.ts'
 import { paths } from '../../../paths.ts'
 import { lookAhead } from '#contract/planning/look-ahead.ts'
 import { openScreen, resize } from '../../../testing/app.tsx'
 import { someAhead } from '../../../testing/data/ahead.ts'
-import { someAccounts, someConnections } from '../../../testing/data/banks.ts'
+import { anAccount, complete, someAccounts, someConnections } from '../../../testing/data/banks.ts'
 import { today } from '../../../testing/data/basics.ts'
 import { aDashboard } from '../../../testing/data/dashboard.ts'
 import { aMembership, answerHousehold } from '../../../testing/data/household.ts'
@@ -195,15 +193,21 @@ test('the first day of payments is told in figures, not drawn as a step', async 
   expect(page.getByRole('slider').elements()).toEqual([])
 })
 
-test('somebody without an account sees first what others share', async () => {
+test('somebody without an account sees first which accounts others share', async () => {
   await becomeNew()
-  writeText(householdHint, '1')
-  onTestFinished(() => removeStored(householdHint))
   const sara = aMembership('Sara Haddad')
   answerHousehold({ memberships: [sara] })
   await openScreen(paths.dashboard)
   const shared = page.getByRole('region', { name: 'Shared with me' })
-  const link = shared.getByRole('link', { name: 'Sara Haddad' })
+  answer(accountsQuick, {
+    success: true,
+    data: [anAccount(1, { account_name: 'Joint account' })],
+    count: 1,
+    total_balance: 100,
+    unconverted: [],
+    coverage: complete,
+  })
+  const link = shared.getByRole('link', { name: /Sara Haddad.*Joint account/ })
   await expect.element(link).toHaveAttribute('href', paths.oursOf(sara.id))
 })
 

@@ -6,15 +6,14 @@ import {
   type Membership,
   changeMember,
   leaveHousehold,
-  listSharing,
   removeMember,
 } from '#contract/household/sharing.ts'
-import { useRead } from '../../../api/queries.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Row, Rows, SettingsPart } from '../../../ui/page/SettingsRow.tsx'
-import { InvitationRow } from './InvitationRow.tsx'
+import { InvitationRows } from './InvitationRow.tsx'
+import { useSharing } from '../useSharing.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
@@ -26,7 +25,7 @@ import { useSave } from '../../../ui/forms/useSave.ts'
 /** Who sees which accounts of the user, the invitations, and whose accounts the user sees. */
 export function HouseholdPart() {
   const { t } = useTranslation('sharing')
-  const read = useRead(listSharing, undefined, { staleTime: 0 })
+  const read = useSharing()
   const [sharing, setSharing] = useState<Member | 'new' | null>(null)
   const invite = (
     <Button size="small" onClick={() => setSharing('new')}>
@@ -53,13 +52,7 @@ export function HouseholdPart() {
                 ))}
               </Rows>
             )}
-            {invitations.length > 0 && (
-              <Rows title={t('invitations.title')}>
-                {invitations.map((invitation) => (
-                  <InvitationRow key={invitation.id} invitation={invitation} />
-                ))}
-              </Rows>
-            )}
+            <InvitationRows invitations={invitations} />
             {memberships.length > 0 && (
               <Rows title={t('memberships.title')}>
                 {memberships.map((membership) => (

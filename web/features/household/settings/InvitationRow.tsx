@@ -5,7 +5,7 @@ import { DateText } from '../../../ui/format/DateText.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Badge, type BadgeTone } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { FailedRow, Row } from '../../../ui/page/SettingsRow.tsx'
+import { FailedRow, Row, Rows } from '../../../ui/page/SettingsRow.tsx'
 import { useStepUp } from '../../person/proof/useStepUp.tsx'
 
 const tones: Record<Invitation['state'], BadgeTone> = {
@@ -15,12 +15,25 @@ const tones: Record<Invitation['state'], BadgeTone> = {
   expired: 'neutral',
 }
 
-/** An invitation that the user sent; one that was accepted asks to confirm the person. */
-export function InvitationRow({ invitation }: { invitation: Invitation }) {
+/** The invitations that the user sent; nothing without any. */
+export function InvitationRows({ invitations }: { invitations: readonly Invitation[] }) {
+  const { t } = useTranslation('sharing')
+  if (invitations.length === 0) return null
+  return (
+    <Rows title={t('invitations.title')}>
+      {invitations.map((invitation) => (
+        <InvitationRow key={invitation.id} invitation={invitation} />
+      ))}
+    </Rows>
+  )
+}
+
+/** One that was accepted asks to confirm the person. */
+function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation('sharing')
   const saving = useSave(t('saveFailed'))
   const stepUp = useStepUp()
-  const { id, email, role, state, expires_at: expiresAt, person } = invitation
+  const { id, email, role, state, expires_at: expiresAt, person, accounts } = invitation
   const params = { id }
   return (
     <>
@@ -52,7 +65,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
                 onClick={() =>
                   void saving.save(
                     () => stepUp.run(() => call(confirmInvitation, { params })),
-                    t('invitations.confirmed', { name: person.name }),
+                    t('invitations.confirmed', { name: person.name, count: accounts.length }),
                   )
                 }
               >

@@ -3,7 +3,10 @@ import { ApiError } from '../../../api/errors.ts'
 import { lazyWith } from '../../../lazy.ts'
 import type { Wanted } from './StepUpDialog.tsx'
 
-const StepUpDialog = lazyWith(() => import('./StepUpDialog.tsx').then((m) => m.StepUpDialog), ['proof'])
+export const StepUpDialog = lazyWith(
+  () => import('./StepUpDialog.tsx').then((m) => m.StepUpDialog),
+  ['proof'],
+)
 
 const wantedBy = (error: unknown): Wanted | null => {
   const reason = error instanceof ApiError ? error.reason : ''

@@ -25,6 +25,7 @@ export default {
     open: 'فتح',
     account: 'إنشاء حسابك',
     accountText: 'حسابك جاهز.',
+    confirmText: 'أكّد بريدك الإلكتروني من الرابط الذي أرسلناه إليك.',
     bank: 'ربط بنك',
     bankText: 'اربط بنكًا، أو أضف معاملاتك يدويًا.',
     categories: 'تخصيص الفئات',

@@ -25,6 +25,7 @@ export default {
     open: 'Open',
     account: 'Create your account',
     accountText: 'You’re all set.',
+    confirmText: 'Confirm your e-mail address with the link we sent you.',
     bank: 'Add an account',
     bankText: 'Connect a bank, or add transactions yourself.',
     categories: 'Customize categories',

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askToConnect } from '../../../../api/connect-request.ts'
+import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { Progress } from '../../../../ui/parts/Progress.tsx'
@@ -11,7 +12,7 @@ import { useFirstSteps } from './first-steps.ts'
 /** The first steps; with an account, those that are left. */
 export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
   const { t } = useTranslation('dashboard')
-  const { later, done: doneCount, all: steps, isConnected, dismiss } = useFirstSteps(hasAccounts)
+  const { later, done: doneCount, all: steps, isConnected, isConfirmed, dismiss } = useFirstSteps(hasAccounts)
   return (
     <Card aria-labelledby="getting-started">
       <CardTitle
@@ -41,7 +42,16 @@ export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
       <ol className="mt-2 divide-y divide-line">
         {!hasAccounts && (
           <>
-            <Step number={1} title={t('start.account')} text={t('start.accountText')} isDone />
+            <Step
+              number={1}
+              title={t('start.account')}
+              text={t(isConfirmed ? 'start.accountText' : 'start.confirmText')}
+              isDone={isConfirmed}
+            >
+              <ButtonLink size="small" variant="quiet" href={paths.profile}>
+                {t('start.open')}
+              </ButtonLink>
+            </Step>
             <Step number={2} title={t('start.bank')} text={t('start.bankText')} isDone={isConnected}>
               <Button size="small" onClick={() => askToConnect()}>
                 {t('quick.connect')}

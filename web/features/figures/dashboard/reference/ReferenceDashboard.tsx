@@ -92,7 +92,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
       ) : (
         <>
           {isUnread && <ToDoPlace data={data} />}
-          <SharedPlace />
+          <SharedPlace asked />
           <QuickBar unverified={data.unverified_count} syncing={syncing} {...sync} />
           <Suspense fallback={<Places />}>
             <FirstSteps />

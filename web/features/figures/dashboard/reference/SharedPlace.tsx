@@ -10,10 +10,10 @@ const SharedWithMe = lazyWith(
   ['dashboard'],
 )
 
-/** What others share with the user, on a device that knows that somebody does. */
-export function SharedPlace() {
+/** What others share with the user, on a device that knows that somebody does, or `asked` by a page that shows little else. */
+export function SharedPlace({ asked = false }: { asked?: boolean }) {
   const [due] = useState(() => readText(householdHint) !== null)
-  if (!due) return null
+  if (!due && !asked) return null
   return (
     <CardRegion>
       <Suspense

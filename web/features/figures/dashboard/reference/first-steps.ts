@@ -2,6 +2,7 @@ import { listCategories } from '#contract/categories/categories.ts'
 import { listPeriods } from '#contract/days/periods.ts'
 import { listBudgets } from '#contract/planning/budgets.ts'
 import { listGoals } from '#contract/planning/goals.ts'
+import { useSession } from '../../../../api/auth/session.ts'
 import { useHasBank, useRead } from '../../../../api/queries.ts'
 import { paths } from '../../../../paths.ts'
 import { firstSteps } from '../../../../ui/display.ts'
@@ -24,13 +25,16 @@ export function useFirstSteps(hasAccounts: boolean) {
     ['goal', (goals?.length ?? 0) > 0, paths.newGoal],
     ['budget', (budgets?.length ?? 0) > 0, paths.newBudget],
   ] as const
-  const done = 1 + Number(hasAccounts || isConnected) + later.filter(([, isDone]) => isDone).length
+  const isConfirmed = useSession().user?.emailVerified !== false
+  const done =
+    Number(isConfirmed) + Number(hasAccounts || isConnected) + later.filter(([, isDone]) => isDone).length
   const isAnswered = Boolean(categories.data && budgets && goals && pay)
   return {
     later,
     done,
     all: steps,
     isConnected,
+    isConfirmed,
     isKnown: visibility === 'dismissed' || isAnswered,
     isOpen: visibility !== 'dismissed' && isAnswered && done < steps,
     dismiss: () => setVisibility('dismissed'),
