@@ -9,8 +9,10 @@ import {
   undoImport,
   uploadImport,
 } from '#contract/imports/imports.ts'
-import { queryClient } from '../../api/queries.ts'
-import { openScreen } from '../../testing/app.tsx'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
+import { keyOf, queryClient } from '../../api/queries.ts'
+import { noura, openScreen } from '../../testing/app.tsx'
+import { anAccount, complete } from '../../testing/data/banks.ts'
 import { answer, answerWith, calls, problem, refuse } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
 
@@ -349,6 +351,29 @@ test('a file whose account nothing tells waits until one is chosen', async () =>
   expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
     mapping: { accounts: [{ account_id: null, basis: 'person' }] },
   })
+})
+
+test('an account made on another device is offered, and rows go to none that is not shown', async () => {
+  const made = anAccount(77, { account_name: 'bank', source: 'manual' })
+  const accounts = file.mapping.accounts.map((each) => ({ ...each, account_id: made.id }))
+  await openWith({ ...file, mapping: { ...file.mapping, accounts } })
+  const target = page.getByLabelText('Where all rows go')
+  const start = page.getByRole('button', { name: 'Import 1 transaction' })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answerWith(
+    accountsQuick,
+    () => ({ success: true, data: [made], count: 1, total_balance: 0, unconverted: [], coverage: complete }),
+    () => promise,
+  )
+  const before = { success: true, data: [], count: 0, total_balance: 0, unconverted: [], coverage: complete }
+  queryClient.setQueryData(keyOf(noura.id, accountsQuick), before)
+  await openScreen(`/transactions/import?id=${id}`)
+  await expect.element(target).toHaveValue('')
+  await expect.element(start).toBeDisabled()
+  resolve()
+  await expect.element(target).toHaveValue(made.id)
+  await expect.element(target).toHaveDisplayValue(/bank/)
+  await expect.element(start).toBeEnabled()
 })
 
 test('several files at once are each read and wait in the list', async () => {

@@ -25,7 +25,7 @@ import { Categories } from './Categories.tsx'
 import { MappingFields } from './MappingFields.tsx'
 import { Proofs } from './Proofs.tsx'
 import { Question } from './Question.tsx'
-import { isOpenTarget, Targets } from './Targets.tsx'
+import { Targets, useTargets } from './Targets.tsx'
 import { Money } from '../../ui/format/Money.tsx'
 
 /** What a file contains and what importing it would do; each correction makes the server read it again. */
@@ -60,7 +60,7 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
   }
   const { counts } = file
   const count = counts.new + (doubtful ? counts.doubtful : 0)
-  const isOpen = file.mapping.accounts.some(isOpenTarget)
+  const targets = useTargets(file)
   const isUnread = counts.unreadable > 0 && counts.known + counts.doubtful === 0
   const error = changing.error || applying.error
   return (
@@ -88,7 +88,7 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
       </Card>
       {error && <Alert>{error}</Alert>}
       {file.question && <Question question={file.question} busy={changing.busy} onAnswer={correct} />}
-      <Targets file={file} busy={changing.busy} onChange={(accounts) => correct({ accounts })} />
+      <Targets file={file} {...targets} busy={changing.busy} onChange={(accounts) => correct({ accounts })} />
       <Categories file={file} busy={changing.busy} onChange={(categories) => correct({ categories })} />
       <MappingFields file={file} busy={changing.busy} onChange={correct} />
       <PreviewTable file={file} />
@@ -103,11 +103,11 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
         </Card>
       )}
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-page px-4 py-3 max-phone:bottom-16 phone:mx-0 phone:px-0">
-        {(file.question || isOpen || count === 0) && (
+        {(file.question || targets.isOpen || count === 0) && (
           <p className="me-auto text-small text-muted">
             {file.question
               ? t('question.first')
-              : t(isOpen ? 'accounts.first' : isUnread ? 'review.unread' : 'review.nothing')}
+              : t(targets.isOpen ? 'accounts.first' : isUnread ? 'review.unread' : 'review.nothing')}
           </p>
         )}
         <Button onClick={onCancel} disabled={applying.busy}>
@@ -116,7 +116,7 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
         <Button
           variant="primary"
           busy={applying.busy}
-          disabled={(count === 0 || file.question !== null || isOpen) && !changing.busy}
+          disabled={(count === 0 || file.question !== null || targets.isOpen) && !changing.busy}
           onClick={() => void apply()}
         >
           {t('review.import', { count })}

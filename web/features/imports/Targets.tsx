@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountsQuick } from '#contract/accounts/accounts.ts'
+import { type Account, accountsQuick } from '#contract/accounts/accounts.ts'
 import type { Import, ImportTarget } from '#contract/imports/imports.ts'
-import { useRead } from '../../api/queries.ts'
+import { refreshReads, useRead } from '../../api/queries.ts'
 import { accountLabel } from '../accounts/words.ts'
 import { useDateWords } from '../../ui/format/DateText.tsx'
 import { dayText } from '../../ui/format/format.ts'
@@ -12,24 +12,46 @@ import { TextField } from '../../ui/parts/Field.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
 
-type TargetsProps = { file: Import; busy: boolean; onChange: (accounts: ImportTarget[]) => void }
+/**
+ * The accounts into which rows can go, read again with each file: another device may have made one. A target that is
+ * not among them is open until then.
+ */
+export function useTargets({ mapping }: Import): { accounts: readonly Account[]; isOpen: boolean } {
+  const accounts = useRead(accountsQuick, undefined, { staleTime: 0 }).data?.data ?? []
+  const unknown = mapping.accounts.filter(
+    ({ account_id: id, skip }) => !skip && id !== null && !accounts.some((each) => each.id === id),
+  )
+  const ids = unknown.map(({ account_id: id }) => id).join(' ')
+  useEffect(() => {
+    if (ids !== '') refreshReads([accountsQuick])
+  }, [ids])
+  return { accounts, isOpen: unknown.length > 0 || mapping.accounts.some(isOpenTarget) }
+}
+
+type TargetsProps = {
+  file: Import
+  accounts: readonly Account[]
+  isOpen: boolean
+  busy: boolean
+  onChange: (accounts: ImportTarget[]) => void
+}
 
 /** Chooses the target account for the rows of each account in the file. */
-export function Targets({ file, busy, onChange }: TargetsProps) {
+export function Targets({ file, accounts, isOpen, busy, onChange }: TargetsProps) {
   const { t } = useTranslation('imports')
-  const { accounts } = file.mapping
+  const { accounts: targets } = file.mapping
   const replace = (next: ImportTarget): void =>
-    onChange(accounts.map((each) => (each.name === next.name ? next : each)))
-  const isOpen = accounts.some(isOpenTarget)
+    onChange(targets.map((each) => (each.name === next.name ? next : each)))
   return (
     <Card>
       <CardTitle>{t(isOpen ? 'accounts.which' : 'accounts.title')}</CardTitle>
       {isOpen && <p className="-mt-2 mb-4 text-small text-muted">{t('accounts.whichText')}</p>}
       <div className="grid gap-5">
-        {accounts.map((target) => (
+        {targets.map((target) => (
           <Target
             key={`${target.name} ${target.account_id} ${target.skip}`}
             target={target}
+            accounts={accounts}
             lastDay={file.to}
             busy={busy}
             onChange={replace}
@@ -41,7 +63,7 @@ export function Targets({ file, busy, onChange }: TargetsProps) {
 }
 
 /** Whether a person has to say where the rows go. */
-export const isOpenTarget = ({ basis, skip }: ImportTarget): boolean => basis === 'open' && !skip
+const isOpenTarget = ({ basis, skip }: ImportTarget): boolean => basis === 'open' && !skip
 
 type TargetProps = {
   target: ImportTarget
@@ -50,13 +72,18 @@ type TargetProps = {
   onChange: (next: ImportTarget) => void
 }
 
-function Target({ target, lastDay, busy, onChange }: TargetProps) {
+function Target({
+  target,
+  accounts,
+  lastDay,
+  busy,
+  onChange,
+}: TargetProps & { accounts: readonly Account[] }) {
   const { t } = useTranslation('imports')
-  const accounts = useRead(accountsQuick).data?.data ?? []
   const why = useBasis()
-  const isOpen = isOpenTarget(target)
-  const value = isOpen ? '' : target.skip ? 'skip' : (target.account_id ?? 'new')
-  const name = accounts.find(({ id }) => id === target.account_id)?.account_name
+  const known = accounts.find(({ id }) => id === target.account_id)
+  const isOpen = isOpenTarget(target) || (target.account_id !== null && !known)
+  const value = target.skip ? 'skip' : isOpen ? '' : (target.account_id ?? 'new')
   const choose = (next: string): void =>
     onChange({
       ...target,
@@ -69,7 +96,7 @@ function Target({ target, lastDay, busy, onChange }: TargetProps) {
       <SelectInput
         label={target.name === '' ? t('accounts.all') : t('accounts.of', { name: target.name })}
         value={value}
-        hint={why(target, name)}
+        hint={why(target, known?.account_name)}
         disabled={busy}
         onChange={choose}
         options={[

@@ -24,6 +24,12 @@ export function SelectInput<V extends string>({ options, onChange, ...field }: S
         if (chosen) onChange(chosen.value)
       }}
     >
+      {/* of a value that it does not offer, the browser would show the first option */}
+      {!options.some(({ value }) => value === field.value) && (
+        <option hidden value={field.value}>
+          –
+        </option>
+      )}
       {options.map(({ value, label, disabled }) => (
         <option key={value} value={value} disabled={disabled}>
           {label}
