@@ -102,7 +102,10 @@ export const listCheques = endpoint('GET', '/api/user/cheques', {
     offers: z.array(ChequeOffer),
     /** Newest first. */
     returns: z.array(ReturnedCheque),
-    /** The first day of the payments that were searched for returns; null if there are none, or not of every bank. */
+    /**
+     * The first day of the payments that were searched for returns; null if there are none, not of every bank, or not of
+     * every account from the same day.
+     */
     searched_from: z.nullable(DayText),
   }),
 })

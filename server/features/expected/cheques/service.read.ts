@@ -1,6 +1,7 @@
 /** The cheque book in the API's shape. */
 import type { ResponseFields } from '#contract/endpoint.ts'
-import type { Cheque, Lease, listCheques } from '#contract/expected/cheques.ts'
+import type { Cheque, ChequeOffer, Lease, listCheques } from '#contract/expected/cheques.ts'
+import type { ReturnedCheque } from '#contract/expected/returned-cheque.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, type Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
@@ -74,18 +75,38 @@ export async function listBook(ctx: Ctx): Promise<ResponseFields<typeof listCheq
       leases: book.leases.map((row) => viewLease(row, book)),
       offers,
       returns,
-      searched_from: searchedFrom(balances),
+      searched_from: searchedFrom(balances, payingAccounts(book, offers), returns),
     }
   })
 }
 
-/** The day from which every bank and every imported account has payments; null if there are none, or some are not read. */
-function searchedFrom({ rows, dataFrom, coverage }: Balances): Day | null {
+/** The accounts of which a cheque is known. */
+const payingAccounts = ({ cheques, lines }: Book, offers: readonly ChequeOffer[]): Set<string | null> =>
+  new Set([
+    ...cheques.map(({ account_id: id }) => id),
+    ...[...lines.values()].flat().map(({ accountId }) => accountId),
+    ...offers.map(({ account_id: id }) => id),
+  ])
+
+type Searched = Pick<Balances, 'dataFrom' | 'coverage'> & {
+  rows: readonly Pick<Balances['rows'][number], 'id' | 'source' | 'first_day'>[]
+}
+
+/**
+ * The day from which every bank has payments, and every imported account that pays by cheque; without a bank, every
+ * imported account. Null if there is none, some are not read, or a return is known from before.
+ */
+export function searchedFrom(
+  { rows, dataFrom, coverage }: Searched,
+  paying: ReadonlySet<string | null>,
+  returns: readonly Pick<ReturnedCheque, 'date'>[],
+): Day | null {
   if (coverage.unread_banks.length > 0 || coverage.unreadable) return null
-  const imported = rows.flatMap(({ source, first_day: first }) =>
-    source === 'import' && first ? [first] : [],
+  const imported = rows.flatMap(({ id, source, first_day: first }) =>
+    source === 'import' && first && (dataFrom === null || paying.has(id)) ? [first] : [],
   )
-  return [...imported, ...(dataFrom ? [dataFrom] : [])].toSorted().at(-1) ?? null
+  const from = [...imported, ...(dataFrom ? [dataFrom] : [])].toSorted().at(-1) ?? null
+  return from !== null && returns.some(({ date }) => date < from) ? null : from
 }
 
 /** A cheque in the API's shape, without its cover. */
