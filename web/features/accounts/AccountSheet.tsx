@@ -44,7 +44,6 @@ type DetailsProps = { account: Account; named: boolean; /** Another sheet follow
 
 function AccountDetails({ account, named, onLeave }: DetailsProps) {
   const { t } = useTranslation('account')
-  const manual = account.source === 'manual'
   const more = furtherOf(account)
   return (
     <section aria-label={account.account_name}>
@@ -92,11 +91,7 @@ function AccountDetails({ account, named, onLeave }: DetailsProps) {
         </Link>
       )}
       <Link
-        href={
-          manual
-            ? paths.transactionsWith({ period: 'all' })
-            : paths.transactionsWith({ account: account.id, period: 'all' })
-        }
+        href={paths.transactionsWith({ account: account.id, period: 'all' })}
         className="mt-2 inline-flex min-h-11 items-center gap-1.5 text-small text-accent underline underline-offset-4"
       >
         {t('transactions')}
