@@ -55,6 +55,8 @@ export type Ctx = UserApp & {
   readonly requestId: string
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
+  /** Tells the caller of a request which change it made. */
+  readonly changed?: ((id: string) => void) | undefined
 }
 
 /** The fields a request adds to the app's context. A class for the reason given at `ServedRequest`. */
@@ -82,6 +84,9 @@ class RequestPart {
   }
   get language(): Language {
     return this.request.language
+  }
+  changed(id: string): void {
+    this.request.changed?.(id)
   }
 }
 

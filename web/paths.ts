@@ -78,6 +78,7 @@ export const paths = {
   rulesFrom: (id: string) => `${withQuery('/settings/categories', { from: id })}#rules`,
   data: '/settings/data',
   activity: '/settings/data#activity',
+  ownData: '/settings/data#export',
   apps: '/settings/data#apps',
   apiTokens: '/settings/data#api-tokens',
   languageModel: '/settings/data#language-model',

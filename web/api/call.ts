@@ -117,14 +117,14 @@ export async function callParts<E extends Endpoint>(
   if (!parsed.success)
     throw new ApiError({ status: response.status, code: 'bad_answer', message: badAnswerMessage() })
   setChange(parsed.data, endpoint.method, {
-    id: response.headers.get('x-request-id'),
+    id: response.headers.get('x-change-id'),
     membership: options.headers?.[membershipHeader] ?? null,
   })
   setTag(parsed.data, address, response.headers.get('etag'))
   return parsed.data
 }
 
-/** The change that a call made, by response object: the server uses the request id as the change's id. */
+/** The change that a call made, by response object; the server names one only if it can be undone. */
 const changes = new WeakMap<object, MadeChange>()
 /** `membership` is the one in whose owner's data it was made; null for the user's own. */
 export type MadeChange = { id: string; membership: string | null }

@@ -18,7 +18,7 @@ export const moved: readonly (readonly [string, string])[] = [
   ['/profile/preferences', paths.settings],
   ['/profile/activity', paths.activity],
   ['/profile/api-tokens', paths.apiTokens],
-  ['/profile/data', paths.data],
+  ['/profile/data', paths.ownData],
   ['/profile/plan', paths.plan],
   ['/profile/notifications', paths.notificationSettings],
 ]

@@ -37,7 +37,7 @@ export type { Direction } from './store.restore-rows.ts'
 export type ChangeParams = Record<string, string | number>
 
 /** Who makes the change: a request's context, or a background job on behalf of a user. */
-type Changing = UserClock & { readonly requestId?: string }
+type Changing = UserClock & Partial<Pick<Ctx, 'requestId' | 'changed'>>
 
 const recording = new WeakSet<Tx>()
 
@@ -64,7 +64,9 @@ export async function recordChange<T>(
     await setCurrentChangeId(tx, ownRows ? null : id)
     const result = await work(id)
     await setCurrentChangeId(tx, null)
-    await insertChange(tx, ctx.userId, { id, at: now, kind, params: params(result) }, always)
+    const change = { id, at: now, kind, params: params(result) }
+    // without rows it can only be undone in a way of its own
+    if ((await insertChange(tx, ctx.userId, change, always)) && !always) ctx.changed?.(id)
     return result
   } finally {
     recording.delete(tx)
@@ -86,8 +88,11 @@ export const withChangeId = <C extends Ctx>(ctx: C, id: string | undefined) =>
   id === undefined ? ctx : withFields(ctx, { requestId: id.toLowerCase() })
 
 /** Whether the change of this context has been made already, by an earlier attempt of the same call. */
-export async function isRepeated(tx: Tx, { userId, requestId }: Ctx): Promise<boolean> {
-  return isUuid(requestId) && (await selectChange(tx, userId, requestId)) !== null
+export async function isRepeated(tx: Tx, ctx: Ctx): Promise<boolean> {
+  const { userId, requestId } = ctx
+  const isKnown = isUuid(requestId) && (await selectChange(tx, userId, requestId)) !== null
+  if (isKnown) ctx.changed?.(requestId)
+  return isKnown
 }
 
 /** Like `write`, but records the transaction as one change. */

@@ -16,16 +16,18 @@ const nameOf = (userId: string, id: string) => sql`(
 
 /**
  * Adds a change to the history if it changed rows, or `always`. An existing change of the request is left as
- * it is.
+ * it is. Returns whether it added one.
  */
-export async function insertChange(tx: Tx, userId: string, entry: Entry, always: boolean): Promise<void> {
-  await query(tx)`
+export async function insertChange(tx: Tx, userId: string, entry: Entry, always: boolean): Promise<boolean> {
+  const inserted = await query(tx)`
     insert into changes (user_id, id, at, kind, params, rows)
     select ${userId}::uuid, ${entry.id}::uuid, ${entry.at}::timestamptz, ${entry.kind},
       coalesce(${nameOf(userId, entry.id)}, '{}') || ${JSON.stringify(entry.params)}::jsonb, n.count
     from (select count(*)::int as count from change_rows where user_id = ${userId} and change_id = ${entry.id}) n
     where n.count > 0 or ${always}
-    on conflict (user_id, id) do nothing`
+    on conflict (user_id, id) do nothing
+    returning id`
+  return inserted.length > 0
 }
 
 export type ChangeRow = {

@@ -4,7 +4,7 @@ const methods = 'GET, POST, PUT, PATCH, DELETE'
 /** Request headers of our web app beyond those that browsers always allow. */
 const requestHeaders = 'authorization, content-type, idempotency-key, if-none-match, x-household-membership'
 /** Response headers that our web app reads beyond those that browsers always expose. */
-const exposedHeaders = 'content-disposition, etag, retry-after, x-request-id'
+const exposedHeaders = 'content-disposition, etag, retry-after, x-change-id, x-request-id'
 const preflightSeconds = '600'
 
 /**

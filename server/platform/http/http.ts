@@ -46,6 +46,8 @@ export type RequestInfo = {
   address: string
   /** The language of texts in the response. */
   language: Language
+  /** Tells the caller which change the request made, which can be undone. */
+  changed?(id: string): void
 }
 
 /** The input of a request, parsed by its contract. */

@@ -233,6 +233,9 @@ class ServedRequest implements RequestInfo {
   get language(): Language {
     return requestLanguage(this.#c, this.#caller?.session)
   }
+  changed(id: string): void {
+    this.#c.header('x-change-id', id)
+  }
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -82,15 +82,15 @@ const categories: readonly LaterPart[] = [
 
 const data: readonly LaterPart[] = [
   {
-    id: 'export',
-    Part: lazyWith(() => import('../closing/data/DataPart.tsx').then((m) => m.DataPart), ['settings']),
-  },
-  {
     id: 'activity',
     Part: lazyWith(
       () => import('../changes/ActivityPart.tsx').then((m) => m.ActivityPart),
       ['settings', 'changes'],
     ),
+  },
+  {
+    id: 'export',
+    Part: lazyWith(() => import('../closing/data/DataPart.tsx').then((m) => m.DataPart), ['settings']),
   },
   {
     id: 'bank-messages',

@@ -97,7 +97,7 @@ test('the account is deleted only after the word and the password, and the visit
   answerWith(deleteAccount, () => {
     throw problem(400, 'invalid_input', 'Your current password isn’t right')
   })
-  await openScreen(paths.data)
+  await openScreen(paths.ownData)
   await page.getByRole('button', { name: 'Delete account' }).click()
   const sure = dialog().getByRole('button', { name: 'Delete permanently' })
   await expect.element(sure).toBeDisabled()

@@ -49,7 +49,7 @@ export const places = [
   ['apiTokens', paths.apiTokens],
   ['languageModel', paths.languageModel],
   ['activity', paths.activity],
-  ['data', paths.data],
+  ['data', paths.ownData],
   ['help', paths.help],
   ['contact', paths.contact],
 ] as const

@@ -1,4 +1,4 @@
-import { Bell, ChevronsUpDown, CircleHelp, LogOut, UserRound } from 'lucide-react'
+import { Bell, ChevronsUpDown, CircleHelp, History, LogOut, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { productName } from '#contract/product.ts'
@@ -112,6 +112,7 @@ function UserMenu({ user, onLogout, onNavigate }: UserMenuProps) {
       items={[
         { label: t('user.account'), icon: UserRound, onSelect: go(paths.settings) },
         { label: t('user.notifications'), icon: Bell, onSelect: go(paths.notifications) },
+        { label: t('user.activity'), icon: History, onSelect: go(paths.activity) },
         { label: t('user.logout'), icon: LogOut, onSelect: onLogout },
       ]}
     />

@@ -55,6 +55,7 @@ export default {
     fallbackEmail: 'لا يوجد بريد إلكتروني',
     account: 'إعدادات الحساب',
     notifications: 'الإشعارات',
+    activity: 'النشاط والتراجع',
     logout: 'تسجيل الخروج',
   },
   theme: { label: 'المظهر', light: 'فاتح', dark: 'داكن', system: 'حسب الجهاز' },

@@ -52,6 +52,7 @@ export default {
     fallbackEmail: 'No e-mail address',
     account: 'Account Settings',
     notifications: 'Notifications',
+    activity: 'Activity and undo',
     logout: 'Logout',
   },
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'System' },
