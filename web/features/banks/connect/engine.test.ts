@@ -64,7 +64,7 @@ test('a success stores each new entity, syncs without a body, updates balances a
   expect(world.calls.save).toHaveBeenCalledWith({ entityId: 'new', customerId: 'c', bankIdentifier: null })
   expect(world.calls.sync).toHaveBeenCalledOnce()
   expect(world.calls.balance).toHaveBeenCalledOnce()
-  expect(world.engine.state.get()).toMatchObject({ isShown: false, success: { count: 1 } })
+  expect(world.engine.state.get()).toMatchObject({ isShown: false, success: { count: 3 } })
   expect(world.remember).toHaveBeenCalledOnce()
 })
 
@@ -74,7 +74,7 @@ test('closing the widget does not prove that nothing was connected', async () =>
   world.engine.close()
   expect(world.engine.state.get().isShown).toBe(false)
   await world.settled()
-  expect(world.engine.state.get().success).toEqual({ id: 1, count: 1 })
+  expect(world.engine.state.get().success).toEqual({ id: 1, count: 3 })
 })
 
 test('a cancelled attempt without a new entity is reported as cancelled', async () => {
@@ -141,10 +141,10 @@ test('a failed sync only warns, and can be retried', async () => {
   await openWidget(world)
   world.callback('SUCCESS')
   await world.settled()
-  expect(world.engine.state.get().stage).toMatchObject({ name: 'warned', count: 1 })
+  expect(world.engine.state.get().stage).toMatchObject({ name: 'warned', count: 3 })
   works = true
   await world.engine.syncAgain()
-  expect(world.engine.state.get().success).toEqual({ id: 1, count: 1 })
+  expect(world.engine.state.get().success).toEqual({ id: 1, count: 3 })
 })
 
 test('if no entity is listed yet, a second look after a moment finds the bank', async () => {
@@ -161,7 +161,7 @@ test('if no entity is listed yet, a second look after a moment finds the bank', 
   })
   await openWidget(world)
   world.callback('SUCCESS')
-  await vi.waitFor(() => expect(world.engine.state.get().success).toEqual({ id: 1, count: 1 }))
+  await vi.waitFor(() => expect(world.engine.state.get().success).toEqual({ id: 1, count: 3 }))
   expect(looks).toBe(2)
 })
 
@@ -184,12 +184,12 @@ test('a refused sync is no failure if the bank was read anyway', async () => {
   await openWidget(world)
   world.callback('SUCCESS')
   await world.settled()
-  expect(world.engine.state.get()).toMatchObject({ stage: { name: 'closed' }, success: { count: 1 } })
+  expect(world.engine.state.get()).toMatchObject({ stage: { name: 'closed' }, success: { count: 3 } })
 })
 
 test('a refused sync waits for the run already in progress and adopts its outcome', async () => {
   for (const [end, stage] of [
-    ['up_to_date', { stage: { name: 'closed' }, success: { count: 1 } }],
+    ['up_to_date', { stage: { name: 'closed' }, success: { count: 3 } }],
     ['bank_trouble', { stage: { name: 'warned' }, success: null }],
   ] as const) {
     const looks: Connection['health'][] = ['up_to_date', 'updating', 'updating', end]

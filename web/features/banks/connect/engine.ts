@@ -168,7 +168,8 @@ async function finish(
   const refused = result.failedSaves[0]
   if (round !== flow.round) return
   if (refused !== undefined && result.connections.length === 0) return flow.fail(storeFailure(refused))
-  const count = Math.max(result.connections.length, 1)
+  // a bank whose accounts are not read yet has at least one
+  const count = result.connections.reduce((sum, each) => sum + Math.max(each.accounts_count, 1), 0) || 1
   if (result.synced && refused === undefined) return succeed(flow, count)
   flow.set({
     isShown: true,
