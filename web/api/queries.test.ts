@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { config } from './config.ts'
-import { queryClient, readOptions } from './queries.ts'
+import { queryClient, readOptions, refreshTogether } from './queries.ts'
 
 const itemsEndpoint = endpoint('GET', '/api/things', {
   etag: true,
@@ -29,6 +30,47 @@ beforeEach(() => {
   })
 })
 afterEach(() => vi.unstubAllGlobals())
+
+it('what a sync changed is shown at one moment, however long each figure takes; a slow one is not waited for long', async () => {
+  vi.useFakeTimers()
+  const takes = new Map([
+    ['/api/quick', 100],
+    ['/api/slow', 900],
+    ['/api/stuck', 60_000],
+  ])
+  let day = '2026-01-01'
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/token')) return Response.json({ token: 't' })
+    const answer = { success: true, names: [], of: { day } }
+    await new Promise((resolve) => setTimeout(resolve, takes.get(url) ?? 0))
+    return Response.json(answer)
+  })
+  const watch = (path: string): (() => string | undefined) => {
+    const { response } = itemsEndpoint
+    const options = readOptions('u', endpoint('GET', path, { summary: path, response }))
+    const observer = new QueryObserver(queryClient, options)
+    onTestFinished(observer.subscribe(() => undefined))
+    return () => observer.getCurrentResult().data?.of.day
+  }
+  const quick = watch('/api/quick')
+  const slow = watch('/api/slow')
+  await vi.advanceTimersByTimeAsync(1000)
+  day = '2026-01-02'
+  refreshTogether()
+  await vi.advanceTimersByTimeAsync(500)
+  expect([quick(), slow()]).toEqual(['2026-01-01', '2026-01-01'])
+  await vi.advanceTimersByTimeAsync(500)
+  expect([quick(), slow()]).toEqual([day, day])
+  watch('/api/stuck')
+  await vi.advanceTimersByTimeAsync(60_100)
+  day = '2026-01-03'
+  refreshTogether()
+  await vi.advanceTimersByTimeAsync(2900)
+  expect(quick()).toBe('2026-01-02')
+  await vi.advanceTimersByTimeAsync(200)
+  expect([quick(), slow()]).toEqual([day, day])
+  vi.useRealTimers()
+})
 
 it('a read sends the ETag of the cached response, even if only part of it was stored anew', async () => {
   const options = { ...readOptions('u', itemsEndpoint), staleTime: 0 }

@@ -16,6 +16,7 @@ import { dropHeld, initialOf, markStored } from './offline/held.ts'
 import { ApiError } from './errors.ts'
 import { moveTag } from './etags.ts'
 import { on } from './sync/events.ts'
+import { inRound, together } from './together.ts'
 import { sweep } from './storage/sweep.ts'
 import { onSessionChange } from './auth/session.ts'
 import { useDataOf } from './membership.ts'
@@ -71,8 +72,12 @@ export function refreshReads(reads: readonly Endpoint[]): void {
   const paths = new Set<unknown>(reads.map((read) => read.path))
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.has(queryKey[1]) })
 }
+/** The same after a change that others made, such as a sync: what the screens show changes at one moment. */
+export function refreshTogether(): void {
+  together(refreshEverything)
+}
 on('transactionCreated', refreshEverything)
-on('transactionsUpdated', refreshEverything)
+on('transactionsUpdated', refreshTogether)
 // Category names and other server texts depend on the request's language.
 language.listen(refreshEverything)
 
@@ -111,11 +116,13 @@ export function readOptions<E extends Endpoint>(
   return {
     queryKey,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      callParts(endpoint, input, {
-        signal,
-        headers,
-        earlier: queryClient.getQueryData<z.output<E['response']>>(queryKey),
-      }),
+      inRound(() =>
+        callParts(endpoint, input, {
+          signal,
+          headers,
+          earlier: queryClient.getQueryData<z.output<E['response']>>(queryKey),
+        }),
+      ),
   }
 }
 

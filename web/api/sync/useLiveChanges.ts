@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { syncStatus } from '#contract/banks/sync.ts'
-import { queryClient, refreshEverything } from '../queries.ts'
+import { queryClient, refreshTogether } from '../queries.ts'
 import { emit } from './events.ts'
 import { whileSettling } from './settling.ts'
 import type { Change } from './stream.ts'
@@ -28,7 +28,7 @@ export function useLiveChanges(): void {
   useEffect(() => {
     let stop: (() => void) | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
-    const settling = whileSettling(refreshEverything)
+    const settling = whileSettling(refreshTogether)
     const onChange = (change: Change): void => {
       refresh(change)
       if (change === 'changed') settling.changed()
