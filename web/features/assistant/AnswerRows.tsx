@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { AnswerRow, FullAnswer } from '#contract/assistant/assistant.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { dateText, rangeText } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'
 import { WithAmount } from '../../ui/format/WithAmount.tsx'
@@ -11,23 +12,52 @@ type Rows = NonNullable<FullAnswer['rows']>
 /** What a figure is made of; a bar behind each row shows its share. */
 export function AnswerRows({ rows: { kind, list, more } }: { rows: Rows }) {
   const { t } = useTranslation('ask')
+  const changes = kind === 'compared' ? list.slice(2) : []
+  const rest = restOf(list.slice(0, 2), changes)
   return (
     <div>
-      <ul className="divide-y divide-line rounded-card border border-line text-small">
-        {list.map((row, index) => (
-          <li key={`${row.label}${row.code ?? ''}${row.day ?? ''}${index}`} className="relative">
-            {row.address ? (
-              <Link href={row.address} className="block hover:bg-sunk">
-                <RowLine row={row} kind={kind} />
-              </Link>
-            ) : (
-              <RowLine row={row} kind={kind} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <List rows={changes.length > 0 ? list.slice(0, 2) : list} kind={kind} />
+      {changes.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-1 text-meta text-muted">{t('changed')}</h3>
+          <List rows={rest ? [...changes, { ...rest, label: t('changedRest') }] : changes} kind={kind} />
+        </>
+      )}
       {more > 0 && <p className="mt-1 text-meta text-muted">{t('more', { count: more })}</p>}
     </div>
+  )
+}
+
+/** What lies between two sums beyond the changes that are listed, as a row; null if that is nothing or unknown. */
+function restOf(sums: readonly AnswerRow[], changes: readonly AnswerRow[]): AnswerRow | null {
+  const [first, second] = sums
+  if (!first?.amount || !second?.amount) return null
+  const { currency } = first.amount
+  const minors = [...sums, ...changes].map(({ amount }) =>
+    amount?.currency === currency ? minorFromWire(amount.amount, currency) : null,
+  )
+  const [after, before, ...parts] = minors
+  if (after == null || before == null || parts.includes(null)) return null
+  const minor = parts.reduce<bigint>((left, part) => left - (part ?? 0n), after - before)
+  const amount = { amount: wireAmount(minor, currency), currency }
+  return minor === 0n ? null : { ...first, day: null, until: null, address: null, type: null, amount }
+}
+
+function List({ rows, kind }: { rows: readonly AnswerRow[]; kind: Rows['kind'] }) {
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line text-small">
+      {rows.map((row, index) => (
+        <li key={`${row.label}${row.code ?? ''}${row.day ?? ''}${index}`} className="relative">
+          {row.address ? (
+            <Link href={row.address} className="block hover:bg-sunk">
+              <RowLine row={row} kind={kind} />
+            </Link>
+          ) : (
+            <RowLine row={row} kind={kind} />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -139,7 +139,7 @@ function TurnView({ turn, isNewest, onAsk, onKeep, onAnswered }: TurnProps) {
                 <Draft question={question} />
               </Suspense>
             )}
-            {isNewest && thread && <Kept thread={thread} onKeep={onKeep} />}
+            {isNewest && thread && <Kept thread={thread} answer={data.answer} onKeep={onKeep} />}
             {question !== '' && isNewest && !isDrafted && (
               <Suspense fallback={null}>
                 <InWords question={question} answer={data.answer.kind} onState={setWords} />

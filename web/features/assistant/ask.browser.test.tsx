@@ -35,6 +35,18 @@ const full: FullAnswer = {
   notes: [{ code: 'data_from', day: '2026-10-05', amount: null, word: null }],
   evidence: ['/transactions?category=groceries'],
 }
+const aThread: Thread = {
+  keys: ['spent'],
+  categories: [{ id: 'groceries', name: 'Groceries' }],
+  payees: [],
+  accounts: [],
+  countries: [],
+  days: [{ from: '2026-10-01', to: '2026-10-31' }],
+  min: null,
+  max: null,
+  weekday: null,
+  without: { categories: [], payees: [] },
+}
 const dialog = () => page.getByRole('dialog', { name: 'Ask' })
 const box = () => page.getByRole('textbox', { name: 'Your question' })
 
@@ -64,6 +76,37 @@ test('a question is answered with its figure, rows, a note and a link that opens
   await userEvent.click(dialog().getByRole('link', { name: 'The payments' }))
   await expect.poll(() => location.pathname + location.search).toBe('/transactions?category=groceries')
   await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+test('what a comparison is made of adds up under a heading of its own, with the days that were looked at', async () => {
+  const [row = expect.fail()] = full.rows?.list ?? []
+  const aed = (amount: number) => ({ amount, currency: 'AED' })
+  const sum = (day: string, until: string, amount: number) => ({
+    ...row,
+    label: '',
+    address: null,
+    day,
+    until,
+    amount: aed(amount),
+  })
+  const list = [
+    sum('2026-11-01', '2026-11-30', 300),
+    sum('2026-10-01', '2026-10-30', 120),
+    { ...row, label: 'Rent', amount: aed(200.5) },
+  ]
+  const days = [
+    { from: '2026-11-01', to: '2026-11-30' },
+    { from: '2026-10-01', to: '2026-10-31' },
+  ]
+  const compared = { kind: 'compared' as const, list, more: 0 }
+  const answered = { ...full, code: 'compared_more' as const, days: null, rows: compared, notes: [] }
+  answer(askQuestion, { success: true, answer: answered, thread: { ...aThread, days } })
+  await open()
+  await userEvent.keyboard('why more{Enter}')
+  await expect.element(dialog().getByRole('heading', { name: 'What changed' })).toBeVisible()
+  const rest = dialog().getByRole('listitem').filter({ hasText: 'Everything else' })
+  await expect.element(rest.last()).toHaveTextContent(/20\.50/)
+  await expect.element(dialog().getByRole('button', { name: 'Remove 1 – 30 Oct 2026' })).toBeVisible()
 })
 
 test('hidden amounts leave no digit of the figure in the panel', async () => {
@@ -119,18 +162,7 @@ test('the palette hands its words to Ask', async () => {
 
 test('a thread keeps what was asked of as parts that can be taken off, on a narrow screen and by keys', async () => {
   await page.viewport(390, 844)
-  const thread: Thread = {
-    keys: ['spent'],
-    categories: [{ id: 'groceries', name: 'Groceries' }],
-    payees: [],
-    accounts: [],
-    countries: [],
-    days: [{ from: '2026-10-01', to: '2026-10-31' }],
-    min: null,
-    max: null,
-    weekday: null,
-    without: { categories: [], payees: [] },
-  }
+  const thread = aThread
   answer(askQuestion, { success: true, answer: full, thread })
   await open()
   const sent = (): (string | undefined)[][] => calls.map(({ query }) => [query['q'] ?? '', query['after']])

@@ -199,7 +199,7 @@ test('Ours adds up what people share, by person, with a joint account counted on
   await open('/household')
   await expect.element(page.getByText('What your household shares')).toBeVisible()
   await expect.element(page.getByText('Joint account, counted once')).toBeVisible()
-  await expect.element(page.getByText('2 payments between these accounts are left out')).toBeVisible()
+  await expect.element(page.getByText('2 transfers between accounts of your household, shared or not, are left out')).toBeVisible()
   await expect.element(page.getByText('Halcyon Brokerage')).toBeVisible()
   await expect.element(page.getByText(/^Without a price/)).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Omar Saeed' })).toBeVisible()

@@ -2,6 +2,7 @@ import { cleanup } from 'vitest-browser-react'
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { accountsQuick, balanceHistory } from '#contract/accounts/accounts.ts'
+import { membershipHeader } from '#contract/household/roles.ts'
 import { dashboardData } from '#contract/figures/summaries.ts'
 import { readToDo } from '#contract/figures/to-do.ts'
 import { filterTotals } from '#contract/ledger/transactions.ts'
@@ -197,16 +198,14 @@ test('somebody without an account sees first which accounts others share', async
   await becomeNew()
   const sara = aMembership('Sara Haddad')
   answerHousehold({ memberships: [sara] })
+  answerWith(accountsQuick, ({ headers }) => {
+    const data =
+      headers.get(membershipHeader) === sara.id ? [anAccount(1, { account_name: 'Joint account' })] : []
+    const sums = { count: data.length, total_balance: 0, unconverted: [], coverage: complete }
+    return { success: true, data, ...sums }
+  })
   await openScreen(paths.dashboard)
   const shared = page.getByRole('region', { name: 'Shared with me' })
-  answer(accountsQuick, {
-    success: true,
-    data: [anAccount(1, { account_name: 'Joint account' })],
-    count: 1,
-    total_balance: 100,
-    unconverted: [],
-    coverage: complete,
-  })
   const link = shared.getByRole('link', { name: /Sara Haddad.*Joint account/ })
   await expect.element(link).toHaveAttribute('href', paths.oursOf(sara.id))
 })

@@ -43,6 +43,8 @@ export default {
     '/settings/categories#rules': 'القواعد',
   },
   more: 'نتائج أخرى: {{count}}',
+  changed: 'أين كان الفرق؟',
+  changedRest: 'بقية الفرق',
   of: 'من <amount/>',
   points: 'النقاط: {{points}}',
   found: 'بانتظار تأكيدك',

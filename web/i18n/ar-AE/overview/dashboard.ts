@@ -105,6 +105,7 @@ export default {
   hero: {
     spent: 'الإنفاق خلال {{range}}',
     spentAll: 'إجمالي الإنفاق',
+    payDays: '{{days}} من دورة الراتب السابقة',
     less: 'قلّ إنفاقك <amount/> عن الفترة {{range}}',
     more: 'زاد إنفاقك <amount/> عن الفترة {{range}}',
     same: 'إنفاقك مثل إنفاق الفترة {{range}}',

@@ -61,7 +61,7 @@ export default {
     savedLess: 'You saved {{amount}} in {{month}}, less than the month before',
     savedSame: 'You saved {{amount}} in {{month}}, the same as the month before',
     overspent: 'In {{month}}, you spent {{amount}} more than you earned',
-    savedBefore: 'The month before: {{amount}}',
+    savedBefore: 'Saved the month before: {{amount}}',
     changedMore: 'You have spent {{amount}} more on {{name}} than by this day last month',
     changedLess: 'You have spent {{amount}} less on {{name}} than by this day last month',
     changedUntil: 'Compared to the same days, up to {{day}}',

@@ -43,6 +43,8 @@ export default {
     '/settings/categories#rules': 'Rules',
   },
   more: 'and {{count}} more',
+  changed: 'What changed',
+  changedRest: 'Everything else',
   of: 'of <amount/>',
   points: '{{points}} points',
   found: 'found, not confirmed yet',

@@ -105,6 +105,7 @@ export default {
   hero: {
     spent: 'Expenses, {{range}}',
     spentAll: 'Total expenses',
+    payDays: '{{days}} in the pay period before',
     less: '<amount/> less than {{range}}',
     more: '<amount/> more than {{range}}',
     same: 'The same as {{range}}',

@@ -18,7 +18,7 @@ export default {
   plan: { failed: 'We couldn’t load bills, budgets and goals' },
   costs: {
     title: 'Shared costs',
-    none: 'Nobody owes anything. To share a cost, open your payment, choose “Split with someone” and pick someone in your household.',
+    none: 'Nobody in your household owes anything. To share a cost, open your payment, choose “Split with someone” and pick someone in your household.',
     failed: 'We couldn’t load shared costs',
     owesYou: '{{name}} owes you',
     youOwe: 'You owe {{name}}',

@@ -149,7 +149,7 @@ export default {
     bannerText: 'You see what {{name}} shares with you. Your own accounts aren’t included.',
     oursBanner: 'What your household shares',
     oursText:
-      'The accounts that you and others share with each other, added up. A joint account counts once, and payments between these accounts aren’t income or spending.',
+      'The accounts that you and others share with each other, added up. A joint account counts once, and transfers between accounts of your household aren’t income or spending.',
     back: 'Back to my accounts',
     nothing: 'Nobody shares accounts with you yet',
     nothingText:
@@ -179,8 +179,8 @@ export default {
     loading: 'Loading...',
     pending: 'Pending',
     transfer: 'Transfer',
-    transfers_one: '{{count}} payment between these accounts is left out',
-    transfers_other: '{{count}} payments between these accounts are left out',
+    transfers_one: '{{count}} transfer between accounts of your household, shared or not, is left out',
+    transfers_other: '{{count}} transfers between accounts of your household, shared or not, are left out',
     unconverted: 'No exchange rate for {{list}}, so those amounts aren’t in any total',
     failed: 'We couldn’t load these accounts',
     ended: 'You no longer have access to these accounts',

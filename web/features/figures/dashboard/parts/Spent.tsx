@@ -7,7 +7,7 @@ import { dateText, rangeText } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../../ui/format/WithAmount.tsx'
 import { compareSpending } from '../compare.ts'
-import type { PeriodQuery } from '#contract/days/pay-period.ts'
+import { isPayKey, type PeriodQuery } from '#contract/days/pay-period.ts'
 import type { DashboardData } from '../data.ts'
 
 type Recent = NonNullable<DashboardData['recent']>
@@ -25,6 +25,7 @@ export function Spent({ data, size = 'hero' }: { data: DashboardData; size?: 'he
       amount={data.overview.coverage.state === 'none' ? null : flow.expenses}
       since={covered ? null : data.overview.data_from}
       previous={previous}
+      isPay={period.key !== 'custom' && isPayKey(period.key)}
     />
   )
 }
@@ -54,9 +55,11 @@ type FigureProps = {
   /** The first day of the user's data where the period before is not known in full. */
   since: string | null
   previous: Before | null
+  /** Whether the periods run from pay day to pay day, which other screens do not count by. */
+  isPay?: boolean
 }
 
-function Figure({ size, range: { from, to }, query, amount, since, previous }: FigureProps) {
+function Figure({ size, range: { from, to }, query, amount, since, ...before }: FigureProps) {
   const { t } = useTranslation('dashboard')
   return (
     <>
@@ -75,7 +78,7 @@ function Figure({ size, range: { from, to }, query, amount, since, previous }: F
         {amount === null ? (
           t('hero.unknown')
         ) : since === null ? (
-          <Sentence now={amount} previous={previous} />
+          <Sentence now={amount} {...before} />
         ) : (
           t('hero.since', { date: dateText(since) })
         )}
@@ -89,12 +92,13 @@ export function isCovered({ overview: { data_from, previous } }: DashboardData):
   return previous === null || data_from === null || data_from <= previous.from
 }
 
-type SentenceProps = { now: number; previous: Before | null }
+type SentenceProps = Pick<FigureProps, 'previous' | 'isPay'> & { now: number }
 
-function Sentence({ now, previous }: SentenceProps) {
+function Sentence({ now, previous, isPay = false }: SentenceProps) {
   const { t } = useTranslation('dashboard')
   const compared = compareSpending(now, previous?.expenses ?? null)
-  const range = previous ? rangeText(previous.from, previous.to) : ''
+  const days = previous ? rangeText(previous.from, previous.to) : ''
+  const range = isPay ? t('hero.payDays', { days }) : days
   if (compared.kind === 'nothing_to_compare') return t('hero.all')
   if (compared.kind === 'none_before') return t('hero.noneBefore', { range })
   if (compared.kind === 'same' && now === 0) return t('hero.nothing', { range })
