@@ -94,6 +94,17 @@ test('an exchange between own accounts shows the second amount and what it cost'
   await expect.element(facts.getByText(/mid-market rate of 18 Nov 2026/)).toBeVisible()
 })
 
+test('a transfer without a category says that it has none for that reason', async () => {
+  const row = { ...rowAt(8), category: null, category_name: 'Uncategorised' }
+  await becomeFull()
+  const transfer = { counterpart_id: rowAt(7).id, by: 'auto' as const }
+  answer(readTransaction, { ...ok, transaction: { ...row, transfer } })
+  await openScreen(`/transactions?tx=${row.id}`)
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByRole('button', { name: 'Category: None (a transfer)' })).toBeVisible()
+  await expect.element(sheet.getByText('Why it’s not income or spending')).toBeVisible()
+})
+
 test('tags are added, created and removed', async () => {
   const row = await openSheet(8)
   const [trip] = someTags

@@ -243,7 +243,9 @@ function Why({ row, categories, changes }: WhyProps) {
   return (
     <div className="grid gap-3 rounded-control bg-sunk px-3.5 py-3 text-small">
       <p>
-        <span className="block text-meta text-muted">{t('sheet.why')}</span>
+        <span className="block text-meta text-muted">
+          {t(row.transfer === null ? 'sheet.why' : 'sheet.whyTransfer')}
+        </span>
         {useReason(row, categories)}
       </p>
       {!row.verified && booked && row.category && (

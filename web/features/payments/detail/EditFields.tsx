@@ -38,7 +38,13 @@ export function MainFields({ row, values, categories, set }: FieldsProps) {
         type={row.type}
         categories={categories}
         value={values.category}
-        noneText={values.category === row.category ? row.category_name : t('edit.noCategory')}
+        noneText={
+          row.transfer !== null && values.category === ''
+            ? t('edit.noneTransfer')
+            : values.category === row.category
+              ? row.category_name
+              : t('edit.noCategory')
+        }
         optional={row.source === 'bank' || values.category === ''}
         onChange={(category) => set({ category })}
       />

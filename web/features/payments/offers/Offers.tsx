@@ -16,19 +16,19 @@ export function Offers({ className = '' }: { className?: string }) {
   return (
     <div className={`grid gap-3 empty:hidden ${className}`}>
       {ids.map((id) => (
-        <Offer key={id} id={id} />
+        <Offer key={id} id={id} withRule />
       ))}
     </div>
   )
 }
 
-/** The open offer of one payment, if it has one. */
+/** The open offer of one payment, if it has one; beside it the payment itself leads to a rule. */
 export function OfferOf({ id }: { id: string }) {
   return useOffers().includes(id) ? <Offer id={id} /> : null
 }
 
 /** Asks whether a correction also applies to the merchant's other payments; the count is the server's. */
-function Offer({ id }: { id: string }) {
+function Offer({ id, withRule = false }: { id: string; withRule?: boolean }) {
   const { t } = useTranslation('transactions')
   const userId = useSession().user?.id ?? ''
   const { data, isFetching, refetch } = useRead(similarTransactions, { params: { id } }, { staleTime: 0 })
@@ -59,9 +59,11 @@ function Offer({ id }: { id: string }) {
           >
             {t('similar.apply', { count: earlier })}
           </Button>
-          <ButtonLink size="small" href={paths.rulesFrom(id)}>
-            {t('files.makeRule')}
-          </ButtonLink>
+          {withRule && (
+            <ButtonLink size="small" href={paths.rulesFrom(id)}>
+              {t('files.makeRule')}
+            </ButtonLink>
+          )}
           <Button size="small" disabled={saving.busy} onClick={end}>
             {t('similar.notNow')}
           </Button>

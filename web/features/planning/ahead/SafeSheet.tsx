@@ -48,7 +48,9 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
         <SafeSentence safe={safe} />
       </p>
       <Breakdown safe={safe} />
-      <p className="text-meta text-muted">{t('explain')}</p>
+      <p className="text-meta text-muted">
+        {t('explain')} {t(ahead.buffer === 0 ? 'explainZero' : 'explainBuffer')}
+      </p>
       <HelpLink slug="safe-to-spend" className="-my-2" />
       <div className="grid gap-2">
         <p className="text-small">
@@ -82,10 +84,11 @@ const noteOf = (kind: SafePartKind) => noted.find((name) => name === kind)
 function Breakdown({ safe }: { safe: SafeToSpend }) {
   const { t } = useTranslation('lookAhead')
   const short = safe.amount < 0
+  const hasCards = safe.parts.some(({ kind }) => kind === 'cards')
   return (
     <Facts>
       {safe.parts.map(({ kind, amount }) => {
-        const note = noteOf(kind)
+        const note = kind === 'bills' && !hasCards ? undefined : noteOf(kind)
         return (
           <div key={kind} className="flex justify-between gap-4 px-4 py-2.5">
             <dt className="min-w-0">

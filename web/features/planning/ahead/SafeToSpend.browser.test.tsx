@@ -61,6 +61,21 @@ test('a what-if shows another figure, is requested but not saved, and can be cle
   expect(calls.some(({ method, path }) => method !== 'GET' && path.startsWith('/api/user/'))).toBe(false)
 })
 
+test('nothing is said of a buffer or of cards where there is none', async () => {
+  await becomeFull()
+  const ahead = someAhead()
+  const safe = ahead.safe_to_spend ?? expect.fail()
+  const parts = safe.parts.filter(({ kind }) => kind !== 'buffer' && kind !== 'cards')
+  answer(lookAhead, { ...ahead, buffer: 0, safe_to_spend: { ...safe, parts } })
+  await openScreen('/dashboard')
+  await card().getByRole('button', { name: 'How this adds up' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Safe to spend' })
+  await expect.element(sheet.getByText(/not go below zero on any day/)).toBeVisible()
+  await expect
+    .element(sheet.getByText(/still have your buffer|what you owe on cards/))
+    .not.toBeInTheDocument()
+})
+
 test('a shortfall is shown as an amount', async () => {
   await becomeFull()
   answer(lookAhead, someAhead(2640.5))
