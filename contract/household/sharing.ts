@@ -65,11 +65,14 @@ export const listSharing = endpoint('GET', '/api/user/sharing', {
   self: true,
   demo: true,
   tokens: 'never',
-  summary: 'Who sees accounts of the caller, the invitations sent, and whose accounts the caller sees',
+  summary:
+    'Who sees accounts of the caller, the invitations sent, whose accounts the caller sees, and whose confirmation is awaited',
   response: successResponse({
     members: z.array(Member),
     invitations: z.array(Invitation),
     memberships: z.array(Membership),
+    /** Whose invitation the caller accepted, who have not confirmed the caller yet. */
+    awaited: z.array(z.object({ owner: z.string() })),
   }),
 })
 

@@ -376,11 +376,14 @@ test('an invitation is mailed, accepted once, confirmed by its owner, and ended 
   const invited = accepted?.person?.email === member.email ? member : friend
   expect(accepted?.state).toBe('accepted')
   await expect.poll(() => mailedTo(owner).some((text) => text.includes(invited.email)), slowly).toBe(true)
-  expect((await invited.call(sharing.listSharing)).body.memberships).toEqual([])
+  const waiting = (await invited.call(sharing.listSharing)).body
+  expect([waiting.memberships, waiting.awaited]).toEqual([[], [{ owner: 'Layla' }]])
   expect((await stranger.call(sharing.confirmInvitation, { params: { id: invitation.id } })).status).toBe(404)
   const confirmations = await Promise.all([confirm(), confirm()])
   expect(confirmations.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
-  const [membership] = (await invited.call(sharing.listSharing)).body.memberships
+  const joined = (await invited.call(sharing.listSharing)).body
+  const [membership] = joined.memberships
+  expect(joined.awaited).toEqual([])
   expect(membership).toMatchObject({ owner: 'Layla', role: 'viewer', accounts: 1 })
   const sharedAccounts = await invited.call(accountsQuick, {}, asIn(membership?.id ?? ''))
   expect(sharedAccounts.body.data.map(({ id }) => id)).toEqual([shared])

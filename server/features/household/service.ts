@@ -22,6 +22,7 @@ import {
   type InvitationRow,
   lockHousehold,
   type MemberRow,
+  selectAwaited,
   selectConnected,
   selectInvitations,
   selectMember,
@@ -69,12 +70,14 @@ export async function listSharing({
   clock,
 }: Pick<Ctx, 'db' | 'userId' | 'clock'>): Promise<Sharing> {
   const day = today(clock)
-  const [members, invitations, owners] = await Promise.all([
+  const [members, invitations, owners, awaited] = await Promise.all([
     selectMembers(db, userId, day),
     selectInvitations(db, userId),
     selectOwners(db, userId, day),
+    selectAwaited(db, userId),
   ])
   return {
+    awaited,
     members: members.map(viewMember),
     invitations: invitations.map((row) => viewInvitation(row, clock.now())),
     memberships: owners.map(({ id, name, role, since, until, accounts }) => ({

@@ -158,6 +158,13 @@ export async function selectInvitations(db: Db, ownerId: string): Promise<Invita
     where i.owner_id = ${ownerId} order by i.created_at desc, i.id desc`
 }
 
+/** The names of those whose invitation the person accepted, and who have not confirmed them. */
+export async function selectAwaited(db: Db, personId: string): Promise<{ owner: string }[]> {
+  return query<{ owner: string }>(db)`
+    select u."name" as owner from household_invitations i join identity_users u on u."id" = i.owner_id
+    where i.person_id = ${personId} and i.state = 'accepted' order by i.created_at, i.id`
+}
+
 export async function insertInvitation(
   tx: Tx,
   {

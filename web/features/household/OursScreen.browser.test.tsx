@@ -165,10 +165,10 @@ test('who shares nothing yet invites somebody here; the household then waits for
 })
 
 test('the household page opened again shows what was shared meanwhile', async () => {
-  answerHousehold()
+  answerHousehold({ awaited: [{ owner: 'Omar Saeed' }] })
   await signInAs(noura)
   await openScreen('/household')
-  await expect.element(page.getByText('Nobody shares accounts with you yet')).toBeVisible()
+  await expect.element(page.getByText(/You accepted the invitation of Omar Saeed/)).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   answerHousehold({ memberships: [omar] })
@@ -199,7 +199,9 @@ test('Ours adds up what people share, by person, with a joint account counted on
   await open('/household')
   await expect.element(page.getByText('What your household shares')).toBeVisible()
   await expect.element(page.getByText('Joint account, counted once')).toBeVisible()
-  await expect.element(page.getByText('2 transfers between accounts of your household, shared or not, are left out')).toBeVisible()
+  await expect
+    .element(page.getByText('2 transfers between accounts of your household, shared or not, are left out'))
+    .toBeVisible()
   await expect.element(page.getByText('Halcyon Brokerage')).toBeVisible()
   await expect.element(page.getByText(/^Without a price/)).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Omar Saeed' })).toBeVisible()

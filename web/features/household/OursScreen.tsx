@@ -38,7 +38,7 @@ export function OursScreen() {
   const of = new URLSearchParams(useSearch()).get('of')
   const isDemo = Boolean(useSession().user?.demoEndsAt)
   const isAlone = read.data && read.data.memberships.length + read.data.members.length === 0
-  const isWaiting = read.data && read.data.invitations.length > 0
+  const isWaiting = read.data && read.data.invitations.length + read.data.awaited.length > 0
   return (
     <>
       <PageHeader
@@ -52,11 +52,16 @@ export function OursScreen() {
         }
       />
       <Loaded query={read} failed={t('failed')} label={t('view.title')}>
-        {({ memberships, invitations }) => (
+        {({ memberships, invitations, awaited }) => (
           <div className="grid gap-5">
             {of !== null && !memberships.some(({ id }) => id === of) && (
               <Alert tone="notice">{t('view.ended')}</Alert>
             )}
+            {awaited.map(({ owner: name }, index) => (
+              <Alert key={`${name} ${index}`} tone="info">
+                {t('view.awaited', { name })}
+              </Alert>
+            ))}
             <InvitationRows invitations={invitations} />
             {isAlone && !isWaiting && (
               <Empty

@@ -35,10 +35,20 @@ export const anInvitation = (overrides: Partial<Invitation> = {}): Invitation =>
   ...overrides,
 })
 
-type Household = { members?: Member[]; invitations?: Invitation[]; memberships?: Membership[] }
+type Household = {
+  members?: Member[]
+  invitations?: Invitation[]
+  memberships?: Membership[]
+  awaited?: { owner: string }[]
+}
 
-export function answerHousehold({ members = [], invitations = [], memberships = [] }: Household = {}): void {
-  answer(listSharing, { success: true, members, invitations, memberships })
+export function answerHousehold({
+  members = [],
+  invitations = [],
+  memberships = [],
+  awaited = [],
+}: Household = {}): void {
+  answer(listSharing, { success: true, members, invitations, memberships, awaited })
 }
 
 /** The values of the membership header of all requests, by method and path. */

@@ -151,6 +151,8 @@ export default {
     oursText:
       'The accounts that you and others share with each other, added up. A joint account counts once, and transfers between accounts of your household aren’t income or spending.',
     back: 'Back to my accounts',
+    awaited:
+      'You accepted the invitation of {{name}}, who confirms you next. Their accounts appear here then.',
     nothing: 'Nobody shares accounts with you yet',
     nothingText:
       'Invite your partner, family or accountant, and choose which of your accounts they see. What others share with you appears here too.',
