@@ -1,6 +1,7 @@
 import { ArrowLeft, CircleCheck, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { useSession } from '../../api/auth/session.ts'
 import { paths } from '../../paths.ts'
 import { tintOf } from '../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
@@ -40,11 +41,17 @@ export function BackToLogin() {
 /** The last page of a mailed link: the outcome, and a link to the login. */
 export function LinkDone({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation('auth')
+  const isSignedIn = useSession().status === 'signed_in'
   return (
     <AuthPage title={title} mark={<DoneMark />}>
       <p role="status">{text}</p>
-      <ButtonLink href={paths.login} variant="primary" className="mt-6 w-full" replace>
-        {t('login.submit')}
+      <ButtonLink
+        href={isSignedIn ? paths.dashboard : paths.login}
+        variant="primary"
+        className="mt-6 w-full"
+        replace
+      >
+        {t(isSignedIn ? 'confirmEmail.open' : 'login.submit')}
       </ButtonLink>
     </AuthPage>
   )

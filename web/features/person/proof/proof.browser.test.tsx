@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createApiToken, listApiTokens } from '#contract/person/api-tokens.ts'
-import { noura, renderPart, signInAs } from '../../../testing/app.tsx'
+import { noura, openScreen, renderPart, signInAs } from '../../../testing/app.tsx'
 import { answer, answerIdentity, answerWith, calls, problem } from '../../../testing/fake-api.ts'
 import { ProfilePart } from '../profile/ProfilePart.tsx'
 import { SecurityPart } from '../security/SecurityPart.tsx'
@@ -112,6 +112,15 @@ test('an address that is not confirmed is marked, and the link can be sent again
   await expect.element(page.getByText('Not confirmed')).toBeVisible()
   await button('Send the link again').click()
   await expect.poll(() => calls.some(({ path }) => path.endsWith('send-confirmation'))).toBe(true)
+})
+
+test('who confirms an address while signed in goes on from there', async () => {
+  answerIdentity('confirm-email', { status: true }, 'POST')
+  await signInAs(noura)
+  await openScreen('/confirm-email?token=abcdefghijklmnopqrstuv')
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Open XTharwa' })).toHaveAttribute('href', '/dashboard')
 })
 
 test('a new password removes other access unless the person keeps it; signing out devices removes it if asked', async () => {

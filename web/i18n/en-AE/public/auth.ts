@@ -113,12 +113,13 @@ export default {
   },
   confirmEmail: {
     title: 'Confirm your e-mail address',
-    lead: 'This confirms that the address we sent this link to is yours. If it’s a new one, you’ll sign in with it from now on, and be signed out on all your devices.',
+    lead: 'This confirms that the address we sent this link to is yours. Only if you’re changing your address are you signed out on all your devices, and sign in with the new one.',
     submit: 'Confirm address',
     busy: 'Confirming...',
     failed: 'We couldn’t confirm your address. Please try again.',
     doneTitle: 'Address confirmed',
-    done: 'Thank you. If it’s a new address, sign in with it now.',
+    done: 'Thank you. If you changed your address, sign in with the new one.',
+    open: 'Open XTharwa',
   },
   restoreEmail: {
     title: 'Take your address back',
