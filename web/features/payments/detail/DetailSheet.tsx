@@ -7,7 +7,7 @@ import type { Transaction } from '#contract/ledger/transaction.ts'
 import { readTransaction } from '#contract/ledger/transaction-edits.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { initialOf } from '../../../api/offline/held.ts'
-import { keyOf, readOptions } from '../../../api/queries.ts'
+import { keyOf, queryClient, readOptions } from '../../../api/queries.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { useDataOf } from '../../../api/membership.ts'
 import { lazyWith } from '../../../lazy.ts'
@@ -99,11 +99,14 @@ function Loaded({ id, sheet, ...rest }: LoadedProps) {
   const { t } = useTranslation('transactions')
   const { key, membership, headers } = useDataOf()
   const input = { params: { id } }
-  const { data, error, isFetching, refetch } = useQuery<ResponseOf<typeof readTransaction>>({
-    ...readOptions(key, readTransaction, input, headers),
-    ...initialOf(JSON.stringify(keyOf(key, readTransaction, input)), readTransaction),
-    staleTime: 0,
-  })
+  const { data, error, isFetching, refetch } = useQuery<ResponseOf<typeof readTransaction>>(
+    {
+      ...readOptions(key, readTransaction, input, headers),
+      ...initialOf(JSON.stringify(keyOf(key, readTransaction, input)), readTransaction),
+      staleTime: 0,
+    },
+    queryClient,
+  )
   // The row of the list is the same transaction: it is shown until the answer, and offline instead of one.
   const row = data?.transaction ?? (isAnswered(error) ? undefined : findLoaded(key, id))
   const reload = (): void => void refetch()
