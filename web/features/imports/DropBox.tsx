@@ -88,8 +88,8 @@ export function DropBox({ onRead }: { onRead: (id: string) => void }) {
         )}
       >
         <FileUp aria-hidden="true" className="size-8 text-accent" strokeWidth={1.5} />
-        <p className="text-section">{t('drop.title')}</p>
-        <p className="text-small text-muted">{t('drop.or')}</p>
+        <p className="text-section max-phone:hidden">{t('drop.title')}</p>
+        <p className="text-small text-muted max-phone:hidden">{t('drop.or')}</p>
         <input
           ref={input}
           type="file"

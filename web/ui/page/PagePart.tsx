@@ -11,10 +11,9 @@ const useNamedPart = (): string => useLocationProperty(() => window.location.has
 /** How long a part stays aligned while what stands above it loads. */
 const alignMs = 4000
 
-/** Scrolls to the part that the address names, and stays there while the page grows until the user acts. */
-function useAlignment(id: string) {
+/** Scrolls to a part that the address names, and stays there while the page grows until the user acts. */
+export function useAlignment(named: boolean) {
   const box = useRef<HTMLDivElement>(null)
-  const named = useNamedPart() === id
   useEffect(() => {
     if (!named) return undefined
     const align = (): void => box.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
@@ -38,7 +37,7 @@ function useAlignment(id: string) {
       stop()
     }
   }, [named])
-  return { box, named }
+  return box
 }
 
 type PagePartProps = {
@@ -91,7 +90,8 @@ export function PageParts({ parts }: { parts: readonly LaterPart[] }) {
 }
 
 function PartPlace({ id, Part, held, onComplete }: LaterPart & { held: boolean; onComplete: () => void }) {
-  const { box, named } = useAlignment(id)
+  const named = useNamedPart() === id
+  const box = useAlignment(named)
   const near = useNear(box, held)
   const shown = near || named
   useCompletion(box, shown, onComplete)

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearch } from 'wouter'
 import type { Cheque } from '#contract/expected/cheques.ts'
@@ -7,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { dateText, dotList } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
+import { useAlignment } from '../../../ui/page/PagePart.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { ChequeTitle } from './ChequeRow.tsx'
@@ -24,13 +24,10 @@ type CardProps = {
 export function ReturnsCard({ returns, searchedFrom, book, onOpen }: CardProps) {
   const { t } = useTranslation('cheques')
   const isNamed = new URLSearchParams(useSearch()).has('returned')
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isNamed) box.current?.scrollIntoView({ block: 'center' })
-  }, [isNamed])
+  const box = useAlignment(isNamed)
   const from = searchedFrom && dateText(searchedFrom)
   return (
-    <div ref={box}>
+    <div ref={box} tabIndex={-1} className="scroll-mt-20 outline-none">
       <Card flush aria-label={t('returns.title')}>
         <div className="px-4 pt-4 phone:px-5">
           <CardTitle>{t('returns.title')}</CardTitle>

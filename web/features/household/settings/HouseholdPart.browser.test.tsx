@@ -24,12 +24,13 @@ import { InvitationScreen } from './InvitationScreen.tsx'
 const joint = anAccount(1, { account_name: 'Joint account' })
 const [broker = expect.fail()] = someInvestments.accounts
 const salary = anAccount(2, { account_name: 'Salary account' })
+const imported = anAccount(3, { account_name: 'Old bank', source: 'manual', bank_name: 'Manual Entry' })
 
 async function openPart(): Promise<void> {
   answer(accountsQuick, {
     success: true,
-    data: [joint, salary],
-    count: 2,
+    data: [joint, salary, imported],
+    count: 3,
     total_balance: 100,
     unconverted: [],
     coverage: complete,
@@ -62,6 +63,8 @@ test('an invitation shows what the person will see before it is created, then it
   })
   await openPart()
   await button('Invite someone').click()
+  await expect.element(page.getByRole('switch', { name: 'Old bank' })).toBeVisible()
+  await expect.element(page.getByText(/Manual Entry/)).not.toBeInTheDocument()
   await button('Show what they will see').click()
   await expect.element(page.getByText('Choose at least one account').first()).toBeVisible()
   await page.getByRole('switch', { name: /Joint account/ }).click()

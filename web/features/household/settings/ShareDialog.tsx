@@ -199,10 +199,11 @@ function ShareForm({ start, member, onPreview, onClose }: Props) {
 }
 
 type Item = { id: string; name: string; hint: string | null }
-const toItem = ({ id, account_name: name, bank_name: bank, iban_last4: last }: Account): Item => ({
+const toItem = ({ id, account_name: name, bank_name: bank, iban_last4: last, source }: Account): Item => ({
   id,
   name,
-  hint: last === null ? bank : `${bank} · ${last}`,
+  // one's own account has no bank
+  hint: source === 'manual' ? last : last === null ? bank : `${bank} · ${last}`,
 })
 
 type SwitchesProps = {

@@ -76,8 +76,8 @@ function Figures({ preview }: { preview: Preview }) {
   const { accounts, total_balance: total, month } = preview
   return (
     <Facts>
-      {accounts.map(({ id, account_name: name, bank_name: bank, balance, currency }) => (
-        <Fact key={id} label={<bdi>{name}</bdi>} hint={<bdi>{bank}</bdi>}>
+      {accounts.map(({ id, account_name: name, bank_name: bank, balance, currency, source }) => (
+        <Fact key={id} label={<bdi>{name}</bdi>} hint={source !== 'manual' && <bdi>{bank}</bdi>}>
           <Money amount={balance} currency={currency} />
         </Fact>
       ))}
