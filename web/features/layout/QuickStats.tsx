@@ -74,7 +74,7 @@ function PeriodOrLoading({ period, loading }: { period: string; loading: boolean
           <span className="sr-only">{t('layout:stats.loading')}</span>
         </>
       ) : (
-        t(`parts:periodShort.${namedPeriods.find((name) => name === period) ?? 'other'}`)
+        t(`parts:periodLong.${namedPeriods.find((name) => name === period) ?? 'other'}`)
       )}
     </span>
   )

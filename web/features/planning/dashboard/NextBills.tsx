@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { ReturnedCheque } from '#contract/expected/returned-cheque.ts'
 import type { Bill } from '#contract/expected/series.ts'
 import { daysBetween } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
@@ -21,6 +22,15 @@ const most = 3
 const varies = ({ low, high }: Bill): boolean => low !== high
 const billKey = ({ source, source_id, date }: Bill): string => `${source}/${source_id}/${date}`
 
+/** The next bills; the largest before pay day is among them, however many small ones come first. */
+function nextOf(open: readonly Bill[], payDay: string): readonly Bill[] {
+  const next = open.slice(0, most)
+  const [largest] = open
+    .filter(({ date, currency }) => date < payDay && currency === baseCurrency)
+    .toSorted((a, b) => b.expected - a.expected)
+  return !largest || next.includes(largest) ? next : [...next.slice(0, -1), largest]
+}
+
 /**
  * The next three bills and the next rent, with whether they are covered, what is left to pay before pay day, and the newest
  * returned cheque.
@@ -34,7 +44,7 @@ export function NextBills() {
       type === 'expense' && !isOwn && (state === 'late' || (state === 'due' && date >= today)),
   )
   const rent = data && nextRent(data)
-  const shown = open?.slice(0, most) ?? []
+  const shown = nextOf(open ?? [], data?.pay_day ?? today)
   const bills = rent && !shown.some((bill) => billKey(bill) === billKey(rent)) ? [...shown, rent] : shown
   return (
     <>
@@ -79,6 +89,14 @@ export function NextBills() {
           <p className="mt-1 text-meta text-muted">
             {t('later.leftToPay', { day: dateText(data.pay_day, 'weekday') })}{' '}
             <Money amount={data.left_to_pay} />
+            {data.left_on_cards > 0 && (
+              <>
+                {' · '}
+                <WithAmount text={t('later.leftOnCards')}>
+                  <Money amount={data.left_on_cards} />
+                </WithAmount>
+              </>
+            )}
           </p>
         )}
       </div>

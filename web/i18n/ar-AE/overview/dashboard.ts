@@ -86,6 +86,7 @@ export default {
     about: 'نحو',
     cardUsual: 'تقدير بحسب آخر ما سددته، لا بحسب المستحق عليك',
     leftToPay: 'المتبقي عليك قبل {{day}}:',
+    leftOnCards: 'منه <amount/> لسداد بطاقاتك',
     investments: 'الاستثمارات',
     investmentsYear: 'عوائد وتوزيعات أرباح وصلت إلى حساباتك المصرفية هذه السنة',
     investmentsOpen: 'عرض المعاملات',

@@ -86,6 +86,7 @@ export default {
     about: 'about',
     cardUsual: 'from your last payments, not from what you owe',
     leftToPay: 'Left to pay before {{day}}:',
+    leftOnCards: '<amount/> of it to your cards',
     investments: 'Investments',
     investmentsYear: 'in interest and dividends at your banks this year',
     investmentsOpen: 'See payments',
