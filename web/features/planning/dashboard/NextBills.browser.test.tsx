@@ -17,7 +17,9 @@ test('the largest bill before pay day is shown however many small ones come firs
     name,
     date: addDays(today, days),
     state: 'due' as const,
-    ...{ expected, low: expected, high: expected },
+    expected,
+    low: expected,
+    high: expected,
   })
   const small = [1, 2, 2, 2].map((days) => at(days, `Fee ${days}`, 25))
   const occurrences = [...small, at(3, 'Cheque paid', 20_000), at(20, 'School', 30_000)]
