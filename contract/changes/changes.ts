@@ -41,7 +41,7 @@ export const undoChange = endpoint('POST', '/api/user/changes/:id/undo', {
   roles: ['partner'],
   demo: true,
   summary:
-    'Takes a change back whole; where something was changed again later it changes nothing. The id is the x-request-id of the request that made the change. Doing it again answers the same',
+    'Takes a change back whole; where something was changed again later it changes nothing. The id is in the x-change-id of the response to the request that made the change. Doing it again answers the same',
   params: IdParams,
   response: One,
   errors: ['not_found', 'conflict'],

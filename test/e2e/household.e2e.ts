@@ -36,7 +36,7 @@ test('a partner is invited, edits a payment, the owner undoes it and ends the ac
   await settings.reload()
   await settings.getByRole('button', { name: 'Confirm Sara and share' }).click()
   await proveIn(settings, owner)
-  await expect(settings.getByText('Sara now sees your accounts')).toBeVisible()
+  await expect(settings.getByText('Sara now sees 1 account of yours')).toBeVisible()
 
   await shared.goto(`${origin(world)}/settings/profile#household`)
   await shared.getByRole('link', { name: 'Open', exact: true }).click()
