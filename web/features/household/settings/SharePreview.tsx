@@ -87,12 +87,10 @@ function Figures({ preview }: { preview: Preview }) {
       <Fact label={`${t('preview.month')}: ${t('preview.income')}`}>
         <Money amount={month.income} kind="income" />
       </Fact>
-      <Fact
-        label={`${t('preview.month')}: ${t('preview.expenses')}`}
-        hint={t('preview.payment', { count: month.count })}
-      >
+      <Fact label={`${t('preview.month')}: ${t('preview.expenses')}`}>
         <Money amount={month.expenses} kind="expense" />
       </Fact>
+      <Fact label={t('preview.month')}>{t('preview.payment', { count: month.count })}</Fact>
     </Facts>
   )
 }
