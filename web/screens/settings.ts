@@ -14,7 +14,7 @@ export const settingsScreens: readonly Screen[] = [
   ),
   protectedScreen(paths.categories, ['settings'], () => pages().then((m) => m.CategoriesScreen)),
   protectedScreen(paths.data, ['settings'], () => pages().then((m) => m.DataScreen)),
-  protectedScreen(paths.ours, ['sharing', 'ours', 'parts', 'payment'], () =>
+  protectedScreen(paths.ours, ['sharing', 'ours', 'parts', 'payment', 'settings'], () =>
     import('../features/household/OursScreen.tsx').then((m) => m.OursScreen),
   ),
   protectedScreen(paths.notifications, ['notifications'], () =>

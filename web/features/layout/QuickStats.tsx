@@ -66,6 +66,7 @@ export function QuickStats() {
 /** The period's name, or that its figures are loading. */
 function PeriodOrLoading({ period, loading }: { period: string; loading: boolean }) {
   const { t } = useTranslation(['layout', 'parts'])
+  const name = namedPeriods.find((each) => each === period)
   return (
     <span role="status" className="inline-flex items-center text-meta text-muted">
       {loading ? (
@@ -74,7 +75,12 @@ function PeriodOrLoading({ period, loading }: { period: string; loading: boolean
           <span className="sr-only">{t('layout:stats.loading')}</span>
         </>
       ) : (
-        t(`parts:periodLong.${namedPeriods.find((name) => name === period) ?? 'other'}`)
+        // 'Pay' alone says nothing where no other period stands beside it
+        t(
+          name === 'pay' || name === 'pay-1'
+            ? `parts:periodLong.${name}`
+            : `parts:periodShort.${name ?? 'other'}`,
+        )
       )}
     </span>
   )

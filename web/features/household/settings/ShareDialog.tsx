@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { type Member, changeMember, createInvitation, previewSharing } from '#contract/household/sharing.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { call } from '../../../api/call.ts'
-import { StepUpDialog, useStepUp } from '../../person/proof/useStepUp.tsx'
+import { StepUpAsk, useStepUp } from '../../person/proof/useStepUp.tsx'
 import { SecretDialog } from '../../person/SecretDialog.tsx'
 import { SharePreview } from './SharePreview.tsx'
 import { type Account, accountsQuick } from '#contract/accounts/accounts.ts'
@@ -42,11 +42,7 @@ export function ShareDialog({ member, onClose }: { member: Member | null; onClos
   const isUnconfirmed = useSession().user?.emailVerified === false
   // before anything is chosen, as no invitation is created without it
   if (member === null && isUnconfirmed)
-    return (
-      <Suspense fallback={null}>
-        <StepUpDialog wanted="email_unconfirmed" onAnswer={(isConfirmed) => isConfirmed || onClose()} />
-      </Suspense>
-    )
+    return <StepUpAsk wanted="email_unconfirmed" onAnswer={(isConfirmed) => isConfirmed || onClose()} />
   if (step.name === 'form')
     return (
       <ShareForm

@@ -3,10 +3,7 @@ import { ApiError } from '../../../api/errors.ts'
 import { lazyWith } from '../../../lazy.ts'
 import type { Wanted } from './StepUpDialog.tsx'
 
-export const StepUpDialog = lazyWith(
-  () => import('./StepUpDialog.tsx').then((m) => m.StepUpDialog),
-  ['proof'],
-)
+const StepUpDialog = lazyWith(() => import('./StepUpDialog.tsx').then((m) => m.StepUpDialog), ['proof'])
 
 const wantedBy = (error: unknown): Wanted | null => {
   const reason = error instanceof ApiError ? error.reason : ''
@@ -19,6 +16,15 @@ export type StepUp = {
   run: <A>(work: () => Promise<A>) => Promise<A>
   /** The dialog that asks, for the caller to render. */
   dialog: ReactNode
+}
+
+/** The dialog that asks for it, loaded when it is first needed. */
+export function StepUpAsk(props: { wanted: Wanted; onAnswer: Asked['answer'] }) {
+  return (
+    <Suspense fallback={null}>
+      <StepUpDialog {...props} />
+    </Suspense>
+  )
 }
 
 /** For work that adds a way into the account, such as a passkey. */
@@ -40,10 +46,6 @@ export function useStepUp(): StepUp {
           before = wanted
         }
     },
-    dialog: asked && (
-      <Suspense fallback={null}>
-        <StepUpDialog wanted={asked.wanted} onAnswer={asked.answer} />
-      </Suspense>
-    ),
+    dialog: asked && <StepUpAsk wanted={asked.wanted} onAnswer={asked.answer} />,
   }
 }
