@@ -42,7 +42,14 @@ export function ShareDialog({ member, onClose }: { member: Member | null; onClos
   const isUnconfirmed = useSession().user?.emailVerified === false
   // before anything is chosen, as no invitation is created without it
   if (member === null && isUnconfirmed)
-    return <StepUpAsk wanted="email_unconfirmed" onAnswer={(isConfirmed) => isConfirmed || onClose()} />
+    return (
+      <StepUpAsk
+        wanted="email_unconfirmed"
+        onAnswer={(isConfirmed) => {
+          if (!isConfirmed) onClose()
+        }}
+      />
+    )
   if (step.name === 'form')
     return (
       <ShareForm
