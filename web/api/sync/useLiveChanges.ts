@@ -9,6 +9,8 @@ import type { Change } from './stream.ts'
 
 /** The page's first data has priority over the stream. */
 const startAfterMs = 5000
+/** After so long another device may have changed anything; figures still fresh would stand beside newer ones. */
+const awayMs = 30_000
 
 const read = new Map<Change, Endpoint>([
   ['sync', syncStatus],
@@ -28,6 +30,7 @@ export function useLiveChanges(): void {
   useEffect(() => {
     let stop: (() => void) | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
+    let hiddenAt: number | null = null
     const settling = whileSettling(refreshTogether)
     const onChange = (change: Change): void => {
       refresh(change)
@@ -50,7 +53,12 @@ export function useLiveChanges(): void {
       stop = null
     }
     const update = (): void => {
-      if (document.visibilityState === 'hidden') return pause()
+      if (document.visibilityState === 'hidden') {
+        hiddenAt ??= Date.now()
+        return pause()
+      }
+      if (hiddenAt !== null && Date.now() - hiddenAt >= awayMs) refreshTogether()
+      hiddenAt = null
       if (stop !== null) return
       if (timer === undefined) onChange('changed') // changes made while the page was hidden
       start()

@@ -69,6 +69,30 @@ test('figures are read again when a day begins in Dubai', async () => {
   }
 })
 
+test('who comes back to the page after a while sees all its figures read again, not the old ones alone', async () => {
+  await becomeFull()
+  await openScreen('/budgets')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const shown = vi.spyOn(document, 'visibilityState', 'get')
+  const turn = (state: DocumentVisibilityState): void => {
+    shown.mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  try {
+    const before = requestsTo(summaryQuick.path).length
+    turn('hidden')
+    turn('visible')
+    turn('hidden')
+    expect(requestsTo(summaryQuick.path).length).toBe(before)
+    vi.setSystemTime(Date.now() + 31_000)
+    turn('visible')
+    await expect.poll(() => requestsTo(summaryQuick.path).length).toBe(before + 1)
+  } finally {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  }
+})
+
 test('the hidden sync does not start by itself, only from the palette', async () => {
   await becomeFull()
   const result = {
