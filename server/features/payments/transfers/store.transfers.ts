@@ -104,12 +104,16 @@ export async function selectLegs(
       select currency, amount_minor from candidates group by 1, 2
       having min(type) <> max(type)),
     held as (
-      select distinct c.currency, c.type, c.day
-      from candidates c join accounts a on a.user_id = ${userId} and a.id = c.account_id and a.currency = c.currency),
-    near as (select currency, type, day + distance as day from held, generate_series(-3, 3) as distance),
+      select distinct currency, type, day from candidates
+      where (account_id, currency) in (select id, currency from accounts where user_id = ${userId})),
+    near as (
+      select currency, type, day + distance as day, distance,
+        array[min(currency) filter (where type = 'expense') over days, max(currency) filter (where type = 'expense') over days] as paid,
+        array[min(currency) filter (where type = 'income') over days, max(currency) filter (where type = 'income') over days] as received
+      from held, generate_series(-3, 3) as distance window days as (partition by day + distance)),
     exchanged as (
-      select distinct h.currency, h.type, h.day from held h
-      join near n on n.day = h.day and n.currency <> h.currency and n.type <> h.type)
+      select currency, type, day from near
+      where distance = 0 and currency <> any(case type when 'income' then paid else received end))
     select t.id, t.account_id, a.kind as account_kind, a.iban_hash as account_hash,
       a.currency as account_currency, t.day, t.type, t.amount_minor,
       t.currency, t.text, t.reference, t.kind, t.sub_kind, t.flags, t.counterparty_hash, t.counterparty_name, t.transfer_id,
