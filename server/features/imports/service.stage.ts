@@ -1,4 +1,5 @@
 /** Takes the rows of an import, as they were kept or from its file, and stages them, unseen, in many short transactions. */
+import { setImmediate as giveWay } from 'node:timers/promises'
 import type { ImportMapping } from '#contract/imports/imports.ts'
 import type { UserApp } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
@@ -8,16 +9,10 @@ import { categoriesById } from '../categories/service.ts'
 import { findImportedCategories, type ImportedCategories } from '../categories/service.import.ts'
 import { loadCategoriser } from '../payments/categorise/service.categoriser.ts'
 import { type ChangedDays, DaysOfRows } from '../payments/changed-days.ts'
-import {
-  type ImportedRow,
-  prepareImported,
-  stageExtras,
-  stageImported,
-} from '../payments/imported/service.imported.ts'
+import { type PreparedImport, prepareImported, stageImported } from '../payments/imported/service.imported.ts'
 import { tagsByName } from '../payments/tags/service.tags.ts'
 import { recountTotals } from '../payments/totals/service.totals.ts'
-import { type KeptPart, unpacked } from './rows/kept.ts'
-import type { AddedRow } from './rows/match.ts'
+import { addedOf, type KeptPart, type KeptRow, unpacked } from './rows/kept.ts'
 import { addRows, importedRows, noRows, type Placed, type Summary } from './rows/rows.ts'
 import { readAndMatch } from './service.match.ts'
 import { fileBytes, mappingOf } from './service.ts'
@@ -77,18 +72,16 @@ export async function stageRows(app: UserApp, importId: string, given: Given): P
   for (let next = steps.next(); ;) {
     const step = await next
     if (step.done === true) break
-    const { rows, prepared } = step.value
     // named and categorised while the database writes the ones before
     next = steps.next()
     next.catch(() => undefined)
-    for (const { id, accountId, row } of rows) {
+    for (const { id, accountId, day } of step.value.flatMap(({ rows }) => rows)) {
       ids.push(id)
-      days.add(accountId, row.day)
-      if (hidden.includes(accountId)) countable.add(accountId, row.day)
+      days.add(accountId, day)
+      if (hidden.includes(accountId)) countable.add(accountId, day)
     }
     await inStep(async (tx) => {
-      await stageImported(tx, userId, importId, prepared, { hiddenAccounts: hidden, now })
-      await stageExtras(tx, userId, rows)
+      await stageImported(tx, userId, importId, step.value, { hiddenAccounts: hidden, now })
       await updateImport(tx, userId, importId, { written: ids.length }, now)
     })
   }
@@ -106,11 +99,10 @@ export async function stageRows(app: UserApp, importId: string, given: Given): P
   }
 }
 
-type Step = { rows: ImportedRow[]; prepared: Awaited<ReturnType<typeof prepareImported>> }
 type Opened = Awaited<ReturnType<typeof openStage>> & { most: number; now: Date }
 
-/** The rows as they are written, at most so many at a time. */
-async function* stepsOf({ parts, placed, about }: Given, opened: Opened): AsyncGenerator<Step> {
+/** The rows as they are written, at most so many at a time, yielding to the event loop at intervals. */
+async function* stepsOf({ parts, placed, about }: Given, opened: Opened): AsyncGenerator<PreparedImport[]> {
   const { tags, categories, categorise, most, now } = opened
   const found = {
     idOf: (name: string | null) => (name === null ? null : (categories.idOf.get(name.toLowerCase()) ?? null)),
@@ -119,17 +111,24 @@ async function* stepsOf({ parts, placed, about }: Given, opened: Opened): AsyncG
     now,
   }
   let from = 0
-  for await (const { target, rows: added } of rowsIn(parts)) {
+  let step: PreparedImport[] = []
+  let size = 0
+  for await (const { target, rows } of rowsIn(parts)) {
     const accountId = placed.get(target)?.accountId
-    if (added === null || accountId === undefined)
+    if (rows === null || accountId === undefined)
       throw new Error('the rows are not those that were looked at')
-    const made = importedRows(added, { accountId, from }, found)
-    from += made.length
-    for (let start = 0; start < made.length; start += most) {
-      const rows = made.slice(start, start + most)
-      yield { rows, prepared: await prepareImported(rows, categorise) }
+    if (size + rows.length > most) {
+      yield step
+      step = []
+      size = 0
     }
+    const made = importedRows(rows.map(addedOf), { accountId, from }, found)
+    step.push(prepareImported(made, categorise))
+    from += rows.length
+    size += rows.length
+    await giveWay()
   }
+  if (size > 0) yield step
 }
 
 /** Adds the new accounts, hidden, and reads what the rows are named and categorised by. */
@@ -179,12 +178,12 @@ export async function takeRows(app: UserApp, row: ImportRow): Promise<Taken> {
   return (await takeKept(app, row)) ?? takeFromFile(app, row)
 }
 
-/** The rows of each part; null of one that another release wrote. */
-async function* rowsIn(parts: Parts): AsyncGenerator<{ target: number; rows: AddedRow[] | null }> {
+/** The rows of all parts, some at a time; null of a part that another release wrote. */
+async function* rowsIn(parts: Parts): AsyncGenerator<{ target: number; rows: KeptRow[] | null }> {
   for (let place = 0; ; place += 1) {
     const part = await parts(place)
     if (part === null) return
-    yield { target: part.target, rows: await unpacked(part.rows) }
+    for (const rows of await unpacked(part.rows)) yield { target: part.target, rows }
   }
 }
 

@@ -22,3 +22,14 @@ export function arrayText(values: readonly Value[]): string {
 
 const itemText = (value: Value): string =>
   typeof value === 'string' ? `"${value.replace(/["\\]/g, String.raw`\$&`)}"` : JSON.stringify(value)
+
+/** The literal of one array with the items of several. */
+export const joinedText = (literals: readonly string[]): string =>
+  literals.length === 1 ? (literals[0] ?? '{}') : `{${literals.map((each) => each.slice(1, -1)).join(',')}}`
+
+/** A list in lists of at most so many. */
+export function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  const chunks: T[][] = []
+  for (let at = 0; at < items.length; at += size) chunks.push(items.slice(at, at + size))
+  return chunks
+}

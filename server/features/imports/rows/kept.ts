@@ -1,7 +1,8 @@
 /** The rows that a file adds, packed: kept so that its import need not read the file again, and small in memory. */
 import { promisify } from 'node:util'
 import { deflateRawSync, inflateRaw } from 'node:zlib'
-import * as z from 'zod/mini'
+import * as z from 'zod'
+import { chunksOf } from '../../../platform/db/arrays.ts'
 import { type AddedRow, addedRow, type MatchedRow } from './match.ts'
 import type { FileRow } from '../read/types.ts'
 
@@ -9,33 +10,32 @@ import type { FileRow } from '../read/types.ts'
 export type KeptPart = { target: number; rows: Uint8Array }
 
 const rowsPerPart = 2500
+/** Rows of a part that are read and written together: so few that what is made of them is soon given back. */
+const rowsAtOnce = 250
 const inflate = promisify(inflateRaw)
 
 /** Raised when the rows are written otherwise, so that those of an earlier release are read from their file again. */
-const form = 1
-const Kept = z.object({
-  form: z.literal(form),
-  rows: z.array(
-    z.object({
-      day: z.string(),
-      minor: z.string(),
-      currency: z.string(),
-      text: z.string(),
-      payee: z.nullable(z.string()),
-      reference: z.nullable(z.string()),
-      category: z.nullable(z.string()),
-      note: z.string(),
-      tags: z.array(z.string()),
-      id: z.nullable(z.string()),
-      transfer: z.nullable(z.string()),
-      verified: z.boolean(),
-      splits: z.array(z.object({ minor: z.string(), category: z.nullable(z.string()), note: z.string() })),
-      fingerprint: z.string(),
-      ordinal: z.number(),
-    }),
-  ),
-})
-type KeptRow = z.infer<typeof Kept>['rows'][number]
+const form = '2'
+const Kept = z.array(
+  z.object({
+    day: z.string(),
+    minor: z.string(),
+    currency: z.string(),
+    text: z.string(),
+    payee: z.nullable(z.string()),
+    reference: z.nullable(z.string()),
+    category: z.nullable(z.string()),
+    note: z.string(),
+    tags: z.array(z.string()),
+    id: z.nullable(z.string()),
+    transfer: z.nullable(z.string()),
+    verified: z.boolean(),
+    splits: z.array(z.object({ minor: z.string(), category: z.nullable(z.string()), note: z.string() })),
+    fingerprint: z.string(),
+    ordinal: z.number(),
+  }),
+)
+export type KeptRow = z.infer<typeof Kept>[number]
 
 /** The rows of each target that are in a wanted state, in parts of a few milliseconds. */
 export function packed(
@@ -44,17 +44,18 @@ export function packed(
 ): KeptPart[] {
   return matched.flatMap(({ rows }, target) => {
     const added = rows.filter(({ state }) => wanted.includes(state))
-    return Array.from({ length: Math.ceil(added.length / rowsPerPart) }, (_, part): KeptPart => {
-      const own = added.slice(part * rowsPerPart, (part + 1) * rowsPerPart).map(keptOf)
-      return { target, rows: deflateRawSync(JSON.stringify({ form, rows: own }), { level: 1 }) }
+    return chunksOf(added, rowsPerPart).map((part): KeptPart => {
+      const lines = chunksOf(part, rowsAtOnce).map((own) => JSON.stringify(own.map(keptOf)))
+      return { target, rows: deflateRawSync([form, ...lines].join('\n'), { level: 1 }) }
     })
   })
 }
 
-/** The rows of a part; null if another release wrote it. */
-export async function unpacked(rows: Uint8Array): Promise<AddedRow[] | null> {
-  const read = Kept.safeParse(JSON.parse((await inflate(rows)).toString()))
-  return read.success ? read.data.rows.map(addedOf) : null
+/** The rows of a part, some at a time; null for those that another release wrote. */
+export async function unpacked(rows: Uint8Array): Promise<Iterable<KeptRow[] | null>> {
+  const [first, ...lines] = (await inflate(rows)).toString().split('\n')
+  if (first !== form) return [null]
+  return lines.values().map((line) => Kept.safeParse(JSON.parse(line)).data ?? null)
 }
 
 const keptOf = ({ file, bank, fingerprint, ordinal }: MatchedRow): KeptRow => ({
@@ -79,7 +80,8 @@ const keptOf = ({ file, bank, fingerprint, ordinal }: MatchedRow): KeptRow => ({
   ordinal,
 })
 
-function addedOf({ minor, splits, fingerprint, ordinal, ...rest }: KeptRow): AddedRow {
+/** A row as it is imported. */
+export function addedOf({ minor, splits, fingerprint, ordinal, ...rest }: KeptRow): AddedRow {
   const lines = splits.map((line): NonNullable<FileRow['splits']>[number] => ({
     amountMinor: BigInt(line.minor),
     category: line.category,

@@ -3,6 +3,7 @@ import type { ImportTarget } from '#contract/imports/imports.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ImportedRow } from '../../payments/imported/service.imported.ts'
 import type { SplitWrite } from '../../payments/splits/service.splits.ts'
+import type { KeptRow } from './kept.ts'
 import type { AddedRow } from './match.ts'
 import type { FileRow } from '../read/types.ts'
 
@@ -33,22 +34,22 @@ export const noRows = (): Summary => ({
 /** Adds some rows of a target, which come in the order in which they are written later. */
 export function addRows(
   summary: Summary,
-  { target, rows }: { target: number; rows: readonly AddedRow[] },
+  { target, rows }: { target: number; rows: readonly KeptRow[] },
   now: Date,
 ): void {
   const { targets, categories, tags, legs } = summary
   if (rows.length > 0) targets.add(target)
-  for (const { file } of rows) {
-    for (const { category } of [file, ...(file.splits ?? [])])
-      if (category !== null)
-        categories.set(category, (categories.get(category) ?? 0) + (file.amountMinor > 0n ? 1 : -1))
-    for (const tag of file.tags) tags.add(tag)
-    if (file.transfer !== null) {
-      const before = legs.get(file.transfer)
-      const pays = file.amountMinor < 0n
+  for (const row of rows) {
+    const isIncome = BigInt(row.minor) > 0n
+    for (const { category } of [row, ...row.splits])
+      if (category !== null) categories.set(category, (categories.get(category) ?? 0) + (isIncome ? 1 : -1))
+    for (const tag of row.tags) tags.add(tag)
+    if (row.transfer !== null) {
+      const before = legs.get(row.transfer)
+      const pays = BigInt(row.minor) < 0n
       const isPaying = before === undefined || (pays && !before.pays)
       const leg = isPaying ? { paysAt: summary.count, pays, id: before?.id ?? newId(now) } : before
-      legs.set(file.transfer, { ...leg, count: (before?.count ?? 0) + 1 })
+      legs.set(row.transfer, { ...leg, count: (before?.count ?? 0) + 1 })
     }
     summary.count += 1
   }

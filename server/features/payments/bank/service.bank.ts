@@ -15,6 +15,7 @@ import {
   type RemovalWrite,
   type RowWrite,
   insertRows,
+  joinRows,
   moveUserEdits,
   packRows,
   partsOf,
@@ -107,8 +108,9 @@ export async function prepareChanges(
     void old.set(account, (old.get(account) ?? new Set<string>()).add(day))
   for (const part of partsOf(change.inserts)) {
     const keptIds = new Set<string>()
-    const rows: RowWrite[] = []
+    const slices: PackedRows[] = []
     for (const some of slicesOf(part)) {
+      const rows: RowWrite[] = []
       const fresh = { removedAt: null, userDescription: null, note: '' }
       for (const row of some) {
         const id = newId(now)
@@ -117,9 +119,10 @@ export async function prepareChanges(
         keptIds.add(row.day)
         days.add(row.day)
       }
+      slices.push(packRows(rows))
       await giveWay()
     }
-    inserts.push({ accountId, rows: packRows(rows), days: [...keptIds] })
+    inserts.push({ accountId, rows: joinRows(slices), days: [...keptIds] })
   }
   for (const part of partsOf(change.updates)) {
     const after = part.map(({ before, set }) => ({ ...before, ...set }))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { tagLimits } from '#contract/limits.ts'
-import { arrayText } from '../../../platform/db/arrays.ts'
+import { arrayText, chunksOf, joinedText } from '../../../platform/db/arrays.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { kindOf, namesOf as columnsOf, type Read, sentAs, type Written } from '../../ledger/columns.ts'
 
@@ -48,18 +48,14 @@ export const partsOf = <T>(rows: readonly T[]): T[][] => chunksOf(rows, rowsPerS
 /** Splits rows into slices that take a few milliseconds each to process. */
 export const slicesOf = <T>(rows: readonly T[]): T[][] => chunksOf(rows, 250)
 
-function chunksOf<T>(rows: readonly T[], size: number): T[][] {
-  const chunks: T[][] = []
-  for (let at = 0; at < rows.length; at += size) chunks.push(rows.slice(at, at + size))
-  return chunks
-}
-
 /** One statement's rows as the text of an array per column, built before the transaction begins. */
 export type PackedRows = readonly string[]
 
-export function packRows(rows: readonly RowWrite[]): PackedRows {
-  return written.map((name) => arrayText(rows.map((row) => row[name])))
-}
+export const packRows = (rows: readonly RowWrite[]): PackedRows =>
+  written.map((name) => arrayText(rows.map((row) => row[name])))
+/** Slices are packed one by one, so that what their rows are made of is soon given back. */
+export const joinRows = (slices: readonly PackedRows[]): PackedRows =>
+  written.map((_, column) => joinedText(slices.map((slice) => slice[column] ?? '{}')))
 
 export async function insertRows(
   tx: Tx,

@@ -1,12 +1,10 @@
 /** Imported transactions: reads the rows that imports compare with, and adds or removes imported rows. */
-import { setImmediate as giveWay } from 'node:timers/promises'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { raiseWorkMemory } from '../../../platform/db/memory.ts'
 import { type Categoriser, packedWordsOf } from '../categorise/service.categoriser.ts'
 import { type BankRow, bankRowOf } from '../categorise/bank-row.ts'
-import { slicesOf } from '../bank/store.bank.ts'
-import { insertSplits, type SplitWrite } from '../splits/store.splits.ts'
+import { insertSplits, type PlacedSplit, type SplitWrite } from '../splits/store.splits.ts'
 import { writeTags } from '../tags/store.tags.ts'
 import { deriveAgain } from '../categorise/service.judge.ts'
 import { applyRuleEffects } from '../categorise/service.judge.ts'
@@ -15,6 +13,9 @@ import {
   deleteImportRows,
   freeOtherLegs,
   hideImportRows,
+  insertStaged,
+  packImported,
+  type PackedImport,
   showHiddenRows,
   type ImportedWrite,
   type PresentSpan,
@@ -25,7 +26,6 @@ import {
 export {
   deleteUndoneRows,
   hasToItself,
-  insertStaged as stageImported,
   selectCountedDays as countedDays,
   selectShownIds as shownImportIds,
   selectUsedCategories as usedCategories,
@@ -76,18 +76,23 @@ export type ImportedRow = {
   splits: readonly SplitWrite[]
 }
 
-/** Names and categorises rows for writing, yielding to the event loop at intervals. */
-export async function prepareImported(
-  rows: readonly ImportedRow[],
-  categorise: Categoriser,
-): Promise<ImportedWrite[]> {
-  const writes: ImportedWrite[] = []
-  for (const slice of slicesOf(rows)) {
-    for (const row of slice) writes.push(writeOf(row, categorise))
-    await giveWay()
-  }
-  return writes
+/** Rows that are named, categorised and packed for writing, and what is written beside them. */
+export type PreparedImport = {
+  packed: PackedImport
+  rows: readonly { id: string; accountId: string; day: string }[]
+  splits: readonly PlacedSplit[]
+  tagged: readonly { id: string; tagId: string }[]
 }
+
+/** Names and categorises a few rows of an import. */
+export const prepareImported = (rows: readonly ImportedRow[], categorise: Categoriser): PreparedImport => ({
+  packed: packImported(rows.map((row) => writeOf(row, categorise))),
+  rows: rows.map(({ id, accountId, row: { day } }) => ({ id, accountId, day })),
+  splits: rows.flatMap(({ id, splits }) =>
+    splits.map((line, index) => ({ ...line, id, position: index + 1 })),
+  ),
+  tagged: rows.flatMap(({ id, tagIds }) => tagIds.map((tagId) => ({ id, tagId }))),
+})
 
 function writeOf({ row, ...rest }: ImportedRow, categorise: Categoriser): ImportedWrite {
   const named = { ...row, userDescription: null, note: rest.note, ownTags: rest.tagIds }
@@ -113,14 +118,27 @@ function writeOf({ row, ...rest }: ImportedRow, categorise: Categoriser): Import
   }
 }
 
-/** Writes the split lines and tags of staged rows. */
-export async function stageExtras(tx: Tx, userId: string, rows: readonly ImportedRow[]): Promise<void> {
+/** Writes prepared rows of an import, unseen, with their split lines and tags. */
+export async function stageImported(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  prepared: readonly PreparedImport[],
+  at: { hiddenAccounts: readonly string[]; now: Date },
+): Promise<void> {
+  await insertStaged(
+    tx,
+    userId,
+    importId,
+    prepared.map(({ packed }) => packed),
+    at,
+  )
   await insertSplits(
     tx,
     userId,
-    rows.flatMap(({ id, splits }) => splits.map((line, index) => ({ ...line, id, position: index + 1 }))),
+    prepared.flatMap(({ splits }) => splits),
   )
-  const tagged = rows.flatMap(({ id, tagIds }) => tagIds.map((tagId) => ({ id, tagId })))
+  const tagged = prepared.flatMap((each) => each.tagged)
   if (tagged.length > 0) await writeTags(tx, userId, tagged)
 }
 

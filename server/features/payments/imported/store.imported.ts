@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { arrayText } from '../../../platform/db/arrays.ts'
+import { arrayText, joinedText } from '../../../platform/db/arrays.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { raiseWorkMemory } from '../../../platform/db/memory.ts'
 import { kindOf, namesOf, sentAs, type Written } from '../../ledger/columns.ts'
@@ -8,10 +8,15 @@ import type { AccountDay, ChangedDays } from '../changed-days.ts'
 
 /** An imported row as it is written. */
 export type ImportedWrite = Written<'import'>
+/** Imported rows as the text of an array per column. */
+export type PackedImport = readonly string[]
 
 const names = namesOf('import')
 const columns = sql.raw(names.join(', '))
 const valueList = sql.raw(names.map((name) => `n.${name}::${kindOf(name)}`).join(', '))
+
+export const packImported = (rows: readonly ImportedWrite[]): PackedImport =>
+  names.map((name) => arrayText(rows.map((row) => row[name])))
 
 /**
  * Inserts rows of an import as hidden, but for those of accounts that are hidden themselves until the import shows them: the
@@ -21,13 +26,12 @@ export async function insertStaged(
   tx: Tx,
   userId: string,
   importId: string,
-  rows: readonly ImportedWrite[],
+  slices: readonly PackedImport[],
   { hiddenAccounts, now }: { hiddenAccounts: readonly string[]; now: Date },
 ): Promise<void> {
-  if (rows.length === 0) return
   const arrays = names.map(
-    (name) =>
-      sql`unnest(${arrayText(rows.map((row) => row[name]))}::${sql.raw(sentAs(name))}[]) as ${sql.raw(name)}`,
+    (name, column) =>
+      sql`unnest(${joinedText(slices.map((slice) => slice[column] ?? '{}'))}::${sql.raw(sentAs(name))}[]) as ${sql.raw(name)}`,
   )
   await query(tx)`
     insert into transactions (user_id, source, status, import_id, removed_at, transfer_by, verification_action, verified_at,
