@@ -29,7 +29,8 @@ const plainDecimal = /^(-?)(\d{1,15})(?:\.(\d+))?$/
  * the currency (trailing zeros are allowed). Digits may be Latin, Arabic-Indic or Persian.
  */
 export function parseMinor(amount: string | number, currency: string): bigint | null {
-  const match = plainDecimal.exec(typeof amount === 'number' ? String(amount) : latinAmount(amount))
+  const text = String(amount)
+  const match = plainDecimal.exec(text) ?? plainDecimal.exec(latinAmount(text))
   if (!match) return null
   const exponent = exponentOf(currency)
   const decimals = (match[3] ?? '').replace(/0+$/, '')

@@ -12,13 +12,15 @@ export type Mark = '-' | '+' | 'dr' | 'cr' | ''
 /** `minor` has no sign. */
 export type MarkedAmount = { minor: bigint; mark: Mark }
 
+/** The form that most files use. */
+const usual = /^-?\d{1,12}(?:\.\d{1,2})?$/
+
 /**
  * Parses an amount as banks print it into minor units: `1,234.50`, `1.234,50`, `(12.00)`, `12.00-`, `AED
  * 12.00 DR`, Arabic digits. Null if it is not an amount, or has more decimals than the currency.
  */
 export function readAmountText(cell: string, decimal: Decimal, currency: string): bigint | null {
-  // fast path for the form that most files use
-  if (decimal === 'point' && /^-?\d{1,12}(?:\.\d{1,2})?$/.test(cell)) return parseMinor(cell, currency)
+  if (decimal === 'point' && usual.test(cell)) return parseMinor(cell, currency)
   const parts = partsOf(cell)
   const plain = parts && plainOf(parts.digits, decimal)
   const minor = plain === null ? null : parseMinor(plain, currency)
@@ -30,6 +32,12 @@ export function readAmountText(cell: string, decimal: Decimal, currency: string)
  * two, unless no group of thousands can stand before them: `12.500` is null, `0.500` and `1234.500` are not.
  */
 export function readMarkedAmount(cell: string, decimal: Decimal, currency: string): MarkedAmount | null {
+  if (cell === '') return null
+  if (decimal === 'point' && usual.test(cell)) {
+    const mark = cell.startsWith('-') ? '-' : ''
+    const minor = parseMinor(cell.slice(mark.length), currency)
+    return minor === null ? null : { minor, mark }
+  }
   const parts = partsOf(cell)
   const plain = parts && plainOf(parts.digits, decimal)
   if (!parts || plain === null) return null

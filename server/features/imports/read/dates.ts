@@ -22,21 +22,28 @@ const months = new Map(
 const monthOf = (word: string): number | undefined =>
   months.get(word.toLowerCase()) ?? months.get(word.toLowerCase().slice(0, 3))
 
-const recent = new Map<string, string | null>()
+const recent = new Map<DateOrder, Map<string | null, Map<string, string | null>>>()
 const mostRecent = 20_000
+
+/** The days of cells read last in this way, since a file has far fewer distinct days than rows. */
+function recentDays(order: DateOrder, until: string | null): Map<string, string | null> {
+  let byUntil = recent.get(order)
+  if (byUntil === undefined || byUntil.size > 10) recent.set(order, (byUntil = new Map()))
+  let days = byUntil.get(until)
+  if (days === undefined || days.size >= mostRecent) byUntil.set(until, (days = new Map()))
+  return days
+}
 
 /**
  * The calendar day that a cell begins with; null if there is none. A time after it is ignored, an instant with its
  * zone is a day in Dubai, and a day without a year is the last such day up to `until`.
  */
 export function readDateText(cell: string, order: DateOrder, until: string | null = null): string | null {
-  // cached, since a file has far fewer distinct days than rows
-  const key = `${order}${until ?? ''}${cell}`
-  const cached = recent.get(key)
+  const days = recentDays(order, until)
+  const cached = days.get(cell)
   if (cached !== undefined) return cached
-  if (recent.size >= mostRecent) recent.clear()
   const day = dayIn(cell, order) ?? (until === null ? null : dayWithoutYear(cell, order, until))
-  recent.set(key, day)
+  days.set(cell, day)
   return day
 }
 

@@ -71,7 +71,7 @@ export function matchRows(
   const nextOrdinals = new Map<string, number>()
   const numbered = (fingerprint: string, from: number): Pick<MatchedRow, 'fingerprint' | 'ordinal'> => {
     let ordinal = Math.max(from, nextOrdinals.get(fingerprint) ?? 0)
-    while (takenKeys.has(keyOf(fingerprint, ordinal))) ordinal += 1
+    while (takenKeys.size > 0 && takenKeys.has(keyOf(fingerprint, ordinal))) ordinal += 1
     nextOrdinals.set(fingerprint, ordinal + 1)
     return { fingerprint, ordinal }
   }
@@ -159,7 +159,7 @@ function tellAlike(rows: readonly MatchedRow[]): void {
   for (const row of rows) {
     const { id, day, amountMinor, currency, text, line } = row.file
     if (id !== null) continue
-    const key = JSON.stringify([day, amountMinor.toString(), currency, text])
+    const key = `${day} ${amountMinor} ${currency} ${text}`
     const earlier = lineOf.get(key)
     if (earlier === undefined) lineOf.set(key, line)
     else if (row.state === 'new') Object.assign(row, { reason: 'alike', sameAs: earlier })

@@ -24,10 +24,10 @@ export function withCategoryGrid(table: Table): Table {
     const kinds = cells.flatMap((cell, column) =>
       column > 0 && column < total && cell.trim() ? [column] : [],
     )
+    if (kinds.length < 2 || kinds.some((column) => isMoney(names[column] ?? ''))) continue
     const body = table.rows.slice(at + 1)
     const days = body.filter((row) => isDay(row[0]))
-    if (kinds.some((column) => isMoney(names[column] ?? ''))) continue
-    if (kinds.length < 2 || days.length < 2 || !days.every((row) => isProven(row, kinds, total))) continue
+    if (days.length < 2 || !days.every((row) => isProven(row, kinds, total))) continue
     const lines: number[] = []
     const rows = body.flatMap((row, index) => {
       const filled = isDay(row[0]) ? kinds.filter((kind) => isAmountText(row[kind] ?? '')) : []
