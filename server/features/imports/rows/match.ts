@@ -54,14 +54,18 @@ export function matchRows(
     return { file, ...verdict, sameAs: null, bank, fingerprint: '', ordinal: 0 }
   })
   const offered = withoutRepeats(matched)
-  const days = offered.map(({ bank }) => bank.day).sort()
-  const first = days[0]
-  if (first === undefined) return matched
+  const [one] = offered
+  if (one === undefined) return matched
+  let [first, last] = [one.bank.day, one.bank.day]
+  for (const { bank } of offered) {
+    if (bank.day < first) first = bank.day
+    if (bank.day > last) last = bank.day
+  }
   const { inserts, updates } = reconcile(
     present.filter((row) => row.removedAt === null).map(knownOf),
     {
       from: first,
-      to: days.at(-1) ?? first,
+      to: last,
       transactions: offered.map(({ bank }) => bank),
       partial: true,
     },

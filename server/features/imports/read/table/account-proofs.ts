@@ -19,12 +19,8 @@ export function proofsOf(
   }: { figures: Figures; table: Table; sense: 1n | -1n; mapping: TableMapping },
 ): AccountProof[] {
   const steps = new Map<string, { account: string; currency: string; count: number; steps: Step[] }>()
-  let place = 0
-  const signedOf = new Map<Entry, bigint | null>()
   for (const entry of entries) {
     if (entry.kind !== 'payment') continue
-    signedOf.set(entry, signed[place] ?? null)
-    place += 1
     const { account, currency } = entry.row
     const key = `${currency} ${account}`
     const group = steps.get(key) ?? { account, currency, count: 0, steps: [] }
@@ -33,11 +29,13 @@ export function proofsOf(
   }
   const groups = [...steps.values()]
   const last = (group: { steps: Step[] }): string => group.steps.at(-1)?.day ?? ''
+  let place = 0
   for (const entry of entries) {
     if (entry.kind === 'payment') {
       const { account, currency, line, day, balanceMinor } = entry.row
-      const step = { line, day, amount: signedOf.get(entry) ?? null, balance: balanceMinor ?? null }
+      const step = { line, day, amount: signed[place] ?? null, balance: balanceMinor ?? null }
       steps.get(`${currency} ${account}`)?.steps.push(step)
+      place += 1
     } else if (entry.kind === 'unreadable')
       for (const group of groups)
         group.steps.push({

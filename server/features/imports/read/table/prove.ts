@@ -99,13 +99,13 @@ function walk(steps: readonly Step[], sums: Sums, sense: 1n | -1n): Proof {
 
 /** By opening and closing balance, or by the totals. */
 function withoutBalances(steps: readonly Step[], sums: Sums, sense: 1n | -1n): Proof {
-  const days = steps.map(({ day }) => day).sort()
+  const last = steps.reduce<string | null>((latest, { day }) => (day < (latest ?? '') ? latest : day), null)
   const none: Proof = {
     kind: 'none',
     share: 0,
     from: null,
     to: null,
-    day: days.at(-1) ?? null,
+    day: last,
     breaks: [],
     start: [],
   }
