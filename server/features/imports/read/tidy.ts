@@ -112,7 +112,8 @@ function withTellingIds(rows: readonly FileRow[]): FileRow[] {
 }
 const noId = /^(?:0*|-+|none|null|n\/?a)$/i
 
-const tidyRow = (row: FileRow): FileRow => ({ ...row, account: row.account.slice(0, maxAccountName) })
+const tidyRow = (row: FileRow): FileRow =>
+  row.account.length <= maxAccountName ? row : { ...row, account: row.account.slice(0, maxAccountName) }
 
 function faultOf({ day, amountMinor, currency }: FileRow): Fault | null {
   if (!isPaymentDay(day)) return 'day'
@@ -151,9 +152,11 @@ function storable(value: unknown): unknown {
     const copy = given.map((each) => storable(each))
     return copy.every((each, index) => each === given[index]) ? given : copy
   }
-  const entries: [string, unknown][] = Object.entries(value)
   // nearly all rows stay as they are; a copy of each would cost most of the time
-  const isSame = entries.every(([, each]) => storable(each) === each)
-  return isSame ? value : Object.fromEntries(entries.map(([name, each]) => [name, storable(each)]))
+  const values: unknown[] = Object.values(value)
+  const isPlain = (each: unknown): boolean =>
+    typeof each === 'string' ? !unstorable.test(each) : storable(each) === each
+  if (values.every(isPlain)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, storable(each)]))
 }
 const unstorable = /[\0\uD800-\uDFFF]/

@@ -25,6 +25,7 @@ export function withDaysAbove(
   const { date, balance } = columns
   if (date === undefined || figures !== undefined) return rows
   const dayOf = (cells: readonly string[]): string => cells[date]?.trim() ?? ''
+  if (rows.every((cells, index) => index <= header_row || dayOf(cells) !== '')) return rows
   const last = rows.findLastIndex((cells) => /\d/.test(latinDigits(dayOf(cells))))
   const places = [columns.amount, columns.debit, columns.credit].flatMap((place) => place ?? [])
   const sums = places.map(() => ({ total: 0n, count: 0 }))

@@ -124,6 +124,7 @@ function readEntry(cells: readonly string[], line: number, reader: Reader): Entr
 
 /** The code that a cell of currencies means: `aed`, `درهم`, `£`. */
 function codeOf(cell: string): string {
+  if (cell === '') return ''
   const code = cell.toUpperCase()
   return /^[A-Z]{3}$/.test(code) ? code : (currencyIn(cell) ?? code)
 }
@@ -221,14 +222,16 @@ function textsOf(
   { columns }: TableMapping,
   origin: Origin | null,
 ): Omit<FileRow, 'line' | 'day' | 'amountMinor' | 'currency'> {
-  const text = (column: number | undefined): string => cleanText(cell(column)).slice(0, maxText)
+  const text = (column: number | undefined): string =>
+    column === undefined ? '' : cleanText(cell(column)).slice(0, maxText)
   const payee = text(columns.payee) || null
-  const kind = columns.direction === undefined ? '' : text(columns.direction)
+  const kind = text(columns.direction)
+  const category = text(columns.category)
   return {
-    text: text(columns.description) || payee || text(columns.note) || kind || text(columns.category),
+    text: text(columns.description) || payee || text(columns.note) || kind || category,
     payee,
     reference: text(columns.reference) || null,
-    category: noCategory.test(text(columns.category)) ? null : text(columns.category).slice(0, 80),
+    category: noCategory.test(category) ? null : category.slice(0, 80),
     note: columns.note === columns.description ? '' : text(columns.note),
     tags: tagsOf(cell(columns.tags)),
     account: text(columns.account).slice(0, 200),

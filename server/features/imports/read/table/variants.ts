@@ -79,8 +79,8 @@ export function codeColumn({ rows }: Table, { columns, header_row }: TableMappin
     .filter((cells) => /\d/.test(latinDigits(cells[columns.date ?? -1] ?? '')))
   const width = Math.max(0, ...body.slice(0, 50).map((cells) => cells.length))
   return Array.from({ length: width }, (_, column) => column).find((column) => {
-    const [code = '', ...others] = new Set(body.map((cells) => cells[column]?.trim() ?? ''))
-    return others.length === 0 && isCode(code)
+    const code = body[0]?.[column]?.trim() ?? ''
+    return isCode(code) && body.every((cells) => (cells[column]?.trim() ?? '') === code)
   })
 }
 

@@ -44,6 +44,7 @@ const failedCells = new RegExp(`^(?:${failedWords.join('|')})`)
 const pendingCells = new RegExp(`^(?:${pendingWords.join('|')})`)
 
 export function statusOf(cell: string): 'failed' | 'pending' | null {
+  if (cell === '') return null
   const text = foldText(cell)
   return failedCells.test(text) ? 'failed' : pendingCells.test(text) ? 'pending' : null
 }
@@ -81,17 +82,24 @@ const figureKinds = ['opening', 'closing', 'debits', 'credits'] as const
 const otherLabels =
   /^(?:(?:sub|grand|net|page)[\s-]*totals?|totals?|sum|summe|gesamt(?:summe|umsatz)?|turnover|totaal|toplam|celkem|saldo(?: d[oe]l?)?|saldo diario|s a l d|solde|balance|statement balance|available balance|الرصيد|المجموع|الاجمالي)$/
 
+/** How the texts begin that `otherLabels` or one of `labels` fit: nearly all cells are neither. */
+const otherStart =
+  /^(?:sub|grand|net|page|total|sum|gesamt|turnover|totaal|toplam|celkem|saldo|s a l d|solde|balance|statement|available|الرصيد|المجموع|الاجمالي)/
+const anyLabel = new RegExp(figureKinds.map((kind) => labels[kind].source).join('|'))
+
 /** Which figure of the statement a cell names; `other` for a total that is none of them; null for other texts. */
 export function figureOf(cell: string): FigureKind | 'other' | null {
   if (!/\p{L}/u.test(cell)) return null
   const text = foldText(cell.replace(/[*:]+/g, ' ').replace(/[([][^)\]]*[)\]]?\s*$/, ''))
+  const isOther = otherStart.test(text)
+  if (!isOther && !anyLabel.test(text)) return null
   const kind = figureKinds.find((each) => {
     const found = labels[each].exec(text)
     return found !== null && text.length - found[0].length < 25
   })
   return (
     kind ??
-    (otherLabels.test(text.replace(/\s+(?:as (?:at|of|on)|on|in)?\s*[a-z]{0,3}[\d\s/.,-]*$/, ''))
+    (isOther && otherLabels.test(text.replace(/\s+(?:as (?:at|of|on)|on|in)?\s*[a-z]{0,3}[\d\s/.,-]*$/, ''))
       ? 'other'
       : null)
   )
