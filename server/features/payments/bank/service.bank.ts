@@ -218,15 +218,16 @@ export async function writeBankRows(
   return first ?? null
 }
 
-/** Writes a part of a hidden account's new rows, with its totals. */
+/** Writes parts of a hidden account's new rows, with their totals. */
 export async function stageBankRows(
   tx: Tx,
   userId: string,
-  part: PreparedChanges['inserts'][number],
+  parts: PreparedChanges['inserts'],
   now: Date,
 ): Promise<void> {
-  await insertRows(tx, userId, [part.rows], now)
-  await recountTotals(tx, userId, [part])
+  const packed = parts.map(({ rows }) => rows)
+  await insertRows(tx, userId, packed, now)
+  await recountTotals(tx, userId, parts)
 }
 
 async function writeChanges(tx: Tx, userId: string, prepared: PreparedChanges, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 /** Writes a long first history in short transactions while the account is hidden, blocking nobody long. */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { App } from '../../../../context.ts'
+import { chunksOf } from '../../../../platform/db/arrays.ts'
 import { type Tx, write } from '../../../../platform/db/db.ts'
 import { type PlannedAccount, isPlanCurrent, saveAccounts } from '../../../accounts/service.bank.ts'
 import type { ConnectionRow } from '../../connections/service.ts'
@@ -11,6 +12,8 @@ import { selectRun } from '../store.ts'
 
 /** Number of parts of new rows above which a single transaction would block others for too long. */
 const largeParts = 5
+/** On an embedded database all wait for its one session; elsewhere fewer steps count the totals of a month less often. */
+const partsPerStep = ({ config }: Pick<App, 'config'>): number => (config.databaseUrl === null ? 1 : 4)
 
 type StageInput = {
   connection: ConnectionRow
@@ -40,9 +43,9 @@ export async function stageAccount(
     const connectionId = connection.id
     await saveAccounts(tx, userId, { connectionId, planned: [account], keys: app.keys, now, staged: true })
   })
-  for (const part of changes.inserts)
+  for (const parts of chunksOf(changes.inserts, partsPerStep(app)))
     await inShort(app, userId, input, async (tx) => {
-      await stageBankRows(tx, userId, part, now)
+      await stageBankRows(tx, userId, parts, now)
     })
   return { ...compared, changes: withoutInserts(changes) }
 }
