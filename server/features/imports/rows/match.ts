@@ -81,7 +81,12 @@ export function matchRows(
   }
   for (const insert of inserts) {
     const row = matched[insert.index ?? -1]
-    if (row) Object.assign(row, { state: 'new', reason: null }, numbered(insert.fingerprint, insert.ordinal))
+    if (!row) continue
+    const { fingerprint, ordinal } = numbered(insert.fingerprint, insert.ordinal)
+    row.state = 'new'
+    row.reason = null
+    row.fingerprint = fingerprint
+    row.ordinal = ordinal
   }
   // a present row keeps its amount: one that a message gave otherwise, as before a tip, is the user's to decide
   const ofMessages = new Set(present.filter(isFromMessage).map(({ id }) => id))
