@@ -15,6 +15,6 @@ const maxSearchText = 1000
 /** The folded text for a row's `search_text` column; every writer of rows must fill it with this. */
 export function searchTextOf(row: Searchable): string {
   const parts = [row.user_description, row.merchant, row.text, row.counterparty_name, row.reference, row.note]
-  const folded = parts.map((part) => foldSearch(part ?? '')).filter((part) => part !== '')
-  return [...new Set(folded)].join(' ').slice(0, maxSearchText)
+  const folded = new Set(parts.flatMap((part) => (part ? foldSearch(part) || [] : [])))
+  return [...folded].join(' ').slice(0, maxSearchText)
 }
