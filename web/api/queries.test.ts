@@ -45,7 +45,7 @@ it('what a sync changed is shown at one moment, however long each figure takes; 
     await new Promise((resolve) => setTimeout(resolve, takes.get(url) ?? 0))
     return Response.json(answer)
   })
-  const watch = (path: string): (() => string | undefined) => {
+  const watch = (path: `/api/${string}`): (() => string | undefined) => {
     const { response } = itemsEndpoint
     const options = readOptions('u', endpoint('GET', path, { summary: path, response }))
     const observer = new QueryObserver(queryClient, options)

@@ -362,10 +362,24 @@ test('an account made on another device is offered, and rows go to none that is 
   const { promise, resolve } = Promise.withResolvers<void>()
   answerWith(
     accountsQuick,
-    () => ({ success: true, data: [made], count: 1, total_balance: 0, unconverted: [], coverage: complete }),
+    () => ({
+      success: true as const,
+      data: [made],
+      count: 1,
+      total_balance: 0,
+      unconverted: [],
+      coverage: complete,
+    }),
     () => promise,
   )
-  const before = { success: true, data: [], count: 0, total_balance: 0, unconverted: [], coverage: complete }
+  const before = {
+    success: true as const,
+    data: [],
+    count: 0,
+    total_balance: 0,
+    unconverted: [],
+    coverage: complete,
+  }
   queryClient.setQueryData(keyOf(noura.id, accountsQuick), before)
   await openScreen(`/transactions/import?id=${id}`)
   await expect.element(target).toHaveValue('')

@@ -202,7 +202,7 @@ test('somebody without an account sees first which accounts others share', async
     const data =
       headers.get(membershipHeader) === sara.id ? [anAccount(1, { account_name: 'Joint account' })] : []
     const sums = { count: data.length, total_balance: 0, unconverted: [], coverage: complete }
-    return { success: true, data, ...sums }
+    return { success: true as const, data, ...sums }
   })
   await openScreen(paths.dashboard)
   const shared = page.getByRole('region', { name: 'Shared with me' })
