@@ -1,6 +1,7 @@
 /** Answers about what changed: since the days before, and when a price last did. */
 import type { Answer, AnswerRow } from '#contract/assistant/assistant.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
+import { daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { readSpending } from '../../figures/analytics/service.spending.ts'
@@ -69,16 +70,27 @@ export async function answerWhy(ctx: Ctx, { measure, subject, first, second }: O
 }
 
 /** When the amount of what is paid again and again last changed, from what to what. */
-export async function answerPrice(ctx: Ctx, { measure, subject, asks }: Of<'price'>): Promise<Answer> {
-  const found = await chosen(ctx, subject, measure, { to: today(ctx.clock) })
+export async function answerPrice(ctx: Ctx, { measure, subject, asks, span }: Of<'price'>): Promise<Answer> {
+  const days = span?.from === undefined ? { to: today(ctx.clock) } : span
+  const found = await chosen(ctx, subject, measure, days)
   if ('answer' in found) return found.answer
-  const filter: Filter = { ...found.filter, type: found.measure, status: 'booked', to: today(ctx.clock) }
+  const filter: Filter = { ...found.filter, type: found.measure, status: 'booked', ...daysFilter(days) }
   const { payments, next_cursor: more, evidence } = await searchPayments.run(ctx, { ...filter, limit: 20 })
   const at = payments.findIndex(({ amount }, index) => {
     const earlier = payments[index + 1]
     return earlier !== undefined && earlier.amount.amount !== amount.amount
   })
-  const [newer, older] = [payments[at], payments[at + 1]]
+  // within some days it is what was paid first and last
+  const isWithin = span?.from !== undefined && asks !== 'before'
+  const isChanged = at >= 0 && (!isWithin || payments.at(-1)?.amount.amount !== payments[0]?.amount.amount)
+  const newer = isChanged ? payments[at] : undefined
+  const older = isWithin ? payments.at(-1) : payments[at + 1]
+  const first = payments.at(-1)
+  // what is paid many times a month has no price
+  const isOften =
+    first !== undefined && daysBetween(first.date, payments[0]?.date ?? '') < payments.length * 12
+  if ((isOften && isChanged && payments.length > 3) || (isWithin && more !== null))
+    return refusal('not_known')
   const what = found.what ?? ''
   const rows = rowsOf(
     'payments',

@@ -13,7 +13,7 @@ import { answer, daysFilter, note, refusal } from './parts.ts'
 import { isAside } from '../question/words/vocabulary.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
 import { findPayee } from './service.payees.ts'
-import { findMentions, namesOf } from './service.words.ts'
+import { chargesFor, findMentions, namesOf } from './service.words.ts'
 
 /** `measure`: what the payee is known by, which may be the other one. `moved`: only transfers, which no sum counts. */
 export type Named = {
@@ -109,7 +109,12 @@ export async function filterOf(
       filter: { ...filter, transfers: 'only' },
       measure: moved === 'in' ? 'income' : 'expense',
     }
-  return words === '' ? named : mentionedIn(ctx, named, words, category?.typed ?? null)
+  if (words === '') return named
+  const found = await mentionedIn(ctx, named, words, category?.typed ?? null)
+  const charges = 'answer' in found && cost === 'fee' ? await chargesFor(ctx, filter, words) : null
+  return charges
+    ? { ...named, ...charges, what: `“${charges.found}”`, notes: [note('mentions', { word: charges.found })] }
+    : found
 }
 
 /** Payments by the digits of a card: all of its account where that is the card, else those whose texts have them. */
@@ -164,8 +169,9 @@ async function feesOf(ctx: Ctx, named: Named, words: string | null): Promise<Nam
     if (counted.expense.count > 0) return { ...named, filter: open }
   }
   const { merchant: _merchant, category: _category, q: _q, ...rest } = named.filter
-  const found = words === null ? null : await findMentions(ctx, words, rest, 'expense', null)
-  if (!found || found.moved || found.missing.length > 0) return null
+  const all = words === null ? null : await findMentions(ctx, words, rest, 'expense', null)
+  const found = all === null || all.moved || all.missing.length > 0 ? await chargesFor(ctx, open, null) : all
+  if (!found) return null
   const notes = [...named.notes, note('mentions', { word: found.found })]
   return { ...named, filter: found.filter, what: `“${found.found}”`, notes }
 }

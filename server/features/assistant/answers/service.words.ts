@@ -1,10 +1,12 @@
 /** Finds payments by words that name no payee or category, but stand in the payments' texts. */
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
+import { foldWords } from '#contract/ledger/search/fold.ts'
 import { categoryWords } from '#contract/ledger/search/words.ts'
 import type { CategoryMark } from '../question/parsed.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
 import { isPlace } from '../question/subject.ts'
+import { searchPayments } from '../tools/service.money.ts'
 
 export type Mentioned = {
   filter: Filter
@@ -69,6 +71,40 @@ export async function findMentions(
   if (known.length === 0) return null
   const found = await matchOf(ctx, known, base, measure)
   return found && { ...found, missing: all.filter((word) => !known.includes(word)) }
+}
+
+/**
+ * The charges for payments that are found by words or a filter, where no charge names them: those for transfers, if they
+ * were taken on just the days of these payments.
+ */
+export async function chargesFor(
+  ctx: Ctx,
+  { cost: _, ...paid }: Filter,
+  words: string | null,
+): Promise<Mentioned | null> {
+  const found = words === null ? null : await findMentions(ctx, words, paid, 'expense', null)
+  if (words !== null && (!found || found.missing.length > 0)) return null
+  const own = await datesOf(ctx, found?.filter ?? paid)
+  if (own === null) return null
+  const base: Filter = { cost: 'fee', ...(paid.account ? { account: paid.account } : {}) }
+  for (const words of [
+    foldWords(own.name).split(' '),
+    ...(alike.get('remittance') ?? []).map((word) => [word]),
+  ]) {
+    const charges = await matchOf(ctx, words, base, 'expense')
+    const days = charges && (await datesOf(ctx, charges.filter))
+    if (charges && days?.dates === own.dates) return { ...charges, missing: [] }
+  }
+  return null
+}
+
+/** The days of what was paid, one after the other, and the newest name; null for too many. */
+async function datesOf(ctx: Ctx, filter: Filter): Promise<{ dates: string; name: string } | null> {
+  const { payments, next_cursor: more } = await searchPayments.run(ctx, { ...filter, type: 'expense' })
+  const [newest] = payments
+  return newest && more === null
+    ? { dates: payments.map(({ date }) => date).join(), name: newest.name.split(' · ').at(-1) ?? '' }
+    : null
 }
 
 async function matchOf(

@@ -93,6 +93,11 @@ export function monthEndAt(tokens: Tokens, index: number, today: Day): Mark | nu
     const days = start > 0 ? unitsAt(tokens, index + lead, today) : null
     const { from, to } = days?.filter ?? {}
     if (!days || from === undefined || to === undefined || from === to) continue
+    // 'from the first of November to the 15th'
+    const isRange = tokens
+      .slice(index + lead, index + lead + days.used)
+      .some((word) => dayWords.to.includes(word))
+    if (isRange) return isEnd ? null : mark(lead + days.used, ({ spans }) => spans.push({ from, to }))
     // the end of a running month or year is to come
     if (isEnd && to === today) return mark(lead + days.used, ({ ahead }) => ahead.push(to))
     const at = isEnd ? to : from

@@ -82,6 +82,7 @@ function kindsOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
     affordOf(parsed, today),
     investedOf(parsed),
     grownOf(parsed),
+    billBeforeOf(parsed),
     priceOf(parsed, today),
     bothFlowsOf(parsed),
     loanOf(parsed),
@@ -142,6 +143,29 @@ function withUnsaid(typed: Parsed, today: Day): Parsed {
 function risen(parsed: Parsed, spans: readonly Span[]): Parsed {
   if (parsed.keys.delete('rise')) parsed.keys.add(parsed.keys.has('most') ? 'compare' : 'more')
   return { ...parsed, spans: [...spans] }
+}
+
+/** 'is the last electricity bill higher than the one before': the newest two. */
+function billBeforeOf(parsed: Parsed): Outcome | null {
+  const { keys } = parsed
+  const isOfLast = keys.has('lastTime') || keys.has('bill')
+  const compares = (['compare', 'more', 'rise', 'least'] as const).some((key) => keys.has(key))
+  if (!isOfLast || !keys.has('before') || !compares || parsed.spans.length > 0) return null
+  const used: readonly Keyword[] = [
+    ...sumKeys,
+    'lastTime',
+    'before',
+    'compare',
+    'more',
+    'rise',
+    'byHowMuch',
+    'percent',
+  ]
+  const bad = checkUse(parsed, { ...ofSum, keys: used, spans: 0 })
+  const subject = subjectOf(parsed)
+  if (bad || !hasSubject(subject)) return bad ?? refuse('not_understood')
+  const asks = keys.has('percent') ? 'percent' : keys.has('byHowMuch') ? 'by' : 'change'
+  return { ask: 'price', measure: flowOf(parsed), subject, asks, span: null }
 }
 
 /** 'income and expenses in October': both, and what was left. */
@@ -219,7 +243,10 @@ function withFeesOf(parsed: Parsed): Outcome | null {
   if (outcome.ask !== 'sum' || outcome.measure !== 'expense' || outcome.subject.payee === null)
     return outcome.ask === 'refuse' || outcome.ask === 'period' ? outcome : refuse('not_understood')
   const { subject, span } = outcome
-  const subjects = [subject, { ...subject, cost: 'fee' as const }]
+  // charges name no country
+  const isNarrow = subject.text !== null && parsed.countries.length === 0
+  const charges = { ...subject, category: null, cost: 'fee' as const, text: isNarrow ? subject.text : null }
+  const subjects = [subject, charges]
   return { ask: 'several', measure: 'expense', subjects, without: [], most: false, times: false, span }
 }
 
@@ -234,8 +261,6 @@ function sumOf(parsed: Parsed): Outcome {
   const bad = checkUse(parsed, { ...ofSum, keys: sumKeys, sent: true })
   if (bad) return bad
   // 'cash and ATM fees' are two
-  // what was charged for money sent to one country is not told from the rest
-  if (parsed.keys.has('fees') && parsed.countries.length > 0) return refuse('not_known')
   const costs = (['cash', 'fees', 'interest', 'vat'] as const).filter((key) => parsed.keys.has(key))
   if (parsed.joined && costs.length > 1) return withChargesOf(parsed, costs)
   const measure = measureOf(parsed)

@@ -94,7 +94,9 @@ function leaveOut(found: Parsed, parsed: Parsed): boolean {
   const { categories, payees, keys } = found
   parsed.without.categories.push(...categories)
   parsed.without.payees.push(...payees)
-  if (categories.length + payees.length > 0 || (keys.has('and') && keys.size === 1)) return true
+  if (categories.length + payees.length > 0) return true
+  // 'without rent or groceries': neither of them
+  if ((keys.has('and') || keys.has('or')) && keys.size === 1) return true
   // charges are payments of their own, so that what was sent abroad is without them
   if ((keys.has('send') || keys.has('move')) && keys.size === 1) return true
   const isSent = parsed.countries.length > 0 || parsed.keys.has('home')

@@ -49,6 +49,16 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   if (keys.has('least') && keys.has('bill') && keys.delete('least')) keys.add('smallest')
   // 'and current'
   if (parsed.follows && tokens.length <= 3 && tokens.includes('current')) keys.add('current')
+  // 'gym fees' are what the gym costs, and no charge of a bank
+  const fee = tokens.findIndex((word) => vocabulary.feeWords.includes(word))
+  const isOfShop = parsed.categories.some(
+    ({ id, type, typed: word }) => type === 'expense' && word === tokens[fee - 1] && !ofTransfers.has(id),
+  )
+  if (fee > 0 && isOfShop) keys.delete('fees')
+  // 'bank and card fees' are those of both
+  const isOfBoth = keys.has('fees') && keys.has('card') && keys.has('and')
+  if (isOfBoth && tokens.some((word) => vocabulary.bankWords.has(word) || word === 'account'))
+    keys.delete('card')
   readWho(parsed, tokens)
   // what is left until the end of the month
   const isNamed =
@@ -131,6 +141,8 @@ function readRates(parsed: Parsed, tokens: readonly string[], typed: readonly st
   const isPrice = typed.includes('is') && parsed.payees.length === 1 && parsed.spans.length === 0
   const isMore = !isPrice && (tokens.includes('more') || tokens.includes('less'))
   if (keys.has('byHowMuch')) keys.add(isMore ? 'more' : 'rise')
+  // what something costs more a year is twelve times what each payment is more
+  if (keys.has('byHowMuch') && keys.has('perYear')) parsed.limits.push('year')
 }
 
 /** 'each talabat order': an average. 'each of my shops': by shop. */
@@ -273,6 +285,15 @@ export function readRecords(
 const isCurrency = (word = ''): boolean =>
   vocabulary.foreignCurrencies.includes(word) || vocabulary.currencyWords.has(word) || currencies.has(word)
 
+/** Categories of payments for which a bank takes charges. */
+const ofTransfers: ReadonlySet<string> = new Set([
+  'sent_home',
+  'to_people',
+  'investments',
+  'loan_repayments',
+  'cheques',
+  'rent',
+])
 const ofBank = [
   'fees',
   'balance',

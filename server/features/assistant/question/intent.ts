@@ -90,7 +90,14 @@ export type Intent =
   /** What was left a month, of the last months where none are named. */
   | { ask: 'saved'; span: Span | null }
   /** When the amount of what is paid again and again last changed; by how much, or what it was before. */
-  | { ask: 'price'; measure: Flow; subject: Subject; asks: 'change' | 'by' | 'before' | 'percent' }
+  | {
+      ask: 'price'
+      measure: Flow
+      subject: Subject
+      asks: 'change' | 'by' | 'before' | 'percent'
+      /** Days in which it may have changed. */
+      span: Span | null
+    }
   | { ask: 'cheques'; asksNext: boolean }
   /** `others`: further subjects that are summed with it. */
   | {

@@ -61,6 +61,8 @@ function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly st
   const { keys } = parsed
   readOwed(parsed, tokens, typed)
   readOfOthers(parsed, typed)
+  // the lowest balance of some days is none of those to come
+  if (keys.has('ahead') && typed.includes('lowest') && parsed.spans.length > 0) parsed.limits.push('lowest')
   // 'did I lose money in October' is not of money that came in
   if (keys.has('spent') && typed.some((word, index) => word === 'money' && typed[index + 1] === 'in'))
     keys.delete('income')
@@ -166,6 +168,12 @@ function readOfOthers(parsed: Parsed, typed: readonly string[]): void {
 function readMonths(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
   const isRanked = (['biggest', 'smallest', 'most', 'more', 'least'] as const).some((key) => keys.has(key))
+  // 'which month had no client money'
+  const isWithout = keys.has('byMonth') && parsed.bounds === null
+  if (isWithout && parsed.limits.some((word) => narrowing.noes.has(word))) {
+    parsed.limits = parsed.limits.filter((word) => !narrowing.noes.has(word))
+    keys.add('none')
+  }
   // 'a month with no income'
   if (keys.has('none') && tokens.some((word) => /^(?:months?|شهر|شهور)$/u.test(word))) keys.add('byMonth')
   // 'lowest earning month'
@@ -235,7 +243,10 @@ function readAccounts(parsed: Parsed, tokens: readonly string[], typed: readonly
     parsed.spans.every(({ from, to, at }) => at !== undefined || (from !== undefined && from === to))
   const isBare = [...keys].every((key) => heldKeys.has(key))
   const isEdge = parsed.limits.some((word) => edges.has(word))
-  if (isHeld && isOfDay && isBare && (isEdge || typed.some((word) => narrowing.beings.has(word)))) {
+  // 'current account on 15 October', and nothing else
+  const isAlone = parsed.categories.length + parsed.payees.length + parsed.unknown.length === 0
+  const isOfBeing = isEdge || isAlone || typed.some((word) => narrowing.beings.has(word))
+  if (isHeld && isOfDay && isBare && isOfBeing) {
     keys.delete('over')
     keys.add('balance')
   }

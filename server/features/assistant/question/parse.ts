@@ -27,7 +27,7 @@ import {
   payeeAt,
   providerAt,
 } from './names.ts'
-import { type Mark, mark, nothing, type Parsed, type QuestionContext } from './parsed.ts'
+import { type Mark, mark, nothing, type Parsed, type QuestionContext, type Span } from './parsed.ts'
 import { did, readOthers } from './meant.ts'
 import { joinSpans, readYears } from './spans.ts'
 import { readWords } from './words/reading.ts'
@@ -36,7 +36,7 @@ import { withoutRemarks } from './words/remarks.ts'
 import { isManner, ordinary } from './words/ordinary.ts'
 import { shortAt } from './words/short.ts'
 import { hasObject, verbOf } from './words/verbs.ts'
-import { dayUnits } from './words/units.ts'
+import { dayUnits, soon } from './words/units.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 /** How far a question is read: `unfinished` is the word after which nothing was left out yet. */
@@ -88,7 +88,7 @@ function readQuestion(text: string, context: QuestionContext): Parsed {
     const mark =
       lead > 0
         ? { used: lead, apply: (parsed: Parsed) => void (parsed.follows = true) }
-        : markAt(tokens, index, context)
+        : rangeFrom(tokens, index, markAt(tokens, index, context), context)
     index += mark ? readMark(reading, index, mark, context) : readWord(reading, index, context)
   }
   endRun(reading)
@@ -205,6 +205,46 @@ function markAt(tokens: Tokens, index: number, context: QuestionContext): Mark |
     brandAt(tokens, index),
   ].filter((mark) => mark !== null)
   return marks.reduce<Mark | null>((best, mark) => (best && best.used >= mark.used ? best : mark), null)
+}
+
+/** The days that words mean, of one mark and nothing else. */
+function daysOf(mark: Mark | null): Span | null {
+  const found = nothing()
+  mark?.apply(found)
+  const [span, ...others] = found.spans
+  return span && others.length === 0 && found.keys.size === 0 ? span : null
+}
+
+/** Days and those until which they go on are one range: 'January to now', 'since the start of the year to the end of June'. */
+function rangeFrom(
+  tokens: string[],
+  index: number,
+  first: Mark | null,
+  context: QuestionContext,
+): Mark | null {
+  const from = daysOf(first)?.from
+  const at = index + (first?.used ?? 0)
+  const lead = phraseAt(tokens, at, vocabulary.rangeWords)
+  if (!first || from === undefined || lead === 0 || tokens.some((word) => vocabulary.comparing.has(word)))
+    return first
+  const isNow = phraseAt(tokens, at + lead, soon.today)
+  const second = markAt(tokens, at + lead, context)
+  const last = daysOf(second)
+  const to = isNow > 0 ? context.today : (last?.at ?? last?.to)
+  const used = at + lead + (isNow > 0 ? isNow : (second?.used ?? 0)) - index
+  if (to !== undefined && to >= from)
+    return mark(used, ({ spans }) => spans.push({ from, to: to > context.today ? context.today : to }))
+  // 'to' before other days or a number is of no range that is known
+  const isOfDays = last !== null || /^\d/.test(tokens[at + lead] ?? '')
+  return isOfDays
+    ? {
+        used: first.used,
+        apply: (parsed) => {
+          first.apply(parsed)
+          parsed.limits.push(tokens[at] ?? '')
+        },
+      }
+    : first
 }
 
 function keywordAt(tokens: Tokens, index: number): Mark | null {

@@ -86,8 +86,8 @@ export function equalDays(first: Span, second: Span, today: Day): { first: Span;
 /** Months named one after the other are their days together, where they are not compared: 'July and August'. */
 export function joinSpans(parsed: Parsed): void {
   const { keys, spans } = parsed
-  if (spans.length < 2 || (['compare', 'more', 'why', 'or', 'most'] as const).some((key) => keys.has(key)))
-    return
+  const apart = ['compare', 'more', 'why', 'or', 'most', 'rise', 'percent', 'byHowMuch'] as const
+  if (spans.length < 2 || apart.some((key) => keys.has(key))) return
   const known = spans.flatMap(({ from, to }) =>
     from !== undefined && to !== undefined ? [{ from, to }] : [],
   )

@@ -111,10 +111,10 @@ export function subjectOf(parsed: Parsed): Subject {
   const isSent = cost === null && (keys.has('move') || (keys.has('send') && !abroad))
   const words = [
     ...(isFree ? unknown.slice(1) : unknown),
-    ...(abroad ? countries.slice(0, 1).map(countryName) : []),
+    ...(abroad || cost === 'fee' ? countries.slice(0, 1).map(countryName) : []),
     ...(isEarned ? ['interest'] : []),
     ...((cost === 'fee' || cost === 'vat') && keys.has('cash') && unknown.length === 0 ? ['atm'] : []),
-    ...(cost === 'fee' && (keys.has('send') || keys.has('home')) && payees.length === 0
+    ...(cost === 'fee' && (keys.has('send') || keys.has('home')) && payees.length + countries.length === 0
       ? [keys.has('income') ? 'inward' : 'remittance']
       : []),
   ]

@@ -51,6 +51,7 @@ const light: ReadonlySet<Keyword> = new Set([
   'byHowMuch',
   'inDirhams',
   'netted',
+  'withoutFees',
 ])
 
 /** 'end of October' is one day of what is owned; of payments it says no days. */
@@ -79,6 +80,8 @@ export function checkUse(parsed: Parsed, used: Used): Outcome | null {
   const isNetted = parsed.keys.has('netted') && (parsed.keys.has('income') || parsed.keys.has('earned'))
   const ignored =
     isNetted ||
+    // what somebody was sent is without the charges for it anyway
+    (parsed.keys.has('withoutFees') && payees.length + countries.length === 0 && !parsed.keys.has('home')) ||
     (parsed.nth !== null && !used.nth) ||
     [...parsed.keys].some((key) => !used.keys.includes(key) && !light.has(key)) ||
     (categories.length > 0 && !used.categories) ||

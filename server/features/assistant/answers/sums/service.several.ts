@@ -8,7 +8,7 @@ import { round, sumPayments } from '../../tools/service.money.ts'
 import { aed } from '../../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from '../parts.ts'
 import { checkDays, filterOf, type Named, otherwise } from '../service.subject.ts'
-import { pendingNote } from './service.notes.ts'
+import { chequesNote, pendingNote } from './service.notes.ts'
 
 /** What payments of a subject a question is about, or the answer that says why that is not known. */
 export async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans: Span[]) {
@@ -113,6 +113,10 @@ async function sumsOf(
       bases.map(async (base) => sumOf({ ...base, ...part.filter })),
     )
     if (!first) continue
+    // cheques of which none is known as rent may be it: without them would be something else
+    const isRent = part.sign === -1 && part.subject.category?.id === 'rent' && first.count === 0
+    if (isRent && (await chequesNote(ctx, part.filter, span)).length > 0)
+      return { answer: refusal('not_known') }
     const sum = {
       ...first,
       amount: aed(round(others.reduce((total, { amount }) => total + amount.amount, first.amount.amount))),

@@ -74,15 +74,19 @@ export function comparedTogether(parsed: Parsed, today: Day): Outcome | null {
   const { provided, payees, categories, keys } = parsed
   const isFood = payees.length === 0 && categories.length === 2 && foods.includes(parsed.providedAs)
   const isBrands = categories.length === 0 && payees.every((payee) => provided.includes(payee))
-  const isOne = isFood || (payees.length > 1 && isBrands)
+  // 'groceries and dining in October vs September'
+  const isJoined = parsed.joined && parsed.spans.length === 2 && categories.length + payees.length > 1
+  const isAlike = isJoined && (categories.length === 0 || payees.length === 0) && parsed.unknown.length === 0
+  const isOne = isFood || (payees.length > 1 && isBrands) || isAlike
   const compares = (['compare', 'more', 'usual', 'before'] as const).some((key) => keys.has(key))
   if (!isOne || !compares || keys.has('or') || keys.has('most')) return null
   const single = { ...parsed, payees: payees.slice(0, 1), categories: categories.slice(0, 1), joined: false }
   const outcome = compareOf(single, today)
   if (outcome.ask !== 'compare') return outcome
-  const [, ...others] = isFood
-    ? categories.map((category) => ({ ...outcome.subject, category }))
-    : payees.map((payee) => ({ ...outcome.subject, payee }))
+  const [, ...others] =
+    categories.length > 0
+      ? categories.map((category) => ({ ...outcome.subject, category }))
+      : payees.map((payee) => ({ ...outcome.subject, payee }))
   return { ...outcome, others }
 }
 

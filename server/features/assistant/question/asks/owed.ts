@@ -65,7 +65,10 @@ function instalmentsOf(parsed: Parsed): Outcome | null {
   const isOfOne = payees.length === 1 && categories.length + unknown.length === 0
   // 'how much is left with Tabby' may be of a plan too
   const isOfPlan = keys.has('instalments') || keys.has('owe') || keys.has('over')
-  if (!isOfPlan || payee === undefined || !isOfOne || keys.has('next') || keys.has('when')) return null
+  if (!isOfPlan || payee === undefined || !isOfOne) return null
+  // the last instalment may be the newest or the final one, and banks book it as no purchase
+  if (keys.has('instalments') && keys.has('lastTime')) return refuse('not_understood')
+  if (keys.has('next') || keys.has('when')) return null
   const used: readonly Keyword[] = [
     'instalments',
     'over',

@@ -20,7 +20,8 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
       limits: parsed.limits.filter((word) => !ofCases.has(word)),
     },
     {
-      keys: [...ofAfford],
+      // 'before payday' is from now
+      keys: [...ofAfford, ...(parsed.keys.has('payday') ? (['before'] as const) : [])],
       accounts: true,
       spans: 1,
       ahead: true,
@@ -101,7 +102,9 @@ export function priceOf(parsed: Parsed, today: Day): Outcome | null {
   ]
   if (!keys.has('rise') || !isRegular || [...keys].some((key) => !used.includes(key))) return null
   const isAsked =
-    keys.has('did') || parsed.whether || keys.has('when') || keys.has('firstTime') || spans.length === 0
+    (['did', 'when', 'firstTime', 'byHowMuch'] as const).some((key) => keys.has(key)) ||
+    parsed.whether ||
+    spans.length === 0
   // 'more this month than last' is of sums
   if (
     !isAsked ||
@@ -117,10 +120,11 @@ export function priceOf(parsed: Parsed, today: Day): Outcome | null {
     )
   )
     return null
-  const bad = checkUse({ ...parsed, spans: [] }, { ...ofSum, keys: used })
+  const bad = checkUse(parsed, { ...ofSum, keys: used })
   const asks =
     (['before', 'percent'] as const).find((key) => keys.has(key)) ?? (keys.has('byHowMuch') ? 'by' : 'change')
-  return bad ?? { ask: 'price', measure: flowOf(parsed), subject: subjectOf(parsed), asks }
+  const [span = null] = spans
+  return bad ?? { ask: 'price', measure: flowOf(parsed), subject: subjectOf(parsed), asks, span }
 }
 const regular: ReadonlySet<string> = new Set([
   'rent',
@@ -213,7 +217,7 @@ export function homeOf(parsed: Parsed): Outcome | null {
   const { keys, countries, categories, payees } = parsed
   const category = categories.some(({ id }) => id === 'sent_home')
   if (!keys.has('home') && !category && countries.length === 0) return null
-  const plain: readonly Keyword[] = ['home', 'send', 'spent', 'did', 'move']
+  const plain: readonly Keyword[] = ['home', 'send', 'spent', 'did', 'move', 'withoutFees']
   if (payees.length > 0 || countries.length > 1 || [...keys].some((key) => !plain.includes(key))) return null
   const bad = checkUse(parsed, { keys: plain, countries: true, categories: category, spans: 1 })
   return bad ?? inSpan(parsed, (span) => ({ ask: 'home', country: countries[0] ?? null, span }))

@@ -44,7 +44,7 @@ function timesOf(parsed: Parsed): Outcome {
 function paydayOf(parsed: Parsed, isAhead: boolean): Outcome | null {
   const { keys } = parsed
   // 'what is due before salary'
-  const isDue = (['next', 'bill', 'spent'] as const).some((key) => keys.has(key))
+  const isDue = keys.has('next') || keys.has('bill') || (keys.has('spent') && parsed.isUsual)
   if (keys.has('before') && isDue) {
     const used = ['next', 'before', 'bill', 'payday'] as const
     return checkUse(parsed, { keys: used, categories: true }) ?? { ask: 'bills', span: null }

@@ -1,7 +1,7 @@
 /** A question that goes on from the one before. Pure. */
-import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { Parsed, Span } from '../parsed.ts'
-import { spanBefore } from '../spans.ts'
+import { joinSpans, spanBefore } from '../spans.ts'
 import { keptOf, withMeant, without } from './kept.ts'
 import { goesOn, isHeld, isOfDifference, keysOf, saysNothing, subjects } from './keys.ts'
 import { passing } from './thread.ts'
@@ -130,6 +130,13 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
   // 'both', 'which was more': the two asked of one after the other; 'together': all of them
   const days = earlier?.days ?? []
   const isEither = !parsed.isThan && parsed.keys.has('more') && parsed.keys.has('compare')
+  // 'together': the sum of both where they follow one another, and no difference
+  const isSum = parsed.keys.has('together') || parsed.keys.has('both')
+  if (!hasOwn && days.length > 0 && isSum && !parsed.keys.has('more') && !parsed.keys.has('most')) {
+    const all = { ...before, earlier: null, spans: [...days, ...before.spans], keys: new Set(before.keys) }
+    joinSpans(all)
+    return all.spans.length === 1 ? all : { ...all, limits: [...all.limits, 'together'] }
+  }
   if (!hasOwn && days.length > 0 && (isOfTwo(parsed) || (isEither && parsed.spans.length === 0)))
     return {
       ...before,
@@ -206,7 +213,8 @@ function isOfUnit(unit: Parsed['beforeUnit'], { from, to }: Span): boolean {
 /** 'only the expensive ones', and 'the week before' of a day: what they leave open. */
 function unsaid({ keys, beforeUnit }: Parsed, { spans: [span] }: Parsed): string[] {
   const isVague = keys.has('only') && (keys.has('rise') || keys.has('more'))
-  const isOther = beforeUnit !== null && span !== undefined && !isOfUnit(beforeUnit, span)
+  const isOther =
+    beforeUnit !== null && span !== undefined && span.from !== span.to && !isOfUnit(beforeUnit, span)
   return [...(isVague ? ['expensive'] : []), ...(isOther && keys.has('before') ? [beforeUnit] : [])]
 }
 
@@ -270,6 +278,13 @@ function ofAll(
 const unitStarts = (day: Day): boolean =>
   day.endsWith('-01') || new Date(`${day}T00:00:00Z`).getUTCDay() === 1
 
+/** 'and a month before that', of one day: the day a month before. */
+function dayBefore({ from, to }: Span, unit: Parsed['beforeUnit']): Span | null {
+  if (from === undefined || from !== to || unit === null) return null
+  const day = unit === 'week' ? addDays(from, -7) : addMonths(from, unit === 'year' ? -12 : -1)
+  return { from: day, to: day }
+}
+
 function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
   const [[span], [own]] = [before.spans, parsed.spans]
   const compares = parsed.keys.has('compare') || parsed.keys.has('more')
@@ -281,11 +296,12 @@ function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
   // which month of all, and not of the one asked of before
   const isLong = span?.to === undefined || span.from === undefined || daysBetween(span.from, span.to) > 31
   if (parsed.keys.has('ever') || (parsed.keys.has('byMonth') && !isLong)) return []
-  const earlier = parsed.keys.has('before') && span ? spanBefore(span, today) : null
+  const earlier =
+    parsed.keys.has('before') && span ? (dayBefore(span, parsed.beforeUnit) ?? spanBefore(span, today)) : null
   // 'higher than the one before'
   if (earlier && span && compares) return [span, earlier]
   // 'and the one before', of the running month: all of it
-  if (earlier && span?.from !== undefined && unitStarts(span.from))
+  if (earlier && span?.from !== undefined && span.from !== span.to && unitStarts(span.from))
     return [{ ...earlier, to: addDays(span.from, -1) }]
   return earlier ? [earlier] : before.spans
 }

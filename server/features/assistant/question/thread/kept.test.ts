@@ -78,6 +78,26 @@ test.each([
   ['what percent of my groceries was carrefour', { ask: 'refuse' }],
   ['which of my cards do i use more', { ask: 'refuse' }],
   ['كم يوم باقي', { ask: 'refuse' }],
+  ['كم صرفت من اول نوفمبر لين 15 نوفمبر', { span: { from: '2026-11-01', to: '2026-11-15' } }],
+  ['dewa bill jan to now biggest one', { ask: 'rank', span: { from: '2026-01-01', to: today } }],
+  ['noon from the start of the year to the end of june', { span: { from: '2026-01-01', to: '2026-06-30' } }],
+  ['groceries october to 3', { ask: 'refuse' }],
+  [
+    'كم بالمية زادت ديوا هالشهر عن الشهر الماضي',
+    { ask: 'compare', percent: true, second: { to: '2026-10-28' } },
+  ],
+  ['spending in october without groceries or rent', { ask: 'several', without: { length: 2 } }],
+  ['فاتورة ديوا الاخيرة اعلى من اللي قبلها', { ask: 'price', asks: 'change' }],
+  ['how much did dewa go up since june', { ask: 'price', span: { from: '2026-06-01' } }],
+  ['bank and card fees this year', { ask: 'fees' }],
+  ['which month did i not buy petrol', { ask: 'most', none: true }],
+  ['كم صرفت قبل الراتب', { ask: 'refuse' }],
+  ['when is the last dewa instalment', { ask: 'refuse' }],
+  ['spending in october without fees', { ask: 'refuse' }],
+  ['كم صرفت اخر اسبوعين', { ask: 'sum', span: { from: '2026-11-15', to: today } }],
+  ['kam dafa3na netflix men awal el sana', { ask: 'sum', span: { from: '2026-01-01' } }],
+  ['akher mara dafa3t fe noon kam', { ask: 'last', subject: { payee: 'noon' } }],
+  ['kam fatoorat dewa el shahr el madi', { ask: 'sum', span: october }],
 ])('a question is of what it says, or refused: %s', (line, outcome) => {
   expect(askAll(line)).toMatchObject(outcome)
 })
@@ -102,7 +122,18 @@ test.each([
     ['how much cash did i take out this year', 'what did they charge me for it'],
     { subject: { cost: 'fee' } },
   ],
-  [['how much did i send to the philippines in october', 'and the fees'], { ask: 'refuse' }],
+  // which charges those are, the answer knows or refuses
+  [
+    ['how much did i send to the philippines in october', 'and the fees'],
+    { ask: 'sum', subject: { cost: 'fee', text: 'philippines' }, span: october },
+  ],
+  [
+    ['noon in september', 'and october', 'together'],
+    { ask: 'sum', span: { from: '2026-09-01', to: '2026-10-31' } },
+  ],
+  [['noon in july', 'and october', 'together'], { ask: 'refuse' }],
+  [['savings account on 1 november', 'and a month before that'], { ask: 'balance', on: '2026-10-01' }],
+  [['how much did i pay to noon in october', 'fees'], { subject: { cost: 'fee', payee: 'noon' } }],
   [['how much is in my savings', 'and current', 'together'], { ask: 'refuse' }],
   [['how much is left of my limit', 'how much did i use'], { ask: 'refuse' }],
   [['carrefour aug sept and oct', 'which month most'], { ask: 'most', span: { from: '2026-08-01' } }],

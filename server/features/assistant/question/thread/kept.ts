@@ -44,7 +44,7 @@ export function keptOf(parsed: Parsed, before: Parsed): Parsed | null {
       keys: new Set([...keys, ...parsed.keys]),
     }
   // 'what did they charge me for it', of cash or money sent
-  const isCharged = charged.some((key) => keys.has(key)) || before.countries.length > 0
+  const isCharged = charged.some((key) => keys.has(key)) || subjects(before) > 0
   if (parsed.isCharge && named === 0 && parsed.spans.length === 0 && isCharged) {
     parsed.keys.delete('spent')
     for (const key of ['fees', 'it'] as const) parsed.keys.add(key)

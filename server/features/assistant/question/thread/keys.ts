@@ -21,6 +21,7 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
     (key) =>
       !(isOther && ofAccounts.has(key)) &&
       !(key === 'before' && subjects(parsed) > 0) &&
+      !(key === 'withFees' && parsed.keys.has('withoutFees')) &&
       !(isOver && (key === 'next' || key === 'when')),
   )
   // 'and the one before', 'what was it before' of a price that changed

@@ -68,6 +68,7 @@ export const passing: ReadonlySet<Keyword> = new Set([
   'together',
   'withVat',
   'netted',
+  'withoutFees',
 ])
 
 /** What a client handed back, as far as the person's own records know it. */

@@ -3,6 +3,8 @@ import { list } from '#contract/ledger/search/words.ts'
 
 /** What leaves a name out that follows it. */
 export const nots: ReadonlySet<string> = new Set(list('not, مش, مو, مب, وليس, ليس'))
+/** What says that nothing was paid, of months. */
+export const noes: ReadonlySet<string> = new Set(list('no, not, without, never, ما, بدون, لا'))
 export const minuses: ReadonlySet<string> = new Set(list('minus, less, ناقص'))
 /** How a person calls their own account beside a joint one. */
 export const ownAccount = list('own account')

@@ -38,11 +38,24 @@ export const withUnits = (text: string): string =>
     '$1 $3 $2',
   )
 
+const dualUnits: ReadonlyMap<string, string> = new Map([
+  ['يوم', 'ايام'],
+  ['اسبوع', 'اسابيع'],
+  ['شهر', 'اشهر'],
+  ['سنت', 'سنوات'],
+])
+const dualAfter = /(?<!\p{L})([اآ]خر|قبل) (يوم|[اأ]سبوع|شهر|سنت)ين(?!\p{L})/gu
+const dualBefore =
+  /(?<!\p{L})ال(يوم|[اأ]سبوع|شهر|سنت)ين (?:الماضيين|الاخيرين|الأخيرين|اللي فاتوا|اللي راحوا)(?!\p{L})/gu
+
 /** '20/11' as a day and its month, 'jan-oct' as months from and to. */
 export const withDates = (text: string): string =>
   text
     // 'last 3months'
     .replaceAll(/\b(\d{1,3})(days|weeks?|wks?|months?|mths?|years?|yrs?)\b/gi, '$1 $2')
+    // 'اخر اسبوعين', 'الشهرين الماضيين', 'قبل يومين': two of them
+    .replace(dualAfter, (_, lead: string, unit: string) => `${lead} 2 ${dualUnits.get(unit) ?? unit}`)
+    .replace(dualBefore, (_, unit: string) => `اخر 2 ${dualUnits.get(unit) ?? unit}`)
     .replace(
       /(?<![\d/])(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])(?:\/(20\d\d))?(?![\d/])/g,
       (all, day: string, month: string, year = '') =>

@@ -3,7 +3,7 @@ import { formsOf, longestAt, type Tokens, wordsOf } from '#contract/ledger/searc
 import { list, months } from '#contract/ledger/search/words.ts'
 import { ordinary } from './ordinary.ts'
 import { withDates, withEnds, withUnits } from './ranges.ts'
-import { arabicOf, isPart, isRomanised } from './romanised.ts'
+import { arabicOf, isPart, isRomanised, particleOf } from './romanised.ts'
 import { spoken } from './spoken.ts'
 import { hasObject, isFuture, verbOf } from './verbs.ts'
 
@@ -133,18 +133,25 @@ function inArabic(
   isName: (words: Tokens, index: number) => boolean,
 ): string[] {
   const words: string[] = []
+  // how the next word begins: 'el', 'lel'
+  let start = ''
+  const isArabicWord = (word: string): boolean => isKnown(word.replace(/^و(?=.{3})|(?<=.{3})نا$/u, ''), known)
   for (let index = 0; index < typed.length;) {
     const word = typed[index] ?? ''
-    // 'edfa3 la Netflix': to
-    if (word === 'la' && (isName(typed, index + 1) || known.has(typed[index + 1] ?? ''))) {
-      index += 1
-      continue
-    }
-    const used = longestAt(typed, index, spoken, ([, variants]) => variants)?.used ?? 0
+    const found = longestAt(typed, index, spoken, ([, variants]) => variants)
+    const used = found?.used ?? 0
+    const particle = used > 1 || isName(typed, index) ? null : particleOf(word)
     const isOwn = (known.has(word) && !isPart(word)) || isName(typed, index)
+    // 'fatoorat el kahraba': a noun before what it is of
     const arabic =
-      used > 0 || isOwn ? null : arabicOf(word, (each) => isKnown(each.replace(/(?<=.{3})نا$/u, ''), known))
-    words.push(...(arabic === null ? typed.slice(index, index + Math.max(used, 1)) : [arabic]))
+      used > 0 || isOwn
+        ? null
+        : (arabicOf(word, isArabicWord) ?? arabicOf(word.replace(/[aei]t$/, 'a'), isArabicWord))
+    const said = particle === null ? (arabic === null ? [] : [arabic]) : particle.split(' ')
+    if (said.length === 0) words.push(...typed.slice(index, index + Math.max(used, 1)))
+    for (const each of said)
+      if (!each.endsWith('-')) words.push(start !== '' && !each.startsWith('ال') ? start + each : each)
+    start = said.at(-1)?.endsWith('-') === true ? (said.at(-1) ?? '').slice(0, -1).replace(/^ل$/, 'لل') : ''
     index += Math.max(used, 1)
   }
   return words

@@ -4,28 +4,83 @@ import { verbOf } from './verbs.ts'
 
 /** Lines such as 'the words of the grammar: how people write them'. */
 export const romanised = `
-كم مره: kam mara, kam marra, kam mrah, kam mra
-بعد: ba3d, ba3ed
-قبل: abl, 2abl, gabl, qabl
 وين راحت فلوسي: wen rahat floosi, wain raht floosi, wen raht floosi, wein raht floosi, wen ra7at floosi, wein rahat floosi, wein ra7at floosi, wain rahat floosi
 طلبت: talabna
-حساب: 7sab, 7esab, 7isab, hsab, hesab
-كم: kam, cam, shkad, gaddesh, 2adesh, addeish, adesh, shgad, shkthr
+كم: shkad, gaddesh, 2adesh, addeish, adesh, shgad, shkthr
 صرفت: saraf, masroof, masrouf, masroofi, masroufi
 فلوسي: masari, masareeye
-هذا الشهر: hal shahar, hal shahr, halshahar, halshahr, hashahr, hashahar, el shahr, el shahar, hada el shahr, hal-shahar, hal shaher, halshaher
-الشهر الماضي: el shahr el madi, elshahr elmadi, shahr elmadi, el shahar elli fat, el shahr elli fat, el shahr elly fat, elshahr elli fat, shahar ely fat, el shahr el fayet, alshahr almadi, al shahr al madi, el shahar el madi, shahar lmadi
-هذه السنه: hal sana, halsana, hal sene, hassana, hal sineh, hal seneh, hal3am
-اليوم: elyom, alyoum, el yom, elyoum, alyom, el youm, lyom
+هذا الشهر: halshahar, halshahr, hashahar, hashahr, hal-shahar
+هذه السنه: halsana, hassana, hal3am
+اليوم: elyom, alyoum, elyoum, alyom, lyom
 امس: ams, embare7, mbare7, embareh, embari7
-علي: 3ala, 3la, 3al, ala el, 3a
-القادم: el jay, el jai, eljay, el jaye, el jaya
-متي: meta, emta, imta, imata, 2emta
-باقي: ba2i, ba2y, be2i, bagi, bagy
 مطاعم: el akel, akel, akl, el akl, 2akl, alakl
 قهوه: ahwe, 2ahwe
 علي شو: 3ala shu, 3ala sho
 `
+
+/**
+ * Small words, which no rule of letters gives and of which some are English elsewhere: 'from' and 'until', 'without', 'which'.
+ * One that ends in '-' is the beginning of the next word.
+ */
+const particles: ReadonlyMap<string, string> = new Map(
+  `
+ال-: el, al, il, l
+في ال-: fel, fil, bel, bil, bl, fl
+علي ال-: 3al, 3ala el, 3ala al
+ل-: lel, lil, la, le, li
+هذا ال-: hal, ha
+من: men, min, mn, mem
+في: fe, fi, fee, f, b, be, bi
+علي: 3ala, 3la, 3a, ala
+عن: 3an
+حتي: lean, leen, lain, lein, lin, 7atta, hatta, 7ata, la7ad, le7ad, l7ad, l7d, lghayet
+اللي: elli, eli, ely, elly, illi, ili, lli
+مش: mo, mu, mish, mesh, msh, moo, mub, mob, mb
+بدون: bedoon, bidoon, bdoon, bidun, bedun, bala, bdon
+غير: ghair, gher, ghayr, gheir, 8er, 8eir
+ما عدا: ma3ada, ma 3ada
+و: w, wa, ou, we
+ولا: wala, walla, wella, wla, aw
+بعد: ba3d, ba3ed
+شي: shi, shay, shai, shey, she
+مره: marra, mara, marrah, mrah, mra
+كل: kol, kul, kil, kel, kell
+اي: ay, ayy, ai
+شو: shu, sho, shoo, shou, esh, aish, eish, ish, wesh, wsh, sh
+وين: wein, wain, wen, ween, fein
+ليش: leish, lesh, leh, laish
+مين: meen, mino, mnu
+كم: kam, kem, cham, chem
+متي: mata, meta, emta, imta, emata
+هل: hel
+عندي: 3endi, 3indi, 3andi, 3ndi
+حسابي: 7sabi, 7esabi, 7isabi, hsabi, hesabi, 7sabee
+حساب: 7esab, 7isab, 7sab, hsab, hesab
+اسبوع: esboo3, usbou3, osbo3, sboo3, esbo3, usbu3, osboo3, esbou3, isboo3, sbou3
+شهر: shahr, shahar, shaher, shhr
+الشهر: elshahr, alshahr, elshahar, alshahar
+اول: awal, awwal
+بدايه: bedayat, bedayet, bidayat, bidayet, bdayet, bedaya, bdaya
+نهايه: nehayat, nehayet, nihayat, nihayet, nehaya
+باقي: baqi, baki, ba2i, ba2y, be2i, bagi, bagy
+سنه: sana, sene, sanah, seneh, sinneh
+يوم: yom, youm, yoom
+الماضي: madi, elmadi, almadi, lmadi, fayet, elfayet
+فات: fat, faat
+التوفير: tawfeer, tawfir, taufeer, tawfer
+القادم: jay, jai, eljay, eljai, jaye, gadem, elgadem, yay, elyay
+قبل: abl, 2abl, gabl, qabl, gabel, 2abel
+اقدر: agdar, a2dar, aqdar, ba2dar, bagdar, agder
+`
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [said = '', typed = ''] = line.split(': ')
+      return typed.split(', ').map((variant) => [variant, said] as const)
+    }),
+)
+/** The Arabic for a small word in Latin letters, in a question that is Arabic in Latin letters. */
+export const particleOf = (word: string): string | null => particles.get(word) ?? null
 
 const variants = list(
   romanised
@@ -33,10 +88,14 @@ const variants = list(
     .trim()
     .replaceAll('\n', ', '),
 )
-/** Single words of it, any of which says how a question is written; 'cam' and 'ams' may be English. */
+/** Small words that are no English ones, nor names. */
+const sure = [...particles.keys()].filter(
+  (word) => word.length > 3 && !/^(?:lean|lain|shay|abl|madi|ghair|aish)$/.test(word),
+)
+/** Single words, any of which says how a question is written; 'ams' may be English. */
 const said: ReadonlySet<string> = new Set(
-  [...variants, ...list('shu, sho, wein, wain, wen, mata, leish, lesh')].filter(
-    (variant) => !variant.includes(' ') && variant !== 'cam' && variant !== 'ams',
+  [...variants, ...sure, ...list('kam, shu, sho, wen, esh')].filter(
+    (variant) => !variant.includes(' ') && variant !== 'ams',
   ),
 )
 /** All words of its phrases, which alone may mean nothing. */
@@ -47,7 +106,7 @@ export const isRomanised = (words: readonly string[]): boolean =>
   words.some(
     (word) =>
       said.has(word) ||
-      /^(?!\d+(?:st|nd|rd|th|[ap]m|[a-z]|days?|w(?:ee)?ks?|m(?:on)?ths?|mos?|years?|yrs?|times|hrs?)$)(?!2)(?=.*[a-z]{2})[a-z]*[23579][a-z2356789]+$/.test(
+      /^(?!\d+(?:st|nd|rd|th|[ap]m|[a-z]|days?|w(?:ee)?ks?|m(?:on)?ths?|mos?|years?|yrs?|times|hrs?)$)(?!2)(?=.*[a-z]{2})(?:[a-z]*[23579][a-z2356789]+|[a-z]{4,}[37])$/.test(
         word,
       ),
   )

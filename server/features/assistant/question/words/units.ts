@@ -16,12 +16,14 @@ export const weekOf = list(
 )
 /** 'the week before', and 'that week'. */
 export const unitsBefore = [
-  ['week', list(`week before, that week, اسبوع اللي قبله, اسبوع قبله`)],
+  ['week', list(`week before, week earlier, that week, اسبوع اللي قبله, اسبوع قبله`)],
   [
     'month',
-    list(`month before, that month, شهر اللي قبله, شهر الذي قبله, شهر قبله, ذاك شهر, هذاك شهر, ذلك شهر`),
+    list(
+      `month before, month earlier, that month, شهر اللي قبله, شهر الذي قبله, شهر قبله, ذاك شهر, هذاك شهر, ذلك شهر`,
+    ),
   ],
-  ['year', list(`year before, that year, سنه اللي قبلها, سنه قبلها`)],
+  ['year', list(`year before, year earlier, that year, سنه اللي قبلها, سنه قبلها`)],
 ] as const
 export const monthWord = list(`month, شهر`)
 export const dayWord = list(`day, days, يوم, ايام`)
