@@ -13,6 +13,7 @@ import { answer, daysFilter, note, refusal } from './parts.ts'
 import { isAside } from '../question/words/vocabulary.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
 import { findPayee } from './service.payees.ts'
+import { narrowings } from './sums/service.notes.ts'
 import { chargesFor, findMentions, namesOf } from './service.words.ts'
 
 /** `measure`: what the payee is known by, which may be the other one. `moved`: only transfers, which no sum counts. */
@@ -174,29 +175,6 @@ async function feesOf(ctx: Ctx, named: Named, words: string | null): Promise<Nam
   if (!found) return null
   const notes = [...named.notes, note('mentions', { word: found.found })]
   return { ...named, filter: found.filter, what: `“${found.found}”`, notes }
-}
-
-/** Says which days of the week and amounts alone count. */
-function narrowings(
-  ctx: Ctx,
-  { weekday, min, max }: Pick<Subject, 'weekday' | 'min' | 'max'>,
-): FullAnswer['notes'] {
-  const day = (number: string): string =>
-    new Intl.DateTimeFormat(ctx.language, { weekday: 'long', timeZone: 'UTC' }).format(
-      new Date(`2024-01-0${number}T00:00:00Z`), // a Monday is the first
-    )
-  const words = [
-    ...(weekday === null
-      ? []
-      : weekday === 'weekend'
-        ? [day('6'), day('7')]
-        : weekday === 'workday'
-          ? [`${day('1')} – ${day('5')}`]
-          : [day(weekday)]),
-    ...(min === undefined ? [] : [`≥ ${min}`]),
-    ...(max === undefined ? [] : [`≤ ${max}`]),
-  ]
-  return words.length === 0 ? [] : [note('only', { word: words.join(' · ') })]
 }
 
 /** The payee of the words, of income too: 'when did Acorn last pay', whose words stand where a shop's may. */

@@ -1,12 +1,13 @@
 /** Decides what a parsed question asks for; refuses one with a part that its answer would ignore. Pure. */
 import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { always, type Outcome, refuse, type Subject } from './intent.ts'
-import { flowOf, hasSubject, inSpan, measureOf, subjectOf, sumKeys } from './subject.ts'
+import { hasSubject, inSpan, measureOf, subjectOf, sumKeys } from './subject.ts'
 import { checkUse, ofSum, withoutEdges } from './use.ts'
 import { comparedTogether, compareOf } from './asks/compare.ts'
 import { balanceOf, groupsOf, grownOf } from './asks/held.ts'
 import { kindOf } from './asks/kinds.ts'
 import { coveredOf, loanOf, plainOf } from './asks/owed.ts'
+import { billBeforeOf, exactOf, stillOf } from './asks/payments.ts'
 import { rateOf, savedOf, withChargesOf } from './asks/rates.ts'
 import type { Parsed, Span } from './parsed.ts'
 import { affordOf, budgetsOf, feesOf, homeOf, investedOf, priceOf, scoreOf } from './asks/subjects.ts'
@@ -145,29 +146,6 @@ function risen(parsed: Parsed, spans: readonly Span[]): Parsed {
   return { ...parsed, spans: [...spans] }
 }
 
-/** 'is the last electricity bill higher than the one before': the newest two. */
-function billBeforeOf(parsed: Parsed): Outcome | null {
-  const { keys } = parsed
-  const isOfLast = keys.has('lastTime') || keys.has('bill')
-  const compares = (['compare', 'more', 'rise', 'least'] as const).some((key) => keys.has(key))
-  if (!isOfLast || !keys.has('before') || !compares || parsed.spans.length > 0) return null
-  const used: readonly Keyword[] = [
-    ...sumKeys,
-    'lastTime',
-    'before',
-    'compare',
-    'more',
-    'rise',
-    'byHowMuch',
-    'percent',
-  ]
-  const bad = checkUse(parsed, { ...ofSum, keys: used, spans: 0 })
-  const subject = subjectOf(parsed)
-  if (bad || !hasSubject(subject)) return bad ?? refuse('not_understood')
-  const asks = keys.has('percent') ? 'percent' : keys.has('byHowMuch') ? 'by' : 'change'
-  return { ask: 'price', measure: flowOf(parsed), subject, asks, span: null }
-}
-
 /** 'income and expenses in October': both, and what was left. */
 function bothFlowsOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
@@ -179,28 +157,6 @@ function bothFlowsOf(parsed: Parsed): Outcome | null {
   return bad
     ? null
     : inSpan(flows, (span) => ({ ask: 'sum', measure: 'net', subject: subjectOf(flows), span }))
-}
-
-/** 'why was I charged 241.50 in September': the payments of an amount. */
-function exactOf(parsed: Parsed): Outcome | null {
-  const { keys, numbers, bounds, spans } = parsed
-  const [amount] = numbers
-  const isAsked = keys.has('why') || keys.has('when') || keys.has('list') || !parsed.isHowMuch
-  const isSure = amount !== undefined && numbers.length === 1 && Number(amount) >= 20 && bounds === null
-  // 'is there a payment of 560.15': fils are of one payment
-  const isOfPayment = keys.has('spent') || keys.has('income') || keys.has('why') || amount?.includes('.')
-  if (!isSure || !isAsked || !isOfPayment || keys.has('afford')) return null
-  const used: readonly Keyword[] = [...sumKeys, 'why', 'when', 'list']
-  const bad = checkUse(parsed, { ...ofSum, keys: used, numbers: 1 })
-  const subject = { ...subjectOf(parsed), min: amount, max: amount }
-  return (
-    bad ?? {
-      ask: 'list',
-      measure: keys.has('income') ? 'income' : 'expense',
-      subject,
-      span: spans[0] ?? always,
-    }
-  )
 }
 
 /** 'how much of my salary was left at the end of September': what came in then, less what was spent. */
@@ -218,21 +174,6 @@ function keptOf(parsed: Parsed, today: Day): Outcome | null {
   const used: readonly Keyword[] = ['over', 'save', 'did', 'spent', 'income', 'earned', 'share', 'safe']
   const bad = checkUse(withoutEdges({ ...parsed, categories: [] }), { keys: used, spans: 1 })
   return bad ?? { ask: 'sum', measure: 'net', subject: subjectOf({ ...parsed, categories: [] }), span }
-}
-
-/** 'still paying Netflix': whether it is paid as often as it was. */
-function stillOf(parsed: Parsed): Outcome | null {
-  // 'do I still pay, when was the last one': the last one says both
-  if (!parsed.keys.has('stillPaid') || (parsed.keys.has('lastTime') && parsed.keys.delete('stillPaid')))
-    return null
-  const bad = checkUse(parsed, {
-    ...ofSum,
-    keys: [...sumKeys, 'stillPaid', 'subscriptions', 'when'],
-    spans: 0,
-  })
-  const subject = subjectOf(parsed)
-  if (bad || !hasSubject(subject)) return bad ?? refuse('not_understood')
-  return { ask: 'last', measure: flowOf(parsed), subject, span: null, still: true }
 }
 
 /** 'QuickRemit, fees included': what was paid to somebody, and the charges for it. */

@@ -9,14 +9,15 @@ import {
   monthNumberAt,
   namedMonthAt,
   partAt,
-  soonAt,
   spanAt,
   weekdayAt,
   weekendAt,
   weekOfAt,
 } from './days.ts'
+import { soonAt } from './ahead.ts'
 import { isLeftOut, readLeftOut, readWaysAbout } from './exclude.ts'
-import { readForms, readRecords } from './forms.ts'
+import { readForms } from './forms.ts'
+import { readRecords } from './records.ts'
 import {
   accountAt,
   brandAt,
@@ -31,6 +32,7 @@ import { type Mark, mark, nothing, type Parsed, type QuestionContext, type Span 
 import { did, readOthers } from './meant.ts'
 import { joinSpans, readYears } from './spans.ts'
 import { readWords } from './words/reading.ts'
+import { comparing, rangeWords } from './words/ranges.ts'
 import { soundAt } from './words/sound.ts'
 import { withoutRemarks } from './words/remarks.ts'
 import { isManner, ordinary } from './words/ordinary.ts'
@@ -224,9 +226,8 @@ function rangeFrom(
 ): Mark | null {
   const from = daysOf(first)?.from
   const at = index + (first?.used ?? 0)
-  const lead = phraseAt(tokens, at, vocabulary.rangeWords)
-  if (!first || from === undefined || lead === 0 || tokens.some((word) => vocabulary.comparing.has(word)))
-    return first
+  const lead = phraseAt(tokens, at, rangeWords)
+  if (!first || from === undefined || lead === 0 || tokens.some((word) => comparing.has(word))) return first
   const isNow = phraseAt(tokens, at + lead, soon.today)
   const second = markAt(tokens, at + lead, context)
   const last = daysOf(second)

@@ -2,6 +2,7 @@
 import type { FullAnswer } from '#contract/assistant/assistant.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../../context.ts'
+import type { Subject } from '../../question/intent.ts'
 import type { Span } from '../../question/parsed.ts'
 import { sumPayments } from '../../tools/service.money.ts'
 import { daysFilter, note } from '../parts.ts'
@@ -44,4 +45,27 @@ export async function chequesNote(
     measure: 'expense',
   })
   return count > 0 ? [note('cheques', { amount })] : []
+}
+
+/** Says which days of the week and amounts alone count. */
+export function narrowings(
+  ctx: Ctx,
+  { weekday, min, max }: Pick<Subject, 'weekday' | 'min' | 'max'>,
+): FullAnswer['notes'] {
+  const day = (number: string): string =>
+    new Intl.DateTimeFormat(ctx.language, { weekday: 'long', timeZone: 'UTC' }).format(
+      new Date(`2024-01-0${number}T00:00:00Z`), // a Monday is the first
+    )
+  const words = [
+    ...(weekday === null
+      ? []
+      : weekday === 'weekend'
+        ? [day('6'), day('7')]
+        : weekday === 'workday'
+          ? [`${day('1')} – ${day('5')}`]
+          : [day(weekday)]),
+    ...(min === undefined ? [] : [`≥ ${min}`]),
+    ...(max === undefined ? [] : [`≤ ${max}`]),
+  ]
+  return words.length === 0 ? [] : [note('only', { word: words.join(' · ') })]
 }

@@ -1,7 +1,8 @@
 /** A question that goes on from the one before. Pure. */
-import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+import { type Day, daysBetween } from '#contract/period.ts'
 import type { Parsed, Span } from '../parsed.ts'
-import { joinSpans, spanBefore } from '../spans.ts'
+import { joinSpans } from '../spans.ts'
+import { daysOf } from './days.ts'
 import { keptOf, withMeant, without } from './kept.ts'
 import { goesOn, isHeld, isOfDifference, keysOf, saysNothing, subjects } from './keys.ts'
 import { passing } from './thread.ts'
@@ -272,36 +273,4 @@ function ofAll(
     joined: true,
     earlier: null,
   }
-}
-
-/** Whether a month, a year or a week begins on a day. */
-const unitStarts = (day: Day): boolean =>
-  day.endsWith('-01') || new Date(`${day}T00:00:00Z`).getUTCDay() === 1
-
-/** 'and a month before that', of one day: the day a month before. */
-function dayBefore({ from, to }: Span, unit: Parsed['beforeUnit']): Span | null {
-  if (from === undefined || from !== to || unit === null) return null
-  const day = unit === 'week' ? addDays(from, -7) : addMonths(from, unit === 'year' ? -12 : -1)
-  return { from: day, to: day }
-}
-
-function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
-  const [[span], [own]] = [before.spans, parsed.spans]
-  const compares = parsed.keys.has('compare') || parsed.keys.has('more')
-  if (own && span && compares && parsed.spans.length === 1)
-    return parsed.isThan || parsed.keys.has('compare') ? [span, own] : [own, span]
-  // 'and the weekend before'
-  const isWeekend = own?.from !== undefined && new Date(`${own.from}T00:00:00Z`).getUTCDay() === 6
-  if (own && !(isWeekend && span && parsed.keys.has('before'))) return parsed.spans
-  // which month of all, and not of the one asked of before
-  const isLong = span?.to === undefined || span.from === undefined || daysBetween(span.from, span.to) > 31
-  if (parsed.keys.has('ever') || (parsed.keys.has('byMonth') && !isLong)) return []
-  const earlier =
-    parsed.keys.has('before') && span ? (dayBefore(span, parsed.beforeUnit) ?? spanBefore(span, today)) : null
-  // 'higher than the one before'
-  if (earlier && span && compares) return [span, earlier]
-  // 'and the one before', of the running month: all of it
-  if (earlier && span?.from !== undefined && span.from !== span.to && unitStarts(span.from))
-    return [{ ...earlier, to: addDays(span.from, -1) }]
-  return earlier ? [earlier] : before.spans
 }

@@ -1,5 +1,10 @@
 /** Days as people type them, in the words by which days are found. Pure. */
-import { months } from '#contract/ledger/search/words.ts'
+import { list, months } from '#contract/ledger/search/words.ts'
+
+/** Between the first and the last of some days. */
+export const rangeWords = list('to, until, till, up to, upto, thru, through, -, الي, حتي')
+/** With these, days beside days are compared and no range. */
+export const comparing: ReadonlySet<string> = new Set(list('compare, compared, vs, versus, قارن, مقارنه'))
 
 const monthNames: ReadonlySet<string> = new Set(months.flat())
 

@@ -229,10 +229,6 @@ export const spendings: ReadonlySet<string> = new Set(
   list('spend, spent, spending, spendings, expenses, buy, bought'),
 )
 export const bankWords: ReadonlySet<string> = new Set(list('bank, البنك, بنك, للبنك'))
-/** Between the first and the last of some days. */
-export const rangeWords = list('to, until, till, up to, upto, thru, through, -, الي, حتي')
-/** With these, days beside days are compared and no range. */
-export const comparing: ReadonlySet<string> = new Set(list('compare, compared, vs, versus, قارن, مقارنه'))
 export const untilWords: ReadonlySet<string> = new Set(list('until, till, حتي'))
 /** Words that ask for an amount. */
 export const howMuch: ReadonlySet<string> = new Set(list('much, total, sum, كم, اجمالي, مجموع'))
