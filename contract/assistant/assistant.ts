@@ -84,6 +84,7 @@ export const answerCodes = [
   'groups',
   'several',
   'most',
+  'more_by',
   'least',
   'each',
   'exchange_rate',

@@ -74,7 +74,7 @@ export async function answerGoals(ctx: Ctx): Promise<Answer> {
   })
 }
 
-export async function answerSubscriptions(ctx: Ctx, { account }: Of<'subscriptions'>): Promise<Answer> {
+export async function answerSubscriptions(ctx: Ctx, { account, pick }: Of<'subscriptions'>): Promise<Answer> {
   const { series: all, more, evidence } = await listRecurring.run(ctx, { kind: 'subscription' })
   const series = all.filter((one) => account === null || one.account_id === account.id)
   if (series.length === 0) return answer('subscriptions_none', { evidence })
@@ -82,6 +82,20 @@ export async function answerSubscriptions(ctx: Ctx, { account }: Of<'subscriptio
   const isMonthly =
     more === 0 &&
     series.every(({ cadence, expected }) => cadence === 'monthly' && expected.currency === baseCurrency)
+  if (pick !== undefined && !isMonthly) return refusal('not_known')
+  const ranked = series.toSorted((a, b) => b.expected.amount - a.expected.amount)
+  const picked = pick === 'biggest' ? ranked[0] : pick === 'smallest' ? ranked.at(-1) : undefined
+  if (picked?.next)
+    return answer('next_bill', {
+      params: { what: picked.name, day: picked.next },
+      amount: picked.expected,
+      rows: rowsOf(
+        'series',
+        ranked.map(({ name, expected, next }) => row(name, { amount: expected, day: next })),
+      ),
+      notes: [note('estimate')],
+      evidence,
+    })
   const fils = series.reduce((sum, { expected }) => sum + minorFromWire(expected.amount, baseCurrency), 0n)
   return answer(isMonthly ? 'subscriptions_month' : 'subscriptions', {
     params: { count: series.length + more },

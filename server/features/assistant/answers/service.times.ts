@@ -17,7 +17,7 @@ type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
 /** How often something was paid, and when it was last, or first; `back`: or so many before. */
 export async function answerTimes(ctx: Ctx, asked: Of<'times' | 'last'>): Promise<Answer> {
-  const { ask, measure, subject, span, back = 0, first = false, still = false } = asked
+  const { ask, measure, subject, span, back = 0, first = false, still = false, equal = false } = asked
   const covered = await checkDays(ctx, ...(span ? [span] : []))
   if ('refusal' in covered) return covered.refusal
   const found = await filterOf(ctx, subject, measure)
@@ -47,6 +47,8 @@ export async function answerTimes(ctx: Ctx, asked: Of<'times' | 'last'>): Promis
     })
   const last = listed.payments[back]
   if (!last) return answer('no_payments', { params: { what, count: 0 }, notes, evidence: listed.evidence })
+  // other purchases at a shop are no instalments
+  if (equal && listed.payments[back + 1]?.amount.amount !== last.amount.amount) return refusal('not_known')
   const common = {
     rows: rowsOf('payments', listed.payments.map(rowOf), Math.max(0, listed.listed - listed.payments.length)),
     notes,

@@ -77,11 +77,8 @@ export async function findMentions(
  * The charges for payments that are found by words or a filter, where no charge names them: those for transfers, if they
  * were taken on just the days of these payments.
  */
-export async function chargesFor(
-  ctx: Ctx,
-  { cost: _, ...paid }: Filter,
-  words: string | null,
-): Promise<Mentioned | null> {
+export async function chargesFor(ctx: Ctx, filter: Filter, words: string | null): Promise<Mentioned | null> {
+  const { cost: _, ...paid } = filter
   const found = words === null ? null : await findMentions(ctx, words, paid, 'expense', null)
   if (words !== null && (!found || found.missing.length > 0)) return null
   const own = await datesOf(ctx, found?.filter ?? paid)

@@ -7,6 +7,7 @@ import * as units from './words/units.ts'
 import { isPresent } from './words/verbs.ts'
 import { readDirections, readMeant } from './meant.ts'
 import { readNarrowing } from './narrow.ts'
+import * as narrowing from './words/narrowing.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 /** How a question is put: what single words of it say of the whole. */
@@ -147,6 +148,7 @@ function readRates(parsed: Parsed, tokens: readonly string[], typed: readonly st
   const isPrice = typed.includes('is') && parsed.payees.length === 1 && parsed.spans.length === 0
   const isMore = !isPrice && (tokens.includes('more') || tokens.includes('less'))
   if (keys.has('byHowMuch')) keys.add(isMore ? 'more' : 'rise')
+  if (tokens.some((word) => narrowing.differences.has(word))) keys.add('byHowMuch')
   // what something costs more a year is twelve times what each payment is more
   if (keys.has('byHowMuch') && keys.has('perYear')) parsed.limits.push('year')
 }
@@ -167,7 +169,7 @@ function readEach(parsed: Parsed, tokens: readonly string[]): void {
   // 'Noon and Amazon each' are told one by one
   else if (tokens[at] === 'كل') return
   else if (payees.length + categories.length > 1) parsed.joined = true
-  else if (categories.length === 1 && payees.length === 0) keys.add('merchants')
+  else if (categories.length === 1 && payees.length === 0 && tokens[at] !== 'per') keys.add('merchants')
   else if (tokens[at] === 'each' && isOfOne && at === tokens.length - 1) keys.add('average').add('perTime')
   else return
   parsed.limits = parsed.limits.filter((word) => word !== tokens[at])

@@ -45,6 +45,8 @@ export type Intent =
       subjects: Subject[]
       without: Subject[]
       most: boolean
+      /** By how much the larger of two is more. */
+      by?: boolean
       times: boolean
       span: Span
     }
@@ -120,6 +122,8 @@ export type Intent =
       first?: boolean
       /** Whether it is paid as often as before. */
       still?: boolean
+      /** Only of equal payments, as instalments are. */
+      equal?: boolean
     }
   /** At which rate money was changed out of an account in another currency. */
   | { ask: 'exchange'; account: AccountMark; span: Span }
@@ -155,7 +159,7 @@ export type Intent =
       on?: Day
     }
   /** Of all, or of those that an account pays. */
-  | { ask: 'subscriptions'; account: AccountMark | null }
+  | { ask: 'subscriptions'; account: AccountMark | null; pick?: 'biggest' | 'smallest' }
   | { ask: 'worth' | 'score'; span: Span | null }
   /** `account`: from which it is to be paid, where there are several for everyday spending. */
   | { ask: 'afford'; amount: string; on: Day; account: AccountMark | null }

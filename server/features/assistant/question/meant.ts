@@ -197,6 +197,11 @@ function readAccounts(parsed: Parsed, tokens: readonly string[], typed: readonly
     keys.delete('over')
     keys.add('balance')
   }
+  // 'what did the savings account get in October': no savings of a month
+  const savings = tokens.indexOf('savings')
+  const isBareAccount = isHeld && isBare && parsed.spans.length > 0 && !keys.has('balance')
+  if (savings >= 0 && isBareAccount && accountNames.has(tokens[savings + 1] ?? ''))
+    parsed.limits.push('account')
   // what is owed on a card on a day is its balance
   if (isOfDay && keys.has('owe') && keys.has('card') && keys.delete('owe')) keys.add('balance')
   // 'card vs account', of which nothing is told

@@ -27,14 +27,13 @@ const rare: ReadonlySet<string> = new Set([
 
 /** The intent in the days that the question names, in all days where few payments are meant, or a question for them. */
 export function inSpan(
-  { spans: [span], payees, unknown, keys, countries, categories, weekday, bounds, isWho }: Parsed,
+  { spans: [span], payees, unknown, keys, countries, categories, bounds, isWho }: Parsed,
   intent: (span: Span) => Intent,
 ): Outcome {
   if (span) return intent(span)
   // of one payee, of cash and of charges there are few payments: all of them are meant
   const isNarrow =
     payees.length + unknown.length + countries.length > 0 ||
-    weekday !== null ||
     bounds !== null ||
     // 'who pays my salary'
     (isWho && categories.length > 0) ||

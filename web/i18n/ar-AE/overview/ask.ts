@@ -160,6 +160,7 @@ export default {
     groups: 'أوجه الإنفاق',
     several: 'الإجمالي: {{what}}',
     most: 'الأكثر: {{what}}',
+    more_by: 'زيادة {{what}} على {{second}}',
     least: 'الأقل: {{what}}',
     exchange_rate: 'سعر الصرف يوم {{day}}: 1 {{currency}} = {{rate}} درهم',
     each: 'في كل مرة: {{what}}',

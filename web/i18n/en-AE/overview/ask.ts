@@ -6,11 +6,7 @@ export default {
   placeholderNext: 'And last month?',
   send: 'Ask',
   clear: 'Start over',
-  kept: {
-    title: 'The next question keeps',
-    remove: 'Remove',
-    without: 'without {{name}}',
-  },
+  kept: { title: 'The next question keeps', remove: 'Remove', without: 'without {{name}}' },
   openers: {
     shop: 'How much did I pay {{name}} this month?',
     why: 'Why did {{name}} change this month?',
@@ -164,6 +160,7 @@ export default {
     groups: 'Where your money went',
     several: 'Together: {{what}}',
     most: 'The most: {{what}}',
+    more_by: '{{what}} is more than {{second}} by',
     least: 'The least: {{what}}',
     exchange_rate: '1 {{currency}} was {{rate}} AED on {{day}}.',
     each: 'Each time: {{what}}',

@@ -28,7 +28,7 @@ type Notes = FullAnswer['notes']
 
 /** Several subjects and their total; or what is left without some. */
 export async function answerSeveral(ctx: Ctx, intent: Several): Promise<Answer> {
-  const { without, most, times, span } = intent
+  const { without, most, times, span, by = false } = intent
   const found = await partsOf(ctx, intent)
   if ('answer' in found) return found.answer
   const { parts, notes } = found
@@ -60,7 +60,9 @@ export async function answerSeveral(ctx: Ctx, intent: Several): Promise<Answer> 
       : [note('overlap', { amount: aed(shared) })]),
     ...(sums.every(({ complete }) => complete) ? [] : [note('incomplete')]),
   ]
-  return totalOf(sums, most, shared ?? 0, [...notes, ...extra])
+  return by
+    ? differenceOf(sums, [...notes, ...extra])
+    : totalOf(sums, most, shared ?? 0, [...notes, ...extra])
 }
 
 /** What payments each subject is of; an answer instead where that is not known. */
@@ -109,9 +111,8 @@ async function sumsOf(
       part.sign === 1 || isWhole
         ? [{}]
         : included.map(({ filter }) => filter).filter((base) => mayHold(base, part.filter))
-    const [first, ...others] = await Promise.all(
-      bases.map(async (base) => sumOf({ ...base, ...part.filter })),
-    )
+    const filter = part.sign === -1 ? await knownBy(ctx, part, bases, daysFilter(span)) : part.filter
+    const [first, ...others] = await Promise.all(bases.map(async (base) => sumOf({ ...base, ...filter })))
     if (!first) continue
     // cheques of which none is known as rent may be it: without them would be something else
     const isRent = part.sign === -1 && part.subject.category?.id === 'rent' && first.count === 0
@@ -137,6 +138,18 @@ async function sumsOf(
   return sums
 }
 
+/** The payments that are left out: of a category without any, those that are known by its words. */
+async function knownBy(ctx: Ctx, part: Part, bases: readonly Filter[], days: Filter): Promise<Filter> {
+  if (part.subject.category === null || part.subject.payee !== null) return part.filter
+  const { count } = await sumPayments.run(ctx, {
+    ...bases[0],
+    ...part.filter,
+    ...days,
+    measure: part.measure,
+  })
+  return count > 0 ? part.filter : (await otherwise(ctx, part.named, part.subject, days)).filter
+}
+
 /** Whether some payments of a filter may be of another: none of a shop are of a second one. */
 const mayHold = (whole: Filter, part: Filter): boolean =>
   (['merchant', 'category', 'q'] as const).every(
@@ -144,7 +157,7 @@ const mayHold = (whole: Filter, part: Filter): boolean =>
   )
 
 /** The total of all, less what two share; or the largest of them. */
-function totalOf(sums: readonly Summed[], most: boolean, shared: number, notes: Notes): Answer {
+function totalOf(sums: readonly Summed[], most: boolean, shared: number, notes: Notes): FullAnswer {
   const total = round(sums.reduce((sum, { amount, sign }) => sum + sign * amount.amount, -shared))
   const ranked = sums.toSorted((a, b) => b.amount.amount - a.amount.amount)
   const [top] = ranked
@@ -166,6 +179,15 @@ function totalOf(sums: readonly Summed[], most: boolean, shared: number, notes: 
     notes,
     evidence: sums.slice(0, 2).flatMap(({ evidence }) => evidence),
   })
+}
+
+/** By how much the larger of two is more; what is not known to have been paid is in no difference. */
+function differenceOf(sums: readonly Summed[], notes: Notes): Answer {
+  const [top, other, ...others] = sums.toSorted((a, b) => b.amount.amount - a.amount.amount)
+  if (!top || !other || others.length > 0) return refusal('two_subjects')
+  const amount = aed(round(top.amount.amount - other.amount.amount))
+  const { params, ...most } = totalOf(sums, true, 0, notes)
+  return { ...most, code: 'more_by', params: { ...params, second: other.name }, amount }
 }
 
 /** How many payments of all, or of the one with the most. */

@@ -91,12 +91,19 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
   // 'the most without rent', 'how often without Careem': no answer is of both
   const leavesOut = without.categories.length + without.payees.length > 0
   if (leavesOut && (asksMost || keys.has('times'))) return refuse('not_understood')
+  const subjects = several ? subjectsOf(parsed, subject) : [subject]
+  const by = keys.has('byHowMuch') && several
+  // of three there are several differences
+  if (by && (subjects.length !== 2 || isOften)) return refuse('two_subjects')
+  // 'how much more is Netflix than Spotify' is of what each costs
+  if (by && parsed.spans.length === 0) return { ask: 'period' }
   return inSpan(parsed, (span) => ({
     ask: 'several',
     measure,
-    subjects: several ? subjectsOf(parsed, subject) : [subject],
+    ...(by ? { by } : {}),
+    subjects,
     without: eachOf(without, subject),
-    most: asksMost && several,
+    most: (asksMost || by) && several,
     times: keys.has('times') || isOften,
     span,
   }))

@@ -38,7 +38,6 @@ const plain: readonly (readonly [
       'perMonth',
       'perYear',
       'instalments',
-      'lastTime',
       'biggest',
       'smallest',
       'card',
@@ -66,8 +65,14 @@ function instalmentsOf(parsed: Parsed): Outcome | null {
   // 'how much is left with Tabby' may be of a plan too
   const isOfPlan = keys.has('instalments') || keys.has('owe') || keys.has('over')
   if (!isOfPlan || payee === undefined || !isOfOne) return null
-  // the last instalment may be the newest or the final one, and banks book it as no purchase
-  if (keys.has('instalments') && keys.has('lastTime')) return refuse('not_understood')
+  // 'the last instalment that I paid'; without 'paid' it may be the final one
+  if (keys.has('instalments') && keys.has('lastTime')) {
+    const used: readonly Keyword[] = ['instalments', 'lastTime', 'spent', 'did', 'when', 'bill']
+    const isPaid = keys.has('spent') || keys.has('did')
+    const bad = checkUse(parsed, { keys: used, payee: true })
+    if (bad || !isPaid) return bad ?? refuse('not_understood')
+    return { ask: 'last', measure: 'expense', subject: subjectOf(parsed), span: null, equal: true }
+  }
   if (keys.has('next') || keys.has('when')) return null
   const used: readonly Keyword[] = [
     'instalments',
@@ -210,9 +215,12 @@ const isOfAccount = (ask: string): boolean => ask === 'cardLeft' || ask === 'sub
 /** 'subscriptions on my card': those that one account pays. */
 function subscriptionsOf({ keys, accounts: [named], ofKind }: Parsed): Outcome {
   const meant = named ?? (keys.has('card') ? ofKind.card : null)
-  if (meant === null) return { ask: 'subscriptions', account: null }
+  const pick = (['biggest', 'smallest'] as const).find((key) => keys.has(key))
+  const picked = pick === undefined ? {} : { pick }
+  if (meant === null) return { ask: 'subscriptions', account: null, ...picked }
   const [only, ...others] = meant
-  return only && others.length === 0 ? { ask: 'subscriptions', account: only } : refuse('not_understood')
+  const isOne = only !== undefined && others.length === 0
+  return isOne ? { ask: 'subscriptions', account: only, ...picked } : refuse('not_understood')
 }
 
 /** 'list my monthly bills': those of a month from now; without it those until pay day. */

@@ -5,7 +5,7 @@ import { joinSpans } from '../spans.ts'
 import { daysOf } from './days.ts'
 import { keptOf, withMeant, without } from './kept.ts'
 import { goesOn, isHeld, isOfDifference, keysOf, saysNothing, subjects } from './keys.ts'
-import { passing } from './thread.ts'
+import { measures, passing } from './thread.ts'
 import { turnedFrom, turnedOf } from './turned.ts'
 import { type Keyword, selves } from '../words/vocabulary.ts'
 
@@ -102,6 +102,11 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
     subjects(parsed) === 0
   )
     return follow({ ...parsed, numbers: [] }, before, today)
+  // 'total', after one subject and another: of both
+  const isSummed = [...before.keys].every((key) => measures.has(key) || passing.has(key) || key === 'did')
+  const isBareSum = parsed.keys.has('sum') && [...parsed.keys].every((key) => passing.has(key))
+  if (isBareSum && isSummed && before.earlier !== null && subjects(parsed) + parsed.spans.length === 0)
+    return follow({ ...parsed, keys: without(parsed.keys, 'sum').add('together') }, before, today)
   // 'all together' of one subject is its sum
   if (
     parsed.keys.has('together') &&

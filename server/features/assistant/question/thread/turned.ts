@@ -5,7 +5,7 @@ import { passing } from './thread.ts'
 import { ordinals } from '../words/narrowing.ts'
 import type { Keyword } from '../words/vocabulary.ts'
 
-const ofRank: readonly Keyword[] = ['most', 'more', 'compare', 'or', 'often']
+const ofRank: readonly Keyword[] = ['most', 'more', 'compare', 'or', 'often', 'byHowMuch', 'rise']
 const ofGroups: readonly Keyword[] = ['categories', 'merchants', 'most', 'byMonth', 'byWeekday']
 const ofNow: readonly Keyword[] = ['ahead', 'safe', 'afford', 'covered']
 

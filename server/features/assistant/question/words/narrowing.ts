@@ -60,3 +60,4 @@ export const ordinals: ReadonlyMap<string, number> = new Map([
   ...list('third, 3rd, ثالث, ثالثه').map((word) => [word, 3] as const),
 ])
 export const nexts: ReadonlySet<string> = new Set(list('next, القادم, القادمه, التالي, التاليه'))
+export const differences: ReadonlySet<string> = new Set(list('difference, الفرق, فرق'))

@@ -18,10 +18,15 @@ const endOfRange = new RegExp(
   'giu',
 )
 const ofRange = new RegExp(
-  `(?<=(?<![\\p{L}\\d])(?:${date})) (?:until|till|til|thru|through|up to|upto) (?=(?:the )?(?:${date}))`,
+  `(?<=(?<![\\p{L}\\d])(?:${date})) (?:until|till|til|thru|through|up to|upto|-|–|—) (?=(?:the )?(?:${date}))`,
   'giu',
 )
 
+// 'the 1st to the 10th of October'
+const ofOrdinals = new RegExp(
+  `(?:the )?(\\d{1,2})(?:st|nd|rd|th)? (?:to|until|till|through|-) (?:the )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(?=${month}(?![\\p{L}]))`,
+  'giu',
+)
 const startOfRange = new RegExp(
   `(?:(?:the )?(?:start|beginning) of|اول|أول|بداية|بدايه) (?=(?:${date}) (?:to|until|till|-|الى|إلى|الي|حتى) (?:the )?(?:${date}))`,
   'giu',
@@ -33,6 +38,7 @@ export const withEnds = (text: string): string =>
     .replace(endOfRange, ' to ')
     .replace(ofRange, ' to ')
     .replace(startOfRange, '')
+    .replace(ofOrdinals, '$1 to $2 ')
     // a line of its own asks which of the two it is
     .replace(/^((?:is|was|and|so|it|that|thats|that's|this) )*more or less\s*\??$/i, 'higher or lower')
 

@@ -221,6 +221,8 @@ function closestOf(word: string, known: Lexicon): string | null {
         each[0] === bare[0] &&
         each.length >= 4 &&
         !each.includes(' ') &&
+        // 'sara' is a name, and no 'saraf'
+        !isPart(each) &&
         // what may be a name is not taken for a word that would be skipped
         (!ordinary.has(each) || often.has(each) || each.length >= 8) &&
         isWithin(each, bare, within) &&

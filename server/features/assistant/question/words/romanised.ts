@@ -29,6 +29,7 @@ const particles: ReadonlyMap<string, string> = new Map(
 علي ال-: 3al, 3ala el, 3ala al
 ل-: lel, lil, la, le, li
 هذا ال-: hal, ha
+هذا: had, hada, hadha, hatha, haza
 من: men, min, mn, mem
 في: fe, fi, fee, f, b, be, bi
 علي: 3ala, 3la, 3a, ala

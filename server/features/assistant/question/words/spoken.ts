@@ -50,7 +50,7 @@ october: octobr, oktober
 cash: cash down, down in cash
 water: ماي, المي, مويه, المويه
 atm fees: atm charges from other banks, atm fees from other banks, other bank atm fees, other bank atm charges, other banks atm fees, atm charge, atm fee, withdrawal charge, withdrawal charges, withdrawal fee, withdrawal fees
-which month most: best month, my best month, افضل شهر, اكثر شهر, اغلي شهر, احسن شهر, biggest month, most expensive month, busiest month, highest month, worst month, my worst month, اسوا شهر
+which month most: اعلي شهر, best month, my best month, افضل شهر, اكثر شهر, اغلي شهر, احسن شهر, biggest month, most expensive month, busiest month, highest month, worst month, my worst month, اسوا شهر
 restaurants: eat, i eat, ate, i ate, dine, dined, eat out, ate out, eating outside, restos, resto, eating, eats, takeaway, takeaways, اكل برا, اكل بره, اكلت برا, اكلت بره, اكلنا برا, اكلنا بره, ناكل برا, ناكل بره, اكلي برا, تعشيت برا, تغديت برا, المطاعم, meals out, meal out
 supermarket: سوبر ماركت, السوبر ماركت
 decrease: drop, dropped, fall, fell, gone down
@@ -199,7 +199,7 @@ none spent: did not spend anything, didn't spend anything, didnt spend anything,
 spent: the damage, damage, eats, eats up, eats more of, eat more of, takes more of
 last petrol: last fill up, last filled up, last refuel, i last fill up
 transfer: tt, telegraphic transfer
-incoming transfers: حوالات وارده, الحوالات الوارده, تحويلات وارده, التحويلات الوارده
+incoming transfers: inward tt, inward transfers, inward transfer, inward remittance, inward remittances, inward, inbound, حوالات وارده, الحوالات الوارده, تحويلات وارده, التحويلات الوارده
 i should worry about: i should be worried about, i need to worry about
 over budget: overspend, overspent, overspending, spend too much, spent too much, spending too much, go over budget, gone over budget
 owe: owing, owing on
