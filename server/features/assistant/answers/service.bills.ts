@@ -197,8 +197,14 @@ async function answerDue(ctx: Ctx, span: Span): Promise<Answer> {
   const sum = open.every(({ amount }) => amount.currency === baseCurrency)
     ? aed(Math.round(open.reduce((total, { amount }) => total + amount.amount * 100, 0)) / 100)
     : null
-  return answer(open.length === 0 ? 'bills_none' : 'bills_due', {
-    params: { day: addDays(last, 1), count: open.length },
+  // what begins later than today leaves out what is due until then
+  const isLater = first > day
+  const params = isLater ? { from: first, day: last } : { day: addDays(last, 1) }
+  const [none, due] = isLater
+    ? (['bills_none_between', 'bills_between'] as const)
+    : (['bills_none', 'bills_due'] as const)
+  return answer(open.length === 0 ? none : due, {
+    params: { ...params, count: open.length },
     amount: open.length === 0 ? null : sum,
     days,
     rows: rowsOf('bills', open.map(billRow)),

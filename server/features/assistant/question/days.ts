@@ -40,9 +40,9 @@ export function weekdayAt(tokens: Tokens, index: number, today: Day): Mark | nul
   const found = longestAt(tokens, index + lead, units.weekdays.entries(), ([, names]) => names)
   if (!found) return null
   const ago = (weekdayOf(today) - found.entry[0] + 7) % 7
-  const past = addDays(today, last > 0 && ago === 0 ? -7 : -ago)
   // 'الجمعة الماضية' is no coming one
   const tail = phraseAt(tokens, index + lead + found.used, units.past)
+  const past = addDays(today, last + tail > 0 && ago === 0 ? -7 : -ago)
   return mark(lead + found.used + tail, ({ spans, ahead }) => {
     spans.push(lead > 0 && last === 0 ? { from: past } : { from: past, to: past })
     if (lead === 0 && tail === 0) ahead.push(addDays(today, (7 - ago) % 7))

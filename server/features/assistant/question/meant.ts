@@ -1,9 +1,11 @@
 /** What words beside a subject say of whose money is meant, and of which payments. Pure. */
+import { phraseAt } from '#contract/ledger/search/tokens.ts'
 import type { Parsed } from './parsed.ts'
 import { readMonths } from './months.ts'
 import { ordinary } from './words/ordinary.ts'
 import { edges } from './use.ts'
 import { hasObject, verbOf } from './words/verbs.ts'
+import * as units from './words/units.ts'
 import * as vocabulary from './words/vocabulary.ts'
 import * as narrowing from './words/narrowing.ts'
 
@@ -25,6 +27,9 @@ export function readMeant(parsed: Parsed, tokens: readonly string[], typed: read
   const isOwn = keys.has('savings') || parsed.accounts.length > 0
   if (parsed.isTo && isOwn && parsed.payees.length + parsed.categories.length === 0 && keys.delete('spent'))
     keys.add('move')
+  // 'how much went out of savings'
+  const isOut = parsed.isFrom && keys.has('savings') && parsed.payees.length + parsed.categories.length === 0
+  if (isOut && !keys.has('bought') && keys.delete('spent')) keys.add('move')
   // 'money in the joint account' is what is there, 'money in this month' what came in
   const money = tokens.findIndex((word, index) => word === 'money' && tokens[index + 1] === 'in')
   const isThere = (isOwn || keys.has('current')) && parsed.spans.length + parsed.payees.length === 0
@@ -167,6 +172,15 @@ function readMost(parsed: Parsed, tokens: readonly string[], typed: readonly str
   const isMost = (keys.has('most') || keys.has('more')) && !keys.has('compare') && !keys.has('or')
   if (isMost && typed.some((word) => vocabulary.goings.has(word)) && tokens.includes('اكثر'))
     keys.add('often')
+  // 'the least visited restaurant' is no payment
+  if (keys.has('least') && typed.some((word) => narrowing.visiting.test(word))) parsed.limits.push('least')
+  // 'which Friday' is not the last one
+  const which = tokens.findIndex(
+    (word, index) =>
+      ['which', 'any', 'اي'].includes(word) &&
+      units.weekdays.some((day) => phraseAt(tokens, index + 1, day) > 0),
+  )
+  if (which >= 0) parsed.limits.push(tokens[which] ?? '')
   // 'the cheapest supermarket' is no payment
   const cheap = typed.findIndex(
     (word, index) => narrowing.cheaper.has(word) && narrowing.shopKinds.has(typed[index + 1] ?? ''),

@@ -28,6 +28,10 @@ export function readNarrowing(parsed: Parsed, tokens: readonly string[], typed: 
     !tokens.some((word) => narrowing.nexts.has(word)) &&
     tokens.some((_, index) => phraseAt(tokens, index, narrowing.howManyDays) > 0)
   readAllPlaces(parsed, tokens)
+  // 'on the card', and nothing else, is of what was asked of before
+  const isOfKind =
+    parsed.keys.size === 1 && (['card', 'savings', 'current'] as const).some((key) => parsed.keys.has(key))
+  if (isOfKind && tokens.length < 5 && narrowing.prepositions.test(tokens[0] ?? '')) parsed.follows = true
 }
 
 /** What was sent abroad is known, what was bought there is not. */

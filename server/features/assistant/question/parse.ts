@@ -35,6 +35,7 @@ import { readWords } from './words/reading.ts'
 import { comparing, rangeWords } from './words/ranges.ts'
 import { soundAt } from './words/sound.ts'
 import { withoutRemarks } from './words/remarks.ts'
+import { countNouns } from './words/narrowing.ts'
 import { isManner, ordinary } from './words/ordinary.ts'
 import { shortAt } from './words/short.ts'
 import { hasObject, verbOf } from './words/verbs.ts'
@@ -264,6 +265,14 @@ function numberAt(tokens: Tokens, index: number): Mark | null {
       parsed.currency = named === undefined ? null : (vocabulary.currencyWords.get(named) ?? null)
     })
   const limits = amountAt(tokens, index)
+  // 'more than 3 orders' is a number of them
+  const isCount =
+    /^\d{1,2}$/.test(tokens[index + (limits?.used ?? 0) - 1] ?? '') &&
+    tokens
+      .slice(index + (limits?.used ?? 0))
+      .slice(0, 2)
+      .some((word) => countNouns.has(word))
+  if (limits && isCount) return mark(limits.used, (parsed) => parsed.limits.push(tokens[index] ?? ''))
   if (limits && limits.filter.min !== limits.filter.max) {
     const { min, max } = limits.filter
     return mark(limits.used, (parsed) => {

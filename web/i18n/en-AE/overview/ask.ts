@@ -113,7 +113,9 @@ export default {
     no_next_bill: 'No payment is expected for {{what}}.',
     next_pay: 'Your next pay day is expected on {{day}}.',
     bills_due: 'Still to pay before {{day}}',
+    bills_between: 'To pay from {{from}} to {{day}}',
     bills_none: 'No bills are expected before {{day}}.',
+    bills_none_between: 'No bills are expected from {{from}} to {{day}}.',
     afford_yes: 'Yes. The lowest your everyday money is expected to reach afterwards',
     afford_reserve:
       'Yes, partly from your reserve. The lowest your everyday money is expected to reach afterwards',

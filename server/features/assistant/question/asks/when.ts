@@ -10,7 +10,9 @@ import type { Keyword } from '../words/vocabulary.ts'
 export function whenOf(parsed: Parsed): Outcome | null {
   const { keys } = parsed
   // 'how much was in my account when my salary came'
-  if (keys.has('when') && keys.has('balance') && parsed.isHowMuch) return refuse('not_understood')
+  const isOfPay = keys.has('payday') || parsed.categories.some(({ type }) => type === 'income')
+  if (keys.has('when') && keys.has('balance') && (parsed.isHowMuch || isOfPay))
+    return refuse('not_understood')
   // what somebody is paid is no pay day of one's own
   const isSalary = parsed.payees.length === 0 && parsed.categories.some(({ id }) => id === 'salary')
   const [span] = parsed.spans

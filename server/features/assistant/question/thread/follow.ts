@@ -82,8 +82,8 @@ function withSaid(parsed: Parsed, before: Parsed, today: Day): Parsed | null {
   return null
 }
 
-/** A question that goes on, with the words, subjects and days of the one before that it does not name anew. */
-function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
+/** 'both', 'all together', 'total': of the subjects asked of before; null for another line. */
+function togetherOf(parsed: Parsed, before: Parsed, today: Day): Parsed | null {
   if (isHeld(before) && subjects(parsed) === 0 && parsed.spans.length === 0) {
     // 'both', 'together' could be any two accounts
     const isOfSome = before.accounts.length > 0 || before.keys.has('savings') || before.keys.has('current')
@@ -107,6 +107,9 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
   const isBareSum = parsed.keys.has('sum') && [...parsed.keys].every((key) => passing.has(key))
   if (isBareSum && isSummed && before.earlier !== null && subjects(parsed) + parsed.spans.length === 0)
     return follow({ ...parsed, keys: without(parsed.keys, 'sum').add('together') }, before, today)
+  // of those that were counted or ranked it may be of one or of all
+  if (isBareSum && before.earlier !== null && !isSummed)
+    return { ...parsed, limits: [...parsed.limits, 'total'] }
   // 'all together' of one subject is its sum
   if (
     parsed.keys.has('together') &&
@@ -115,6 +118,13 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
     before.earlier === null
   )
     return follow({ ...parsed, keys: without(parsed.keys, 'together').add('sum') }, before, today)
+  return null
+}
+
+/** A question that goes on, with the words, subjects and days of the one before that it does not name anew. */
+function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
+  const together = togetherOf(parsed, before, today)
+  if (together) return together
   if (isLastOfDays(parsed, before)) return follow({ ...parsed, keys: new Set(['before']) }, before, today)
   const own = [...parsed.keys].filter((key) => !passing.has(key))
   const only = parsed.keys.has('only')
@@ -123,7 +133,8 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
   const hasOwn = named > 0 || (parsed.unknown.length > 0 && (parsed.follows || only))
   const keys = keysOf(own, parsed, before)
   const isOfKind = (['savings', 'current', 'card'] as const).some((key) => own.includes(key))
-  const isLast = keys.includes('lastTime') || keys.includes('next')
+  const isFirst = parsed.keys.has('firstTime') && !before.keys.has('firstTime')
+  const isLast = keys.includes('lastTime') || keys.includes('next') || isFirst
   const kept = <T>(mine: readonly T[], theirs: readonly T[], keep: boolean): T[] =>
     mine.length > 0 ? [...mine] : keep ? [...theirs] : []
   // a payee within the category asked of before; else another subject takes its place

@@ -47,8 +47,10 @@ export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
   // 'what did I pay last time', after whether the money lasts: of nothing that was named
   if (has('lastTime') && subjects(before) === 0 && ofNow.some((key) => before.keys.has(key)))
     return { ...parsed, limits: [...parsed.limits, 'last'] }
-  // 'the biggest', of the last five payments, which no thread has
-  if (has('biggest', 'smallest', 'average') && subjects(before) === 0 && before.keys.has('lastTime'))
+  // 'the biggest', 'total', of the last five payments, which no thread has
+  const ofThem =
+    has('biggest', 'smallest', 'average', 'together', 'often', 'most') || (has('sum') && !has('ever'))
+  if (ofThem && parsed.spans.length === 0 && before.keys.has('lastTime'))
     return { ...parsed, limits: [...parsed.limits, 'last'] }
   return null
 }

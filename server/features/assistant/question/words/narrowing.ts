@@ -27,6 +27,8 @@ export const shopKinds: ReadonlySet<string> = new Set(
     'supermarket, supermarkets, restaurant, cafe, shop, store, place, pharmacy, station, سوبرماركت, مطعم, محل, مكان, صيدليه, كافيه',
   ),
 )
+export const visiting = /^(?:visit(?:ed|s)?|often|frequent(?:ed|ly)?|used|اروح|نروح|ازور|زرت|رحت)$/u
+export const prepositions = /^(?:on|from|with|by|using|بال.+|من|علي)$/u
 export const otherWords: ReadonlySet<string> = new Set(list('other, another, others, ثاني, ثانيه, ثانيين'))
 export const ofWords: ReadonlySet<string> = new Set(list('of, in, from, من, في'))
 export const spendNoun =
@@ -61,3 +63,7 @@ export const ordinals: ReadonlyMap<string, number> = new Map([
 ])
 export const nexts: ReadonlySet<string> = new Set(list('next, القادم, القادمه, التالي, التاليه'))
 export const differences: ReadonlySet<string> = new Set(list('difference, الفرق, فرق'))
+/** Of which so many are asked for, and no amount. */
+export const countNouns: ReadonlySet<string> = new Set(
+  list('orders, visits, rides, trips, times, مرات, مشاوير'),
+)

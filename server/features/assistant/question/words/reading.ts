@@ -80,6 +80,13 @@ export function readWords(
       verbOf(parts[index + 1] ?? '') !== null
     )
       words.push('will')
+    // 'but only', 'but below 200'
+    if (word === 'but' && afterBut.has(parts[index + 1] ?? '')) {
+      index += 1
+      continue
+    }
+    // 'and may', after another month
+    if ((word === 'may' || word === 'mar') && beforeMonths.has(parts[index - 1] ?? '')) words.push('in')
     // 'the 5th of october'
     if (
       word === 'of' &&
@@ -179,6 +186,8 @@ const saidOf = (word: string): readonly string[] =>
   spoken.find(([, variants]) => variants.includes(word))?.[0] ?? [word]
 
 const beings: ReadonlySet<string> = new Set(list('is, are, was, were, will, if, be, has, have'))
+const beforeMonths: ReadonlySet<string> = new Set(list('and, or, vs, versus, than'))
+const afterBut: ReadonlySet<string> = new Set(list('only, below, under, above, over, less, more'))
 const superlatives: ReadonlySet<string> = new Set(list('اكثر, اقل, احسن, افضل, اسوا, اغلي, ارخص, اكبر, اعلي'))
 const pays: ReadonlySet<string> = new Set(list('pay, salary, wages, paycheck, pay check'))
 const futures: ReadonlySet<string> = new Set(list('راح, رح'))

@@ -222,6 +222,7 @@ platinum: البلاتينيه, بلاتينيه, البلاتينيوم, بلا
 titanium: التيتانيوم, تيتانيوم
 next: nxt
 are: r
+transferred from savings: out of savings, out of my savings, out of the savings, went out of savings, went out of my savings, went out of the savings, goes out of savings, goes out of my savings, goes out of the savings, came out of savings, came out of my savings, came out of the savings, taken out of savings, taken out of my savings, taken out of the savings, took out of savings, took out of my savings, took out of the savings
 though: tho, altho
 list card purchases: which card purchases, which card payments, which card transactions, which card charges
 late fees: غرامه التاخير, غرامه تاخير, غرامات التاخير, غرامات تاخير, رسوم التاخير, رسوم تاخير
