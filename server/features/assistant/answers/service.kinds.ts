@@ -6,7 +6,7 @@ import { readLargest } from '../../ledger/list/service.matching.ts'
 import { paymentAddress, paymentsAddress } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
 import { searchTransactions } from '../../ledger/list/service.ts'
-import { searchPayments } from '../tools/service.money.ts'
+import { searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, refusal, row, rowsOf } from './parts.ts'
 import { chosen } from './sums/service.several.ts'
@@ -65,6 +65,10 @@ export async function answerRank(
   if ('answer' in found) return found.answer
   const filter: Filter = { ...found.filter, ...daysFilter(span), type: found.measure }
   const evidence = [paymentsAddress(filter)]
+  // a category without any payment may be known by its words alone, as nursery fees are: what is left out is not known
+  for (const category of others)
+    if ((await sumPayments.run(ctx, { category, measure: 'expense', period: 'all' })).count === 0)
+      return refusal('not_known')
   const without = [...others, ...(bought ? unbought : []), ...(shops ? unshopped : [])]
   const largest = await readLargest(ctx, filter, { limit: Math.max(most, 1), bought, without, least })
   if (!largest) return refusal('incomplete')

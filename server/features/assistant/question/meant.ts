@@ -248,6 +248,10 @@ export function readOthers(parsed: Parsed, tokens: readonly string[], index: num
   const deed = vocabulary.ranks.has(next) ? (tokens[index + used + 1] ?? '') : next
   if (did.has(tokens[index - 1] ?? '') && vocabulary.givenDeeds.has(deed)) parsed.keys.add('income')
   if (index === 0 && vocabulary.gifts.has(next)) parsed.keys.add('income')
+  // 'money from Maya'
+  const isGiven =
+    narrowing.froms.has(tokens[index - 1] ?? '') && narrowing.givens.has(tokens[index - 2] ?? '')
+  if (isGiven) parsed.keys.add('income')
   // 'how much does Maya owe me', 'كم عند مايا'
   const isOwed = did.has(tokens[index - 1] ?? '') && next === 'owe'
   const isThere = tokens[index - 1] === 'عند' && tokens[index - 2] === 'كم' && !parsed.keys.has('spent')

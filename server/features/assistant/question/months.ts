@@ -3,6 +3,8 @@ import type { Parsed } from './parsed.ts'
 import * as narrowing from './words/narrowing.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
+const dayNouns: ReadonlySet<string> = new Set(['day', 'days', 'يوم'])
+const dayRanks: ReadonlySet<string> = new Set(['biggest', 'smallest', 'most', 'expensive', 'اكثر', 'اقل'])
 const monthKinds: ReadonlySet<string> = new Set(
   'earning earnings income spending expense expenses saving salary spent earned'.split(' '),
 )
@@ -26,6 +28,8 @@ export function readMonths(parsed: Parsed, tokens: readonly string[], typed: rea
   // 'the most I spent in a month', 'in one day': no payment and no shop
   if (isRanked && typed.some((word, index) => word === 'day' && ones.has(typed[index - 1] ?? '')))
     parsed.limits.push('day')
+  const isOfDay = tokens.some((word, index) => dayNouns.has(word) && dayRanks.has(tokens[index - 1] ?? ''))
+  if (isOfDay && !keys.has('byWeekday')) parsed.limits.push('day')
   if (
     isRanked &&
     !keys.has('average') &&

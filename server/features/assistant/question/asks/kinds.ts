@@ -239,6 +239,8 @@ function mostOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const isMore = keys.has('more') && (keys.has('merchants') || keys.has('categories')) && !keys.has('compare')
   const often = keys.has('often')
   const isLeast = parsed.isWho && keys.has('least')
+  // 'who put more into the joint account' is of no spending
+  if (parsed.isWho && parsed.accounts.length > 0 && measure === 'expense') return refuse('not_understood')
   if (!keys.has('most') && !isMore && !often && !isLeast) return null
   const isByMerchant =
     subject.category !== null || measure === 'income' || keys.has('merchants') || !keys.has('categories')

@@ -29,6 +29,11 @@ export const shopKinds: ReadonlySet<string> = new Set(
 )
 export const visiting = /^(?:visit(?:ed|s)?|often|frequent(?:ed|ly)?|used|اروح|نروح|ازور|زرت|رحت)$/u
 export const prepositions = /^(?:on|from|with|by|using|بال.+|من|علي)$/u
+/** What comes from somebody: 'money from Maya'. */
+export const givens: ReadonlySet<string> = new Set(
+  list('money, transfer, transfers, payment, payments, deposit, deposits, فلوس, تحويل, تحويلات, حواله'),
+)
+export const froms: ReadonlySet<string> = new Set(list('from, من'))
 export const otherWords: ReadonlySet<string> = new Set(list('other, another, others, ثاني, ثانيه, ثانيين'))
 export const ofWords: ReadonlySet<string> = new Set(list('of, in, from, من, في'))
 export const spendNoun =

@@ -64,6 +64,7 @@ export const withDates = (text: string): string =>
   text
     // 'last 3months'
     .replaceAll(/\b(\d{1,3})(days|weeks?|wks?|months?|mths?|years?|yrs?)\b/gi, '$1 $2')
+    .replaceAll(/(?<!\p{L})يومي (?=ال(?:جمع|سبت|[اأ]حد|[اإ]ثنين|ثلاث|[اأ]ربع|خميس))/gu, 'يوم ')
     // 'اخر اسبوعين', 'الشهرين الماضيين', 'قبل يومين': two of them
     .replace(dualAfter, (_, lead: string, unit: string) => `${lead} 2 ${dualUnits.get(unit) ?? unit}`)
     .replace(dualBefore, (_, unit: string) => `اخر 2 ${dualUnits.get(unit) ?? unit}`)
