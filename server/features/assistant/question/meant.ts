@@ -109,7 +109,9 @@ function readOwed(parsed: Parsed, tokens: readonly string[], typed: readonly str
   // 'شو علي هالشهر': what is due
   const isDue =
     tokens[0] === 'what' && tokens[1] === 'علي' && parsed.payees.length + parsed.categories.length === 0
-  if (isDue && keys.size === 0 && parsed.spans.length + parsed.ahead.length > 0) keys.add('bill')
+  // 'كم علي من 24 الى 30 نوفمبر'
+  const isOwing = tokens[0] === 'كم' && tokens[1] === 'علي' && isOfNothing && parsed.unknown.length === 0
+  if ((isDue || isOwing) && keys.size === 0 && parsed.spans.length + parsed.ahead.length > 0) keys.add('bill')
   // 'كم علي لشرف': what is owed
   if (
     typed.some(
@@ -172,6 +174,11 @@ function readMost(parsed: Parsed, tokens: readonly string[], typed: readonly str
   const isMost = (keys.has('most') || keys.has('more')) && !keys.has('compare') && !keys.has('or')
   if (isMost && typed.some((word) => vocabulary.goings.has(word)) && tokens.includes('اكثر'))
     keys.add('often')
+  // 'اكثر محل': no rent and nobody
+  const isShop = tokens.some(
+    (word, index) => narrowing.shopNouns.has(word) && ['اكثر', 'most'].includes(tokens[index - 1] ?? ''),
+  )
+  if (isShop && keys.has('most')) keys.add('merchants')
   // 'the least visited restaurant' is no payment
   if (keys.has('least') && typed.some((word) => narrowing.visiting.test(word))) parsed.limits.push('least')
   // 'which Friday' is not the last one

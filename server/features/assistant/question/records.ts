@@ -1,12 +1,21 @@
 /** What the person's own records say beside a question: their accounts, and the names of their categories. Pure. */
 import type { Parsed, QuestionContext } from './parsed.ts'
+import { senders } from './words/narrowing.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 export function readRecords(
   parsed: Parsed,
   tokens: readonly string[],
-  { accounts, categories }: QuestionContext,
+  { accounts, categories, payees }: QuestionContext,
 ): void {
+  // 'sent with Lulu' is with its exchange, and not its shops
+  const isSent = parsed.keys.has('send') || parsed.keys.has('home') || parsed.countries.length > 0
+  const senderOf = (payee: string): string => {
+    const named = payees.filter(([first]) => first === payee)
+    const [sender, ...others] = named.filter((name) => name.some((word) => senders.has(word)))
+    return sender && others.length === 0 ? sender.join(' ') : payee
+  }
+  if (isSent) parsed.payees = parsed.payees.map(senderOf)
   // 'the current and the joint account'
   const at = tokens.indexOf('current')
   const isAccount =

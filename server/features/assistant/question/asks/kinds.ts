@@ -95,7 +95,6 @@ function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
   const by = keys.has('byHowMuch') && several
   // of three there are several differences
   if (by && (subjects.length !== 2 || isOften)) return refuse('two_subjects')
-  // 'how much more is Netflix than Spotify' is of what each costs
   if (by && parsed.spans.length === 0) return { ask: 'period' }
   return inSpan(parsed, (span) => ({
     ask: 'several',
@@ -240,7 +239,8 @@ function mostOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const often = keys.has('often')
   const isLeast = parsed.isWho && keys.has('least')
   // 'who put more into the joint account' is of no spending
-  if (parsed.isWho && parsed.accounts.length > 0 && measure === 'expense') return refuse('not_understood')
+  const isOfAccount = parsed.accounts.length > 0 || keys.has('savings') || keys.has('current')
+  if (parsed.isWho && isOfAccount && measure === 'expense') return refuse('not_understood')
   if (!keys.has('most') && !isMore && !often && !isLeast) return null
   const isByMerchant =
     subject.category !== null || measure === 'income' || keys.has('merchants') || !keys.has('categories')

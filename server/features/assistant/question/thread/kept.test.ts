@@ -111,6 +111,12 @@ test.each([
   ['how much went out of savings in october', { subject: { moved: 'out' } }],
   ['noon orders above 100 but below 200', { subject: { min: '100.01', max: '199.99' } }],
   ['what was my balance when the salary came', { ask: 'refuse' }],
+  ['money from maya in october', { measure: 'income', span: october }],
+  ['who put more into the savings account', { ask: 'refuse' }],
+  ['most expensive day in october', { ask: 'refuse', word: 'day' }],
+  ['كم علي من 1 الى 5 ديسمبر', { ask: 'bills' }],
+  ['بكم عبيت امس', { subject: { category: { id: 'gas' } } }],
+  ['شو اكثر محل صرفت فيه في اكتوبر', { ask: 'most', shops: true }],
   ['akher mara dafa3t fe noon kam', { ask: 'last', subject: { payee: 'noon' } }],
   ['kam fatoorat dewa el shahr el madi', { ask: 'sum', span: october }],
 ])('a question is of what it says, or refused: %s', (line, outcome) => {

@@ -34,6 +34,9 @@ export const givens: ReadonlySet<string> = new Set(
   list('money, transfer, transfers, payment, payments, deposit, deposits, فلوس, تحويل, تحويلات, حواله'),
 )
 export const froms: ReadonlySet<string> = new Set(list('from, من'))
+/** Words of names of those that send money. */
+export const senders: ReadonlySet<string> = new Set(list('exchange, remit, remittance, quickremit'))
+export const shopNouns: ReadonlySet<string> = new Set(list('محل, متجر, دكان, shop'))
 export const otherWords: ReadonlySet<string> = new Set(list('other, another, others, ثاني, ثانيه, ثانيين'))
 export const ofWords: ReadonlySet<string> = new Set(list('of, in, from, من, في'))
 export const spendNoun =

@@ -222,6 +222,9 @@ platinum: البلاتينيه, بلاتينيه, البلاتينيوم, بلا
 titanium: التيتانيوم, تيتانيوم
 next: nxt
 are: r
+this: ths, thsi
+ولا: والا, واللا
+restaurants: اكل برا, الاكل برا, اكل برع, الاكل برع
 transferred from savings: out of savings, out of my savings, out of the savings, went out of savings, went out of my savings, went out of the savings, goes out of savings, goes out of my savings, goes out of the savings, came out of savings, came out of my savings, came out of the savings, taken out of savings, taken out of my savings, taken out of the savings, took out of savings, took out of my savings, took out of the savings
 though: tho, altho
 list card purchases: which card purchases, which card payments, which card transactions, which card charges
@@ -269,7 +272,7 @@ interactive brokers: انتراكتيف بروكرز, انتراكتف بروك�
 quickremit: كويك ريمت, كويكريمت, quick remit
 which: wich, whch
 all together: combined, مجموعهم, اجماليهم
-which more: who wins, which wins, which one wins, wins
+which more: ايهم اكثر, ايهما اكثر, مين اكثر, منو اكثر, اي واحد اكثر, who wins, which wins, which one wins, wins
 all my money: everything i have, everything i've got
 which one: which 1
 send her: send her back, sent her back, send back to her, sent back to her

@@ -99,7 +99,7 @@ export const weekdays = [
 
 export const soon = {
   today: list(`today, tonight, now, اليوم, الان`),
-  tomorrow: list(`tomorrow, غدا, بكره`),
+  tomorrow: list(`tomorrow, غدا, بكره, بكرا, باجر, باكر`),
   nextWeek: list(`next week, الاسبوع القادم, الاسبوع المقبل`),
   nextYear: list(`next year, السنه القادمه, السنه المقبله, السنه الجايه, العام القادم, العام المقبل`),
   nextMonth: list(`next month, الشهر القادم, الشهر المقبل`),
