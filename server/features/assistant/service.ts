@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { addDays } from '#contract/period.ts'
 import { today } from '../../platform/clock.ts'
 import { readQuestionContext } from './answers/service.context.ts'
-import { answerInstalments } from './answers/service.instalments.ts'
+import { answerInstalments, answerLoans } from './answers/service.instalments.ts'
 import { answerSeveral } from './answers/sums/service.several.ts'
 import * as kinds from './answers/service.kinds.ts'
 import { answerMost } from './answers/sums/service.most.ts'
@@ -211,7 +211,7 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'rate':
       return rates.answerRate(ctx, intent)
     case 'loans':
-      return rates.answerLoans(ctx)
+      return answerLoans(ctx)
     case 'times':
     case 'last':
       return times.answerTimes(ctx, intent)

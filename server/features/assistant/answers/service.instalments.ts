@@ -1,9 +1,11 @@
-/** Answers about instalment plans: those confirmed, and those only found among payments. */
+/** Answers about instalment plans, confirmed or only found among payments, and about loans. */
 import type { Answer } from '#contract/assistant/assistant.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import type { Ctx } from '../../../context.ts'
+import { listLoans } from '../../expected/loans/service.ts'
+import { screens } from '../addresses.ts'
 import type { Intent, Subject } from '../question/intent.ts'
-import type { Money } from '../tools/tool.ts'
+import { aed, type Money } from '../tools/tool.ts'
 import { listInstalments } from '../tools/service.uae.ts'
 import { answer, note, refusal, row, rowsOf } from './parts.ts'
 import { pickNamed } from './service.payees.ts'
@@ -77,3 +79,18 @@ const times = ({ amount, currency }: Money, count: number): Money => ({
   amount: wireAmount(minorFromWire(amount, currency) * BigInt(count), currency),
   currency,
 })
+
+/** What is left of the loans that the person entered. */
+export async function answerLoans(ctx: Ctx): Promise<Answer> {
+  const { loans, owed } = await listLoans(ctx)
+  if (loans.length === 0) return refusal('not_known')
+  return answer('loans', {
+    params: { count: loans.length },
+    amount: aed(owed),
+    rows: rowsOf(
+      'plans',
+      loans.map(({ lender }) => row(lender)),
+    ),
+    evidence: [screens.loans],
+  })
+}

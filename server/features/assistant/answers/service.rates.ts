@@ -1,12 +1,11 @@
-/** Answers about averages, shares of the income, and what is left of loans. */
+/** Answers about averages and shares of the income. */
 import type { Answer } from '#contract/assistant/assistant.ts'
 import { addDays, addMonths } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { listLoans } from '../../expected/loans/service.ts'
-import { paymentsAddress, screens } from '../addresses.ts'
+import { paymentsAddress } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
 import type { Span } from '../question/parsed.ts'
 import { clipped, unitsIn } from '../question/spans.ts'
@@ -53,13 +52,18 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
   // what began later is not paid in the months before
   const earliest = span === null && subject.payee !== null && per === 'month' ? sums.rows[0]?.key : undefined
   const begun = earliest !== undefined && earliest > days.from ? earliest : days.from
-  const count = unitsIn(begun, days.to, per)
+  // nor is what ended, and was the same each month, in those after
+  const newest = sums.rows.at(-1)
+  const lastDay = newest && per === 'month' && span === null ? addDays(addMonths(newest.key, 1), -1) : days.to
+  const isSame = sums.rows.every(({ amount }) => amount.amount === newest?.amount.amount)
+  const ended = isSame && unitsIn(begun, lastDay, per) === sums.rows.length ? lastDay : days.to
+  const count = unitsIn(begun, ended, per)
   if (count < 1) return refusal('no_period')
   return answer('average', {
     params: { what: found.what ?? '', per, count },
     amount: aed(round(sums.amount.amount / count)),
     other: sums.amount,
-    days: { from: begun, to: days.to },
+    days: { from: begun, to: ended },
     rows:
       per === 'month'
         ? rowsOf(
@@ -278,20 +282,5 @@ export async function answerRate(ctx: Ctx, { span }: Of<'rate'>): Promise<Answer
     days,
     notes: [...covered.notes, ...(complete ? [] : [note('incomplete')])],
     evidence,
-  })
-}
-
-/** What is left of the loans that the person entered. */
-export async function answerLoans(ctx: Ctx): Promise<Answer> {
-  const { loans, owed } = await listLoans(ctx)
-  if (loans.length === 0) return refusal('not_known')
-  return answer('loans', {
-    params: { count: loans.length },
-    amount: aed(owed),
-    rows: rowsOf(
-      'plans',
-      loans.map(({ lender }) => row(lender)),
-    ),
-    evidence: [screens.loans],
   })
 }

@@ -1,6 +1,6 @@
 /** What single words of a question say of the whole. Pure. */
 import { daysBetween } from '#contract/period.ts'
-import { phraseAt } from '#contract/ledger/search/tokens.ts'
+import { formsOf, phraseAt } from '#contract/ledger/search/tokens.ts'
 import { currencies, months } from '#contract/ledger/search/words.ts'
 import type { Parsed } from './parsed.ts'
 import * as units from './words/units.ts'
@@ -142,7 +142,9 @@ function readRates(parsed: Parsed, tokens: readonly string[], typed: readonly st
   const { keys } = parsed
   // 'average talabat order', 'average electricity bill'
   const isPer = (['perMonth', 'perWeek', 'perDay'] as const).some((key) => keys.has(key))
-  const isOfPayment = [...tokens, ...typed].some((word) => vocabulary.ofPayment.has(word))
+  const isOfPayment = [...tokens, ...typed].some((word) =>
+    formsOf(word).some((form) => vocabulary.ofPayment.has(form)),
+  )
   if (keys.has('average') && !isPer && isOfPayment) keys.add('perTime')
   // 'how much more is Netflix now' is of its price
   const isPrice = typed.includes('is') && parsed.payees.length === 1 && parsed.spans.length === 0

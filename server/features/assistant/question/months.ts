@@ -48,6 +48,8 @@ export function readMonths(parsed: Parsed, tokens: readonly string[], typed: rea
   const isIncome = (['income', 'earned', 'save'] as const).some((key) => keys.has(key))
   const isBad = typed.some((word) => vocabulary.badWords.has(word))
   const isGood = typed.some((word) => vocabulary.goodWords.has(word))
+  // 'the best month and the worst' are two
+  if (keys.has('byMonth') && isGood && isBad) parsed.limits.push('worst')
   if (keys.has('byMonth') && isGood && !isIncome && !keys.has('spent')) keys.add('income')
   else if (keys.has('byMonth') && ((isBad && isIncome) || (isGood && keys.has('spent') && !isIncome))) {
     keys.delete('most')
@@ -55,8 +57,10 @@ export function readMonths(parsed: Parsed, tokens: readonly string[], typed: rea
   }
   // of a month's sum nothing is told but the sum: 'months where I spent over 15,000', 'in any month'
   const month = tokens.findIndex((word) => timeWords.has(word))
-  const isAny =
-    tokens[month - 1] === 'any' ||
-    (parsed.bounds !== null && tokens[month] === 'months' && !/^\d/.test(tokens[month - 1] ?? ''))
+  const isOfMany = typed.some(
+    (word, index) =>
+      /^(?:months|شهور|اشهر)$/.test(word) && !/^(?:\d.*|last|past|few|اخر)$/.test(typed[index - 1] ?? ''),
+  )
+  const isAny = tokens[month - 1] === 'any' || (parsed.bounds !== null && isOfMany)
   if (month >= 0 && isAny) parsed.limits.push(tokens[month] ?? '')
 }

@@ -117,6 +117,9 @@ test.each([
   ['كم علي من 1 الى 5 ديسمبر', { ask: 'bills' }],
   ['بكم عبيت امس', { subject: { category: { id: 'gas' } } }],
   ['شو اكثر محل صرفت فيه في اكتوبر', { ask: 'most', shops: true }],
+  ['months with income under 5000', { ask: 'refuse' }],
+  ['best month for income and worst month', { ask: 'refuse' }],
+  ['متوسط الفاتورة من نون', { ask: 'average', per: 'payment' }],
   ['akher mara dafa3t fe noon kam', { ask: 'last', subject: { payee: 'noon' } }],
   ['kam fatoorat dewa el shahr el madi', { ask: 'sum', span: october }],
 ])('a question is of what it says, or refused: %s', (line, outcome) => {

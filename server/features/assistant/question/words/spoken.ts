@@ -204,7 +204,7 @@ i should worry about: i should be worried about, i need to worry about
 over budget: overspend, overspent, overspending, spend too much, spent too much, spending too much, go over budget, gone over budget
 owe: owing, owing on
 biggest payment: big payment, large payment, huge payment, big charge, big one
-since payday: since i got paid, since i was paid, since my last pay, since my last salary came, since the salary came, من يوم نزل الراتب, من نزل الراتب, من يوم الراتب, من اخر راتب, من يوم نزل الراتب الاخير, من نزل الراتب الاخير, من يوم الراتب الاخير, من الراتب الاخير, من راتبي الاخير, من نزول الراتب, من نزول الراتب الاخير, منذ اخر راتب, منذ نزول الراتب, من يوم ما نزل الراتب, من يوم نزل راتبي, من نزل راتبي
+since payday: since last salary, since the last salary, since last pay, since last payday, since my salary, since i got paid, since i was paid, since my last pay, since my last salary came, since the salary came, من يوم نزل الراتب, من نزل الراتب, من يوم الراتب, من اخر راتب, من يوم نزل الراتب الاخير, من نزل الراتب الاخير, من يوم الراتب الاخير, من الراتب الاخير, من راتبي الاخير, من نزول الراتب, من نزول الراتب الاخير, منذ اخر راتب, منذ نزول الراتب, من يوم ما نزل الراتب, من يوم نزل راتبي, من نزل راتبي
 لازم ادفع: علينا ندفع, علينا ندفعه, علي ادفع, علي ادفعه, لازم ادفعه, لازم ندفع, لازم ندفعه, المفروض ادفعه, المفروض ادفع
 in dirhams: to aed, to dirhams, into aed, into dirhams
 فلوسي: مصرياتي, مصرياتنا, مصريات
@@ -258,7 +258,7 @@ each account: which account has the most, which account has most, which account 
 two weeks ago: week before last, the week before last, الاسبوع قبل الماضي, الاسبوع اللي قبل الماضي, قبل اسبوعين
 two months ago: month before last, the month before last, الشهر قبل الماضي, الشهر اللي قبل الماضي, قبل شهرين
 enough to clear card: enough to pay off the credit card, enough to pay off my credit card, enough to pay off the card, enough to pay off my card, enough to pay my card, enough to pay the card, enough to pay my credit card, enough to pay the credit card, enough to cover my card, enough to cover the card, enough to cover my credit card, enough to cover the credit card, يكفي لسداد البطاقه, يكفي لتسديد البطاقه, يكفي اسدد البطاقه, تكفي لسداد البطاقه, يكفي سداد البطاقه
-moved to card: card payment, card payments, credit card payment, credit card payments, card repayment, card repayments, pay off on the card, pay off on my card, pay off the card, pay off my card, paid off on the card, paid off my card, pay my card bill, paid my card bill, pay my credit card bill, paid my credit card bill, pay my card, paid my card, pay off the credit card, pay off my credit card, pay the card bill, paid the card bill, سداد البطاقه, سددت البطاقه, سددت للبطاقه, دفعت للبطاقه
+moved to card: paid off the card, paid off the credit card, pay down the card, paid to the card, paid to my card, card payment, card payments, credit card payment, credit card payments, card repayment, card repayments, pay off on the card, pay off on my card, pay off the card, pay off my card, paid off on the card, paid off my card, pay my card bill, paid my card bill, pay my credit card bill, paid my credit card bill, pay my card, paid my card, pay off the credit card, pay off my credit card, pay the card bill, paid the card bill, سداد البطاقه, سددت البطاقه, سددت للبطاقه, دفعت للبطاقه
 when last: how long since, how long since last, how long since my last, how long has it been since, how many days since, how many days since last, how many days since my last, days since last, days since my last
 how much do i owe: how much more do i owe, how much do i still owe, what do i still owe
 price: سعره, سعرها, اسعارهم, سعرهم
@@ -272,7 +272,7 @@ interactive brokers: انتراكتيف بروكرز, انتراكتف بروك�
 quickremit: كويك ريمت, كويكريمت, quick remit
 which: wich, whch
 all together: combined, مجموعهم, اجماليهم
-which more: ايهم اكثر, ايهما اكثر, مين اكثر, منو اكثر, اي واحد اكثر, who wins, which wins, which one wins, wins
+which more: ايهم اكثر, ايهما اكثر, اي واحد اكثر, who wins, which wins, which one wins, wins
 all my money: everything i have, everything i've got
 which one: which 1
 send her: send her back, sent her back, send back to her, sent back to her
