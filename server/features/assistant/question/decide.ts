@@ -35,6 +35,10 @@ export function intentOf(typed: Parsed, today: Day): Outcome {
   const { keys } = parsed
   // 'total of my 3 biggest': no sum of a few
   const isOfFew = (['biggest', 'smallest', 'lastTime'] as const).some((key) => keys.has(key))
+  // so are 'the highest and the lowest'
+  const isOfEnds =
+    (keys.has('biggest') || keys.has('most')) && (keys.has('smallest') || keys.has('least')) && parsed.joined
+  if (isOfEnds && !keys.has('compare')) return refuse('two_subjects')
   // 'the total and the last one' are two
   const isOfTwo = parsed.joined && keys.has('lastTime')
   if (typed.keys.has('sum') && (isOfTwo || (isOfFew && parsed.numbers.length > 0)))

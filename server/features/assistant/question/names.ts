@@ -26,6 +26,9 @@ const vague = new Set([
   'zakat',
   'business',
   'savings',
+  // tolls are no parking
+  'parking',
+  'مواقف',
 ])
 
 export function categoryAt(tokens: Tokens, index: number, { categories }: QuestionContext): Mark | null {

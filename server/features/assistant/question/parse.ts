@@ -17,6 +17,7 @@ import {
 import { soonAt } from './ahead.ts'
 import { isLeftOut, readLeftOut, readWaysAbout } from './exclude.ts'
 import { readForms } from './forms.ts'
+import { rangeFrom } from './range.ts'
 import { readRecords } from './records.ts'
 import {
   accountAt,
@@ -28,18 +29,17 @@ import {
   payeeAt,
   providerAt,
 } from './names.ts'
-import { type Mark, mark, nothing, type Parsed, type QuestionContext, type Span } from './parsed.ts'
+import { type Mark, mark, nothing, type Parsed, type QuestionContext } from './parsed.ts'
 import { did, readOthers } from './meant.ts'
 import { joinSpans, readYears } from './spans.ts'
 import { readWords } from './words/reading.ts'
-import { comparing, rangeWords } from './words/ranges.ts'
 import { soundAt } from './words/sound.ts'
 import { withoutRemarks } from './words/remarks.ts'
-import { countNouns } from './words/narrowing.ts'
+import { bareTimes, countNouns, ofTime } from './words/narrowing.ts'
 import { isManner, ordinary } from './words/ordinary.ts'
 import { shortAt } from './words/short.ts'
 import { hasObject, verbOf } from './words/verbs.ts'
-import { dayUnits, soon } from './words/units.ts'
+import { dayUnits } from './words/units.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
 /** How far a question is read: `unfinished` is the word after which nothing was left out yet. */
@@ -91,12 +91,15 @@ function readQuestion(text: string, context: QuestionContext): Parsed {
     const mark =
       lead > 0
         ? { used: lead, apply: (parsed: Parsed) => void (parsed.follows = true) }
-        : rangeFrom(tokens, index, markAt(tokens, index, context), context)
+        : rangeFrom(tokens, index, context, markAt)
     index += mark ? readMark(reading, index, mark, context) : readWord(reading, index, context)
   }
   endRun(reading)
   const { parsed, unfinished } = reading
   if (unfinished !== null) parsed.limits.push(unfinished)
+  // 'careem plus' joins nothing
+  const last = tokens.at(-1) ?? ''
+  if (tokens.length > 1 && (last === 'and' || last === 'و')) parsed.limits.push(last)
   readYears(parsed, context.today)
   joinSpans(parsed)
   readRecords(parsed, tokens, context)
@@ -174,6 +177,15 @@ function readWord(reading: Reading, index: number, context: QuestionContext): nu
     reading.unfinished = null
     return sounding.used
   }
+  // 'the month of October' says no more than October
+  const isOf = ofTime.has(tokens[index + 1] ?? '') || /^\d/.test(tokens[index - 1] ?? '')
+  const time = formsOf(word)
+    .map((form) => bareTimes.get(form))
+    .find((unit) => unit !== undefined)
+  // 'of the month' may be any
+  const isOfThe = tokens[index - 1] === 'the' && tokens[index - 2] === 'of'
+  if (time !== undefined && isOfThe) parsed.limits.push(word)
+  else if (time !== undefined && !isOf) parsed.bareTime = time
   const isTag = index === tokens.length - 1 && vocabulary.tags.has(word)
   if (vocabulary.limits.has(word) && !isTag) parsed.limits.push(word)
   else if (isFiller || isTag) endRun(reading)
@@ -208,45 +220,6 @@ function markAt(tokens: Tokens, index: number, context: QuestionContext): Mark |
     brandAt(tokens, index),
   ].filter((mark) => mark !== null)
   return marks.reduce<Mark | null>((best, mark) => (best && best.used >= mark.used ? best : mark), null)
-}
-
-/** The days that words mean, of one mark and nothing else. */
-function daysOf(mark: Mark | null): Span | null {
-  const found = nothing()
-  mark?.apply(found)
-  const [span, ...others] = found.spans
-  return span && others.length === 0 && found.keys.size === 0 ? span : null
-}
-
-/** Days and those until which they go on are one range: 'January to now', 'since the start of the year to the end of June'. */
-function rangeFrom(
-  tokens: string[],
-  index: number,
-  first: Mark | null,
-  context: QuestionContext,
-): Mark | null {
-  const from = daysOf(first)?.from
-  const at = index + (first?.used ?? 0)
-  const lead = phraseAt(tokens, at, rangeWords)
-  if (!first || from === undefined || lead === 0 || tokens.some((word) => comparing.has(word))) return first
-  const isNow = phraseAt(tokens, at + lead, soon.today)
-  const second = markAt(tokens, at + lead, context)
-  const last = daysOf(second)
-  const to = isNow > 0 ? context.today : (last?.at ?? last?.to)
-  const used = at + lead + (isNow > 0 ? isNow : (second?.used ?? 0)) - index
-  if (to !== undefined && to >= from)
-    return mark(used, ({ spans }) => spans.push({ from, to: to > context.today ? context.today : to }))
-  // 'to' before other days or a number is of no range that is known
-  const isOfDays = last !== null || /^\d/.test(tokens[at + lead] ?? '')
-  return isOfDays
-    ? {
-        used: first.used,
-        apply: (parsed) => {
-          first.apply(parsed)
-          parsed.limits.push(tokens[at] ?? '')
-        },
-      }
-    : first
 }
 
 function keywordAt(tokens: Tokens, index: number): Mark | null {

@@ -66,6 +66,8 @@ export type Parsed = {
   ofSpending: boolean
   /** Whether it asks for a percentage, and does not say of what. */
   isPercent: boolean
+  /** 'month' or 'day' of no days that are known: 'the month I spent most'. */
+  bareTime: 'month' | 'day' | null
   /** Which one it asks for of the largest or the newest: 2 for the second. */
   nth: number | null
   /** Whether it names days from one month to another. */
@@ -150,6 +152,7 @@ export const nothing = (): Parsed => ({
   isThan: false,
   ofSpending: false,
   isPercent: false,
+  bareTime: null,
   nth: null,
   isRange: false,
   isCharge: false,

@@ -120,6 +120,11 @@ test.each([
   ['months with income under 5000', { ask: 'refuse' }],
   ['best month for income and worst month', { ask: 'refuse' }],
   ['متوسط الفاتورة من نون', { ask: 'average', per: 'payment' }],
+  ['my highest and lowest dewa', { ask: 'refuse' }],
+  ['the month i spent most at noon', { ask: 'most', by: 'month' }],
+  ['month with highest petrol', { ask: 'most', by: 'month' }],
+  ['biggest purchase in the month of october', { ask: 'rank', span: october }],
+  ['the day i spent the most at noon', { ask: 'refuse' }],
   ['akher mara dafa3t fe noon kam', { ask: 'last', subject: { payee: 'noon' } }],
   ['kam fatoorat dewa el shahr el madi', { ask: 'sum', span: october }],
 ])('a question is of what it says, or refused: %s', (line, outcome) => {

@@ -1,5 +1,5 @@
 /** Words that narrow a question: to an account, a card, a share, some days, or without a name. */
-import { list } from '#contract/ledger/search/words.ts'
+import { list, months } from '#contract/ledger/search/words.ts'
 
 /** What leaves a name out that follows it. */
 export const nots: ReadonlySet<string> = new Set(list('not, مش, مو, مب, وليس, ليس'))
@@ -37,6 +37,11 @@ export const froms: ReadonlySet<string> = new Set(list('from, من'))
 /** Words of names of those that send money. */
 export const senders: ReadonlySet<string> = new Set(list('exchange, remit, remittance, quickremit'))
 export const shopNouns: ReadonlySet<string> = new Set(list('محل, متجر, دكان, shop'))
+export const bareTimes: ReadonlyMap<string, 'month' | 'day'> = new Map([
+  ...list('month, months, شهر, شهور, اشهر').map((word) => [word, 'month'] as const),
+  ...list('day, days, يوم, ايام').map((word) => [word, 'day'] as const),
+])
+export const ofTime: ReadonlySet<string> = new Set([...list('of, من'), ...months.flat()])
 export const otherWords: ReadonlySet<string> = new Set(list('other, another, others, ثاني, ثانيه, ثانيين'))
 export const ofWords: ReadonlySet<string> = new Set(list('of, in, from, من, في'))
 export const spendNoun =

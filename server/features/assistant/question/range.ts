@@ -1,0 +1,45 @@
+/** Days and those until which they go on. Pure. */
+import { phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
+import { type Mark, mark, nothing, type QuestionContext, type Span } from './parsed.ts'
+import { comparing, rangeWords } from './words/ranges.ts'
+import { soon } from './words/units.ts'
+
+/** The days that words mean, of one mark and nothing else. */
+function daysOf(mark: Mark | null): Span | null {
+  const found = nothing()
+  mark?.apply(found)
+  const [span, ...others] = found.spans
+  return span && others.length === 0 && found.keys.size === 0 ? span : null
+}
+
+/** Days and those until which they go on are one range: 'January to now', 'since the start of the year to the end of June'. */
+export function rangeFrom(
+  tokens: Tokens,
+  index: number,
+  context: QuestionContext,
+  markAt: (tokens: Tokens, index: number, context: QuestionContext) => Mark | null,
+): Mark | null {
+  const first = markAt(tokens, index, context)
+  const from = daysOf(first)?.from
+  const at = index + (first?.used ?? 0)
+  const lead = phraseAt(tokens, at, rangeWords)
+  if (!first || from === undefined || lead === 0 || tokens.some((word) => comparing.has(word))) return first
+  const isNow = phraseAt(tokens, at + lead, soon.today)
+  const second = markAt(tokens, at + lead, context)
+  const last = daysOf(second)
+  const to = isNow > 0 ? context.today : (last?.at ?? last?.to)
+  const used = at + lead + (isNow > 0 ? isNow : (second?.used ?? 0)) - index
+  if (to !== undefined && to >= from)
+    return mark(used, ({ spans }) => spans.push({ from, to: to > context.today ? context.today : to }))
+  // 'to' before other days or a number is of no range that is known
+  const isOfDays = last !== null || /^\d/.test(tokens[at + lead] ?? '')
+  return isOfDays
+    ? {
+        used: first.used,
+        apply: (parsed) => {
+          first.apply(parsed)
+          parsed.limits.push(tokens[at] ?? '')
+        },
+      }
+    : first
+}
