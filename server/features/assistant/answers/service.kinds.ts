@@ -18,6 +18,7 @@ type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 const unbought: readonly string[] = [
   'rent',
   'sent_home',
+  'to_people',
   'loan_repayments',
   'fees',
   'investments',

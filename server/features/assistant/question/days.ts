@@ -35,6 +35,11 @@ export const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).get
 
 /** A weekday is the last one for what happened, and the coming one for what is to come. */
 export function weekdayAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  // 'every Friday', 'كل جمعة': such days, and none of them
+  const each = phraseAt(tokens, index, ['every', 'each', 'كل'])
+  const every =
+    each > 0 ? longestAt(tokens, index + each, units.weekdays.entries(), ([, names]) => names) : null
+  if (every) return mark(each + every.used, (parsed) => void (parsed.weekday ??= String(every.entry[0] + 1)))
   const last = phraseAt(tokens, index, dayWords.last)
   const lead = last || phraseAt(tokens, index, dayWords.since)
   const found = longestAt(tokens, index + lead, units.weekdays.entries(), ([, names]) => names)

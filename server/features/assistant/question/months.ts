@@ -15,7 +15,12 @@ export function readMonths(parsed: Parsed, tokens: readonly string[], typed: rea
   const { keys } = parsed
   const isRanked = (['biggest', 'smallest', 'most', 'more', 'least'] as const).some((key) => keys.has(key))
   // 'the month I spent most at Noon', 'the day with most payments': neither is a payment
-  const isOfTime = (isRanked || keys.has('often')) && !keys.has('perMonth') && !keys.has('average')
+  const isOfTime =
+    (isRanked || keys.has('often')) &&
+    !keys.has('compare') &&
+    !parsed.limits.includes('same') &&
+    !keys.has('perMonth') &&
+    !keys.has('average')
   if (isOfTime && parsed.bareTime === 'month') keys.add('byMonth')
   if (isOfTime && parsed.bareTime === 'day' && !keys.has('perWeek')) parsed.limits.push('day')
   // 'which month had no client money'

@@ -125,6 +125,8 @@ test.each([
   ['month with highest petrol', { ask: 'most', by: 'month' }],
   ['biggest purchase in the month of october', { ask: 'rank', span: october }],
   ['the day i spent the most at noon', { ask: 'refuse' }],
+  ['كم اصرف كل جمعة في اكتوبر', { subject: { weekday: '5' }, span: october }],
+  ['am i buying more petrol this month then same days last month', { ask: 'compare' }],
   ['akher mara dafa3t fe noon kam', { ask: 'last', subject: { payee: 'noon' } }],
   ['kam fatoorat dewa el shahr el madi', { ask: 'sum', span: october }],
 ])('a question is of what it says, or refused: %s', (line, outcome) => {
