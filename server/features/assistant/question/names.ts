@@ -2,7 +2,7 @@
 import { foldWords } from '#contract/ledger/search/fold.ts'
 import { longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
 import { allWords as searchWords, categoryWords, list, phrases } from '#contract/ledger/search/words.ts'
-import { namesDays } from './days.ts'
+import { namesDays } from './days/days.ts'
 import { type AccountMark, type Mark, mark, type QuestionContext } from './parsed.ts'
 import { soundAt } from './words/sound.ts'
 import { brandOf } from '../../categories/spellings.ts'

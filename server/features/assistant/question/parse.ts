@@ -13,11 +13,11 @@ import {
   weekdayAt,
   weekendAt,
   weekOfAt,
-} from './days.ts'
-import { soonAt } from './ahead.ts'
+} from './days/days.ts'
+import { soonAt } from './days/ahead.ts'
 import { isLeftOut, readLeftOut, readWaysAbout } from './exclude.ts'
 import { readForms } from './forms.ts'
-import { rangeFrom } from './range.ts'
+import { rangeFrom } from './days/range.ts'
 import { readRecords } from './records.ts'
 import {
   accountAt,

@@ -3,8 +3,8 @@ import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
 import { dayWords, months } from '#contract/ledger/search/words.ts'
 import { dayOfMonth, weekdayOf } from './days.ts'
-import { type Mark, mark } from './parsed.ts'
-import * as units from './words/units.ts'
+import { type Mark, mark } from '../parsed.ts'
+import * as units from '../words/units.ts'
 
 /** 'next 7 days', 'the next two weeks'. */
 function nextDaysAt(tokens: Tokens, index: number): { used: number; days: number } | null {

@@ -4,8 +4,8 @@ import { daysAt, daysOfMonthAt } from '#contract/ledger/search/days.ts'
 import { longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import { dayWords, months, phrases } from '#contract/ledger/search/words.ts'
-import { type Mark, mark, type QuestionContext } from './parsed.ts'
-import * as units from './words/units.ts'
+import { type Mark, mark, type QuestionContext } from '../parsed.ts'
+import * as units from '../words/units.ts'
 
 /** 'since Ramadan', 'Eid al-Fitr 2025'; without a year the newest that has begun. */
 export function holidayAt(tokens: Tokens, index: number, { holidays, today }: QuestionContext): Mark | null {

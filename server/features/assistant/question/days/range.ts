@@ -1,8 +1,8 @@
 /** Days and those until which they go on. Pure. */
 import { phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
-import { type Mark, mark, nothing, type QuestionContext, type Span } from './parsed.ts'
-import { comparing, rangeWords } from './words/ranges.ts'
-import { soon } from './words/units.ts'
+import { type Mark, mark, nothing, type QuestionContext, type Span } from '../parsed.ts'
+import { comparing, rangeWords } from '../words/ranges.ts'
+import { soon } from '../words/units.ts'
 
 /** The days that words mean, of one mark and nothing else. */
 function daysOf(mark: Mark | null): Span | null {
