@@ -28,9 +28,15 @@ const mostRecent = 20_000
 /** The days of cells read last in this way, since a file has far fewer distinct days than rows. */
 function recentDays(order: DateOrder, until: string | null): Map<string, string | null> {
   let byUntil = recent.get(order)
-  if (byUntil === undefined || byUntil.size > 10) recent.set(order, (byUntil = new Map()))
+  if (byUntil === undefined || byUntil.size > 10) {
+    byUntil = new Map<string | null, Map<string, string | null>>()
+    recent.set(order, byUntil)
+  }
   let days = byUntil.get(until)
-  if (days === undefined || days.size >= mostRecent) byUntil.set(until, (days = new Map()))
+  if (days === undefined || days.size >= mostRecent) {
+    days = new Map<string, string | null>()
+    byUntil.set(until, days)
+  }
   return days
 }
 

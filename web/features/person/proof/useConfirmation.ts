@@ -12,7 +12,7 @@ export function useConfirmation(waiting: boolean, onConfirmed?: () => void): voi
     if (user?.emailVerified) onConfirmed?.()
   })
   useEffect(() => {
-    if (!waiting) return
+    if (!waiting) return undefined
     const stopped = new AbortController()
     const again = (): void => void (stopped.signal.aborted || look())
     window.addEventListener('focus', again, stopped)
