@@ -199,7 +199,7 @@ async function answerDue(ctx: Ctx, span: Span): Promise<Answer> {
     : null
   // what begins later than today leaves out what is due until then
   const isLater = first > day
-  const params = isLater ? { from: first, day: last } : { day: addDays(last, 1) }
+  const params: Record<string, string> = isLater ? { from: first, day: last } : { day: addDays(last, 1) }
   const [none, due] = isLater
     ? (['bills_none_between', 'bills_between'] as const)
     : (['bills_none', 'bills_due'] as const)

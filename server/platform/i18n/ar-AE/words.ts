@@ -50,7 +50,7 @@ export const causes = {
   refused: 'رفض {{bank}} الطلب.',
   cancelled: 'أُلغي ربط {{bank}}.',
   internal: 'الخلل من عندنا. نعيد المحاولة تلقائيًا.',
-  unavailable: 'لا نصل إلى {{bank}} الآن. نعيد المحاولة تلقائيًا.',
+  unavailable: 'تعذّر الوصول إلى {{bank}}. نعيد المحاولة تلقائيًا.',
   paused: 'أوقفت المزامنة التلقائية مؤقتًا.',
 } as const satisfies Arabic<typeof english.causes>
 

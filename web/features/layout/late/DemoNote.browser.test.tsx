@@ -41,7 +41,7 @@ test('a demo leads to an account where it has no settings, cannot share, or refu
   expect(document.querySelector('main')?.textContent).not.toContain('Google')
   await expectAccessible()
   await cleanup()
-  answer(listSharing, { success: true, members: [], invitations: [], memberships: [] })
+  answer(listSharing, { success: true, members: [], invitations: [], memberships: [], awaited: [] })
   await openScreen('/household')
   await expect.element(create).toBeVisible()
   await cleanup()

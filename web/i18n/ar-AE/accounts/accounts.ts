@@ -53,7 +53,7 @@ export default {
     other: 'حساب',
     manual: 'النقد',
   },
-  owed: 'مستحق عليك',
+  owed: 'ما عليك',
   overTime: {
     title: 'آخر 30 يومًا',
     chart: 'إجمالي الرصيد خلال آخر 30 يومًا',

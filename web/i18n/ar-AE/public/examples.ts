@@ -14,7 +14,7 @@ export default {
     house: 'شركة صرافة',
     app: 'تطبيق تحويل',
     fee: 'الرسوم',
-    cost: 'الرسوم وفرق سعر الصرف',
+    cost: 'الرسوم وهامش سعر الصرف',
   },
   review: {
     talabat: { name: 'طلبات', category: 'المطاعم' },

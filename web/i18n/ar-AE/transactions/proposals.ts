@@ -41,7 +41,7 @@ export default {
     half_yearly: 'كل ستة أشهر',
     yearly: 'كل سنة',
   },
-  earlierToo: 'تتغيّر معها، إلا ما حددته بنفسك',
+  earlierToo: 'تتغيّر أيضًا، إلا ما حددته بنفسك',
   none: 'لا شيء',
   unknown: 'غير معروف',
   becomes: 'إلى',

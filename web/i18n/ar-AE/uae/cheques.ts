@@ -48,7 +48,7 @@ export default {
     replaced: 'مستبدل',
   },
   return: {
-    on: 'ارتجع في {{day}}',
+    on: 'ارتُجع في {{day}}',
     fee: 'رسوم الارتجاع {{amount}}',
     replaced: 'استُبدل بشيك مؤرخ في {{day}}',
     replacedNumbered: 'استُبدل بالشيك {{number}} المؤرخ في {{day}}',
