@@ -40,7 +40,7 @@ export const notifications = {
   budget_over_title: 'تجاوزت ميزانية «{{name}}»',
   budget_over_text: 'تجاوزت ميزانية هذه الفترة بـ {{over}}.',
   budget_pace_title: 'قد تتجاوز ميزانية «{{name}}»',
-  budget_pace_text: 'على هذه الوتيرة ستنفق {{projected}} في هذه الفترة، والميزانية {{limit}}.',
+  budget_pace_text: 'بمعدل إنفاقك الحالي ستنفق {{projected}} في هذه الفترة، والميزانية {{limit}}.',
   goal_reached_title: 'اكتمل هدف «{{name}}»',
   goal_reached_text: 'ادّخرت {{target}}. أحسنت!',
   goal_slipping_title: 'قد يتأخر هدف «{{name}}» عن موعده',

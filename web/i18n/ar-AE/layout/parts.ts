@@ -83,7 +83,7 @@ export default {
     amountsHidden: 'المبالغ مخفية',
     showTable: 'عرض الجدول',
     showChart: 'عرض الرسم البياني',
-    chartHint: 'تنقّل بين النقاط بمفاتيح الأسهم.',
+    chartHint: 'لعرض كل قيمة استخدم أسهم لوحة المفاتيح.',
     before: 'الفترة السابقة',
     net: 'الصافي',
     incomeBefore: 'دخل الفترة السابقة',

@@ -301,7 +301,7 @@ export default {
     added: 'أضفتها بنفسك',
     you: 'غيّرت: {{what}}',
     member: 'غيّر شريك في أسرتك: {{what}}',
-    rule: 'غيّرنا حسب قاعدة: {{what}}',
+    rule: 'تعديل حسب قاعدة من قواعدك: {{what}}',
     something: 'تفاصيل أخرى',
     undone: '{{what}} (تم التراجع)',
     fields: {
