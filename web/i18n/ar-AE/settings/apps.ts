@@ -55,7 +55,7 @@ export default {
     allow: 'السماح',
     allowing: 'جارٍ منح الإذن…',
     decline: 'رفض',
-    allowed: 'ربطت {{name}}',
+    allowed: 'تم ربط تطبيق {{name}}',
     declined: 'لم نُطلع تطبيق {{name}} على شيء',
     back: 'نعيدك إلى التطبيق… وإن لم يحدث شيء فأغلق هذه الصفحة.',
     toApp: 'الانتقال إلى {{name}}',
