@@ -11,6 +11,7 @@ import {
   type SpendingRow,
 } from '#contract/figures/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { listPeriods } from '#contract/days/periods.ts'
 import { addDays, addMonths } from '#contract/period.ts'
 import { dismissInsight, listInsights } from '#contract/figures/insights.ts'
 import { listRecurring } from '#contract/expected/series.ts'
@@ -20,6 +21,7 @@ import { openScreen, resize } from '../../../testing/app.tsx'
 import { today } from '../../../testing/data/basics.ts'
 import { answer, answerWith, calls, renameAll } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
+import { rangeText } from '../../../ui/format/format.ts'
 import { showLanguage } from '../../../i18n/index.ts'
 
 type Spending = ResponseOf<typeof spending>
@@ -298,14 +300,76 @@ test('two periods are compared line by line, the largest difference first', asyn
   await openScreen('/analytics/reports')
   await page.getByRole('radio', { name: 'Compare' }).click()
   await expect
-    .element(page.getByRole('heading', { name: /AED 1,000.00 more in the first period/ }))
+    .element(
+      page.getByRole('heading', { name: /^You spent AED 1,000.00 more: \w+ \d{4} against \w+ \d{4}$/ }),
+    )
     .toBeVisible()
+  const [answer, choice] = [
+    page.getByRole('heading', { name: /more/ }),
+    page.getByLabelText('Compare').last(),
+  ]
+  expect(answer.element().getBoundingClientRect().bottom).toBeLessThan(
+    choice.element().getBoundingClientRect().top,
+  )
   const names = page
     .getByRole('rowheader')
     .elements()
     .map((cell) => cell.querySelector('span')?.textContent)
   expect(names).toEqual(['Dining Out', 'Travel', 'Rent/Mortgage', 'Groceries', 'Total'])
   await expectAccessible()
+})
+
+test('pay periods are compared over the same days, the newer one first in whichever box it is', async () => {
+  await becomeAnalysed()
+  const [start, before] = [addDays(today, -5), addDays(today, -36)]
+  answer(listPeriods, {
+    success: true,
+    periods: [
+      { key: 'pay', from: start, to: today, label: '' },
+      { key: 'pay-1', from: before, to: addDays(start, -1), label: '' },
+    ],
+    named: [],
+    pay: {
+      mode: 'salary',
+      day: null,
+      employer: null,
+      source: 'salary',
+      until: addDays(today, 24),
+      next: addDays(today, 25),
+      late: false,
+      arrival: 'on_time',
+      salary: null,
+      wages: null,
+    },
+  })
+  const asked = new Map([
+    [start, 600],
+    [before, 500],
+  ])
+  answerWith(spending, ({ query }): Spending => ({
+    success: true,
+    group: 'category',
+    measure: 'expense',
+    from: query['from'] ?? null,
+    to: query['to'] ?? null,
+    previous: null,
+    total: { amount: asked.get(query['from'] ?? '') ?? 0, count: 1, previous: null },
+    rows: [],
+    others: { rows: 0, amount: 0, count: 0 },
+    unconverted: [],
+    data_from: null,
+  }))
+  await openScreen('/analytics/reports?compare&a=payBefore&b=pay')
+  const days = rangeText(start, today)
+  const same = rangeText(before, addDays(before, 5))
+  const answered = page.getByRole('heading', { name: /AED 100.00 more/ })
+  await expect.element(answered).toBeVisible()
+  expect(answered.element().textContent).toContain(`more: ${days} against ${same}`)
+  const heads = page
+    .getByRole('columnheader')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(heads.slice(1, 3)).toEqual([days, same])
 })
 
 test('a period before the first data shows dashes and the date from which there is data', async () => {

@@ -158,6 +158,11 @@ test('in the first days of a period the last thirty stand in its place, beside i
   expect(card()).toContain('AED 6,210.40')
   const chart = page.getByRole('slider', { name: 'Cumulative spending by day' })
   await expect.element(chart).toHaveAttribute('aria-valuemax', '30')
+  // the comparison that the sentence is about, not another one
+  const range = { from: days[0] ?? '', to: today }
+  await expect
+    .element(page.getByRole('link', { name: 'See spending' }))
+    .toHaveAttribute('href', paths.compareOf(range, before))
 })
 
 test('a running period is drawn to its end, with the days to come left open', async () => {

@@ -3,61 +3,77 @@ import { useSearchParams } from 'wouter'
 import { spending } from '#contract/figures/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { listPeriods } from '#contract/days/periods.ts'
-import { isDay } from '#contract/period.ts'
+import { addDays, daysBetween, isDay } from '#contract/period.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { useToday } from '../../../../ui/date/use-today.ts'
 import { SegmentedControl } from '../../../../ui/parts/Choice.tsx'
 import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
 import {
+  Answer,
   type Coverage,
   DifferenceTable,
-  type Kind,
   type Pair,
   type Side,
+  type TableProps,
   kinds,
   linesOf,
   namedPairs,
   pairOf,
+  titleOf,
 } from './DifferenceTable.tsx'
 import { DateField } from '../../../../ui/date/DateField.tsx'
 import { inDigits, rangeText } from '../../../../ui/format/format.ts'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { SelectInput } from '../../../../ui/forms/inputs.tsx'
 
-/** Compares two periods line by line, the largest differences first. Both are stored in the query string. */
+/** Compares two periods, the newer one first and the largest differences first. Both are stored in the query string. */
 export function Comparison() {
   const { t } = useTranslation('analytics')
   const [query, setQuery] = useSearchParams()
   const today = useToday()
   const kind = kinds.find((name) => name === query.get('group')) ?? 'category'
-  const ramadans = useRead(listPeriods).data?.named
-  const a = sideOf(query.get('a'), 'lastMonth', today, ramadans)
-  const b = sideOf(query.get('b'), 'monthBefore', today, ramadans)
-  // The days of a Ramadan are unknown until the periods are loaded.
-  const waiting = !ramadans && [query.get('a'), query.get('b')].some((name) => name?.startsWith('ramadan-'))
+  const periods = useRead(listPeriods).data
+  const labels = { pay: t('compare.pairs.pay'), payBefore: t('compare.pairs.payBefore') }
+  const found = periods && [...payPairs(periods, labels), ...periods.named]
+  const chosen = {
+    a: sideOf(query.get('a'), 'lastMonth', today, found),
+    b: sideOf(query.get('b'), 'monthBefore', today, found),
+  }
+  // The days of a Ramadan or a pay period are unknown until the periods are loaded.
+  const isKnown =
+    periods !== undefined || ![query.get('a'), query.get('b')].some((name) => isFound.test(name ?? ''))
+  const [a, b] = chosen.a.pair.from < chosen.b.pair.from ? [chosen.b, chosen.a] : [chosen.a, chosen.b]
+  const options = { enabled: isKnown, keepPrevious: true }
+  const now = useRead(spending, { query: { ...a.pair, group: kind } }, options)
+  const then = useRead(spending, { query: { ...b.pair, group: kind } }, options)
   const go = (change: Record<string, string>): void =>
     setQuery((current) => ({ ...Object.fromEntries(current), ...change }), { replace: true })
+  const picked = { today, found }
+  const table = (one: Spending, other: Spending): TableProps => ({
+    kind,
+    a: a.pair,
+    b: b.pair,
+    titles: { a: a.title, b: b.title },
+    lines: linesOf(one.rows, other.rows),
+    total: { a: one.total.amount, b: other.total.amount },
+    coverage: { a: coverageOf(a.pair, one), b: coverageOf(b.pair, other) },
+    since: one.data_from,
+  })
+  const isEmpty = now.data?.data_from === null && now.data.total.count + (then.data?.total.count ?? 0) === 0
   return (
     <>
+      {now.data && then.data && !isEmpty && <Answer {...table(now.data, then.data)} />}
       <div className="mb-5 grid gap-4 tablet:grid-cols-2">
         <PeriodPicker
           side="a"
-          {...a}
-          today={today}
-          ramadans={ramadans}
+          {...chosen.a}
+          {...picked}
           onChange={(value) => {
-            const index = ramadans?.findIndex(({ key }) => key === value) ?? -1
-            const before = index >= 0 && !b.name.startsWith('ramadan-') ? ramadans?.[index + 1] : undefined
-            go(before ? { a: value, b: before.key } : { a: value })
+            const before = beforeOf(value, found)
+            go(before && !isFound.test(chosen.b.name) ? { a: value, b: before } : { a: value })
           }}
         />
-        <PeriodPicker
-          side="b"
-          {...b}
-          today={today}
-          ramadans={ramadans}
-          onChange={(value) => go({ b: value })}
-        />
+        <PeriodPicker side="b" {...chosen.b} {...picked} onChange={(value) => go({ b: value })} />
       </div>
       <SegmentedControl
         label={t('spending.by')}
@@ -66,9 +82,44 @@ export function Comparison() {
         options={kinds.map((value) => ({ value, label: t(`spending.groups.${value}`) }))}
         className="mb-4"
       />
-      {!waiting && <Sides kind={kind} a={a.pair} b={b.pair} />}
+      <Loaded query={now}>
+        {(one) => (
+          <Loaded query={then}>
+            {(other) =>
+              isEmpty ? (
+                <NothingYet />
+              ) : (
+                <>
+                  <DifferenceTable {...table(one, other)} />
+                  <LeftOut unconverted={[...one.unconverted, ...other.unconverted]} />
+                </>
+              )
+            }
+          </Loaded>
+        )}
+      </Loaded>
     </>
   )
+}
+
+const isFound = /^(?:ramadan-|pay)/
+
+/** What a period is first compared with: the Ramadan before, the same days of the pay period before. */
+function beforeOf(name: string, found: Found | undefined): string | undefined {
+  const index = found?.findIndex(({ key }) => key === name) ?? -1
+  const before = index >= 0 ? found?.[index + 1]?.key : undefined
+  return before?.slice(0, 3) === name.slice(0, 3) ? before : undefined
+}
+
+/** This pay period so far, and the same days of the one before. */
+function payPairs({ periods, pay }: ResponseOf<typeof listPeriods>, labels: PayLabels): Found {
+  const [now, before] = (['pay', 'pay-1'] as const).map((name) => periods.find(({ key }) => key === name))
+  if (pay.source === 'calendar' || !now?.from || !now.to || !before?.from || !before.to) return []
+  const same = addDays(before.from, daysBetween(now.from, now.to))
+  return [
+    { key: 'pay', label: labels.pay, from: now.from, to: now.to },
+    { key: 'payBefore', label: labels.payBefore, from: before.from, to: same < before.to ? same : before.to },
+  ]
 }
 
 /** Parses a side: a period name, a Ramadan (`ramadan-2026`), or two days (`2026-10-01..2026-10-31`). */
@@ -76,65 +127,45 @@ function sideOf(
   text: string | null,
   fallback: (typeof namedPairs)[number],
   today: string,
-  ramadans: Ramadans | undefined,
+  found: Found | undefined,
 ): Chosen {
-  const ramadan = ramadans?.find(({ key }) => key === text)
-  if (ramadan) return { name: ramadan.key, pair: { from: ramadan.from, to: ramadan.to } }
+  const known = found?.find(({ key }) => key === text)
+  if (known) {
+    const pair = { from: known.from, to: known.to }
+    return {
+      name: known.key,
+      pair,
+      title: known.key.startsWith('pay') ? titleOf(pair) : inDigits(known.label),
+    }
+  }
   const [from = '', to = ''] = text?.split('..') ?? []
-  if (isDay(from) && isDay(to) && from <= to) return { name: 'own', pair: { from, to } }
+  if (isDay(from) && isDay(to) && from <= to)
+    return { name: 'own', pair: { from, to }, title: titleOf({ from, to }) }
   const name = namedPairs.find((pair) => pair === text) ?? fallback
-  return { name, pair: pairOf(name, today) }
+  const pair = pairOf(name, today)
+  return { name, pair, title: titleOf(pair) }
 }
 
-function Sides({ kind, a, b }: { kind: Kind; a: Pair; b: Pair }) {
-  const first = useRead(spending, { query: { ...a, group: kind } }, { keepPrevious: true })
-  const second = useRead(spending, { query: { ...b, group: kind } }, { keepPrevious: true })
-  return (
-    <Loaded query={first}>
-      {(now) => (
-        <Loaded query={second}>
-          {(then) =>
-            now.total.count + then.total.count === 0 && now.data_from === null ? (
-              <NothingYet />
-            ) : (
-              <>
-                <DifferenceTable
-                  kind={kind}
-                  a={a}
-                  b={b}
-                  lines={linesOf(now.rows, then.rows)}
-                  total={{ a: now.total.amount, b: then.total.amount }}
-                  coverage={{ a: coverageOf(a, now), b: coverageOf(b, then) }}
-                  since={now.data_from}
-                />
-                <LeftOut unconverted={[...now.unconverted, ...then.unconverted]} />
-              </>
-            )
-          }
-        </Loaded>
-      )}
-    </Loaded>
-  )
-}
-
-function coverageOf({ from }: Pair, { data_from: since, total }: ResponseOf<typeof spending>): Coverage {
+function coverageOf({ from }: Pair, { data_from: since, total }: Spending): Coverage {
   if (since === null || since <= from) return 'whole'
   return total.count > 0 ? 'part' : 'none'
 }
 
-type Ramadans = ResponseOf<typeof listPeriods>['named']
-/** `name` is one of `namedPairs`, the key of a Ramadan, or `own` for a custom range. */
-type Chosen = { name: string; pair: Pair }
+type Spending = ResponseOf<typeof spending>
+type Found = ResponseOf<typeof listPeriods>['named']
+type PayLabels = { pay: string; payBefore: string }
+/** `name` is one of `namedPairs`, the key of a Ramadan or a pay period, or `own` for a custom range. */
+type Chosen = { name: string; pair: Pair; title: string }
 
-type PickerProps = Chosen & {
+type PickerProps = Omit<Chosen, 'title'> & {
   side: Side
   today: string
-  ramadans: Ramadans | undefined
+  found: Found | undefined
   onChange: (value: string) => void
 }
 
 /** Chooses one of the two periods, by name or by its first and last day. */
-function PeriodPicker({ side, name, pair, today, ramadans = [], onChange }: PickerProps) {
+function PeriodPicker({ side, name, pair, today, found = [], onChange }: PickerProps) {
   const { t } = useTranslation('analytics')
   const { t: parts } = useTranslation(['ui', 'parts'])
   const set = (part: Partial<Pair>): void => {
@@ -149,7 +180,7 @@ function PeriodPicker({ side, name, pair, today, ramadans = [], onChange }: Pick
         onChange={(value) => onChange(value === 'own' ? `${pair.from}..${pair.to}` : value)}
         options={[
           ...namedPairs.map((value) => ({ value, label: t(`compare.pairs.${value}`) })),
-          ...ramadans.map(({ key, label }) => ({ value: key, label: inDigits(label) })),
+          ...found.map(({ key, label }) => ({ value: key, label: inDigits(label) })),
           { value: 'own', label: t('compare.pairs.own') },
         ]}
       />

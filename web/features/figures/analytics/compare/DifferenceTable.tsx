@@ -20,46 +20,65 @@ const filterName = {
 /** How much of a period has data; with `none`, dashes replace its figures. */
 export type Coverage = 'whole' | 'part' | 'none'
 
-type TableProps = {
+export type TableProps = {
   kind: Kind
   a: Pair
   b: Pair
+  titles: Record<Side, string>
   lines: readonly Line[]
   total: Record<Side, number>
   coverage: Record<Side, Coverage>
   since: string | null
 }
 
-/** Both periods line by line; each amount links to its transactions. */
-export function DifferenceTable({ kind, a, b, lines, total, coverage, since }: TableProps) {
+/** By how much more or less was spent in the newer period, and on what most of all. */
+export function Answer({ a, b, titles, lines, total, coverage, since }: TableProps) {
   const { t } = useTranslation('analytics')
   const money = useMoneyText()
   const change = difference(total.a, total.b)
-  const whole = coverage.a === 'whole' && coverage.b === 'whole'
+  const isWhole = coverage.a === 'whole' && coverage.b === 'whole'
+  const sides = { newer: titles.a, older: titles.b }
+  const most = lines.find((line) => line.change * change > 0)
+  return (
+    <Card className="mb-5">
+      <CardTitle>
+        {!isWhole
+          ? t('compare.incomplete')
+          : change === 0
+            ? t('compare.same', sides)
+            : t(change > 0 ? 'compare.more' : 'compare.less', { ...sides, amount: money(Math.abs(change)) })}
+      </CardTitle>
+      <div className="-mt-2 text-small text-muted">
+        {isWhole && most && (
+          <p>
+            {t(change > 0 ? 'compare.mostMore' : 'compare.mostLess', {
+              name: most.name,
+              amount: money(Math.abs(most.change)),
+            })}
+          </p>
+        )}
+        {!isWhole && since !== null && <p>{t('compare.since', { day: dateText(since) })}</p>}
+        {Math.abs(lengthOf(a) - lengthOf(b)) > 3 && (
+          <p>{t('compare.lengths', { a: lengthOf(a), b: lengthOf(b) })}</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Both periods line by line; each amount links to its transactions. */
+export function DifferenceTable({ kind, a, b, titles, lines, total, coverage }: TableProps) {
+  const { t } = useTranslation('analytics')
+  const change = difference(total.a, total.b)
   const hasData = { a: coverage.a !== 'none', b: coverage.b !== 'none' }
   const list = (pair: Pair, key: string | null): string =>
     `${paths.transactionsWith({ type: 'expense', ...pair })}${key === null ? '' : `&${filterName[kind]}=${encodeURIComponent(key)}`}`
   return (
     <Card>
-      <CardTitle>
-        {!whole
-          ? t('compare.incomplete')
-          : change === 0
-            ? t('compare.same')
-            : t(change > 0 ? 'compare.more' : 'compare.less', { amount: money(Math.abs(change)) })}
-      </CardTitle>
-      {!whole && since !== null && (
-        <p className="-mt-2 mb-3 text-small text-muted">{t('compare.since', { day: dateText(since) })}</p>
-      )}
-      {Math.abs(lengthOf(a) - lengthOf(b)) > 3 && (
-        <p className="-mt-2 mb-3 text-small text-muted">
-          {t('compare.lengths', { a: lengthOf(a), b: lengthOf(b) })}
-        </p>
-      )}
       <div className="-mx-4 overflow-x-auto tablet:mx-0">
         <table className="w-full text-small max-[25rem]:text-meta">
           <caption className="sr-only">{t('compare.caption')}</caption>
-          <Head kind={kind} a={a} b={b} />
+          <Head kind={kind} titles={titles} />
           <tbody className="divide-y divide-line border-y border-line">
             {lines.map((line) => (
               <Row
@@ -86,7 +105,7 @@ export function DifferenceTable({ kind, a, b, lines, total, coverage, since }: T
   )
 }
 
-function Head({ kind, a, b }: Pick<TableProps, 'kind' | 'a' | 'b'>) {
+function Head({ kind, titles }: Pick<TableProps, 'kind' | 'titles'>) {
   const { t } = useTranslation('analytics')
   return (
     <thead className="text-meta text-muted">
@@ -96,12 +115,10 @@ function Head({ kind, a, b }: Pick<TableProps, 'kind' | 'a' | 'b'>) {
           <span className="block tablet:hidden">{t('compare.difference')}</span>
         </th>
         <th scope="col" className="px-1.5 py-2 text-end align-bottom font-normal tablet:px-2">
-          <span className="sr-only">{t('compare.a')}: </span>
-          {rangeText(a.from, a.to)}
+          {titles.a}
         </th>
         <th scope="col" className="py-2 ps-1.5 pe-4 text-end align-bottom font-normal tablet:px-2">
-          <span className="sr-only">{t('compare.b')}: </span>
-          {rangeText(b.from, b.to)}
+          {titles.b}
         </th>
         <th scope="col" className="px-4 py-2 text-end font-normal max-tablet:hidden tablet:pe-0">
           {t('compare.difference')}
@@ -119,7 +136,7 @@ type RowProps = {
   strong?: boolean
 }
 
-/** The signed difference: plus means more in the first period. */
+/** The signed difference: plus means more in the newer period. */
 function Change({ change }: { change: number }) {
   return <Money amount={-change} kind="expense" bare />
 }
@@ -198,12 +215,19 @@ export function pairOf(name: (typeof namedPairs)[number], today: Day): Pair {
   }
 }
 
+/** 'November 2026' for a whole month, the days of others. */
+export function titleOf(pair: Pair): string {
+  const month = wholeMonth(pair.from)
+  const isMonth = month.from === pair.from && month.to === pair.to
+  return isMonth ? dateText(pair.from, 'monthYear') : rangeText(pair.from, pair.to)
+}
+
 const lengthOf = ({ from, to }: Pair): number => daysBetween(from, to) + 1
 
 /** What each line of the comparison represents. */
 export const kinds = ['category', 'group', 'merchant', 'account'] as const
 export type Kind = (typeof kinds)[number]
-/** `a` is the first period, `b` the second. */
+/** `a` is the newer period, `b` the one that it is compared with. */
 export type Side = 'a' | 'b'
 type Line = { key: string; name: string; a: number; b: number; change: number }
 
