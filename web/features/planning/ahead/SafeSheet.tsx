@@ -17,7 +17,9 @@ import { DayList } from './DayList.tsx'
 import { LowestLine, SafeSentence } from './SafeSentence.tsx'
 import { WhatIf, type WhatIfQuestion, amountOf } from './WhatIf.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { dateText, difference } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Facts } from '../../../ui/parts/Lists.tsx'
 import { baseCurrency } from '#contract/product.ts'
 import { call } from '../../../api/call.ts'
@@ -29,6 +31,7 @@ import { TextField } from '../../../ui/parts/Field.tsx'
 /** How safe to spend is calculated, the days until pay day, a what-if and the buffer. */
 export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => void }) {
   const { t } = useTranslation(['lookAhead', 'ahead'])
+  const money = useMoneyText()
   const [question, setAsked] = useState<WhatIfQuestion | null>(null)
   const read = useRead(lookAhead, question ? { query: question } : {}, {
     enabled: question !== null,
@@ -47,6 +50,15 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
       <p className="text-section" aria-live="polite">
         <SafeSentence safe={safe} />
       </p>
+      {safe.reserve > 0 && (
+        <p className="text-small">
+          {t('reserve', {
+            total: money(difference(safe.amount, -safe.reserve)),
+            reserve: money(safe.reserve),
+            day: dateText(safe.until, 'dayMonth'),
+          })}
+        </p>
+      )}
       <Breakdown safe={safe} />
       <p className="text-meta text-muted">
         {t('explain')} {t(ahead.buffer === 0 ? 'explainZero' : 'explainBuffer')}
@@ -77,7 +89,7 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
   )
 }
 
-const noted = ['cards', 'bills', 'usual', 'later_income', 'after_pay_day', 'reserve'] as const
+const noted = ['cards', 'bills', 'usual', 'later_income', 'after_pay_day'] as const
 const noteOf = (kind: SafePartKind) => noted.find((name) => name === kind)
 
 /** How safe to spend is calculated; the lines add up to the last one. */

@@ -76,6 +76,25 @@ test('nothing is said of a buffer or of cards where there is none', async () => 
     .not.toBeInTheDocument()
 })
 
+test('one sentence says what is kept apart of all that lasts until pay day', async () => {
+  await becomeFull()
+  const ahead = someAhead()
+  const safe = ahead.safe_to_spend ?? expect.fail()
+  const parts = [
+    ...safe.parts,
+    { kind: 'balance' as const, amount: 242_479.93 },
+    { kind: 'reserve' as const, amount: -242_479.93 },
+  ]
+  answer(lookAhead, { ...ahead, safe_to_spend: { ...safe, reserve: 242_479.93, parts } })
+  await openScreen('/dashboard')
+  await expect.poll(cardText).toMatch('AED 242,479.93 more, from before this pay period, is in reserve.')
+  await card().getByRole('button', { name: 'How this adds up' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Safe to spend' })
+  await expect
+    .element(sheet.getByText(/^You have AED.244,619\.93 until .* AED.242,479\.93 of it/))
+    .toBeVisible()
+})
+
 test('a shortfall is shown as an amount', async () => {
   await becomeFull()
   answer(lookAhead, someAhead(2640.5))

@@ -6,7 +6,7 @@ export default {
   tomorrow: 'راتبك غدًا. بقي لديك <amount/>.',
   today: 'راتبك اليوم. بقي لديك <amount/>.',
   nothing: 'لا شيء متاح للإنفاق حتى {{day}}',
-  reserve: 'ولديك فائض محفوظ: <amount/>.',
+  reserve: 'ولديك فائض محفوظ من قبل دورة الراتب الحالية: <amount/>.',
   lowest: 'أدنى رصيد يوم {{day}}: نحو <amount/>',
   lowestAfter: 'أدنى رصيد بعد ذلك يوم {{day}}: نحو <amount/>',
   rail: {

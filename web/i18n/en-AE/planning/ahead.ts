@@ -6,7 +6,7 @@ export default {
   tomorrow: 'Pay day tomorrow. <amount/> left.',
   today: 'Pay day today. <amount/> left.',
   nothing: 'Nothing safe to spend until {{day}}',
-  reserve: '<amount/> more is in reserve.',
+  reserve: '<amount/> more, from before this pay period, is in reserve.',
   lowest: 'Lowest on {{day}}: about <amount/>',
   lowestAfter: 'Lowest after that, on {{day}}: about <amount/>',
   rail: {

@@ -25,10 +25,10 @@ export default {
     later_income:
       'You can’t spend it before it arrives: income and transfers after the lowest day, less what is due by then.',
     after_pay_day: 'The period after pay day needs more than the salary brings, so this much is held back.',
-    reserve:
-      'You had this before the pay period, and need it neither for your spending nor for what is due in it, so it isn’t in safe to spend.',
   },
   total: { safe: 'Safe to spend', short: 'Short by' },
+  reserve:
+    'You have {{total}} until {{day}} after bills and everything else below. {{reserve}} of it you had before this pay period; we count it apart, as your reserve.',
   explain: 'Current accounts and cash count; savings and card limits don’t.',
   explainBuffer: 'If you spend this much, you’ll still have your buffer every day until the next pay day.',
   explainZero: 'If you spend this much, you’ll not go below zero on any day until the next pay day.',
