@@ -27,10 +27,17 @@ function useModal(id: string): RefObject<HTMLDialogElement | null> {
   return ref
 }
 
-/** Makes an overflowing dialog body focusable if nothing in it is, so that the arrow keys can scroll it. */
+/**
+ * Makes an overflowing dialog body focusable if nothing in it is, so that the arrow keys can scroll it. The focused
+ * field stays in view when a bar appears below the body.
+ */
 function watchScrolling(body: HTMLElement | null): ResizeObserver {
+  let height = 0
   const observer = new ResizeObserver(() => {
     if (!body) return
+    const { activeElement: field } = document
+    if (body.clientHeight < height && body.contains(field)) field?.scrollIntoView({ block: 'nearest' })
+    height = body.clientHeight
     const scrolls = body.scrollHeight > body.clientHeight
     if (scrolls && !body.querySelector('a, button, input, select, textarea, [tabindex]')) body.tabIndex = 0
     else body.removeAttribute('tabindex')
@@ -165,7 +172,7 @@ function Modal({
             <IconButton icon={X} label={t('close')} onClick={onClose} disabled={busy} className="-me-2.5" />
           )}
         </div>
-        <div id={`${id}-body`} className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 text-body">
+        <div id={`${id}-body`} className="min-h-0 flex-1 scroll-py-4 overflow-y-auto px-5 pb-5 text-body">
           {children}
         </div>
         <div className="relative shrink-0">

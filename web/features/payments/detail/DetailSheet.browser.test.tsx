@@ -13,7 +13,7 @@ import { putSplits } from '#contract/payments/splits.ts'
 import { createTag, mergeTag } from '#contract/payments/tags.ts'
 import { editTransaction, readTransaction } from '#contract/ledger/transaction-edits.ts'
 import { expectAccessible } from '../../../testing/access.ts'
-import { openScreen } from '../../../testing/app.tsx'
+import { openScreen, resize } from '../../../testing/app.tsx'
 import { someShares, someTags, someTransactions } from '../../../testing/data/transactions.ts'
 import { answer, answerWith, calls, refuse } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
@@ -262,6 +262,24 @@ test('a sheet with unsaved changes asks before it closes, and discards them', as
   await userEvent.click(sheet.getByRole('button', { name: 'Discard changes' }))
   await expect.poll(() => sheet.elements()).toEqual([])
   expect(sent('PATCH')).toBeUndefined()
+})
+
+test('on a phone, the bar that saves does not cover the field that was changed', async () => {
+  await resize('phone')
+  await openSheet(8)
+  const sheet = page.getByRole('dialog', { name: 'Transaction' })
+  const field = sheet.getByRole('button', { name: 'Category: Groceries' }).element()
+  const body = field.closest<HTMLElement>('.overflow-y-auto') ?? expect.fail()
+  // a screen of such a height, nine tenths of which a sheet takes, that the field is the last thing in it
+  const toField = field.getBoundingClientRect().bottom - sheet.element().getBoundingClientRect().top
+  await page.viewport(390, Math.ceil(toField / 0.9) + 2)
+  await userEvent.click(field)
+  await userEvent.keyboard('dini{Enter}')
+  await expect.element(sheet.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+  const changed = sheet.getByRole('button', { name: 'Category: Dining Out' })
+  const bottomOf = (element: Element): number => Math.round(element.getBoundingClientRect().bottom)
+  await expect.poll(() => bottomOf(changed.element())).toBeLessThanOrEqual(bottomOf(body))
+  await resize('desktop')
 })
 
 test('a sheet about to be closed saves its changes, and closes', async () => {
