@@ -11,6 +11,7 @@ import { type Account, accountsQuick } from '#contract/accounts/accounts.ts'
 import { readInvestments } from '#contract/investments/investments.ts'
 import { type Role, roles } from '#contract/household/roles.ts'
 import { useRead } from '../../../api/queries.ts'
+import { cx } from '../../../ui/cx.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
@@ -155,13 +156,13 @@ function ShareForm({ start, member, onPreview, onClose }: Props) {
       {member === null && <EmailField label={t('email')} hint={t('emailHint')} {...form.input('email')} />}
       <SelectInput
         label={t('role')}
-        hint={t(`roleHints.${role}`)}
+        hint={<OneOf texts={roles.map((each) => t(`roleHints.${each}`))} shown={roles.indexOf(role)} />}
         {...form.field('role')}
         options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
       />
       <DateField
         label={t('until')}
-        hint={role === 'accountant' ? undefined : t('untilHint')}
+        hint={<OneOf texts={[t('untilHint')]} shown={role === 'accountant' ? -1 : 0} />}
         min={today}
         {...form.field('until')}
       />
@@ -198,6 +199,19 @@ function ShareForm({ start, member, onPreview, onClose }: Props) {
         }
       </Loaded>
     </FormDialog>
+  )
+}
+
+/** One of some texts, in the room that the longest takes: nothing below moves when another is shown. */
+function OneOf({ texts, shown }: { texts: readonly string[]; shown: number }) {
+  return (
+    <span className="grid">
+      {texts.map((text, index) => (
+        <span key={text} className={cx('[grid-area:1/1]', index !== shown && 'invisible')}>
+          {text}
+        </span>
+      ))}
+    </span>
   )
 }
 
