@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPart, resize } from '../../testing/app.tsx'
 import { Dialog, Sheet } from './Dialog.tsx'
@@ -76,6 +76,35 @@ test('success is announced as a status, an error as an alert', async () => {
   await expect.element(page.getByRole('alert').getByText('Not saved')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Dismiss' }).first())
   await expect.element(page.getByText('Saved', { exact: true })).not.toBeInTheDocument()
+})
+
+test('a message that offers Undo stays for twenty seconds', async () => {
+  await renderPart(null)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  showToast('Saved', { action: { label: 'Undo', onSelect: vi.fn() } })
+  vi.advanceTimersByTime(19_900)
+  vi.useRealTimers()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.element(undo()).toBeVisible()
+})
+
+test('a message scrolls the field in use from under itself', async () => {
+  await renderPart(
+    <div className="h-[300vh] pt-[120vh]">
+      <input aria-label="Note" />
+    </div>,
+  )
+  const field = page.getByLabelText('Note').element()
+  field.scrollIntoView({ block: 'end' })
+  window.scrollBy(0, 30)
+  if (field instanceof HTMLElement) field.focus({ preventScroll: true })
+  showToast('Saved')
+  const message = page.getByText('Saved', { exact: true })
+  await expect.element(message).toBeVisible()
+  await expect
+    .poll(() => field.getBoundingClientRect().bottom)
+    .toBeLessThan(message.element().getBoundingClientRect().top)
 })
 
 test('a toast does not move the sheet in which it is shown on a phone', async () => {

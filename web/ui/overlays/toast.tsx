@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useStore } from '../../use-store.ts'
 import { atom } from 'nanostores'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,7 @@ const toasts = atom<readonly Toast[]>([])
 let lastId = 0
 
 /**
- * Shows a short message for 6 s, or 12 s with an action: success and information as status, errors as alert.
+ * Shows a short message for 6 s, or 20 s with an action: success and information as status, errors as alert.
  */
 export function showToast(
   text: string,
@@ -25,7 +26,7 @@ export function showToast(
   lastId += 1
   const toast: Toast = { id: lastId, kind: options.kind ?? 'success', text, action: options.action }
   toasts.set([...toasts.get().slice(-2), toast])
-  setTimeout(() => dismissToast(toast.id), options.action ? 12_000 : 6000)
+  setTimeout(() => dismissToast(toast.id), options.action ? 20_000 : 6000)
 }
 export function dismissToasts(): void {
   toasts.set([])
@@ -43,6 +44,10 @@ export function ToastRegion({ dialog, over = false }: { dialog?: string; over?: 
   const allToasts = useStore(toasts)
   const isHere = useStore(openDialogs).at(-1) === dialog
   const toastsHere = isHere ? allToasts : []
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (toastsHere.length > 0) uncover(box.current)
+  }, [toastsHere.length])
   const overlay = '[&>div>*]:pointer-events-auto pointer-events-none'
   const place = !dialog
     ? cx(overlay, 'fixed inset-x-4 bottom-20 z-40 mx-auto max-w-md phone:bottom-6 print:hidden')
@@ -50,7 +55,7 @@ export function ToastRegion({ dialog, over = false }: { dialog?: string; over?: 
       ? cx(overlay, 'absolute inset-x-5 bottom-full z-10 pb-3')
       : cx('px-5', toastsHere.length > 0 && 'pb-4')
   return (
-    <div className={place}>
+    <div ref={box} className={place}>
       <div role="status" className="grid gap-2">
         {toastsHere
           .filter(({ kind }) => kind !== 'error')
@@ -67,6 +72,15 @@ export function ToastRegion({ dialog, over = false }: { dialog?: string; over?: 
       </div>
     </div>
   )
+}
+
+/** Scrolls the focused field from under the messages. */
+function uncover(box: HTMLElement | null): void {
+  const { activeElement: field } = document
+  if (!box || !field?.matches('input, select, textarea, button')) return
+  const [messages, covered] = [box.getBoundingClientRect(), field.getBoundingClientRect()]
+  const isCovered = covered.bottom > messages.top && covered.top < messages.bottom
+  if (isCovered && !box.contains(field)) field.scrollIntoView({ block: 'center' })
 }
 
 const icons = {
