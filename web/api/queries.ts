@@ -63,14 +63,18 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Refetches what the screens show of these endpoints, or everything, until they show it. */
+export function readAgain(reads?: readonly Endpoint[]): Promise<void> {
+  const paths = reads && new Set<unknown>(reads.map(({ path }) => path))
+  return queryClient.invalidateQueries(paths && { predicate: ({ queryKey }) => paths.has(queryKey[1]) })
+}
 /** Refetches everything on the user's screens, after a transaction or a sync changed it. */
 export function refreshEverything(): void {
-  void queryClient.invalidateQueries()
+  void readAgain()
 }
 /** Refetches what the screens show of these endpoints. */
 export function refreshReads(reads: readonly Endpoint[]): void {
-  const paths = new Set<unknown>(reads.map((read) => read.path))
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.has(queryKey[1]) })
+  void readAgain(reads)
 }
 /** The same after a change that others made, such as a sync: what the screens show changes at one moment. */
 export function refreshTogether(): void {

@@ -26,7 +26,7 @@ import { openScreen } from '../../testing/app.tsx'
 import { someSeries } from '../../testing/data/planning.ts'
 import * as uae from '../../testing/data/uae.ts'
 import { idOf } from '../../testing/data/basics.ts'
-import { answer, calls } from '../../testing/fake-api.ts'
+import { answer, answerWith, calls } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
 
 const ok = { success: true } as const
@@ -92,6 +92,29 @@ test('cheques: a shortfall is shown, and a cheque found at the bank is added or 
   await press('Dismiss cheque 000958')
   await shows('Cheque dismissed. It won’t be suggested again.')
   expect(sent('POST')?.path).toBe(`/api/user/cheques/offers/${uae.anOffer.transaction_id}/dismiss`)
+})
+
+test('that something was saved is said once the page shows it', async () => {
+  await becomeFull()
+  const book = { ...ok, ...noReturns, cheques: [uae.aCheque], leases: [uae.aLease], offers: [] }
+  answer(listCheques, book)
+  answer(updateLease, { ...ok, lease: uae.aLease })
+  await openScreen(paths.cheques)
+  await press('Edit lease')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answerWith(
+    listCheques,
+    () => ({ ...book, leases: [{ ...uae.aLease, name: 'Palm villa' }] }),
+    () => promise,
+  )
+  await fill('Home', 'Palm villa')
+  await press('Save')
+  await expect.poll(() => sent('PATCH')).toBeTruthy()
+  await new Promise((wait) => setTimeout(wait, 300))
+  expect(page.getByText('Lease saved').elements()).toEqual([])
+  resolve()
+  await shows('Lease saved')
+  expect(mainText()).toContain('Palm villa')
 })
 
 test('a lease is edited, its last day must be after its first, and it can be deleted, in both languages', async () => {

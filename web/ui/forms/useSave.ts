@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError, messageOf } from '../../api/errors.ts'
-import { refreshEverything, refreshReads } from '../../api/queries.ts'
+import { readAgain } from '../../api/queries.ts'
 import { showUndoable } from '../../api/undo.ts'
 import { showToast } from '../overlays/toast.tsx'
 
@@ -25,7 +25,7 @@ export type Saving = {
   clear: () => void
   /** Resolves to whether the work succeeded. */
   run: (work: () => Promise<void>) => Promise<boolean>
-  /** Like `run`; then the toast offers Undo where the change can be undone, and reads are refetched. */
+  /** Like `run`; then reads are refetched, and a toast, which offers Undo where the change can be undone, follows. */
   save: <A>(work: () => Promise<A>, done?: Done<A>, close?: () => void) => Promise<boolean>
 }
 type Settings = {
@@ -36,6 +36,10 @@ type Settings = {
   /** For choices that take effect at once: each is saved, one after another. Otherwise a press is ignored while busy. */
   queued?: true
 }
+
+/** For so long a message waits until the screen shows what it says. */
+const longestMs = 2000
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** The state of a save or another action started by a press. */
 export function useSave(failed?: Failed, { inToast, refetch, queued }: Settings = {}): Saving {
@@ -78,10 +82,11 @@ export function useSave(failed?: Failed, { inToast, refetch, queued }: Settings 
       run(async () => {
         const answer = await work()
         const result = typeof outcome === 'function' ? outcome(answer) : outcome
-        if (refetch) refreshReads(refetch)
-        else refreshEverything()
-        if (typeof result === 'string') showUndoable(result, answer)
+        const shown = readAgain(refetch)
         if (result !== false) close?.()
+        if (typeof result !== 'string') return
+        await Promise.race([shown, wait(longestMs)])
+        showUndoable(result, answer)
       }),
   }
 }
