@@ -7,6 +7,7 @@ import {
   addChequePhoto,
   type Cheque,
   createCheque,
+  createLease,
   deleteLease,
   dismissChequeOffer,
   listChequePhotos,
@@ -16,6 +17,7 @@ import {
 import { listDomesticCosts } from '#contract/uae/domestic.ts'
 import { createInstalmentPlan, listInstalments } from '#contract/expected/instalments.ts'
 import { createLoan, dismissLoan, listLoans, readLoan } from '#contract/expected/loans.ts'
+import { addMonths } from '#contract/period.ts'
 import { createRecurring } from '#contract/expected/series.ts'
 import { listRemittances, updateRemittance } from '#contract/uae/remittances.ts'
 import { readSavings, updateSavings } from '#contract/uae/savings.ts'
@@ -25,7 +27,7 @@ import { expectAccessible } from '../../testing/access.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { someSeries } from '../../testing/data/planning.ts'
 import * as uae from '../../testing/data/uae.ts'
-import { idOf } from '../../testing/data/basics.ts'
+import { idOf, today } from '../../testing/data/basics.ts'
 import { answer, answerWith, calls } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
 
@@ -92,6 +94,44 @@ test('cheques: a shortfall is shown, and a cheque found at the bank is added or 
   await press('Dismiss cheque 000958')
   await shows('Cheque dismissed. It won’t be suggested again.')
   expect(sent('POST')?.path).toBe(`/api/user/cheques/offers/${uae.anOffer.transaction_id}/dismiss`)
+})
+
+const due = addMonths(`${today.slice(0, 7)}-01`, 1)
+const fourFound = [-12, -9, -6, -3].map((months, at) => ({
+  ...uae.anOffer,
+  transaction_id: idOf(7300 + at),
+  number: String(255 + at).padStart(6, '0'),
+  date: addMonths(due, months),
+  amount: 20_000,
+}))
+
+test('cheques: a lease starts from found ones, which are taken over as one or added all at once', async () => {
+  await becomeFull()
+  answer(listCheques, { ...ok, ...noReturns, cheques: [], leases: [], offers: fourFound })
+  answer(createLease, { ...ok, lease: uae.aLease })
+  answer(createCheque, { ...ok, cheque: uae.aCheque })
+  await openScreen(paths.cheques)
+  await press('Add lease')
+  await expect.element(page.getByLabelText('Yearly rent in AED')).toHaveValue('80000')
+  await expect.element(page.getByLabelText('Starts on')).toHaveValue(due.split('-').toReversed().join('/'))
+  await expect.element(page.getByLabelText('Number of the first cheque')).toHaveValue('000259')
+  await fill('Home', 'Sharjah flat')
+  await fill('Landlord or agent', 'Jasmine Real Estate')
+  await save('Lease saved')
+  expect(sent('POST')?.body).toMatchObject({ starts: due, account_id: uae.currentAccount })
+  await press(/Add those of AED.20,000.00 as a lease/)
+  await fill('Home', 'Sharjah flat')
+  await fill('Landlord or agent', 'Jasmine Real Estate')
+  await save('Lease saved')
+  const cheques = fourFound.map(({ number, date, amount }) => ({ number, date, amount }))
+  await expect.poll(() => sent('POST')?.body).toMatchObject({ starts: addMonths(due, -12), cheques })
+  await press('Add all given')
+  await fill('Payee', 'Jasmine Real Estate')
+  await save('Cheques saved')
+  const single = calls.filter(({ method, path }) => method === 'POST' && path === createCheque.path)
+  expect(single.map(({ body }) => body)).toMatchObject(
+    fourFound.map(({ number, date }) => ({ number, date, payee: 'Jasmine Real Estate', purpose: 'rent' })),
+  )
 })
 
 test('that something was saved is said once the page shows it', async () => {

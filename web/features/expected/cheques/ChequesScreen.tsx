@@ -1,11 +1,12 @@
 import { Plus, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Cheque, type ChequeOffer, dismissChequeOffer, listCheques } from '#contract/expected/cheques.ts'
+import { type Cheque, type ChequeOffer, listCheques } from '#contract/expected/cheques.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
-import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
+import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { useQueryStringDialog } from '../../../ui/overlays/useQueryStringDialog.ts'
@@ -15,15 +16,16 @@ import { ChequeRow } from './ChequeRow.tsx'
 import { ChequeSheet } from './ChequeSheet.tsx'
 import { ReturnsCard } from './ReturnsCard.tsx'
 import { LeaseCard } from './LeaseCard.tsx'
+import { AllOffersDialog } from './AllOffersDialog.tsx'
+import { type LeaseStart, nextLease } from './found.ts'
+import { OffersCard } from './OffersCard.tsx'
 import { LeaseDialog } from './LeaseDialog.tsx'
 import { groupCheques } from './words.ts'
-import { call } from '../../../api/call.ts'
-import { dateText } from '../../../ui/format/format.ts'
-import { useSave } from '../../../ui/forms/useSave.ts'
-import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 
 type Open =
-  | { kind: 'lease' }
+  | { kind: 'lease'; known: LeaseStart | null }
+  | { kind: 'allOffers'; offers: readonly ChequeOffer[] }
   | { kind: 'offer'; offer: ChequeOffer }
   | { kind: 'edit' | 'replace'; id: string }
 
@@ -35,26 +37,16 @@ export function ChequesScreen() {
   const [all, setAll] = useState(false)
   const cheques = read.data?.cheques ?? []
   const openCheque = open && 'id' in open ? cheques.find(({ id }) => id === open.id) : undefined
+  const { offers = [], leases = [] } = read.data ?? {}
+  const actions = <Actions book={read.data} onOpen={setOpen} />
   const close = (): void => setOpen(null)
-  const actions = (
-    <>
-      <Button icon={Plus} onClick={() => setOpen({ kind: 'add' })}>
-        {t('add')}
-      </Button>
-      <Button icon={Plus} onClick={() => setOpen({ kind: 'lease' })}>
-        {t('addLease')}
-      </Button>
-    </>
-  )
   const onOpen = (id: string): void => setOpen({ kind: 'detail', id })
   return (
     <BillsFrame page="cheques" actions={cheques.length > 0 && actions}>
       <Loaded query={read} failed={t('loadFailed')} placeholder={<Skeleton className="h-64 rounded-card" />}>
-        {({ leases, offers, returns, searched_from: searchedFrom }) => {
+        {({ returns, searched_from: searchedFrom }) => {
           const { payable, receivable, settled } = groupCheques(cheques)
-          const offered = offers.length > 0 && (
-            <OffersCard offers={offers} onAdd={(offer) => setOpen({ kind: 'offer', offer })} />
-          )
+          const offered = offers.length > 0 && <OffersCard offers={offers} onOpen={setOpen} />
           const returned = (
             <ReturnsCard returns={returns} searchedFrom={searchedFrom} book={cheques} onOpen={onOpen} />
           )
@@ -106,7 +98,8 @@ export function ChequesScreen() {
       {open?.kind === 'offer' && (
         <ChequeDialog book={cheques} cheque={null} offer={open.offer} onClose={close} />
       )}
-      {open?.kind === 'lease' && <LeaseDialog onClose={close} />}
+      {open?.kind === 'allOffers' && <AllOffersDialog offers={open.offers} onClose={close} />}
+      {open?.kind === 'lease' && <LeaseDialog known={open.known} onClose={close} />}
       {open?.kind === 'edit' && openCheque && (
         <ChequeDialog book={cheques} cheque={openCheque} onClose={close} />
       )}
@@ -124,6 +117,29 @@ export function ChequesScreen() {
         />
       )}
     </BillsFrame>
+  )
+}
+
+type ActionsProps = {
+  book: ResponseOf<typeof listCheques> | undefined
+  onOpen: (what: { kind: 'add' } | { kind: 'lease'; known: LeaseStart | null }) => void
+}
+
+function Actions({ book, onOpen }: ActionsProps) {
+  const { t } = useTranslation('cheques')
+  const today = useToday()
+  return (
+    <>
+      <Button icon={Plus} onClick={() => onOpen({ kind: 'add' })}>
+        {t('add')}
+      </Button>
+      <Button
+        icon={Plus}
+        onClick={() => onOpen({ kind: 'lease', known: book ? nextLease(book, today) : null })}
+      >
+        {t('addLease')}
+      </Button>
+    </>
   )
 }
 
@@ -146,61 +162,6 @@ function Group({ title, cheques, book, none, onOpen }: GroupProps) {
         {cheques.map((cheque) => (
           <ChequeRow key={cheque.id} cheque={cheque} book={book} onOpen={() => onOpen(cheque.id)} />
         ))}
-      </ul>
-    </Card>
-  )
-}
-
-type OffersProps = { offers: readonly ChequeOffer[]; onAdd: (offer: ChequeOffer) => void }
-
-/** Cheques found in bank lines but not in the cheque book; each can be added or dismissed permanently. */
-function OffersCard({ offers, onAdd }: OffersProps) {
-  const { t } = useTranslation('cheques')
-  const money = useMoneyText()
-  const dismissing = useSave()
-  return (
-    <Card aria-label={t('offers.title')}>
-      <CardTitle>{t('offers.title')}</CardTitle>
-      <p className="text-meta text-muted">{t('offers.hint')}</p>
-      {dismissing.error && <Alert className="mt-3">{dismissing.error}</Alert>}
-      <ul className="mt-2 divide-y divide-line text-small">
-        {offers.map((offer) => {
-          const { transaction_id: id, direction, number, amount, currency, date } = offer
-          return (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
-              <span className="min-w-0 flex-1 basis-60">
-                {t(`offers.${direction}`, {
-                  number,
-                  amount: money(amount, currency),
-                  day: dateText(date),
-                })}
-              </span>
-              <span className="flex gap-2">
-                <Button
-                  size="small"
-                  aria-label={t('offers.addNamed', { number })}
-                  onClick={() => onAdd(offer)}
-                >
-                  {t('offers.add')}
-                </Button>
-                <Button
-                  size="small"
-                  variant="quiet"
-                  aria-label={t('offers.dismissNamed', { number })}
-                  disabled={dismissing.busy}
-                  onClick={() =>
-                    void dismissing.save(
-                      () => call(dismissChequeOffer, { params: { id } }),
-                      t('offers.dismissed'),
-                    )
-                  }
-                >
-                  {t('offers.dismiss')}
-                </Button>
-              </span>
-            </li>
-          )
-        })}
       </ul>
     </Card>
   )

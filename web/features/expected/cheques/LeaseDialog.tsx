@@ -9,11 +9,21 @@ import { amountIn, digitsIn, textIn } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { AccountField } from '../parts/AccountField.tsx'
+import { leaseCounts, type LeaseStart } from './found.ts'
 import { nextNumber } from './words.ts'
 
-const counts = ['1', '2', '3', '4', '6', '12'] as const
 type Part = { number: string; date: string; amount: string }
-type Lease = { rent: string; count: (typeof counts)[number]; starts: string; first: string }
+type Lease = { rent: string; count: string; starts: string; first: string }
+
+const nothingKnown = (): LeaseStart => ({
+  name: '',
+  payee: '',
+  rent: '',
+  count: 4,
+  starts: dubaiDay(new Date()),
+  first: '',
+  account_id: '',
+})
 
 /** Equal cheques spread over a year; the last one includes the fils left over. */
 function partsOf({ rent, count: text, starts, first }: Lease): Part[] {
@@ -23,25 +33,20 @@ function partsOf({ rent, count: text, starts, first }: Lease): Part[] {
   const amountEach = Math.floor(fils / count)
   return Array.from({ length: count }, (_, index) => ({
     number: first === '' ? '' : nextNumber(first, index),
-    date: isDay(starts) ? addMonths(starts, (12 / count) * index) : '',
+    date: isDay(starts) ? addMonths(starts, Math.floor((12 / count) * index)) : '',
     amount: String((index === count - 1 ? fils - amountEach * (count - 1) : amountEach) / 100),
   }))
 }
 
-/** Adds a lease with its cheques, each of which can be edited before saving. */
-export function LeaseDialog({ onClose }: { onClose: () => void }) {
+/** Adds a lease with its cheques, each of which can be edited before saving. It starts from what is known. */
+export function LeaseDialog({ known, onClose }: { known: LeaseStart | null; onClose: () => void }) {
   const { t } = useTranslation(['cheques', 'ui'])
   const form = useForm({
-    start: () => ({
-      name: '',
-      payee: '',
-      rent: '',
-      count: '4' as Lease['count'],
-      starts: dubaiDay(new Date()),
-      first: '',
-      account_id: '',
-      cheques: [] as readonly Part[],
-    }),
+    start: () => {
+      const { cheques, count, ...first } = known ?? nothingKnown()
+      const start = { ...first, count: String(count) }
+      return { ...start, cheques: cheques ?? partsOf(start) }
+    },
     schema: createLease.body,
     body: (values) => ({
       name: values.name,
@@ -66,10 +71,15 @@ export function LeaseDialog({ onClose }: { onClose: () => void }) {
   const renew = (part: Partial<Lease>): void =>
     form.set({ ...part, cheques: partsOf({ ...form.values, ...part }) })
   const { cheques } = form.values
+  const counts = [...new Set([...leaseCounts, known?.count ?? 4])].toSorted((a, b) => a - b)
   const edit = (at: number, part: Partial<Part>): void =>
     form.set({ cheques: cheques.map((one, index) => (index === at ? { ...one, ...part } : one)) })
   return (
-    <FormDialog form={form} title={t('cheques:lease.addTitle')}>
+    <FormDialog
+      form={form}
+      title={t('cheques:lease.addTitle')}
+      text={known && t(known.cheques ? 'cheques:lease.found' : 'cheques:lease.known')}
+    >
       <div className="grid items-start gap-4 tablet:grid-cols-2">
         <TextField label={t('cheques:lease.name')} maxLength={60} {...form.input('name')} />
         <TextField label={t('cheques:lease.payee')} maxLength={80} {...form.input('payee')} />
@@ -82,9 +92,9 @@ export function LeaseDialog({ onClose }: { onClose: () => void }) {
         <SelectInput
           label={t('cheques:lease.count')}
           value={form.values.count}
-          options={counts.map((value) => ({
-            value,
-            label: t('cheques:lease.counts', { count: Number(value) }),
+          options={counts.map((count) => ({
+            value: String(count),
+            label: t('cheques:lease.counts', { count }),
           }))}
           onChange={(count) => renew({ count })}
         />
