@@ -1,15 +1,16 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listNotifications, readAllNotifications } from '#contract/notifications/notifications.ts'
 import { languages } from '#contract/product.ts'
-import { summaryQuick } from '#contract/figures/summaries.ts'
+import { dashboardData, summaryQuick } from '#contract/figures/summaries.ts'
 import { syncLeanData, syncStatus, type SyncRun } from '#contract/banks/sync.ts'
 import { endOffer } from '../../api/offline/install.ts'
+import { config } from '../../api/config.ts'
 import { emit } from '../../api/sync/events.ts'
 import { showLanguage } from '../../i18n/index.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { aRun, unread } from '../../testing/data/banks.ts'
-import { aSummary } from '../../testing/data/dashboard.ts'
+import { aDashboard, aSummary } from '../../testing/data/dashboard.ts'
 import { answer, answerIdentity, answerWith, calls, problem } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
 
@@ -164,6 +165,37 @@ test('up to 768 px the sidebar is a drawer and the bottom bar is shown', async (
   await expect.element(toggle).not.toBeInTheDocument()
   await page.viewport(1280, 800)
 })
+
+test.each([390, 412, 480])(
+  'at %i px nothing lies on the name or on the age of the figures',
+  async (width) => {
+    Object.assign(config, { sandbox: true })
+    onTestFinished(() => void Object.assign(config, { sandbox: false }))
+    await becomeFull()
+    // long enough to reach the button at its end
+    answer(dashboardData, aDashboard({ last_synced: '2026-01-28T08:00:00.000Z' }))
+    await page.viewport(width, 844)
+    await openScreen('/dashboard')
+    const boxOf = (element: Element): DOMRect => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect()
+    }
+    const name = page.getByRole('banner').getByRole('link', { name: 'XTharwa' })
+    const mark = page.getByRole('banner').getByText('Sandbox').element().getBoundingClientRect()
+    expect(boxOf(name.element()).right).toBeLessThanOrEqual(mark.left)
+    expect(document.documentElement.scrollWidth).toBe(width)
+    const age = boxOf(page.getByText(/^Last updated/).element())
+    const refresh = page.getByRole('button', { name: 'Refresh' }).element().getBoundingClientRect()
+    expect(age.right <= refresh.left || age.top >= refresh.bottom).toBe(true)
+    for (const tab of page.getByRole('navigation', { name: 'Quick access' }).getByRole('link').elements()) {
+      const label = boxOf(tab)
+      const room = tab.getBoundingClientRect()
+      if (label.width > 0) expect(label.left - room.left).toBeGreaterThanOrEqual(4)
+    }
+    await page.viewport(1280, 800)
+  },
+)
 
 test.each(languages)(
   'at 320 px every tab is wide enough for a thumb and shows its whole label, in %s',

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { isCurrent, navigation, type NavItem } from './navigation.ts'
 
 const cell =
-  'flex min-h-14 min-w-11 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 max-[22.5rem]:flex-auto max-[22.5rem]:text-[0.65625rem]'
+  'flex min-h-14 min-w-11 flex-auto flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 max-[22.5rem]:text-[0.65625rem]'
 
 const [before, after] = [
   ['dashboard', 'transactions'],

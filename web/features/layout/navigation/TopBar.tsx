@@ -59,7 +59,7 @@ export function TopBar({ userId, onMenu, menuOpen, onCommands, onAsk }: TopBarPr
           aria-label={productName}
           className="touch inline-flex items-center rounded-control phone:hidden"
         >
-          <Logo name={productName} className="max-[25rem]:[&>span]:hidden" />
+          <Logo name={productName} className="max-[31rem]:[&>span]:hidden" />
         </Link>
         <div className="ms-auto flex items-center gap-1 max-[25rem]:gap-0">
           {config.sandbox && (

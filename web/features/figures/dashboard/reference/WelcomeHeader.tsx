@@ -46,15 +46,15 @@ export function WelcomeHeader({ data, fetching, sync }: WelcomeProps) {
   return (
     <PageHeader
       title={
-        <span className="max-phone:block max-phone:pe-11 max-phone:text-section">
+        <span className="max-phone:block max-phone:pe-14 max-phone:text-section">
           {t(isFirstVisit ? 'welcome.first' : 'welcome.title', { name })}
         </span>
       }
       lead={
-        <span className="inline-flex flex-wrap items-center gap-x-3">
+        <span className="inline-flex flex-wrap items-center gap-x-3 max-phone:pe-14">
           {isDemo ? (
-            // two lines of room, so that nothing moves when it arrives
-            <span className="min-h-10 max-w-xl text-ink">
+            // two lines of room, three on a phone, so that nothing moves when it arrives
+            <span className="min-h-10 max-w-xl max-phone:min-h-15 text-ink">
               <Suspense>
                 <FirstInsight />
               </Suspense>
