@@ -13,7 +13,7 @@ import {
   type NotificationSettings,
 } from '#contract/notifications/channels.ts'
 import { kindNames, kindOf } from '#contract/notifications/notification-kinds.ts'
-import { signInAs, noura, renderPart, settled } from '../../testing/app.tsx'
+import { signInAs, noura, renderPart, resize, settled } from '../../testing/app.tsx'
 import { answer, answerWith, calls, refuse } from '../../testing/fake-api.ts'
 import { NotificationSettingsScreen } from './settings/NotificationSettingsScreen.tsx'
 import { NotificationsScreen } from './NotificationsScreen.tsx'
@@ -70,6 +70,19 @@ test('notifications are grouped by day, marked read when opened, and marked done
   await expect.poll(() => calls.some(({ path }) => path.endsWith(`${rent.id}/read`))).toBe(true)
   expect(location.pathname).toBe('/budgets/bills')
   await expectAccessible('main')
+})
+
+test('on a phone, the settings stand beside what marks all as read', async () => {
+  await page.viewport(358, 844) // what a page's padding leaves of 390
+  answer(listNotifications, list([notification({})]))
+  await renderPart(<NotificationsScreen />)
+  await settled()
+  const boxOf = (role: 'button' | 'link', name: string) =>
+    page.getByRole(role, { name, exact: true }).element().getBoundingClientRect()
+  const [read, gear] = [boxOf('button', 'Mark all as read'), boxOf('link', 'Notification settings')]
+  expect(Math.abs(read.top + read.height / 2 - gear.top - gear.height / 2)).toBeLessThan(2)
+  expect(read.right).toBeLessThanOrEqual(gear.left)
+  await resize('desktop')
 })
 
 test('an empty list says so, a filter queries the server, and a failure can be retried', async () => {

@@ -68,18 +68,20 @@ export function NotificationsScreen() {
     <div className="mx-auto max-w-3xl">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="me-auto text-title">{t('title')}</h1>
-        {(first.data?.unread ?? 0) > 0 && (
-          <Button
-            size="small"
-            busy={marking.busy}
-            onClick={() => void marking.save(() => call(readAllNotifications))}
-          >
-            {t('readAll')}
-          </Button>
-        )}
-        <ButtonLink size="small" variant="quiet" icon={Settings} href={paths.notificationSettings}>
-          <span className="max-phone:sr-only">{t('settings')}</span>
-        </ButtonLink>
+        <div className="ms-auto flex items-center gap-2">
+          {(first.data?.unread ?? 0) > 0 && (
+            <Button
+              size="small"
+              busy={marking.busy}
+              onClick={() => void marking.save(() => call(readAllNotifications))}
+            >
+              {t('readAll')}
+            </Button>
+          )}
+          <ButtonLink size="small" variant="quiet" icon={Settings} href={paths.notificationSettings}>
+            <span className="max-phone:sr-only">{t('settings')}</span>
+          </ButtonLink>
+        </div>
       </div>
       <div className="mt-4 mb-5 flex flex-wrap items-end gap-3 max-phone:mt-2 max-phone:mb-3 max-phone:gap-2">
         <SegmentedControl
