@@ -35,7 +35,7 @@ const english = [
     bills, charge, due date, renewal, date, dates, day, days, month, months, name, names, country, countries, people,
     side, part, item, items, visit, visits, ride, rides, trip, trips, damage, fill, fills, filled, refill, recharge, recharges, recharged, habit, one, ones, number one, year to date,
     during, far, now, nowadays, today, these days, current, currently, presently, own, i want, give me, worth of, cost of, of all, doing,
-    spend, charging, clear, cleared, exact, rn, or, show, showing, check, checking, made`,
+    spend, charging, clear, cleared, exact, rn, state, fils, inclusive, or, show, showing, check, checking, made`,
 ]
 
 const arabic = [
@@ -54,7 +54,7 @@ const arabic = [
   // money in general, and what records are called
   `فلوس, مال, مبلغ, المبلغ, كمبلغ, مبالغ, قيمه, قيمتها, قيمته, بقيمه, ايتمانيه, تكلفه, تكاليف, كلفه, ثمن, عباره, درهم, درهما, دراهم, دراهم, حساب, حسابات,
     الحسابات, مدفوعات, المدفوعات, دفع, دفعه, دفعات, الدفعه, دفعتي, شراء, عمليه, عمليات, العمليات, معامله, معاملات, فاتوره, فواتير, طلب,
-    سعر, اسعار, سداد, مشوار, مشاوير, موعدها, موعده, تاريخ, بتاريخ, تاريخها, كم يوم, اليومي, وحده, واحد, واحده, شيء, شي, اشياء, شغل, تحمل, تم, تمت, مجموع, اجمالي,
+    سعر, اسعار, سداد, طلبيه, زياره, مشوار, مشاوير, موعدها, موعده, تاريخ, بتاريخ, تاريخها, كم يوم, اليومي, وحده, واحد, واحده, شيء, شي, اشياء, شغل, تحمل, تم, تمت, مجموع, اجمالي,
     المجموع, الاجمالي, اجماليه, الكلي, كليا, باقي لي, انا دفعت, ادفعه, مضافه, مدفوع, مدفوعه, وقت, فيني, فينا`,
   // Arabic in Latin letters
   `el, al, lel, bel, bil, b, min, fi, ala, 3an, 3al, 3la, ya, w, shi, chi, ana, ma3, bas, yalla`,
@@ -64,7 +64,7 @@ export const ordinary: ReadonlySet<string> = new Set(list([...english, ...arabic
 
 /** Phrases that say nothing of a payment, though their words might. */
 export const asides: readonly string[] = list(
-  `لو سمحت, لو سمحتي, لو سمحتوا, end up, ended up, ending up, add up, adds up, added up, how close am i, how far am i, how far off am i, ولا بعد, ولا بعده, ولا بعدها, ولا لسا, ولا لسه, ولا لا, ولا لا بعد, او لا, or not, or no, or not yet, help me, help me see, good morning, good evening, good afternoon, first of all, by the way, at all, of course, for real, for sure, no idea,
+  `لو سمحت, لو سمحتي, لو سمحتوا, end up, ended up, ending up, add up, adds up, added up, how close am i, how far am i, how far off am i, ولا بعد, ولا بعده, ولا بعدها, ولا لسا, ولا لسه, ولا لا, ولا لا بعد, او لا, or not, or no, or not yet, help me, help me see, good morning, good evening, good afternoon, first of all, by the way, at all, of course, for real, for sure, no idea, to the fils, to the last fils, both days included, both included, both dates included, both days inclusive,
   i have no idea, not sure, i am not sure, i'm not sure, im not sure, no clue, just curious, out of curiosity, if any, if possible, if you can,
   you know, do you know, i do not know, i don't know, dont know, to be honest, to be exact, more or less, in total please, i was wondering,
   can you tell me, could you tell me, would you tell me, i want to know, i would like to know, i'd like to know, i need to know, let me know,

@@ -5,6 +5,7 @@ import { romanised } from './romanised.ts'
 import { asides } from './ordinary.ts'
 import { netOfRefunds } from './refunded.ts'
 import { verbPhrases } from './verbs.ts'
+import { wordings } from './wordings.ts'
 
 /** Lines such as 'the words of the grammar: how people write them'. */
 const written = `
@@ -81,7 +82,7 @@ take out: take anything out, take any out, take any money out, take money out, t
 money: مصاري, بيزات, cash money, bucks
 باقي لي: ضل لي, ضللي, ضل عندي, ضل معي, باقي معي, باقي معاي, باقي عندي, بقي معي, بقي لي, ظل معي, متبقي معي, فاضل معايا, فاضل معاي, فاضل لي, فاضلي, فاضل عندي, ضايل معي, ضايل عندي, بيتم عندي, بيتم معي, يتم عندي, بيبقي عندي, بيبقي معي, بيبقالي, بيضل معي, بيظل عندي
 باقي: يبقي, تبقي, ضل, يظل, باقيلي, بقالي, متبقي, فاضل, ضايل
-taxis: تكاسي, تكسي, cab, uber rides
+taxis: تكاسي, تكسي, cab
 petrol stations: petrol station, fuel station, fuel stations, gas stations
 petrol: بترول, البترول, gas station, filling up, fuel up, tank, تعبئه, بانزين, fill ups, filling up the car
 rent: اجار, الاجار, ejar, ijar, eejar, el ejar, el ijar, house rent, apartment rent, flat rent, ايجار البيت, ايجار الشقه, ايجاري, كراء
@@ -217,17 +218,13 @@ average per day: a normal day, a typical day, an average day
 the one before: the time before, time before, the time before that, the previous one, previous one, المره اللي قبلها, المره اللي قبل
 paid: payed, payd
 instalments paid: instalments done, installments done, instalments completed, installments completed
-late: تاخير, التاخير
 platinum: البلاتينيه, بلاتينيه, البلاتينيوم, بلاتينيوم
 titanium: التيتانيوم, تيتانيوم
-next: nxt
-are: r
 يوم اللي: اليوم اللي, اليوم الي, اليوم الذي
 this: ths, thsi
 ولا: والا, واللا
 restaurants: اكل برا, الاكل برا, اكل برع, الاكل برع
 transferred from savings: out of savings, out of my savings, out of the savings, went out of savings, went out of my savings, went out of the savings, goes out of savings, goes out of my savings, goes out of the savings, came out of savings, came out of my savings, came out of the savings, taken out of savings, taken out of my savings, taken out of the savings, took out of savings, took out of my savings, took out of the savings
-though: tho, altho
 list card purchases: which card purchases, which card payments, which card transactions, which card charges
 late fees: غرامه التاخير, غرامه تاخير, غرامات التاخير, غرامات تاخير, رسوم التاخير, رسوم تاخير
 كم يوم باقي: بعد كم يوم, كم باقي يوم, باقي كم يوم, كم بقي يوم, بقي كم يوم
@@ -282,12 +279,14 @@ available credit: available limit, available limit on, available balance on the 
 كل حساباتي: بكل حساباتي, بكل حساباتنا, بكل الحسابات, في كل الحسابات
 `
 type Written = readonly [words: readonly string[], written: readonly string[]]
-const table: readonly Written[] = `${written.trim()}\n${romanised.trim()}`.split('\n').map((line) => {
-  const [words = '', ...variants] = line.split(': ')
-  const said = foldWords(words)
-  // a phrase of several words stands for itself: 'school fees' is no 'school' and its fees
-  return [said.split(' '), [...(said.includes(' ') ? [said] : []), ...list(variants.join(': '))]]
-})
+const table: readonly Written[] = [written, romanised, wordings]
+  .flatMap((lines) => lines.trim().split('\n'))
+  .map((line) => {
+    const [words = '', ...variants] = line.split(': ')
+    const said = foldWords(words)
+    // a phrase of several words stands for itself: 'school fees' is no 'school' and its fees
+    return [said.split(' '), [...(said.includes(' ') ? [said] : []), ...list(variants.join(': '))]]
+  })
 export const spoken: readonly Written[] = [
   ...table,
   ...verbPhrases.map(([said, forms]) => [said.split(' '), forms] as const),

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { intentOf } from '../decide.ts'
+import { parseQuestion } from '../parse.ts'
+
+const category = (id: string, name: string, type: 'expense' | 'income' = 'expense') => ({
+  id,
+  name,
+  type,
+  names: [name],
+})
+const context = {
+  today: '2026-11-21',
+  categories: [
+    category('groceries', 'Groceries'),
+    category('taxis', 'Taxis'),
+    category('salary', 'Salary', 'income'),
+  ],
+  accounts: [{ id: 'card', name: 'Credit card', kind: 'card', currency: 'AED' }],
+  holidays: [],
+  payees: [['careem'], ['deliveroo'], ['netflix']],
+  spelled: [],
+}
+const ask = (text: string) => intentOf(parseQuestion(text, context), context.today)
+
+test.each([
+  [
+    'kindly state the total paid to Deliveroo from 1 July 2026 to 30 September 2026, both days included',
+    'how much did I pay Deliveroo from 1 July 2026 to 30 September 2026',
+  ],
+  ['deliveroo this year, to the fils pls', 'deliveroo this year'],
+  ['was my salary late in aug', 'when did my salary come in aug'],
+  ['how much is free on the card', 'how much of the limit is left'],
+  [
+    'am i spending more on groceries than by this time last month',
+    'am i spending more on groceries than last month',
+  ],
+  ['groceries 1 to 21 nov against 1 to 21 oct', 'groceries 1 to 21 nov vs 1 to 21 oct'],
+  ['groceries on weekends (sat sun) in july', 'groceries on weekends in july'],
+])('%s', (typed, plain) => {
+  expect(ask(typed)).toEqual(ask(plain))
+  expect(ask(typed).ask).not.toBe('refuse')
+})
+
+test('rides of a company that is named are of no other', () =>
+  expect(ask('uber rides this year')).toMatchObject({ subject: { payee: 'uber' } }))
+
+test('any other word is still looked for', () =>
+  expect(ask('how much did I pay Deliveroo frobnicated this year')).toMatchObject({
+    subject: { payee: 'deliveroo', text: 'frobnicated' },
+  }))

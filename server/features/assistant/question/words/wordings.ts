@@ -1,0 +1,25 @@
+/** Other wordings of a question, as `spoken` has them: the words of the grammar, and how people write them. */
+export const wordings = `
+enough: enuf, enuff
+atm: atms
+account: acount, accont
+vs: against
+than: than by this time, than at this time, than by now
+when did my salary come: was my salary late, was my pay late, did my salary come late
+when did: was late what day did it, was late when did it, was late on what day did it
+balance: closing balance, end of day balance
+last: most recent, the most recent
+limit left: free on my card, free on the card, free on it, free on my credit card, free on the credit card
+available credit: b4 limit, b4 the limit, before limit
+weekends: weekends sat sun, weekends saturday sunday, weekends saturday and sunday
+since payday: من يوم الراتب لين اليوم, من يوم الراتب الي اليوم, from payday to today, from payday until today
+invested: sent to brokers, sent to my brokers, sent to the brokers, went to brokers, went to my brokers
+by how many percent: how many %, how many percent, by how many %
+to pay: has to go out, have to go out, must go out, needs to go out
+end of: بنهايه, في نهايه
+الاستوديو: الستوديو
+late: تاخير, التاخير
+though: tho, altho
+next: nxt
+are: r
+`
