@@ -38,6 +38,17 @@ test.each([
   expect((await ask('salaried', text)).kind).toBe(kind)
 })
 
+test('a line after one that was refused goes on from nothing older', async () => {
+  const { thread: first } = await askAfter('salaried', 'talabat last month', null)
+  const refused = await askAfter('salaried', 'talabat and the weather in october', first)
+  expect(refused).toMatchObject({ answer: { kind: 'refusal' } })
+  expect(await askAfter('salaried', 'only india', null)).toMatchObject({
+    answer: { kind: 'refusal' },
+    thread: null,
+  })
+  expect(await askAfter('salaried', 'وكم رسومها', null)).toMatchObject({ answer: { kind: 'refusal' } })
+})
+
 test('a balance that grew, the second largest, cash with its fees and what was kept a month are told with their figures', async () => {
   const grown = await ask('salaried', 'how much did my savings grow this year')
   expect(grown).toMatchObject({

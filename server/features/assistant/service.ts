@@ -32,7 +32,7 @@ import { isPaidIn, worthAsked } from './question/words/investments.ts'
 import { parseQuestion } from './question/parse.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { follow } from './question/thread/follow.ts'
-import { isOpenEnded } from './question/thread/keys.ts'
+import { goesOn, isOpenEnded, subjects } from './question/thread/keys.ts'
 import { restored, threadOf } from './question/thread/thread.ts'
 
 type Asked = { answer: Answer; thread: Thread | null }
@@ -78,15 +78,23 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
   const isBare = isSecond && !hasSubject({ ...subjectOf(typed), cost: null })
   // 'and for QuickRemit', after nothing
   const isNext = typed.follows && typed.keys.size + typed.spans.length === 0 && !typed.isHowMuch
-  if ((isBare || isOpenEnded(typed) || isNext) && before === null) return none(refusal('not_understood'))
+  // 'only Egypt' is of days that were asked of before
+  const isOnly = /^(?:only|just|بس|فقط)\s/iu.test(text.trim()) && typed.spans.length === 0
+  if ((isBare || isOnly || isOpenEnded(typed) || isNext) && before === null)
+    return none(refusal('not_understood'))
   typed.follows ||= isBare
   const parsed = before ? (text === '' ? before : follow(typed, before, day)) : typed
   // 'them' without a question before it
   const isOther = typed.keys.has('those') || (typed.keys.has('it') && isArabic(text))
-  const isOpen = before === null && isOther && !hasSubject(subjectOf(typed))
+  const isOpen = before === null && isOther && !hasSubject({ ...subjectOf(typed), cost: null })
   if (isOpen && typed.accounts.length === 0)
     return none(refusal('words_unknown', isArabic(text) ? 'لها' : 'them'))
-  return answerParsed(ctx, text, parsed, context)
+  const isOn = before !== null && goesOn(typed, before) && subjects(typed) === 0
+  const asked = await answerParsed(ctx, text, parsed, context)
+  // a line that goes on, names nothing and is refused leaves what it went on from; after any other nothing is kept
+  return asked.thread === null && asked.answer.kind === 'refusal' && isOn
+    ? { ...asked, thread: after }
+    : asked
 }
 
 async function answerParsed(

@@ -31,9 +31,9 @@ export function useTurns(first: string) {
     kept = { turns: [], thread: null }
     setTurns(kept.turns)
   }, [])
-  /** What the newest answer is of; a question without an answer leaves the one before. */
+  /** What the newest answer is of; nothing, where it says so, so that no line goes on from an older one. */
   const answered = useCallback((turn: Turn, thread: Thread | null): void => {
-    if (thread && kept.turns[0]?.id === turn.id) kept = { ...kept, thread }
+    if (kept.turns[0]?.id === turn.id) kept = { ...kept, thread }
   }, [])
   return { turns, ask, clear, answered }
 }

@@ -52,8 +52,13 @@ type Reading = {
   run: string[]
 }
 
+/** 'in the same period', at the end: the days asked of before, which what goes on from them has anyway. */
+const sameDays =
+  /\s+(?:(?:in|for|over|during)\s+(?:the|that)\s+same\s+(?:period|days|dates|months?|weeks?)|(?:في|ب|خلال)\s*نفس\s+(?:الفترة|الايام|الأيام|المدة))[\s?؟.!]*$/iu
+
 /** A question; what is said beside it and names nothing is left out, and kept as a remark. */
-export function parseQuestion(text: string, context: QuestionContext): Parsed {
+export function parseQuestion(asked: string, context: QuestionContext): Parsed {
+  const text = asked.replace(sameDays, '')
   const { question, remarks } = withoutRemarks(text)
   if (remarks.length === 0) return readQuestion(text, context)
   // nothing in a remark is a name by its sound alone

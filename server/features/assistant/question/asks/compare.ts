@@ -52,9 +52,11 @@ export function compareOf(asked: Parsed, today: Day): Outcome {
       ? { ask: 'compare', measure, subject, ...percent, first: clipped(running, today), second: before }
       : refuse('no_period')
   }
+  // '1 to 20 November against (the same days in) October': as many days of it
+  const partly = first && typed && isPartOf(first) && isWholeMonth(typed) ? asDays(typed, first) : typed
   const isMonth = parsed.beforeUnit === 'month'
   const before = first && (isMonth ? monthBefore(first) : spanBefore(first, today))
-  const second = typed ?? (parsed.keys.has('before') ? before : null)
+  const second = partly ?? (parsed.keys.has('before') ? before : null)
   if (!first || !second || (typed && parsed.keys.has('before'))) return refuse('no_period')
   // 'from September to October': what the later days are more
   const [later, earlier] =
@@ -116,6 +118,22 @@ function twoMonths(spans: readonly Span[], isRange: boolean): readonly Span[] {
     { from: last, to },
     { from, to: addDays(addMonths(from, 1), -1) },
   ]
+}
+
+const isWholeMonth = ({ from, to }: Span): boolean =>
+  from !== undefined && from.endsWith('-01') && to === addDays(addMonths(from, 1), -1)
+const isPartOf = (span: Span): boolean =>
+  span.from !== undefined &&
+  span.to !== undefined &&
+  span.from !== span.to &&
+  span.from.slice(0, 7) === span.to.slice(0, 7) &&
+  !isWholeMonth(span)
+
+/** The days of a month with the numbers of others. */
+function asDays({ from: first, to: last }: Span, { from, to }: Span): Span {
+  const at = (day: Day = ''): Day | undefined =>
+    first && last && [`${first.slice(0, 8)}${day.slice(8)}`, last].toSorted()[0]
+  return { from: at(from), to: at(to) }
 }
 
 /** The calendar month before the one in which some days begin. */

@@ -50,6 +50,10 @@ const september = { from: '2026-09-01', to: '2026-09-30' }
 
 test.each([
   ['noon since 1 april, take off what they refunded', { ask: 'sum', measure: 'expense' }],
+  [
+    'noon 1 to 20 november more than october',
+    { ask: 'compare', second: { from: '2026-10-01', to: '2026-10-20' } },
+  ],
   ['noon in october minus what came back', { ask: 'sum', measure: 'expense', span: october }],
   ['كم صرفت في نون بعد المرتجعات', { ask: 'sum', measure: 'expense' }],
   ['income this year minus refunds', { ask: 'refuse' }],
@@ -208,6 +212,14 @@ test.each([
   [['how much do i owe in total', 'the car loan only'], { ask: 'loans' }],
   [['did i earn more in october than september', 'spending too'], { ask: 'refuse' }],
   [['how much did i save in october', 'in percent'], { ask: 'refuse' }],
+  [
+    ['what do i pay noon a month', 'and since the start of the year'],
+    { ask: 'sum', span: { from: '2026-01-01' } },
+  ],
+  [
+    ['noon in october', 'and talabat in the same period'],
+    { ask: 'sum', subject: { payee: 'talabat' }, span: october },
+  ],
   [['is dewa in october more than usual'], { ask: 'compare', first: october, second: september }],
 ])('a line that goes on keeps the subject and the measure, or is refused: %j', (lines, outcome) => {
   expect(askAll(...lines)).toMatchObject(outcome)

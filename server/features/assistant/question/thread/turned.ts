@@ -7,6 +7,7 @@ import type { Keyword } from '../words/vocabulary.ts'
 
 const ofRank: readonly Keyword[] = ['most', 'more', 'compare', 'or', 'often', 'byHowMuch', 'rise']
 const ofGroups: readonly Keyword[] = ['categories', 'merchants', 'most', 'byMonth', 'byWeekday']
+const ofAverage: readonly Keyword[] = ['average', 'perMonth', 'perWeek', 'perDay']
 const ofNow: readonly Keyword[] = ['ahead', 'safe', 'afford', 'covered']
 
 /** What such a line asks for; null for any other. */
@@ -17,6 +18,17 @@ export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
   const own = [...parsed.keys].filter((key) => !passing.has(key) && key !== 'did')
   const has = (...some: Keyword[]): boolean => some.some((key) => parsed.keys.has(key))
   const keysLess = (...left: Keyword[]): Keyword[] => [...before.keys].filter((key) => !left.includes(key))
+  // 'and since the start of the year', after what is paid a month: the total
+  const [since, ...others] = parsed.spans
+  const isSince = since?.from !== undefined && since.to === undefined && others.length === 0
+  if (
+    parsed.follows &&
+    own.length === 0 &&
+    isSince &&
+    before.spans.length === 0 &&
+    ofAverage.some((key) => before.keys.has(key))
+  )
+    return { ...before, spans: [since], keys: new Set([...keysLess(...ofAverage), 'spent']) }
   // 'the total of the two', after which was more
   const isOfTwo = before.payees.length + before.categories.length > 1
   if (own.length === 0 && has('sum', 'together') && isOfTwo && ofRank.some((key) => before.keys.has(key)))
