@@ -22,8 +22,8 @@ async function measure({ person, text, follows, expected }: Asked): Promise<void
   const asker = people.find((name) => name === person)
   if (!asker) throw new Error(`nobody is called ${person}`)
   const { answer, ...rest } = await askAfter(asker, text, follows ? thread : null)
-  // a line that follows a refusal goes on from the answer before it
-  thread = rest.thread ?? (follows ? thread : null)
+  // as on the screen: a line goes on from what the answer before it hands back, and from nothing older
+  thread = rest.thread
   const verdict = judgeAnswer(answer, expected)
   count('all', verdict)
   count(/[\u0621-\u064A]/.test(text) ? 'Arabic' : 'English', verdict)
