@@ -20,7 +20,7 @@ import * as sums from './answers/sums/service.sums.ts'
 import * as times from './answers/service.times.ts'
 import * as uae from './answers/service.uae.ts'
 import * as worth from './answers/service.worth.ts'
-import { note, refusal } from './answers/parts.ts'
+import { note, refusal, withoutEmptyName } from './answers/parts.ts'
 import { screens } from './addresses.ts'
 import { draftFor } from './service.propose.ts'
 import { changesIn, isOrder } from './question/orders/change.ts'
@@ -118,7 +118,7 @@ async function answerParsed(
     return { answer: choosePeriod(text), thread: isKept(parsed) ? threadOf(parsed) : null }
   const found = withDays(withQuestions(await answerIntent(ctx, outcome), text, context), day)
   const known = parsed.keys.has('ever') ? await sinceKnown(ctx, outcome, found, text) : found
-  const answer = withRemarks(known, parsed.remarks)
+  const answer = withoutEmptyName(withRemarks(known, parsed.remarks))
   if (answer.kind === 'refusal' && isUnknown(answer.code)) return { answer, thread: threadOf(parsed) }
   // other days may have an answer
   const isOfDays = answer.kind === 'refusal' && (answer.code === 'before_data' || answer.code === 'future')

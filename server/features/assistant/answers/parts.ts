@@ -25,6 +25,17 @@ export const answer = (code: AnswerCode, parts: Partial<Omit<FullAnswer, 'kind' 
   ...parts,
 })
 
+const unnamed: Partial<Record<AnswerCode, AnswerCode>> = {
+  no_payments: 'none_such',
+  no_income: 'none_came',
+  no_next_bill: 'none_due',
+}
+/** That there is nothing, of what has no name: no sentence has an empty one. */
+export const withoutEmptyName = (found: Answer): Answer =>
+  found.kind === 'answer' && !found.params['what']
+    ? { ...found, code: unnamed[found.code] ?? found.code }
+    : found
+
 export const refusal = (code: RefusalCode, unknownWord: string | null = null): Answer => ({
   kind: 'refusal',
   code,

@@ -75,11 +75,12 @@ export async function answerRank(
   if (!largest) return refusal('incomplete')
   const top = largest[nth - 1]
   const what = found.what ?? ''
-  if (!top) return answer('no_payments', { params: { what }, notes: found.notes, evidence })
+  const days = { from: span.from ?? null, to: span.to ?? null }
+  if (!top) return answer('no_payments', { params: { what }, days, notes: found.notes, evidence })
   return answer(nth > 1 ? 'biggest_nth' : least ? 'smallest' : 'biggest', {
     params: { what: top.payment.description, day: top.payment.date, ...(nth > 1 ? { nth } : {}) },
     amount: aed(top.amount),
-    days: { from: span.from ?? null, to: span.to ?? null },
+    days,
     rows: rowsOf(
       'payments',
       largest.map(({ payment: { id, description, date, type }, amount }) =>

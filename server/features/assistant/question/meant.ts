@@ -61,6 +61,9 @@ export function readMeant(parsed: Parsed, tokens: readonly string[], typed: read
 function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
   readOwed(parsed, tokens, typed)
+  // 'how much does Sara owe me' is no debt of one's own
+  if (typed.some((word, index) => /^owes?$/.test(word) && narrowing.ofSelf.has(typed[index + 1] ?? '')))
+    parsed.ofOthers = true
   readOfOthers(parsed, typed)
   // the lowest balance of some days is none of those to come
   if (keys.has('ahead') && typed.includes('lowest') && parsed.spans.length > 0) parsed.limits.push('lowest')

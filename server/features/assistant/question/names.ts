@@ -108,6 +108,9 @@ export function countryAt(tokens: Tokens, index: number): Mark | null {
   )
 }
 
+/** After these a payee's whole name is one, though it is an ordinary word too: 'Total', 'Cleared'. */
+const paidBefore: ReadonlySet<string> = new Set(list('pay, paid, at, دفعت'))
+
 export function payeeAt(tokens: Tokens, index: number, { payees, spelled }: QuestionContext): Mark | null {
   const words = nameAt(tokens, index, payees)
   const other = nameAt(
@@ -121,7 +124,8 @@ export function payeeAt(tokens: Tokens, index: number, { payees, spelled }: Ques
   if (other.length > words.length)
     return mark(other.length, (parsed) => parsed.payees.push(spelledAs(other, spelled)))
   // words of the grammar, or of every bank line, name nobody on their own
-  const isSaid = words.length > 1 || !ordinary.has(words[0] ?? '')
+  const isPaid = paidBefore.has(tokens[index - 1] ?? '')
+  const isSaid = words.length > 1 || !ordinary.has(words[0] ?? '') || isPaid
   const isWhole = isSaid && payees.some((name) => name.join(' ') === words.join(' '))
   if (!isWhole && words.every((word) => word.length < 3 || ordinary.has(word) || vocabulary.ranks.has(word)))
     return null

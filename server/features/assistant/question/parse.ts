@@ -14,7 +14,7 @@ import {
   weekendAt,
   weekOfAt,
 } from './days/days.ts'
-import { soonAt } from './days/ahead.ts'
+import { readDue, soonAt } from './days/ahead.ts'
 import { isLeftOut, readLeftOut, readWaysAbout } from './exclude.ts'
 import { readForms } from './forms.ts'
 import { rangeFrom } from './days/range.ts'
@@ -110,6 +110,7 @@ function readQuestion(text: string, context: QuestionContext): Parsed {
   readRecords(parsed, tokens, context)
   readWaysAbout(parsed, context)
   readForms(parsed, tokens, wordsOf(text))
+  readDue(parsed, tokens, context.today)
   return parsed
 }
 

@@ -218,6 +218,9 @@ export function homeOf(parsed: Parsed): Outcome | null {
   const category = categories.some(({ id }) => id === 'sent_home')
   if (!keys.has('home') && !category && countries.length === 0) return null
   const plain: readonly Keyword[] = ['home', 'send', 'spent', 'did', 'move', 'withoutFees']
+  // 'how much did I send home, and what did it cost me': two figures, of which one would be told
+  if (parsed.joined && keys.has('spent') && (keys.has('it') || keys.has('those')))
+    return refuse('two_subjects')
   if (payees.length > 0 || countries.length > 1 || [...keys].some((key) => !plain.includes(key))) return null
   const bad = checkUse(parsed, { keys: plain, countries: true, categories: category, spans: 1 })
   return bad ?? inSpan(parsed, (span) => ({ ask: 'home', country: countries[0] ?? null, span }))

@@ -1,9 +1,9 @@
 /** The days to come that words of a question name, and the newest day of a number. Pure. */
 import { addDays, addMonths, type Day } from '#contract/period.ts'
-import { longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
+import { formsOf, longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
 import { dayWords, months } from '#contract/ledger/search/words.ts'
 import { dayOfMonth, weekdayOf } from './days.ts'
-import { type Mark, mark } from '../parsed.ts'
+import { type Mark, mark, type Parsed } from '../parsed.ts'
 import * as units from '../words/units.ts'
 
 /** 'next 7 days', 'the next two weeks'. */
@@ -13,6 +13,19 @@ function nextDaysAt(tokens: Tokens, index: number): { used: number; days: number
   if (lead === 0 || count === 0) return null
   const unit = units.dayUnits.find(([words]) => phraseAt(tokens, index + lead + 1, words) > 0)?.[1]
   return unit === undefined ? null : { used: lead + 2, days: Math.min(count * unit, 366) }
+}
+
+/** What is due 'this week' is of all its days, also on its first, which is no more than today. */
+export function readDue(parsed: Parsed, tokens: Tokens, today: Day): void {
+  const [span, ...others] = parsed.spans
+  const isDue = (['bill', 'owe', 'next'] as const).some((key) => parsed.keys.has(key))
+  if (!isDue || others.length > 0 || span?.from !== today || span.to !== today) return
+  const has = (names: readonly string[]): boolean =>
+    tokens.some((word) => formsOf(word).some((form) => names.includes(form)))
+  const [, week, month] = units.dayUnits.map(([names]) => has(names))
+  const last = `${addMonths(today, 1).slice(0, 7)}-01`
+  if (week) parsed.coming = { from: today, to: addDays(today, 6 - weekdayOf(today)) }
+  else if (month) parsed.coming = { from: today, to: addDays(last, -1) }
 }
 
 export function soonAt(tokens: Tokens, index: number, today: Day): Mark | null {

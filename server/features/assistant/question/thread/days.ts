@@ -18,7 +18,9 @@ function dayBefore({ from, to }: Span, unit: Parsed['beforeUnit']): Span | null 
 export function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
   const [[span], [own]] = [before.spans, parsed.spans]
   const compares = parsed.keys.has('compare') || parsed.keys.has('more')
-  if (own && span && compares && parsed.spans.length === 1)
+  // 'why more this month', after this month: of it, and no comparison with itself
+  const isSame = own?.from === span?.from && own?.to === span?.to
+  if (own && span && !isSame && compares && parsed.spans.length === 1)
     return parsed.isThan || parsed.keys.has('compare') ? [span, own] : [own, span]
   // 'and the weekend before'
   const isWeekend = own?.from !== undefined && new Date(`${own.from}T00:00:00Z`).getUTCDay() === 6

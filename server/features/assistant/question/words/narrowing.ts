@@ -2,6 +2,8 @@
 import { list, months } from '#contract/ledger/search/words.ts'
 
 /** What leaves a name out that follows it. */
+/** Whom something is owed to: 'owes me'. */
+export const ofSelf: ReadonlySet<string> = new Set(list('me, us'))
 export const nots: ReadonlySet<string> = new Set(list('not, مش, مو, مب, وليس, ليس'))
 /** What says that nothing was paid, of months. */
 export const noes: ReadonlySet<string> = new Set(list('no, not, without, never, ما, بدون, لا'))
