@@ -33,10 +33,12 @@ const hasFigure = ({ code, amount, rows, params }: FullAnswer): boolean =>
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
+const noneCodes: ReadonlySet<string> = new Set(['no_payments', 'no_income', 'none_such', 'none_came'])
+
 function fits(answer: Answer, expected: string): boolean {
   const [, kind = '', rest = ''] = /^(\S+) *(.*)$/.exec(expected) ?? []
   // that there are no payments of a shop is no figure
-  const isNone = answer.kind === 'answer' && (answer.code === 'no_payments' || answer.code === 'no_income')
+  const isNone = answer.kind === 'answer' && noneCodes.has(answer.code)
   if (kind === 'no') return answer.kind === 'refusal' || isNone
   if (isNone && (rest === '0' || rest === '0.00')) return true
   if (kind === 'order') return answer.kind === 'change' || saysWhatIsPossible(answer)
@@ -128,4 +130,6 @@ const bands = new Map<string, string>([
   ['ahead_below', 'no'],
   ['no_payments', 'no'],
   ['no_income', 'no'],
+  ['none_such', 'no'],
+  ['none_came', 'no'],
 ])
