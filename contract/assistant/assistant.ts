@@ -29,6 +29,7 @@ export const answerCodes = [
   'none_such',
   'none_came',
   'none_due',
+  'pending_all',
   'payments',
   'balance',
   'balance_of',

@@ -86,7 +86,8 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
   const parsed = before ? (text === '' ? before : follow(typed, before, day)) : typed
   // 'them' without a question before it
   const isOther = typed.keys.has('those') || (typed.keys.has('it') && isArabic(text))
-  const isOpen = before === null && isOther && !hasSubject({ ...subjectOf(typed), cost: null })
+  const isNamed = hasSubject({ ...subjectOf(typed), cost: null }) || typed.keys.has('loan')
+  const isOpen = before === null && isOther && !isNamed
   if (isOpen && typed.accounts.length === 0)
     return none(refusal('words_unknown', isArabic(text) ? 'لها' : 'them'))
   const isOn = before !== null && goesOn(typed, before) && subjects(typed) === 0

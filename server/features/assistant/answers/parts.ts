@@ -29,6 +29,7 @@ const unnamed: Partial<Record<AnswerCode, AnswerCode>> = {
   no_payments: 'none_such',
   no_income: 'none_came',
   no_next_bill: 'none_due',
+  pending_only: 'pending_all',
 }
 /** That there is nothing, of what has no name: no sentence has an empty one. */
 export const withoutEmptyName = (found: Answer): Answer =>

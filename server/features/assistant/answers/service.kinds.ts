@@ -114,15 +114,16 @@ export async function answerList(
       notes: found.notes,
       evidence: search.evidence,
     })
-  const pendingTotal = pending ? ((await pendingNote(ctx, filter))[0]?.amount ?? null) : null
-  // the newest few have no total of their own
-  const isFew = most < 8
-  return answer('payments', {
+  const isTotal = most >= 8 && measure !== null
+  const unbooked = pending || isTotal ? await pendingNote(ctx, filter) : []
+  // of days of which nothing is booked yet the total is what is pending
+  const isPending = pending || (search.count === 0 && unbooked.length > 0)
+  return answer(isPending && !pending ? 'pending_only' : 'payments', {
     params: { what: found.what ?? '', count: search.count },
     // totals are of booked payments
-    amount: pending
-      ? pendingTotal
-      : isFew || measure === null
+    amount: isPending
+      ? (unbooked[0]?.amount ?? null)
+      : !isTotal // the newest few have no total of their own
         ? null
         : found.measure === 'income'
           ? search.received
@@ -135,7 +136,7 @@ export async function answerList(
       ),
       Math.max(0, search.listed - search.payments.length),
     ),
-    notes: found.notes,
+    notes: isPending ? found.notes : [...found.notes, ...unbooked],
     evidence: search.evidence,
   })
 }

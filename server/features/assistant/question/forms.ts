@@ -109,7 +109,17 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   }
   if (keys.has('zakat')) keys.delete('advice')
   parsed.payees = [...new Set(parsed.payees)]
+  readNamed(parsed, tokens)
   parsed.categories = [...new Map(parsed.categories.map((one) => [one.id, one])).values()]
+}
+
+/** 'Rosalinda, when do I pay her next': the one who was named. */
+function readNamed(parsed: Parsed, tokens: readonly string[]): void {
+  const { payees, unknown } = parsed
+  const [word = ''] = unknown
+  const name = tokens.findIndex((token) => payees[0]?.split(' ').includes(token) === true)
+  const isOfOne = payees.length === 1 && unknown.length === 1 && vocabulary.persons.has(word)
+  if (isOfOne && name >= 0 && tokens.indexOf(word) > name) parsed.unknown = []
 }
 
 /** Charges that are none of a bank, and those of all its accounts. */

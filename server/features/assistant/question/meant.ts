@@ -11,6 +11,8 @@ import * as narrowing from './words/narrowing.ts'
 
 const accountNames: ReadonlySet<string> = new Set(['account', 'accounts', 'حساب'])
 const ofMoney: ReadonlySet<string> = new Set(['income', 'savings', 'current', 'did'])
+const countryWords: ReadonlySet<string> = new Set(['countries', 'country', 'بلد', 'دول', 'بلدان'])
+const asking: ReadonlySet<string> = new Set(['which', 'what', 'اي'])
 /** What single words say of the direction of money, of what is asked for, and of which payments. */
 export function readMeant(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
@@ -61,6 +63,20 @@ export function readMeant(parsed: Parsed, tokens: readonly string[], typed: read
 function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
   readOwed(parsed, tokens, typed)
+  // 'which countries do I send money to': money sent abroad, by country, of all that is known
+  const isCountries = tokens.some(
+    (word, index) => countryWords.has(word) && asking.has(tokens[index - 1] ?? ''),
+  )
+  if (
+    isCountries &&
+    keys.has('send') &&
+    parsed.isUsual &&
+    parsed.countries.length + parsed.payees.length === 0
+  ) {
+    keys.delete('send')
+    keys.add('home')
+    if (parsed.spans.length === 0) parsed.spans.push({ period: 'all' })
+  }
   // 'how much does Sara owe me' is no debt of one's own
   if (typed.some((word, index) => /^owes?$/.test(word) && narrowing.ofSelf.has(typed[index + 1] ?? '')))
     parsed.ofOthers = true
@@ -249,33 +265,6 @@ function readAccounts(parsed: Parsed, tokens: readonly string[], typed: readonly
     (!keys.has('balance') || parsed.categories.length + parsed.payees.length > 0)
   )
     parsed.limits.push(tokens[account] ?? '')
-}
-
-export const did: ReadonlySet<string> = new Set(['did', 'does', 'do', 'has', 'have'])
-/** What a payee does, and what is theirs: 'did Maya pay' is of what came in, 'Maya's account' of what is not known. */
-export function readOthers(parsed: Parsed, tokens: readonly string[], index: number, used: number): void {
-  const next = tokens[index + used] ?? ''
-  const deed = vocabulary.ranks.has(next) ? (tokens[index + used + 1] ?? '') : next
-  if (did.has(tokens[index - 1] ?? '') && vocabulary.givenDeeds.has(deed)) parsed.keys.add('income')
-  if (index === 0 && vocabulary.gifts.has(next)) parsed.keys.add('income')
-  // 'money from Maya'
-  const isGiven =
-    narrowing.froms.has(tokens[index - 1] ?? '') && narrowing.givens.has(tokens[index - 2] ?? '')
-  if (isGiven) parsed.keys.add('income')
-  // 'how much does Maya owe me', 'كم عند مايا'
-  const isOwed = did.has(tokens[index - 1] ?? '') && next === 'owe'
-  const isThere = tokens[index - 1] === 'عند' && tokens[index - 2] === 'كم' && !parsed.keys.has('spent')
-  if (isOwed || isThere) parsed.ofOthers = true
-  // 'حولت مايا' may be what she sent
-  const verb = tokens[index - 1] ?? ''
-  if (
-    vocabulary.transfers.has(verb) &&
-    /^[\u0621-\u064A]/u.test(tokens[index] ?? '') &&
-    !tokens[index]?.startsWith('ل')
-  )
-    parsed.limits.push(verb)
-  if (vocabulary.heldAfter.has(next) || vocabulary.heldBefore.has(tokens[index - 1] ?? ''))
-    parsed.ofOthers = true
 }
 
 /** 'more or less than October', 'زاد ولا نقص': of two ways and no two subjects. */

@@ -13,7 +13,7 @@ const contextOn = (today: string) => ({
   ],
   accounts: [],
   holidays: [],
-  payees: [['cleared'], ['total']],
+  payees: [['cleared'], ['total'], ['netflix'], ['rosalinda']],
   spelled: [],
 })
 const ask = (text: string, today: string) => intentOf(parseQuestion(text, contextOn(today)), today)
@@ -66,3 +66,11 @@ test('why more this month, after this month, is no comparison of it with itself'
     second: { from: '2026-10-01', to: '2026-10-28' },
   })
 })
+
+test.each([
+  ['rosalinda when do i pay her next', { ask: 'next', subject: { payee: 'rosalinda', text: null } }],
+  ['which countries do i send money to', { ask: 'home', country: null, span: { period: 'all' } }],
+  ['how much did i spend with no less than 500 this month', { subject: { min: '500' } }],
+  ['when did netflix put the price up', { ask: 'price', measure: 'expense' }],
+  ['next salary for rosalinda when is it due', { ask: 'next', subject: { payee: 'rosalinda' } }],
+])('%s', (text, outcome) => expect(ask(text, '2026-11-30')).toMatchObject(outcome))

@@ -30,7 +30,7 @@ import {
   providerAt,
 } from './names.ts'
 import { type Mark, mark, nothing, type Parsed, type QuestionContext } from './parsed.ts'
-import { did, readOthers } from './meant.ts'
+import { did, readOthers } from './others.ts'
 import { joinSpans, readYears } from './spans.ts'
 import { readWords } from './words/reading.ts'
 import { soundAt } from './words/sound.ts'

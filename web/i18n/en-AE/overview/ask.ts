@@ -187,6 +187,7 @@ export default {
     moved_from: 'Moved out of {{what}}',
     moved_none: 'Nothing was moved between {{what}} and your other accounts.',
     pending_only: 'Only pending, not booked yet: {{what}}',
+    pending_all: 'Only pending, not booked yet',
     card_left: 'Left of the limit of {{what}}',
     card_clear: 'Yes. After you pay all you owe on {{what}}, {{account}} still holds',
     card_short: 'No. To pay all you owe on {{what}}, {{account}} is short by',

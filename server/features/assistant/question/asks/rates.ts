@@ -42,7 +42,19 @@ export function shareOf({ parsed, span }: Asked): Outcome | null {
   if (!parsed.keys.has('share') || parsed.keys.has('save')) return null
   const salary = parsed.categories.find(({ id }) => id === 'salary') ?? null
   const rest = { ...parsed, categories: parsed.categories.filter(({ id }) => id !== 'salary') }
-  const bad = checkUse(rest, { ...ofSum, keys: ['share', 'spent', 'income', 'and', 'loan', 'fees', 'cash'] })
+  const bad = checkUse(rest, {
+    ...ofSum,
+    keys: [
+      'share',
+      'spent',
+      'income',
+      'and',
+      'loan',
+      'fees',
+      'cash',
+      ...(parsed.isUsual ? (['perMonth'] as const) : []),
+    ],
+  })
   const subject = subjectOf(rest)
   if (bad || !hasSubject(subject)) return bad ?? refuse('not_understood')
   // 'what share of my salary goes to rent' is of all that is known

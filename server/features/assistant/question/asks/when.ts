@@ -28,6 +28,9 @@ export function whenOf(parsed: Parsed): Outcome | null {
   if (keys.has('times') && !keys.has('payday') && !(isSalary && keys.has('over'))) return timesOf(parsed)
   if (isPast || keys.has('firstTime')) return lastOf(parsed)
   const isAhead = (['when', 'next', 'over', 'times'] as const).some((key) => keys.has(key))
+  // 'the next salary for Rosalinda' is what she is due
+  const isTheirs = parsed.payees.length === 1 && parsed.categories.length === 0 && !keys.has('income')
+  if (isTheirs && (keys.has('next') || keys.has('when')) && keys.delete('payday')) return nextOf(parsed)
   if (keys.has('payday') || isSalary) {
     const payday = paydayOf(parsed, isAhead)
     if (payday) return payday
