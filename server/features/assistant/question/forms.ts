@@ -108,13 +108,13 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
     keys.add('covered')
   }
   if (keys.has('zakat')) keys.delete('advice')
-  parsed.payees = [...new Set(parsed.payees)]
   readNamed(parsed, tokens)
   parsed.categories = [...new Map(parsed.categories.map((one) => [one.id, one])).values()]
 }
 
-/** 'Rosalinda, when do I pay her next': the one who was named. */
+/** Each payee once; in 'Rosalinda, when do I pay her next' the one who was named. */
 function readNamed(parsed: Parsed, tokens: readonly string[]): void {
+  parsed.payees = [...new Set(parsed.payees)]
   const { payees, unknown } = parsed
   const [word = ''] = unknown
   const name = tokens.findIndex((token) => payees[0]?.split(' ').includes(token) === true)
