@@ -121,5 +121,9 @@ export const titleCodes = [
   'interest_paid',
   'profit_paid',
   'profit_charged',
+  // what is expected for a loan whose kind the bank's text names
+  'loan_car',
+  'loan_home',
+  'loan_personal',
 ] as const
 export type TitleCode = (typeof titleCodes)[number]

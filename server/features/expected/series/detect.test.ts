@@ -163,10 +163,12 @@ test('payments without a merchant are named by their readable title, or by the b
     ...unnamed('03', { title: 'savings' }),
     ...unnamed('17', { text: 'INWARD GOODS CLUB', amountMinor: 9000n }),
     ...unnamed('02', { text: 'QUICKREMIT CHARGES 20759', title: 'fee', amountMinor: 2500n }),
+    ...unnamed('06', { text: 'CAR LOAN EMI 0041278', title: 'loan', amountMinor: 112_500n }),
     ...unnamed('28', { text: 'MONTHLY ACCOUNT FEE', title: 'fee', amountMinor: 2500n }),
   ])
   expect(series.map(({ name }) => name).toSorted()).toEqual([
     'Bank fee',
+    'Car loan',
     'INWARD GOODS CLUB',
     'QuickRemit fee',
     'Transfer to savings',

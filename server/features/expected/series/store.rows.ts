@@ -49,10 +49,19 @@ function feeName({ titleCode, text, kind }: StoredRow): string | null {
   return textOf(defaultLanguage, 'transactions', 'fee_of', { name: line.channel })
 }
 
+const loans: readonly (readonly [TitleCode, RegExp])[] = [
+  ['loan_car', /\b(?:CAR|AUTO|VEHICLE) (?:LOAN|FINANCE)\b/i],
+  ['loan_home', /\b(?:HOME|HOUSING) (?:LOAN|FINANCE)\b/i],
+  ['loan_personal', /\bPERSONAL (?:LOAN|FINANCE)\b/i],
+]
+/** The title of an instalment, after the kind of loan that the bank's text names. */
+const loanCode = (text: string): TitleCode => loans.find(([, names]) => names.test(text))?.[0] ?? 'loan'
+
 /** Names a row by its merchant or counterparty, else by its readable title, else by the bank's text. */
 function nameRow(stored: StoredRow): LedgerRow {
   const { name, titleCode, titleParams, ...row } = stored
-  const code = titleCodes.find((known) => known === titleCode)
+  const known = titleCodes.find((each) => each === titleCode)
+  const code = known === 'loan' ? loanCode(stored.text) : known
   const title = code && textOfDynamicKey(defaultLanguage, 'titles', unnumbered.get(code) ?? code, titleParams)
   const returns = titleCode === 'interest' && row.type === 'income'
   return { ...row, name: name ?? feeName(stored) ?? (title || row.text), returns }
