@@ -3,17 +3,20 @@ import type { Margins } from './futures.ts'
 
 /** The days ahead for which it is decided; the days between them follow evenly. */
 const decided = [7, 14, 30, 60, 90]
+/** The past is judged in so many parts: a forecast that was near in one may not be in the next. */
+const parts = 3
 /**
- * A forecast comes back to today's where the middle of what it missed in the past is more than this part of the middle of what
- * the balance changed in as many days. The past that it was made from flatters it, so that only a clear margin shows skill.
+ * A forecast is shown where in each part of the past the middle of what it missed is at most this share of the middle of what
+ * the balance changed. The past that it was made from flatters it, so that only a clear margin shows skill.
  */
-const most = 0.2
-/** By so much more it is all the way back, so that small differences do not move it far. */
-const wholly = 0.05
+const most = 1 / 8
+/**
+ * Or where it is so many halves of its band away from today's balance, as before a salary, and over the whole past the middle
+ * of what it missed is at most this share.
+ */
+const far = { halves: 6, most: 0.3 }
 /** How many times as much history a length of time needs to say what the balance usually changes in it. */
 const leastHistory = 3
-/** Unless what it expects is this many halves of its band away from today's balance: then it says something. */
-const farAway = 3.5
 /** The share of past changes left out on each side of the band. */
 const leftOut = 0.05
 
@@ -39,17 +42,18 @@ export function towardsUnchanged(
     const expected = Number(moved[day] ?? 0n)
     const low = expected - Number(below[day] ?? 0n)
     const high = expected + Number(above[day] ?? 0n)
-    const sums = sumsOf(day, changes)
-    const isFar = Math.abs(expected) >= ((high - low) / 2) * farAway
-    const part = isFar ? 0 : missedPart(sumsOf(day, missed), sums)
-    const back = Math.min(1, Math.max(0, (part - most) / wholly))
+    const [sums, off] = [sumsOf(day, changes), sumsOf(day, missed)]
+    const isFar = Math.abs(expected) >= ((high - low) / 2) * far.halves
+    if (missedShare(off, sums, parts) <= most || (isFar && missedShare(off, sums, 1) <= far.most))
+      return { expected: 0, low: 0, high: 0 }
+    const sorted = sums.toSorted((a, b) => a - b)
     const [lowest = 0, highest = 0] = [leftOut, 1 - leftOut].map(
-      (share) => sums[Math.round((sums.length - 1) * share)],
+      (share) => sorted[Math.round((sorted.length - 1) * share)],
     )
     return {
-      expected: -expected * back,
-      low: (Math.min(0, Math.max(low, lowest)) - low) * back,
-      high: (Math.max(0, Math.min(high, highest)) - high) * back,
+      expected: -expected,
+      low: Math.min(0, Math.max(low, lowest)) - low,
+      high: Math.max(0, Math.min(high, highest)) - high,
     }
   }
   const fixed = decided
@@ -67,7 +71,7 @@ export function towardsUnchanged(
   return added
 }
 
-/** What these daily amounts come to in each past stretch of so many days, least first. */
+/** What these daily amounts come to in each past stretch of so many days, oldest first. */
 function sumsOf(days: number, amounts: Float64Array): number[] {
   const sums: number[] = []
   let sum = 0
@@ -75,13 +79,18 @@ function sumsOf(days: number, amounts: Float64Array): number[] {
     sum += amount - (amounts[day - days] ?? 0)
     if (day >= days - 1) sums.push(sum)
   })
-  return sums.toSorted((a, b) => a - b)
+  return sums
 }
 
-/** The middle of what was missed, as a part of that of what it changed; all of it where that is nothing. */
-function missedPart(missed: readonly number[], changed: readonly number[]): number {
-  const middle = (sums: readonly number[]): number =>
-    sums.map(Math.abs).toSorted((a, b) => a - b)[sums.length >> 1] ?? 0
-  const usual = middle(changed)
-  return usual === 0 ? 1 : middle(missed) / usual
+/** The middle of what was missed as a share of that of what it changed, in the worst part; all of it where that is nothing. */
+function missedShare(missed: readonly number[], changed: readonly number[], parts: number): number {
+  const shares = Array.from({ length: parts }, (_, part) => {
+    const [from, to] = [part, part + 1].map((end) => Math.round((changed.length * end) / parts))
+    const usual = middle(changed.slice(from, to))
+    return usual === 0 ? 1 : middle(missed.slice(from, to)) / usual
+  })
+  return Math.max(...shares)
 }
+
+const middle = (sums: readonly number[]): number =>
+  sums.map(Math.abs).toSorted((a, b) => a - b)[sums.length >> 1] ?? 0
