@@ -15,7 +15,7 @@ import {
   countedDay,
   isExpected,
   isOverdue,
-  mustPay,
+  isMustPay,
 } from '../server/features/expected/series/counted.ts'
 import { expectedDates } from '../server/features/planning/ahead/testing/found.ts'
 import type { PayDays } from '../server/features/days/periods/pay-days.ts'
@@ -67,8 +67,8 @@ export function expectedAt({ rows, entered, cards, pay }: KnownAt, today: Day, a
   const inSeries = expectedStill(series, counted).flatMap(({ hits }) =>
     hits.flatMap(({ row }) => [row.id, other.get(row.id)?.id ?? row.id]),
   )
-  const must = counted.flatMap(({ type, kind, identity }) =>
-    type === 'expense' && mustPay.has(kind) ? identity : [],
+  const must = counted.flatMap(({ type, kind, name, identity }) =>
+    type === 'expense' && isMustPay(kind, name) ? identity : [],
   )
   const planned = known.filter(({ day }) => day <= addDays(today, ahead)).map(plannedOf)
   return {

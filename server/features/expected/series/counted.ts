@@ -2,6 +2,7 @@
 import type { Cadence, SeriesKind } from '#contract/expected/series.ts'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { PayDays } from '../../days/periods/pay-days.ts'
+import { readLine } from '../../payments/transfers/sent-line.ts'
 import { graceDays } from '../recurring/cadence.ts'
 import type { Mark } from './occurrences.ts'
 import type { SeriesRow } from './store.ts'
@@ -9,8 +10,10 @@ import type { SeriesRow } from './store.ts'
 /** With fewer payments, a series that nobody has confirmed is only a guess. */
 const leastPayments = 3
 
-/** The kinds of series whose payment has consequences where its account does not cover it. */
-export const mustPay: ReadonlySet<SeriesKind> = new Set(['rent', 'loan', 'instalment', 'card'])
+const mustPay: ReadonlySet<SeriesKind> = new Set(['rent', 'loan', 'instalment', 'card'])
+/** Whether a payment has consequences where its account does not cover it: by its kind, or as a cheque, whatever it is for. */
+export const isMustPay = (kind: SeriesKind, name: string): boolean =>
+  mustPay.has(kind) || readLine({ text: name, kind: null, type: 'expense' })?.role === 'debit'
 
 /**
  * Whether income due on a day is later than it usually comes, given by how many days earlier payments were late; a

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import { textOf } from '../../../platform/i18n/index.ts'
 import { readDueCards } from '../../expected/cards/service.ts'
 import { read } from '../../../platform/db/db.ts'
-import { mustPay } from '../../expected/series/counted.ts'
+import { isMustPay } from '../../expected/series/counted.ts'
 import { readExpected } from '../../expected/service.ts'
 import { readReturnedLines, type ReturnedLine } from '../../expected/cheques/service.returns.ts'
 import { listCoveredCheques } from '../../planning/ahead/service.cover.ts'
@@ -99,15 +99,15 @@ export async function newsOfLoans(ctx: Ctx): Promise<Found[]> {
   })
 }
 
-/** Rent, instalments and cards that were found to recur, or were entered as such, and that their account is not expected to cover. */
+/** Rent, instalments, cheques and cards that were found to recur, or were entered as such, and that their account is not expected to cover. */
 export async function newsOfSeries(ctx: Ctx): Promise<Found[]> {
   const today = dubaiDay(ctx.clock.now())
   const span = { from: today, to: addDays(today, seriesDays), today, language: ctx.language }
   const expected = await read(ctx.db, ctx, (tx) => readExpected(tx, ctx.userId, span))
   const due = expected.filter(
-    ({ source, type, kind, date, isPerhaps }) =>
+    ({ source, type, kind, name, date, isPerhaps }) =>
       type === 'expense' &&
-      (source === 'card' || (source === 'series' && kind !== null && mustPay.has(kind))) &&
+      (source === 'card' || (source === 'series' && kind !== null && isMustPay(kind, name))) &&
       date > today &&
       !isPerhaps,
   )

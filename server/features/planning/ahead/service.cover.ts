@@ -6,7 +6,7 @@ import { today } from '../../../platform/clock.ts'
 import { readCalendar } from '../../expected/service.calendar.ts'
 import { listBook } from '../../expected/cheques/service.ts'
 import { listInstalmentPlans } from '../../expected/instalments/service.ts'
-import { mustPay } from '../../expected/series/counted.ts'
+import { isMustPay } from '../../expected/series/counted.ts'
 import { listLoans } from '../../expected/loans/service.ts'
 import { coverOf, coverOfNext } from './cover.ts'
 import { readLookAhead } from './service.ts'
@@ -49,8 +49,8 @@ export async function readCoveredCalendar(
 }
 
 const agreedSources: readonly Bill['source'][] = ['cheque', 'instalment', 'loan']
-const mayBounce = ({ source, kind, type, state, perhaps }: Bill): boolean =>
-  (agreedSources.includes(source) || mustPay.has(kind)) &&
+const mayBounce = ({ source, kind, name, type, state, perhaps }: Bill): boolean =>
+  (agreedSources.includes(source) || isMustPay(kind, name)) &&
   type === 'expense' &&
   (state === 'due' || state === 'late') &&
   !perhaps
