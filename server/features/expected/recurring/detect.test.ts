@@ -93,6 +93,18 @@ test.each([
   expect(find({ ...netflix, text, kind: 'bill' })).toMatchObject([{ kind }])
 })
 
+test('a card whose repayment the bank writes in two ways is one series', () => {
+  const card: Regular = { ...netflix, label: 'card', kind: 'card', on: 14, text: 'CREDIT CARD PAYMENT 6625' }
+  const plan: PersonPlan = { name: 'One', accounts: {}, regular: [card], habits: [] }
+  const rows = generateHistory(plan, today).rows.map((row, index) => ({
+    ...row,
+    minor: [240_000n, 250_000n, 230_000n, 265_000n][index % 4] ?? 0n,
+    text: index % 3 === 0 ? 'CC PAYMENT XX6625' : row.text,
+    merchantKey: null,
+  }))
+  expect(detectSeries(rows, today)).toMatchObject([{ kind: 'card', missed: [], next: '2026-12-14' }])
+})
+
 test('rent by cheque survives a bounce: its first presentation is the date, and the pair is no payment', () => {
   const rent: Regular = {
     label: 'rent',

@@ -61,6 +61,10 @@ export function kindOf(rows: readonly Known[], fixed: boolean): SeriesKind {
 export const repaysCard = ({ type, text, repays }: Pick<Known, 'type' | 'text' | 'repays'>): boolean =>
   type === 'expense' && (repays === true || cardWords.test(text))
 
+/** The text of a payment with one name for the repayment of a card: banks write it in several ways from month to month. */
+export const withCardName = ({ type, text }: Pick<Known, 'type' | 'text'>): string =>
+  type === 'expense' ? text.replace(cardWords, 'CARD PAYMENT') : text
+
 function kindOfRow(row: Known, fixed: boolean): SeriesKind {
   const { categoryId: category, text, flags } = row
   if (repaysCard(row)) return 'card'
