@@ -390,6 +390,18 @@ test('an account made on another device is offered, and rows go to none that is 
   await expect.element(start).toBeEnabled()
 })
 
+test('on a phone, the bar that imports stands on the bar of the app', async () => {
+  await openWith(file)
+  await page.viewport(390, 500)
+  await openScreen(`/transactions/import?id=${id}`)
+  const start = page.getByRole('button', { name: /^Import \d/ })
+  await expect.element(start).toBeVisible()
+  const below = page.getByRole('navigation', { name: 'Quick access' }).element().getBoundingClientRect().top
+  const bar = start.element().parentElement?.getBoundingClientRect()
+  expect(bar?.bottom).toBeGreaterThanOrEqual(below)
+  await page.viewport(1280, 800)
+})
+
 test('several files at once are each read and wait in the list', async () => {
   await openWith(file)
   answer(uploadImport, { ...ok, ...file })

@@ -102,7 +102,7 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
           />
         </Card>
       )}
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-page px-4 py-3 max-phone:bottom-16 phone:mx-0 phone:px-0">
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-page px-4 py-3 max-phone:bottom-14 phone:mx-0 phone:px-0">
         {(file.question || targets.isOpen || count === 0) && (
           <p className="me-auto text-small text-muted">
             {file.question

@@ -1,6 +1,6 @@
 import { cleanup } from 'vitest-browser-react'
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { backgroundRows, prepareExport } from '#contract/files/exports.ts'
 import { filterTotals, searchTransactions } from '#contract/ledger/transactions.ts'
 import { bulkEdit, editTransaction } from '#contract/ledger/transaction-edits.ts'
@@ -24,6 +24,11 @@ test('a plain-language search is paraphrased, and becomes chips that can be remo
   await openScreen('/transactions?period=all')
   await page.getByRole('textbox', { name: 'Search transactions' }).fill('talabat in march 2025 over 100')
   await expect.element(page.getByText(/Press Enter to show: from AED\s100\.01/)).toBeVisible()
+  // the sentence below the box moves nothing beside it
+  const topOf = (part: Locator) => part.element().getBoundingClientRect().top
+  expect(topOf(page.getByRole('button', { name: 'More filters' }))).toBe(
+    topOf(page.getByRole('textbox', { name: 'Search transactions' })),
+  )
   await expect.poll(() => searchParams().get('q')).toBe('talabat')
   await userEvent.keyboard('{Enter}')
   await expect

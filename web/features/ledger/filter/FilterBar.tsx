@@ -33,7 +33,7 @@ export function FilterBar({ filter, change, categories, search }: BarProps & { s
     )
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-3 max-phone:gap-2">
+      <div className="flex flex-wrap items-start gap-3 max-phone:gap-2">
         <SearchBox filter={filter} change={change} categories={categories} search={search} />
         <SegmentedControl
           label={t('types.label')}
