@@ -27,6 +27,8 @@ export const staleTimes = {
   summary: ages.summary.fresh,
   transactions: ages.transactions.fresh,
   accounts: ages.accounts.fresh,
+  /** What is offered to choose from, to which another device may have added. */
+  choices: 30_000,
 } as const
 
 /** Whether to retry: without a response or after 502 or 504, at most twice, and never while offline. */

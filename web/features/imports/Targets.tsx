@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Account, accountsQuick } from '#contract/accounts/accounts.ts'
 import type { Import, ImportTarget } from '#contract/imports/imports.ts'
-import { refreshReads, useRead } from '../../api/queries.ts'
+import { refreshReads, staleTimes, useRead } from '../../api/queries.ts'
 import { accountLabel } from '../accounts/words.ts'
 import { useDateWords } from '../../ui/format/DateText.tsx'
 import { dayText } from '../../ui/format/format.ts'
@@ -13,11 +13,12 @@ import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
 import { SelectInput } from '../../ui/forms/inputs.tsx'
 
 /**
- * The accounts into which rows can go, read again with each file: another device may have made one. A target that is
+ * The accounts into which rows can go, read again with each file and while it is open: another device may have made one. A target that is
  * not among them is open until then.
  */
 export function useTargets({ mapping }: Import): { accounts: readonly Account[]; isOpen: boolean } {
-  const accounts = useRead(accountsQuick, undefined, { staleTime: 0 }).data?.data ?? []
+  const accounts =
+    useRead(accountsQuick, undefined, { staleTime: 0, refetchInterval: staleTimes.choices }).data?.data ?? []
   const unknown = mapping.accounts.filter(
     ({ account_id: id, skip }) => !skip && id !== null && !accounts.some((each) => each.id === id),
   )

@@ -21,10 +21,13 @@ import { addMonths } from '#contract/period.ts'
 import { createRecurring } from '#contract/expected/series.ts'
 import { listRemittances, updateRemittance } from '#contract/uae/remittances.ts'
 import { readSavings, updateSavings } from '#contract/uae/savings.ts'
+import { accountsQuick } from '#contract/accounts/accounts.ts'
+import { keyOf, queryClient } from '../../api/queries.ts'
 import { showLanguage } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
 import { expectAccessible } from '../../testing/access.ts'
-import { openScreen } from '../../testing/app.tsx'
+import { noura, openScreen } from '../../testing/app.tsx'
+import { anAccount, complete } from '../../testing/data/banks.ts'
 import { someSeries } from '../../testing/data/planning.ts'
 import * as uae from '../../testing/data/uae.ts'
 import { idOf, today } from '../../testing/data/basics.ts'
@@ -132,6 +135,23 @@ test('cheques: a lease starts from found ones, which are taken over as one or ad
   expect(single.map(({ body }) => body)).toMatchObject(
     fourFound.map(({ number, date }) => ({ number, date, payee: 'Jasmine Real Estate', purpose: 'rent' })),
   )
+})
+
+test('an account that another device made half a minute ago can be chosen', async () => {
+  await becomeFull()
+  const made = anAccount(77, { account_name: 'Sharjah account', kind: 'current' })
+  const accounts = { ...ok, count: 1, total_balance: 0, unconverted: [], coverage: complete }
+  queryClient.setQueryData(
+    keyOf(noura.id, accountsQuick),
+    { ...accounts, data: [] },
+    { updatedAt: Date.now() - 31_000 },
+  )
+  answer(accountsQuick, { ...accounts, data: [made] })
+  answer(listCheques, { ...ok, ...noReturns, cheques: [uae.aCheque], leases: [], offers: [] })
+  await openScreen(paths.cheques)
+  await press('Add cheque')
+  const choice = page.getByRole('dialog').getByLabelText('Account', { exact: true })
+  await expect.poll(() => choice.element().textContent).toContain('Sharjah')
 })
 
 test('that something was saved is said once the page shows it', async () => {

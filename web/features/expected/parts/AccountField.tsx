@@ -1,5 +1,5 @@
 import { accountsQuick } from '#contract/accounts/accounts.ts'
-import { useRead } from '../../../api/queries.ts'
+import { staleTimes, useRead } from '../../../api/queries.ts'
 import { text, type TypedField } from '../../../ui/forms/fields.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { accountLabel } from '../../accounts/words.ts'
@@ -16,7 +16,9 @@ type AccountProps = {
 
 /** Selects one of the open accounts. */
 export function AccountField({ none, kinds, ...field }: AccountProps) {
-  const accounts = (useRead(accountsQuick).data?.data ?? []).filter(
+  const accounts = (
+    useRead(accountsQuick, undefined, { staleTime: staleTimes.choices }).data?.data ?? []
+  ).filter(
     ({ kind, closed, source }) => closed === null && source !== 'manual' && (!kinds || kinds.includes(kind)),
   )
   return (

@@ -10,7 +10,7 @@ import { SharePreview } from './SharePreview.tsx'
 import { type Account, accountsQuick } from '#contract/accounts/accounts.ts'
 import { readInvestments } from '#contract/investments/investments.ts'
 import { type Role, roles } from '#contract/household/roles.ts'
-import { useRead } from '../../../api/queries.ts'
+import { staleTimes, useRead } from '../../../api/queries.ts'
 import { cx } from '../../../ui/cx.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
@@ -124,7 +124,7 @@ type Props = {
 function ShareForm({ start, member, onPreview, onClose }: Props) {
   const { t } = useTranslation(['sharing', 'ui'])
   const today = useToday()
-  const accounts = useRead(accountsQuick)
+  const accounts = useRead(accountsQuick, undefined, { staleTime: staleTimes.choices })
   const investments = useRead(readInvestments)
   const form = useForm({
     start: () => start,

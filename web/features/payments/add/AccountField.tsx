@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { baseCurrency } from '#contract/product.ts'
-import { useRead } from '../../../api/queries.ts'
+import { staleTimes, useRead } from '../../../api/queries.ts'
 import { SelectField } from '../../../ui/parts/Field.tsx'
 
 type AccountProps = {
@@ -13,7 +13,7 @@ type AccountProps = {
 /** Which account it is added to: the cash wallet, or one made from files. Banks send their own payments. */
 export function AccountField({ value, disabled, onChange }: AccountProps) {
   const { t } = useTranslation('add')
-  const { data } = useRead(accountsQuick)
+  const { data } = useRead(accountsQuick, undefined, { staleTime: staleTimes.choices })
   const offered = (data?.data ?? []).filter(
     ({ source, kind, closed, currency }) =>
       source === 'manual' && kind !== 'manual' && closed === null && currency === baseCurrency,
