@@ -8,12 +8,8 @@ import { calendar, cashFlow, netWorth, spending } from '#contract/figures/analyt
 import { financialReading } from '#contract/figures/financial-reading.ts'
 import { listInsights } from '#contract/figures/insights.ts'
 import { dashboardData, financialSummary } from '#contract/figures/summaries.ts'
-import {
-  acceptInvitation,
-  confirmInvitation,
-  createInvitation,
-  previewSharing,
-} from '#contract/household/sharing.ts'
+import { acceptInvitation, confirmInvitation, createInvitation } from '#contract/household/sharing.ts'
+import { previewSharing } from '#contract/household/sharing-preview.ts'
 import { readOurs } from '#contract/household/together.ts'
 import { reviewDeck } from '#contract/ledger/review.ts'
 import { filterTotals, transactionCounts } from '#contract/ledger/transactions.ts'

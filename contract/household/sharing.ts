@@ -4,12 +4,9 @@
  * header `X-Household-Membership`.
  */
 import * as z from 'zod/mini'
-import { Account } from '../accounts/accounts.ts'
-import { Amount, DayText, Done, IdParams, Instant, successResponse, Uuid } from '../common.ts'
+import { DayText, Done, IdParams, Instant, successResponse, Uuid } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { Holding, InvestmentAccount } from '../investments/investment-parts.ts'
 import { Role } from './roles.ts'
-import { Transaction } from '../ledger/transaction.ts'
 
 /** A household has two to six people. */
 export const mostMembers = 5
@@ -76,29 +73,13 @@ export const listSharing = endpoint('GET', '/api/user/sharing', {
   }),
 })
 
-const Accounts = z.array(Uuid).check(z.maxLength(200))
-const share = { role: Role, until: z.optional(z.nullable(DayText)), accounts: Accounts.check(z.minLength(1)) }
-
-export const previewSharing = endpoint('POST', '/api/user/sharing/preview', {
-  self: true,
-  tokens: 'never',
-  summary:
-    'What a member would see if these accounts were shared, read exactly as for a member; changes nothing',
-  body: z.object({ accounts: Accounts }),
-  response: successResponse({
-    accounts: z.array(Account),
-    total_balance: Amount,
-    /** What is held in the shared places of investments. */
-    investments: z.object({
-      value: Amount,
-      accounts: z.array(z.extend(InvestmentAccount, { value: Amount })),
-      holdings: z.array(Holding),
-    }),
-    transactions: z.object({ count: z.number(), newest: z.array(Transaction) }),
-    /** Of the current month to date. */
-    month: z.object({ from: DayText, to: DayText, count: z.number(), income: Amount, expenses: Amount }),
-  }),
-})
+/** The ids of the accounts that are shared. */
+export const SharedIds = z.array(Uuid).check(z.maxLength(200))
+const share = {
+  role: Role,
+  until: z.optional(z.nullable(DayText)),
+  accounts: SharedIds.check(z.minLength(1)),
+}
 
 export const createInvitation = endpoint('POST', '/api/user/sharing/invitations', {
   self: true,

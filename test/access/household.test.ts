@@ -10,6 +10,7 @@ import { membershipHeader, type Role, roles } from '#contract/household/roles.ts
 import { exportData } from '#contract/files/exports.ts'
 import { deleteAccount, listAudit } from '#contract/person/account.ts'
 import * as sharing from '#contract/household/sharing.ts'
+import { previewSharing } from '#contract/household/sharing-preview.ts'
 import { dashboardData } from '#contract/figures/summaries.ts'
 import { searchTransactions } from '#contract/ledger/transactions.ts'
 import {
@@ -456,10 +457,10 @@ test('only accounts of one’s own are shared, an accountant has a last day, and
     expect(await create({ role: 'viewer', until, accounts: [shared] })).toMatchObject({
       body: { reason: 'access_day_invalid' },
     })
-  const preview = (await owner.call(sharing.previewSharing, { body: { accounts: [shared] } })).body
+  const preview = (await owner.call(previewSharing, { body: { accounts: [shared] } })).body
   expect(preview.accounts.map(({ id }) => id)).toEqual([shared])
   expect(preview.transactions.newest.every(({ account_id: account }) => account === shared)).toBe(true)
-  expect((await stranger.call(sharing.previewSharing, { body: { accounts: [shared] } })).status).toBe(400)
+  expect((await stranger.call(previewSharing, { body: { accounts: [shared] } })).status).toBe(400)
   now += 2 * 3_600_000 // beyond the limit on invitations in an hour
   const people = await Promise.all(Array.from({ length: 5 }, () => world.signUp()))
   for (const person of people) await share(person, 'viewer')

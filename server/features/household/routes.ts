@@ -1,6 +1,7 @@
 import * as ours from '#contract/household/together.ts'
 import * as shares from '#contract/payments/shares.ts'
 import * as contract from '#contract/household/sharing.ts'
+import * as previews from '#contract/household/sharing-preview.ts'
 import { type App, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
 import {
@@ -39,7 +40,7 @@ export function sharingRoutes(app: App): Route[] {
       id: await plans.updateOursGoal(ctx, params.id, body),
     })),
     handle(ours.deleteOursGoal, (ctx, { params }) => plans.deleteOursGoal(ctx, params.id)),
-    handle(contract.previewSharing, (ctx, { body }) => previewSharing(ctx, body)),
+    handle(previews.previewSharing, (ctx, { body }) => previewSharing(ctx, body)),
     handle(contract.createInvitation, (ctx, { body }) => createInvitation(ctx, body)),
     handle(contract.withdrawInvitation, (ctx, { params }) => withdrawInvitation(ctx, params.id)),
     handle(contract.confirmInvitation, async (ctx, { params }) => ({

@@ -3,6 +3,7 @@ import type { BodyOf, ResponseFields } from '#contract/endpoint.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addDays, periodRange } from '#contract/period.ts'
 import type * as contract from '#contract/household/sharing.ts'
+import type * as previews from '#contract/household/sharing-preview.ts'
 import { mostDaysUntil, mostMembers } from '#contract/household/sharing.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { type App, type Ctx, withFields } from '../../context.ts'
@@ -104,8 +105,8 @@ const shownNewest = 5
 /** What a member would see, read by the same functions and under the same policies as a member's requests. */
 export async function previewSharing(
   ctx: Ctx,
-  { accounts }: BodyOf<typeof contract.previewSharing>,
-): Promise<ResponseFields<typeof contract.previewSharing>> {
+  { accounts }: BodyOf<typeof previews.previewSharing>,
+): Promise<ResponseFields<typeof previews.previewSharing>> {
   await requireOwn(ctx, accounts)
   const member = asMember(ctx, accounts)
   const { from, to } = periodRange('mtd', today(ctx.clock))

@@ -7,10 +7,10 @@ import {
   changeMember,
   confirmInvitation,
   createInvitation,
-  previewSharing,
   readInvitation,
   removeMember,
 } from '#contract/household/sharing.ts'
+import { previewSharing } from '#contract/household/sharing-preview.ts'
 import { noura, openScreen, renderPart, signInAs } from '../../../testing/app.tsx'
 import { anAccount, complete } from '../../../testing/data/banks.ts'
 import { now, today } from '../../../testing/data/basics.ts'
