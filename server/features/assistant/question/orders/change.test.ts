@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesIn } from './change.ts'
+import { changesIn, isOrder } from './change.ts'
 
 test.each([
   ['categorise Carrefour as Groceries', 'category,rule'],
@@ -44,3 +44,11 @@ test('a question is no order: not even one that names a budget, a goal or a bill
   ]
   expect(questions.filter((text) => changesIn(text).length > 0)).toEqual([])
 })
+
+test.each([
+  ['convert 1000 usd to aed now', true],
+  ['7awel 1000 lel joint account', true],
+  ['converted 1000 usd in october', false],
+  ['kam 7awelt lel joint account hal sana', false],
+  ['how much did i convert this month', false],
+])('%s moves money: %s', (text, is) => expect(isOrder(text)).toBe(is))

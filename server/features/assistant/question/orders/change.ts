@@ -90,7 +90,9 @@ const deeds = [
     `(?:cancel|transfer|send|wire|move|pay|delete|remove|close|block|freeze|tag|untag|book|buy|invest|withdraw|deposit|split|rename|merge|share|export|download|top up|add(?! up)|log|record|label|note|rename|ignore|hide|unhide|stop|enable|disable|connect|link|invite|mark|turn (?:on|off)|open(?! bills)|fix|edit|change(?! in)|put)${noun}\\b`,
   ),
   english(`${wish} (?:put|move|send|transfer|pay)\\b`),
-  english('(?:put|add|set aside) (?:aed )?\\d'),
+  english(
+    '(?:put|add|set aside|convert|exchange|swap|7aw+[ie]l|haw+el|7o[dt]+|ersel|edfa3|sadded) (?:aed )?\\d',
+  ),
   english('(?:do not|dont|don.t|never|stop) (?:count|counting|include|show|treat|track)\\b'),
   english('call [^ ]+ [^ ]+'),
   english('note (?:on|for|to) '),
