@@ -56,9 +56,14 @@ type Reading = {
 const sameDays =
   /\s+(?:(?:in|for|over|during)\s+(?:the|that)\s+same\s+(?:period|days|dates|months?|weeks?)|(?:في|ب|خلال)\s*نفس\s+(?:الفترة|الايام|الأيام|المدة))[\s?؟.!]*$/iu
 
+/** 'شهر 8 و 9': of each number it is a month. */
+const nextMonth =
+  /(شهر\s+[\d٠-٩]{1,2}\s+(?:و|الى|إلى|لين)\s*)([\d٠-٩]{1,2})(?![\d٠-٩/.:-]|\s*(?:الف|درهم|مرات|مرة))/gu
+const withMonths = (text: string): string => text.replaceAll(nextMonth, '$1شهر $2')
+
 /** A question; what is said beside it and names nothing is left out, and kept as a remark. */
 export function parseQuestion(asked: string, context: QuestionContext): Parsed {
-  const text = asked.replace(sameDays, '')
+  const text = withMonths(withMonths(asked.replace(sameDays, '')))
   const { question, remarks } = withoutRemarks(text)
   if (remarks.length === 0) return readQuestion(text, context)
   // nothing in a remark is a name by its sound alone

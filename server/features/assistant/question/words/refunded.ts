@@ -13,7 +13,7 @@ const refunds = {
   english: list(
     `refunds, the refunds, any refunds, all refunds, my refunds, refund, the refund, reversal, the reversal, reversals, the reversals, returns, the returns, money back,
     what they refunded, what they refunded me, what was refunded, what got refunded, what i got refunded, whatever they refunded, anything refunded, refunded amounts,
-    what came back, whatever came back, what i got back, what i get back, what they gave back, what they gave me back, what they sent back, what they paid back, what they returned, what i returned, what was returned`,
+    what came back, whatever came back, what i got back, what i get back, what they gave back, what they gave me back, what they sent back, what they paid back, what they returned, what they reversed, what was reversed, what got reversed, what i returned, what was returned`,
   ),
   arabic: list(
     `المرتجعات, المرتجع, مرتجعات, الاسترداد, الاستردادات, المسترد, المسترجع, المبالغ المسترده, المبالغ المسترجعه, المبالغ المرتجعه, المبلغ المرتجع,

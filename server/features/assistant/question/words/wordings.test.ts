@@ -35,6 +35,8 @@ test.each([
     'am i spending more on groceries than last month',
   ],
   ['groceries 1 to 21 nov against 1 to 21 oct', 'groceries 1 to 21 nov vs 1 to 21 oct'],
+  ['متوسط مصروف البقالة بالشهر لشهر 8 و 9 و 10', 'متوسط مصروف البقالة بالشهر لشهر 8 وشهر 9 وشهر 10'],
+  ['deliveroo this year less what they reversed', 'deliveroo this year net of refunds'],
   ['groceries on weekends (sat sun) in july', 'groceries on weekends in july'],
 ])('%s', (typed, plain) => {
   expect(ask(typed)).toEqual(ask(plain))

@@ -16,6 +16,9 @@ since payday: من يوم الراتب لين اليوم, من يوم الرات
 invested: sent to brokers, sent to my brokers, sent to the brokers, went to brokers, went to my brokers
 by how many percent: how many %, how many percent, by how many %
 to pay: has to go out, have to go out, must go out, needs to go out
+زادت: زادت ولا نفسها, زاد ولا نفسه, زادت او نفسها
+philippines: phil, phils
+am i ok until payday: is it enough until salary, is it enough till salary, is it enuf till salary, is it enough until payday, is it enough till payday
 at least: no less than, not less than
 can i afford without: is there enough without, do we have enough without, do i have enough without
 end of: بنهايه, في نهايه
