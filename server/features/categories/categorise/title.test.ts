@@ -26,6 +26,7 @@ describe('the title of a row', () => {
     ['OUTWARD CLEARING CHQ NO 000958 RENT AL BARSHA', 'Rent cheque 000958'],
     ['INWARD CLEARING CHQ NO 000102 RENT JASMINE PROPERTIES', 'Rent cheque 000102 · Jasmine Properties'],
     ['CLEARING CHEQUE; 000123', 'Cheque 000123'],
+    ['CHEQUE 000115 CLEARED', 'Cheque 000115'],
     ['INWARD CHQ RETURN 000331', 'Returned cheque 000331'],
     ['ATM CASH WITHDRAWAL FAB DUBAI MALL', 'Cash withdrawal'],
     ['AANI TRANSFER TO SARA ALI', 'Transfer to Sara Ali'],
