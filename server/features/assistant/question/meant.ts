@@ -216,6 +216,11 @@ function readMost(parsed: Parsed, tokens: readonly string[], typed: readonly str
   const isOfKind = parsed.categories.some(({ typed: word }) =>
     tokens.some((token, index) => token === word && ['which', 'اي'].includes(tokens[index - 1] ?? '')),
   )
+  // 'which pharmacies and clinics did I pay': their names, which a sum of both has not
+  const isRanked = (['most', 'more', 'compare', 'or', 'often', 'biggest', 'least'] as const).some((key) =>
+    keys.has(key),
+  )
+  if (isOfKind && !isRanked && parsed.categories.length > 1) parsed.limits.push('which')
   if (isOfKind && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
 }
 
