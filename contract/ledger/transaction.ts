@@ -54,8 +54,8 @@ export const Transaction = z.object({
   account_name: z.string(),
   source: z.enum(['bank', 'manual', 'import']),
   status: z.enum(['booked', 'pending']),
-  /** The other leg when this is a transfer between own accounts. */
-  transfer: z.nullable(z.object({ counterpart_id: Uuid, by: z.enum(['auto', 'user']) })),
+  /** Of a transfer between own accounts, and its other leg; null in it where that is not to be seen. */
+  transfer: z.nullable(z.object({ counterpart_id: z.nullable(Uuid), by: z.enum(['auto', 'user']) })),
   /**
    * For a transfer between currencies, the other leg's amount, and in dirhams what the exchange cost compared
    * with the mid rates, with the day of the older one; null where one of them is unknown.

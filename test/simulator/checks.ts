@@ -161,7 +161,7 @@ export async function checkList(
   const byId = new Map(rows.map((row) => [row.id, row]))
   let pairs = 0
   for (const row of rows) {
-    const counterpart = row.transfer === null ? undefined : byId.get(row.transfer.counterpart_id)
+    const counterpart = row.transfer?.counterpart_id ? byId.get(row.transfer.counterpart_id) : undefined
     if (!counterpart) continue
     pairs += 1
     insist(

@@ -18,6 +18,7 @@ import {
 import { isOwed } from '../figures/analytics/worth.ts'
 import { uncategorisedName } from '../categories/names.ts'
 import { categoriesById } from '../categories/service.ts'
+import { type LegLine, selectOutsideLines } from '../ledger/legs/service.legs.ts'
 import { type AccountFlow, aed, selectAccountFlows } from '../ledger/totals/service.flows.ts'
 import { type InvestedAccount, readInvestedAccounts } from '../investments/service.worth.ts'
 import { resolveQuery } from '../days/periods/service.ts'
@@ -32,7 +33,11 @@ export type Figures = Shares & {
   categories: ReadonlyMap<string, Category>
   flows: readonly AccountFlow[]
 }
-type Owned = Figures & { invested: readonly InvestedAccount[] }
+type Owned = Figures & {
+  invested: readonly InvestedAccount[]
+  /** What moves to and from the person's accounts that are not shared. */
+  outside: readonly LegLine[]
+}
 
 /** What the caller and the people who share with the caller share together. */
 export async function readOurs(ctx: Ctx, query: PeriodQuery): Promise<Ours> {
@@ -42,11 +47,12 @@ export async function readOurs(ctx: Ctx, query: PeriodQuery): Promise<Ours> {
   const figures = await Promise.all(
     people.map((person) =>
       readAs(person, async (tx, userId): Promise<Owned> => {
-        const [all, invested] = await Promise.all([
+        const [all, invested, outside] = await Promise.all([
           readFigures(tx, person, { people, range, day }),
           readInvestedAccounts(tx, userId, day, day),
+          selectOutsideLines(tx, userId, range),
         ])
-        return { ...all, invested }
+        return { ...all, invested, outside }
       }),
     ),
   )
@@ -95,7 +101,12 @@ function viewOurs(ctx: Ctx, { people, figures, moved, range }: Household): Ours 
     income: a.income + b.income,
     expenses: a.expenses + b.expenses,
   }))
-  const transfers = moved.flat()
+  const transfers = [
+    ...moved.flat(),
+    ...figures.flatMap(({ outside }, index) =>
+      outside.filter(({ account_id: id }) => repeated[index]?.has(id) !== true),
+    ),
+  ]
   return {
     ...range,
     total: viewSums(whole),

@@ -3,14 +3,8 @@ import { type Day, type Range, addDays } from '#contract/period.ts'
 import { type App, type Ctx, withFields } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { type Tx, checkSession, read, shareDb } from '../../platform/db/db.ts'
-import {
-  type LegLine,
-  type LegRow,
-  selectLegLines,
-  selectLegs,
-  selectOutsideLines,
-} from '../ledger/legs/service.legs.ts'
-import { findRepeated, mostDaysApart, movedLines, searchesFor, type Shares } from './ours.ts'
+import { type LegLine, type LegRow, selectLegLines, selectLegs } from '../ledger/legs/service.legs.ts'
+import { mostDaysApart, movedLines, searchesFor, type Shares } from './ours.ts'
 import { selectAccess, selectDataVersion, selectPeople } from './store.ts'
 import { selectIbans } from './store.ours.ts'
 import { fail } from '../../platform/errors.ts'
@@ -79,18 +73,7 @@ export async function readMoves(
       return readAs(person, (tx, userId) => selectLegLines(tx, userId, { ...search, range: around(range) }))
     }),
   )
-  const repeated = findRepeated(shares)
-  const outside = await Promise.all(
-    people.map((person) => readAs(person, (tx, userId) => selectOutsideLines(tx, userId, range))),
-  )
-  return movedLines(shares, lines).map((moved, index) => {
-    const ids = new Set(moved.map(({ id }) => id))
-    // what a person moves between accounts of their own is theirs, whether they share both or one
-    const own = (outside[index] ?? []).filter(
-      ({ id, account_id: account }) => !ids.has(id) && repeated[index]?.has(account) !== true,
-    )
-    return [...moved, ...own].filter(({ day }) => isWithin(day, range))
-  })
+  return movedLines(shares, lines).map((moved) => moved.filter(({ day }) => isWithin(day, range)))
 }
 
 const around = ({ from, to }: Range): Range => ({

@@ -1,11 +1,9 @@
 /** Who sees which accounts of whom. What a member reads of them goes through `read` like the owner's requests. */
 import type { BodyOf, ResponseFields } from '#contract/endpoint.ts'
-import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addDays, periodRange } from '#contract/period.ts'
 import type * as contract from '#contract/household/sharing.ts'
 import type * as previews from '#contract/household/sharing-preview.ts'
 import { mostDaysUntil, mostMembers } from '#contract/household/sharing.ts'
-import { baseCurrency } from '#contract/product.ts'
 import { type App, type Ctx, withFields } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { type Db, read, shareDb, system, type Tx } from '../../platform/db/db.ts'
@@ -15,7 +13,6 @@ import { listAccounts } from '../accounts/service.ts'
 import { dropFromEntries, recordAudit } from '../person/audit/service.ts'
 import { readInvestments } from '../investments/service.read.ts'
 import { countTransactions, readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
-import { selectOutsideLines } from '../ledger/legs/service.legs.ts'
 import { mailNews } from './service.mails.ts'
 import { clearPersonFromBudgets } from './store.budgets.ts'
 import {
@@ -117,12 +114,6 @@ export async function previewSharing(
     searchTransactions(member, { size: shownNewest }),
     readFilterTotals(member, { period: 'mtd' }),
   ])
-  const own = await read(member.db, member, (tx) => selectOutsideLines(tx, ctx.userId, { from, to }))
-  const lessMoved = (amount: number, type: string): number => {
-    const moved = own.filter((line) => line.type === type && line.unconverted === null)
-    const minor = moved.reduce((sum, line) => sum - line.amount, minorFromWire(amount, baseCurrency))
-    return wireAmount(minor, baseCurrency)
-  }
   return {
     accounts: list.data,
     total_balance: list.total_balance,
@@ -131,10 +122,9 @@ export async function previewSharing(
     month: {
       from: from ?? today(ctx.clock),
       to: to ?? today(ctx.clock),
-      count: month.count - own.reduce((sum, line) => sum + line.count, 0),
-      // what the person moves between accounts of their own is neither
-      income: lessMoved(month.total.income, 'income'),
-      expenses: lessMoved(month.total.expenses, 'expense'),
+      count: month.count,
+      income: month.total.income,
+      expenses: month.total.expenses,
     },
   }
 }

@@ -213,8 +213,8 @@ export function viewTransaction(row: ListedRow, language: Language): Transaction
     source: sources.find((source) => source === row.source) ?? 'bank',
     status: row.status === 'pending' ? 'pending' : 'booked',
     transfer:
-      row.transfer_id !== null && row.counterpart !== null
-        ? { counterpart_id: row.counterpart.id, by: row.transfer_by === 'user' ? 'user' : 'auto' }
+      row.transfer_id !== null && !isLeftOut(row)
+        ? { counterpart_id: row.counterpart?.id ?? null, by: row.transfer_by === 'user' ? 'user' : 'auto' }
         : null,
     exchange: exchangeOf(row),
     note: row.note,

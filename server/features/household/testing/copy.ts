@@ -66,14 +66,10 @@ export async function copyAccounts(owner: Ctx, copy: Ctx, accounts: readonly str
       where user_id = ${owner.userId} and transfer_id is not null and account_id <> all(${accounts}::uuid[])`.execute(
       tx,
     )
-    await sql`update transactions t set transfer_id = null, transfer_by = null
+    await sql`update transactions t set transfer_id = t.id, transfer_by = 'auto'
       where t.user_id = ${copy.userId} and t.transfer_id = any(${outside.rows.map(({ id }) => id)}::uuid[])`.execute(
       tx,
     )
-    // only the trade that it pays made it a transfer
-    await sql`update transactions t set transfer_id = null, transfer_by = null
-      where t.user_id = ${copy.userId} and t.transfer_by = 'rule' and not exists (select from investment_lines l
-        where l.user_id = t.user_id and l.transaction_id = t.id and l.transfer)`.execute(tx)
     await sql`update investment_accounts i set replaces_id = null where i.user_id = ${copy.userId}
       and not exists (select from accounts a where a.user_id = i.user_id and a.id = i.replaces_id)`.execute(
       tx,

@@ -4,7 +4,10 @@ import type { Day, Range } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { isIn } from '../days.ts'
 
-/** A booked payment; `transfer`: its person has both sides already, or for `alone` says that it only moves money. */
+/**
+ * A booked payment; `transfer`: its person has both sides already, or for `alone` says that it only moves money or does not
+ * share the other side.
+ */
 export type LegRow = {
   id: string
   account_id: string
@@ -28,8 +31,10 @@ export type LegLine = LegRow & {
   counted_type: string
 }
 
+/** Whether the other side of a transfer is in an account that the reader does not see. */
+const isOutside = sql`p.id = any(coalesce(nullif(current_setting('app.outside_payments', true), ''), '{}')::uuid[])`
 const columns = sql`p.id, p.account_id, p.day, p.type, p.effective_amount_minor as minor, p.currency, p.transfer,
-  p.transfer and p.type = 'income' and p.transfer_id = p.id as alone, p.counterparty_hash`
+  p.transfer and p.transfer_id = p.id and (p.type = 'income' or ${isOutside}) as alone, p.counterparty_hash`
 /** Booked payments of which the bank names the account on the other side, and transfers. */
 export async function selectLegs(tx: Tx, userId: string, range: Range): Promise<LegRow[]> {
   return query<LegRow>(tx)`
@@ -45,16 +50,12 @@ const lineColumns = sql`${columns}, date_trunc('month', p.day::timestamp)::date 
   case when l.aed_minor is null then l.currency end as unconverted,
   coalesce(l.aed_minor, l.amount_minor) as amount, l.first_line::int as count, l.type as counted_type`
 
-/**
- * The lines of transfers to or from accounts of the same person that the reader does not see, for whom they count. Empty
- * for the person itself.
- */
+/** The lines of transfers to or from accounts of the same person that the reader does not see. */
 export async function selectOutsideLines(tx: Tx, userId: string, range: Range): Promise<LegLine[]> {
   return query<LegLine>(tx)`
     select ${lineColumns}
     from payments p join payment_lines l on l.user_id = p.user_id and l.id = p.id
-    where p.user_id = ${userId} and p.counts and p.visible and ${isIn(sql`p.day`, range)}
-      and p.id = any(coalesce(nullif(current_setting('app.outside_payments', true), ''), '{}')::uuid[])`
+    where p.user_id = ${userId} and p.booked and p.visible and ${isIn(sql`p.day`, range)} and ${isOutside}`
 }
 
 /** The lines of the payments of a search that count. */

@@ -178,7 +178,7 @@ function Detail({ row, categories, sheet, place, onSaved, onReload }: DetailProp
       <section aria-label={t('sheet.facts')} className="grid gap-4 border-t border-line pt-4">
         <Facts row={row} />
         {row.source !== 'manual' && <TransferSwitch row={row} changes={changes} />}
-        {row.transfer && <OtherSide id={row.transfer.counterpart_id} open={sheet.open} />}
+        {row.transfer?.counterpart_id && <OtherSide id={row.transfer.counterpart_id} open={sheet.open} />}
       </section>
       <History row={row} />
       {row.source === 'manual' && (
