@@ -152,6 +152,8 @@ function Modal({
       onCancel={(event) => {
         // React also delivers the cancel event of a nested dialog.
         if (event.target !== ref.current) return
+        // before the page was first touched, as after a reload, a cancel cannot be held up: the close event follows and decides
+        if (!event.cancelable) return
         event.preventDefault()
         if (!busy) onClose()
       }}
