@@ -66,6 +66,7 @@ const notificationKinds = {
   new_sign_in: { group: 'security', mail: true, push: true },
   api_token_added: { group: 'security', mail: false, push: true },
   sign_in_changed: { group: 'security', mail: false, push: true },
+  invitation_accepted: { group: 'security', mail: false, push: true },
   trial_ending: { group: 'plan', mail: true, push: false },
   export_ready: { group: 'plan', mail: true, push: true },
   digest: { group: 'digest', mail: true, push: false },

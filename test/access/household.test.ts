@@ -9,6 +9,7 @@ import { createInstrument } from '#contract/investments/investments.ts'
 import { membershipHeader, type Role, roles } from '#contract/household/roles.ts'
 import { exportData } from '#contract/files/exports.ts'
 import { deleteAccount, listAudit } from '#contract/person/account.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import * as sharing from '#contract/household/sharing.ts'
 import { previewSharing } from '#contract/household/sharing-preview.ts'
 import { dashboardData } from '#contract/figures/summaries.ts'
@@ -377,6 +378,9 @@ test('an invitation is mailed, accepted once, confirmed by its owner, and ended 
   const invited = accepted?.person?.email === member.email ? member : friend
   expect(accepted?.state).toBe('accepted')
   await expect.poll(() => mailedTo(owner).some((text) => text.includes(invited.email)), slowly).toBe(true)
+  const kindsTold = async (): Promise<string[]> =>
+    (await owner.call(listNotifications)).body.notifications.map(({ kind }) => kind)
+  await expect.poll(kindsTold, slowly).toContain('invitation_accepted')
   const waiting = (await invited.call(sharing.listSharing)).body
   expect([waiting.memberships, waiting.awaited]).toEqual([[], [{ owner: 'Layla' }]])
   expect((await stranger.call(sharing.confirmInvitation, { params: { id: invitation.id } })).status).toBe(404)

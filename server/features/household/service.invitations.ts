@@ -149,6 +149,8 @@ export async function answer(ctx: Ctx, token: string, state: 'accepted' | 'decli
     await recordAudit(tx, ownerId, kind, { name: caller.name, email: caller.email }, now)
     await recordAudit(tx, userId, kind, { name: invitation.name ?? '' }, now)
     const to = { id: ownerId, email: invitation.email ?? '' }
+    // without the name, which goes with its bearer's account
+    if (state === 'accepted') await ctx.notify(ownerId, 'invitation_accepted', { invitationId: id }, tx)
     await mailNews(ctx, tx, to, state, { ...caller, link: settingsLink(ctx) })
   })
 }

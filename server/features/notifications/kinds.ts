@@ -156,6 +156,10 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     key: ({ what, at }) => `${what} ${at}`,
     link: () => '/settings/profile#security',
   },
+  invitation_accepted: {
+    key: ({ invitationId }) => invitationId,
+    link: () => '/settings/profile#household',
+  },
   trial_ending: {
     key: ({ endsAt }) => endsAt,
     link: () => '/settings/profile#subscription',

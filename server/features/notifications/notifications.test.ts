@@ -288,6 +288,7 @@ const samples: { readonly [K in NotificationKind]: NotificationData<K> } = {
   new_sign_in: { device: 'Firefox', method: 'password', at: scannedAt },
   api_token_added: { tokenId: anId, name: 'Script', scope: 'read', at: scannedAt },
   sign_in_changed: { what: 'password_changed', at: scannedAt },
+  invitation_accepted: { invitationId: anId },
   trial_ending: { endsAt: scannedAt },
   export_ready: { exportId: anId, file: 'xtharwa-transactions-2026-03-18.csv', expiresAt: scannedAt },
   digest: { from: day, to: until, income: aed('0'), spent: aed('1'), usual: null, changes: [], review: 0 },

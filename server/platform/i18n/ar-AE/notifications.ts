@@ -129,6 +129,8 @@ export const notifications = {
   sign_in_changed_title: '{{what}}',
   sign_in_changed_text:
     'حدث ذلك بتاريخ {{at}}. إذا لم تفعل ذلك بنفسك، فغيّر كلمة مرورك وسجّل الخروج من جميع الأجهزة.',
+  invitation_accepted_title: 'تم قبول دعوتك',
+  invitation_accepted_text: 'أكّد من «الأسرة» هوية من قَبِلها، فلن يرى شيئًا قبل ذلك.',
   trial_ending_title: 'تنتهي تجربة بريميوم المجانية قريبًا',
   trial_ending_text:
     'تنتهي بتاريخ {{at}}، ثم ننقلك إلى الباقة المجانية. تبقى بنوكك مرتبطة، ولا نخصم منك شيئًا ولا نحذف شيئًا من بياناتك.',
@@ -217,6 +219,7 @@ export const notificationKindNames = {
   new_sign_in: 'تسجيل دخول من جهاز جديد',
   api_token_added: 'رمز API جديد',
   sign_in_changed: 'تغيير كلمة المرور أو طريقة الدخول',
+  invitation_accepted: 'دعوة تم قبولها',
   trial_ending: 'تجربة بريميوم قاربت الانتهاء',
   export_ready: 'ملف جاهز للتنزيل',
   digest: 'الملخص',

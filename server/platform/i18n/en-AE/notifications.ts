@@ -76,6 +76,8 @@ export const notifications = {
   sign_in_changed_title: '{{what}}',
   sign_in_changed_text:
     'This happened {{at}}. If this was not you, change your password and sign out all devices.',
+  invitation_accepted_title: 'Your invitation was accepted',
+  invitation_accepted_text: 'Confirm under Household who accepted it. Until then they see nothing.',
   trial_ending_title: 'Your Premium trial ends soon',
   trial_ending_text:
     'It ends {{at}}. You then continue on Free: your banks stay connected and nothing is charged or deleted.',
@@ -159,6 +161,7 @@ export const notificationKindNames = {
   new_sign_in: 'New sign-ins',
   api_token_added: 'New API tokens',
   sign_in_changed: 'Changes to your sign-in',
+  invitation_accepted: 'Accepted invitations',
   trial_ending: 'End of your trial',
   export_ready: 'Files ready to download',
   digest: 'Summaries',

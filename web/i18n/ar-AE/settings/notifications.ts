@@ -107,6 +107,7 @@ export default {
       new_sign_in: 'تسجيل دخول من جهاز جديد',
       api_token_added: 'رمز API جديد',
       sign_in_changed: 'تغيير كلمة المرور أو طريقة الدخول',
+      invitation_accepted: 'دعوة تم قبولها',
       trial_ending: 'تجربة بريميوم قاربت الانتهاء',
       export_ready: 'ملف جاهز للتنزيل',
       digest: 'الملخص',

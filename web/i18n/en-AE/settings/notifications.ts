@@ -105,6 +105,7 @@ export default {
       new_sign_in: 'A sign-in on a new device',
       api_token_added: 'An API token is created',
       sign_in_changed: 'Your password or sign-in changes',
+      invitation_accepted: 'Your invitation is accepted',
       trial_ending: 'Your Premium trial ends soon',
       export_ready: 'A file is ready to download',
       digest: 'Your summary',

@@ -104,7 +104,8 @@ export default {
   },
   link: {
     title: 'Invitation ready',
-    mailed: 'We sent the invitation to {{email}}. You can also send this link yourself.',
+    mailed:
+      'We sent the invitation to {{email}}. You can also send this link yourself. When it is accepted we tell you, and you confirm the person here. They see nothing before.',
     text: 'Send this link to one person only. It works once, for seven days, and isn’t shown again. You confirm who accepted before they see anything.',
     label: 'Invitation link',
     copy: 'Copy link',
