@@ -46,9 +46,17 @@ export function ChequesScreen() {
       <Loaded query={read} failed={t('loadFailed')} placeholder={<Skeleton className="h-64 rounded-card" />}>
         {({ returns, searched_from: searchedFrom }) => {
           const { payable, receivable, settled } = groupCheques(cheques)
-          const offered = offers.length > 0 && <OffersCard offers={offers} onOpen={setOpen} />
+          const offered = offers.length > 0 && (
+            <OffersCard offers={offers} returns={returns} onOpen={setOpen} />
+          )
           const returned = (
-            <ReturnsCard returns={returns} searchedFrom={searchedFrom} book={cheques} onOpen={onOpen} />
+            <ReturnsCard
+              returns={returns}
+              searchedFrom={searchedFrom}
+              book={cheques}
+              offers={offers}
+              onOpen={onOpen}
+            />
           )
           if (cheques.length + leases.length === 0)
             return (

@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { type ChequeOffer, dismissChequeOffer } from '#contract/expected/cheques.ts'
+import type { ReturnedCheque } from '#contract/expected/returned-cheque.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
-import { dateText } from '../../../ui/format/format.ts'
+import { dateText, dotList } from '../../../ui/format/format.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { foundLease, type LeaseStart } from './found.ts'
+import { isPaymentOf } from './words.ts'
 
 type OffersProps = {
   offers: readonly ChequeOffer[]
+  returns: readonly ReturnedCheque[]
   onOpen: (
     what:
       | { kind: 'offer'; offer: ChequeOffer }
@@ -23,7 +26,7 @@ type OffersProps = {
  * Cheques found in bank lines but not in the cheque book; each can be added or dismissed permanently, those that were
  * given all at once, and those of one amount as a lease.
  */
-export function OffersCard({ offers, onOpen }: OffersProps) {
+export function OffersCard({ offers, returns, onOpen }: OffersProps) {
   const { t } = useTranslation('cheques')
   const money = useMoneyText()
   const dismissing = useSave()
@@ -49,14 +52,18 @@ export function OffersCard({ offers, onOpen }: OffersProps) {
       <ul className="mt-2 divide-y divide-line text-small">
         {offers.map((offer) => {
           const { transaction_id: id, direction, number, amount, currency, date } = offer
+          const returned = returns.find((one) => isPaymentOf(offer, one))
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
               <span className="min-w-0 flex-1 basis-60">
-                {t(`offers.${direction}`, {
-                  number,
-                  amount: money(amount, currency),
-                  day: dateText(date),
-                })}
+                {dotList([
+                  t(`offers.${direction}`, {
+                    number,
+                    amount: money(amount, currency),
+                    day: dateText(date),
+                  }),
+                  returned && t('offers.returned', { day: dateText(returned.date) }),
+                ])}
               </span>
               <span className="flex gap-2">
                 <Button

@@ -28,3 +28,43 @@ test('a link to the returned cheques scrolls to them, however many are to be pai
     .toBeLessThanOrEqual(window.innerHeight)
   expect(window.scrollY).toBeGreaterThan(300)
 })
+
+test('a returned cheque and its later payment name each other', async () => {
+  await becomeFull()
+  answer(listCheques, {
+    success: true,
+    cheques: [],
+    leases: [],
+    offers: [
+      {
+        transaction_id: idOf(7401),
+        direction: 'given',
+        number: '000261',
+        date: '2026-06-11',
+        currency: 'AED',
+        amount: 20_000,
+        account_id: idOf(1),
+        text: 'CHQ PAID 000261',
+      },
+    ],
+    returns: [
+      {
+        transaction_id: idOf(7400),
+        cheque_id: null,
+        number: '000261',
+        date: '2026-06-04',
+        currency: 'AED',
+        amount: 20_000,
+        fee: 105,
+        text: 'CHQ RETURNED 000261',
+      },
+    ],
+    searched_from: '2025-05-04',
+  })
+  await openScreen(paths.returnedCheques)
+  const textOf = (name: string): string =>
+    (page.getByRole('region', { name }).query()?.textContent ?? '').replace(/[\s\p{Cf}]+/gu, ' ')
+  await expect.poll(() => textOf('Returned cheques')).toMatch(/paid since, on ?11 Jun 2026/)
+  expect(textOf('Returned cheques')).not.toContain('not in your cheques')
+  expect(textOf('Cheques we found')).toMatch(/returned before, on ?4 Jun 2026/)
+})

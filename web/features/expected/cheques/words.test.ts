@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCheque } from '../../../testing/data/uae.ts'
-import { excessOf, nextRent, returnOf } from './words.ts'
+import { excessOf, isPaymentOf, nextRent, returnOf } from './words.ts'
 
 test('the next rent follows the last one given: the next number, as long after it as before', () => {
   const rent = (number: string, date: string) => ({ ...aCheque, number, date })
@@ -39,4 +39,37 @@ test('a returned cheque knows the day of its last return and the cheque given in
   expect(returnOf(returned, [returned]).replacement).toBeNull()
   const pending = { ...aCheque, lines: [line('return', '2026-10-03', true)] }
   expect(returnOf(pending, [pending, replacement])).toEqual({ returnedOn: null, replacement: null })
+})
+
+test('a returned cheque was paid by a later line of its number and amount', () => {
+  const returned = {
+    transaction_id: 'return',
+    cheque_id: null,
+    number: '000261',
+    date: '2026-06-04',
+    currency: 'AED',
+    amount: 20_000,
+    fee: 105,
+    text: 'CHQ RETURNED 000261',
+  }
+  const offer = {
+    transaction_id: 'payment',
+    direction: 'given',
+    number: '261',
+    date: '2026-06-11',
+    currency: 'AED',
+    amount: 20_000,
+    account_id: 'account',
+    text: 'CHQ PAID 261',
+  } as const
+  expect(isPaymentOf(offer, returned)).toBe(true)
+  for (const other of [
+    { number: '000262' },
+    { amount: 20_001 },
+    { currency: 'USD' },
+    { date: '2026-06-03' },
+    { direction: 'received' as const },
+  ])
+    expect([other, isPaymentOf({ ...offer, ...other }, returned)]).toEqual([other, false])
+  expect(isPaymentOf(offer, { ...returned, number: null })).toBe(false)
 })

@@ -1,4 +1,5 @@
-import type { Cheque } from '#contract/expected/cheques.ts'
+import type { Cheque, ChequeOffer } from '#contract/expected/cheques.ts'
+import type { ReturnedCheque } from '#contract/expected/returned-cheque.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { BadgeTone } from '../../../ui/parts/Badge.tsx'
@@ -89,3 +90,15 @@ export function nextNumber(number: string, by: number): string {
   if (!/^\d{1,12}$/.test(number)) return ''
   return String(BigInt(number) + BigInt(by)).padStart(number.length, '0')
 }
+
+const plain = (number: string): string => number.replace(/^0+/, '')
+
+/** Whether a cheque found in bank lines was paid after its return: the same number, currency and amount, not before. */
+export const isPaymentOf = (offer: ChequeOffer, returned: ReturnedCheque): boolean =>
+  offer.direction === 'given' &&
+  returned.number !== null &&
+  plain(offer.number) === plain(returned.number) &&
+  offer.currency === returned.currency &&
+  offer.amount === returned.amount &&
+  offer.date >= returned.date &&
+  offer.transaction_id !== returned.transaction_id
