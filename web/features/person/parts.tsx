@@ -39,19 +39,19 @@ export function BackToLogin() {
 }
 
 /** The last page of a mailed link: the outcome, and a link to the login. */
-export function LinkDone({ title, text }: { title: string; text: string }) {
+export function LinkDone({ title, text, next }: { title: string; text: string; next?: string | null }) {
   const { t } = useTranslation('auth')
   const isSignedIn = useSession().status === 'signed_in'
   return (
     <AuthPage title={title} mark={<DoneMark />}>
       <p role="status">{text}</p>
       <ButtonLink
-        href={isSignedIn ? paths.dashboard : paths.login}
+        href={isSignedIn ? (next ?? paths.dashboard) : paths.login}
         variant="primary"
         className="mt-6 w-full"
         replace
       >
-        {t(isSignedIn ? 'confirmEmail.open' : 'login.submit')}
+        {t(isSignedIn ? (next ? 'confirmEmail.back' : 'confirmEmail.open') : 'login.submit')}
       </ButtonLink>
     </AuthPage>
   )

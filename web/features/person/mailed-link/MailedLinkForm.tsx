@@ -4,6 +4,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { AuthPage } from '../AuthPage.tsx'
 import { BackToLogin, DoneMark, LinkDone } from '../parts.tsx'
+import { takePlace } from '../proof/confirmed-from.ts'
 import { Unlink } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { ApiError } from '../../../api/errors.ts'
@@ -23,8 +24,9 @@ type MailedLinkFormProps = {
 export function MailedLinkForm({ name, path, children }: MailedLinkFormProps) {
   const { t } = useTranslation('auth')
   const link = useMailedLink(path, t(`${name}.failed`))
+  const [next] = useState(() => (name === 'confirmEmail' ? takePlace() : null))
   const { busy } = link
-  if (link.used) return <LinkDone title={t(`${name}.doneTitle`)} text={t(`${name}.done`)} />
+  if (link.used) return <LinkDone title={t(`${name}.doneTitle`)} text={t(`${name}.done`)} next={next} />
   if (link.token === '') return <BadLink />
   return (
     <AuthPage title={t(`${name}.title`)} lead={t(`${name}.lead`)}>

@@ -11,6 +11,7 @@ import { Button, type ButtonVariant } from '../../../ui/parts/Button.tsx'
 import { PasswordField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useSignInMethods } from '../identity-reads.ts'
+import { keepPlace } from './confirmed-from.ts'
 import { useConfirmation } from './useConfirmation.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 
@@ -150,7 +151,9 @@ export function ConfirmationButton({ variant, size }: { variant?: ButtonVariant;
   const saving = useSave(t('notSent'), { inToast: true })
   const send = async (): Promise<void> => {
     const isSent = await saving.run(async () => void (await callIdentityService('send-confirmation', {})))
-    if (isSent) showToast(t('sent', { email }))
+    if (!isSent) return
+    keepPlace()
+    showToast(t('sent', { email }))
   }
   return (
     <Button variant={variant} size={size} busy={saving.busy} onClick={() => void send()}>

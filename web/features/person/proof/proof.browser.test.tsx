@@ -123,6 +123,22 @@ test('who confirms an address while signed in goes on from there', async () => {
   await expect.element(page.getByRole('link', { name: 'Open XTharwa' })).toHaveAttribute('href', '/dashboard')
 })
 
+test('who confirms the address in another tab is led back to where the link was asked for, once', async () => {
+  answerIdentity('send-confirmation', { success: true }, 'POST')
+  answerIdentity('confirm-email', { status: true }, 'POST')
+  await signInAs({ ...noura, emailVerified: false })
+  history.replaceState(null, '', '/settings/profile#household')
+  await renderPart(<ProfilePart />)
+  await button('Send the link again').click()
+  await expect.poll(() => localStorage.getItem('confirmed_from')).toBe('"/settings/profile#household"')
+  await openScreen('/confirm-email?token=abcdefghijklmnopqrstuv')
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect
+    .element(page.getByRole('link', { name: 'Continue where you were' }))
+    .toHaveAttribute('href', '/settings/profile#household')
+  expect(localStorage.getItem('confirmed_from')).toBe(null)
+})
+
 test('a new password removes other access unless the person keeps it; signing out devices removes it if asked', async () => {
   answerIdentity('list-accounts', [{ providerId: 'credential' }])
   answerIdentity('passkey/list-user-passkeys', [])

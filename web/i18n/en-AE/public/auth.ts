@@ -120,6 +120,7 @@ export default {
     doneTitle: 'Address confirmed',
     done: 'Thank you. If you changed your address, sign in with the new one.',
     open: 'Open XTharwa',
+    back: 'Continue where you were',
   },
   restoreEmail: {
     title: 'Take your address back',
