@@ -65,7 +65,7 @@ function Offer({ id, withRule = false }: { id: string; withRule?: boolean }) {
             </ButtonLink>
           )}
           <Button size="small" disabled={saving.busy} onClick={end}>
-            {t('similar.notNow')}
+            {t('similar.onlyNew')}
           </Button>
         </>
       }

@@ -379,7 +379,7 @@ export default {
     applied_many: 'عدّلنا {{count}} معاملة',
     applied_other: 'عدّلنا {{count}} معاملة',
     failed: 'تعذّر تعديل المعاملات الأخرى: {{error}}',
-    notNow: 'لاحقًا',
+    onlyNew: 'الجديدة فقط',
   },
   transfer: {
     label: 'تحويل بين حساباتي',

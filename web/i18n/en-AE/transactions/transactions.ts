@@ -315,7 +315,7 @@ export default {
     applied_one: '{{count}} transaction changed',
     applied_other: '{{count}} transactions changed',
     failed: 'We couldn’t change the other transactions: {{error}}',
-    notNow: 'Not now',
+    onlyNew: 'Only new ones',
   },
   transfer: {
     label: 'Transfer between my own accounts',
