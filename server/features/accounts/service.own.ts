@@ -1,6 +1,7 @@
 /** Accounts that no bank delivers: those for imported rows. */
 import type { Tx } from '../../platform/db/db.ts'
 import {
+  anchorAccount,
   type Around,
   deleteEmpty,
   hideAll,
@@ -11,15 +12,16 @@ import {
   selectAround,
   selectMessageTargets,
   selectTargets,
-  showAccount,
+  type Statement,
+  storeDifference,
   storeNumber,
   type MessageTarget,
   type TargetRow,
 } from './store.own.ts'
 
-export type { MessageTarget, NewAccount, TargetRow } from './store.own.ts'
+export type { MessageTarget, NewAccount, Statement, TargetRow } from './store.own.ts'
 
-/** Adds accounts that stay hidden until `unhideImportedAccount`. */
+/** Adds accounts that stay hidden until `unhideImportedAccounts`. */
 export async function addHiddenAccounts(
   tx: Tx,
   userId: string,
@@ -30,17 +32,46 @@ export async function addHiddenAccounts(
 }
 
 /**
- * Shows an account. Call it once its totals are up to date; `balance` is its balance at the end of
- * `balance.day`.
+ * Sets an imported account's balance by what files state of it, oldest first: the last one counts, and older ones only tell
+ * how far it is from what they and the rows since lead to. Call it once its totals are up to date.
  */
-export async function unhideImportedAccount(
+export async function anchorImportedAccount(
   tx: Tx,
   userId: string,
   id: string,
-  balance: { minor: bigint; day: string } | null,
-  now: Date,
+  { statements, now }: { statements: readonly Statement[]; now: Date },
 ): Promise<void> {
-  await showAccount(tx, userId, id, balance, now)
+  const anchored = await anchorAt(tx, userId, id, { statements, now })
+  for (const statement of statements) {
+    if (statement === anchored) continue
+    const { before, after } = await aroundOf(tx, userId, id, statement)
+    const { minor, opening } = statement
+    // a file may begin or end in the middle of a day, and then one of its balances is none of the account's
+    if (after === null || after === minor || (opening && before === opening.minor)) continue
+    await storeDifference(tx, userId, id, after - minor)
+    return
+  }
+}
+
+const aroundOf = (tx: Tx, userId: string, id: string, { day, opening }: Statement): Promise<Around> =>
+  selectAround(tx, userId, { accountId: id, from: opening?.from ?? day, to: day })
+
+/** Anchors an account at the last statement; of several for that day, at one that has all rows between its two balances. */
+async function anchorAt(
+  tx: Tx,
+  userId: string,
+  id: string,
+  { statements, now }: { statements: readonly Statement[]; now: Date },
+): Promise<Statement | null> {
+  const last = statements.at(-1) ?? null
+  const sameDay = statements.filter(({ day }) => day === last?.day)
+  for (const statement of sameDay.length > 1 ? sameDay.toReversed() : []) {
+    await anchorAccount(tx, userId, id, { balance: statement, now })
+    const { opening } = statement
+    if (opening && (await aroundOf(tx, userId, id, statement)).before === opening.minor) return statement
+  }
+  await anchorAccount(tx, userId, id, { balance: last, now })
+  return last
 }
 
 /** Remembers by the hash of its number which account of later files an imported account is. */

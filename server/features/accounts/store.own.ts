@@ -36,19 +36,28 @@ export async function storeNumber(
     where user_id = ${userId} and id = ${id} and source = 'import' and iban_hash is null`
 }
 
-/** Shows an account. Its opening balance is computed from its balance at the end of a day. */
-export async function showAccount(
+/** A balance that a file states for the end of a day, and the one that it begins with, where that is known. */
+export type Statement = { minor: bigint; day: string; opening: { minor: bigint; from: string } | null }
+
+/** Computes an account's opening balance from the balance at the end of a day, null if none is known. */
+export async function anchorAccount(
   tx: Tx,
   userId: string,
   id: string,
-  balance: { minor: bigint; day: string } | null,
-  now: Date,
+  { balance, now }: { balance: Pick<Statement, 'minor' | 'day'> | null; now: Date },
 ): Promise<void> {
   await query(tx)`
-    update accounts a set hidden = false, updated_at = ${now}, opening_minor = ${balance === null ? null : balance.minor.toString()}::bigint
+    update accounts a set updated_at = ${now}, unreconciled_minor = 0,
+      opening_minor = ${balance === null ? null : balance.minor.toString()}::bigint
       - (select coalesce(sum(net_minor), 0)::bigint from account_days d
          where d.user_id = a.user_id and d.account_id = a.id and d.day <= ${balance?.day ?? null}::date)
     where a.user_id = ${userId} and a.id = ${id} and a.source = 'import'`
+}
+
+/** Stores how much an account's balance differs from what an older one and the rows since lead to. */
+export async function storeDifference(tx: Tx, userId: string, id: string, minor: bigint): Promise<void> {
+  await query(tx)`update accounts set unreconciled_minor = ${minor.toString()}::bigint
+    where user_id = ${userId} and id = ${id} and source = 'import'`
 }
 
 /** Deletes the accounts among `ids` that have no rows. */

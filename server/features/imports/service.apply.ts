@@ -6,12 +6,7 @@ import { type App, type Ctx, type UserApp, withFields } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import {
-  rememberNumber,
-  removeEmptyAccounts,
-  unhideImportedAccount,
-  unhideImportedAccounts,
-} from '../accounts/service.own.ts'
+import { rememberNumber, removeEmptyAccounts, unhideImportedAccounts } from '../accounts/service.own.ts'
 import { addImportedCategories } from '../categories/service.import.ts'
 import { recordChange } from '../changes/service.ts'
 import { publishEvent, startJob, subscribeJob } from '../changes/events/service.ts'
@@ -19,7 +14,8 @@ import { deleteImported, showImported } from '../payments/imported/service.impor
 import type { Placed } from './rows/rows.ts'
 import { publishTouched, recountTotals, refreshTotals } from '../payments/totals/service.totals.ts'
 import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfers.ts'
-import { balanceMinor, withEarlier } from './plan.ts'
+import { withEarlier } from './plan.ts'
+import { anchorAccounts } from './service.anchor.ts'
 import {
   type Places,
   readNames,
@@ -205,22 +201,29 @@ async function showAll(
   await recountTotals(tx, userId, [...uncounted, ...changed, ...paired])
   await publishTouched(tx, userId, [...days, ...paired], at)
   for (const { accountId, isNew, target } of placed) {
-    if (isNew) await unhideImportedAccount(tx, userId, accountId, balanceMinor(target), now)
-    else if (target.number_hash)
+    if (!isNew && target.number_hash)
       await rememberNumber(tx, userId, { id: accountId, hash: target.number_hash, now })
   }
   if (made.length > 0) await pairTopUps(tx, app)
   const newCategoryIds = categories.missing.map(({ id }) => id)
-  await updateImport(tx, userId, row.id, { state: 'done', made_categories: newCategoryIds }, now)
-  await deleteFile(tx, userId, row.id)
-  await publishEvent(tx, userId, 'import.finished', { importId: row.id }, now)
-  // the next file of this layout goes to the same accounts
   const idOf = new Map(placed.map(({ target, accountId }) => [target.name, accountId]))
   const accounts = mapping.accounts.map((target) => ({
     ...target,
     account_id: idOf.get(target.name) ?? target.account_id,
   }))
-  const next = { ...mapping, accounts, confirmed: remembered(mapping, row) }
+  const done = { ...mapping, accounts }
+  await updateImport(
+    tx,
+    userId,
+    row.id,
+    { state: 'done', mapping: done, made_categories: newCategoryIds },
+    now,
+  )
+  await anchorAccounts(tx, userId, [...known, ...made], now)
+  await deleteFile(tx, userId, row.id)
+  await publishEvent(tx, userId, 'import.finished', { importId: row.id }, now)
+  // the next file of this layout goes to the same accounts
+  const next = { ...done, confirmed: remembered(mapping, row) }
   const earlier = ImportMapping.safeParse(await selectLayout(tx, userId, row.layout)).data
   await upsertLayout(tx, userId, row.layout, withEarlier(next, earlier), now)
 }

@@ -25,6 +25,7 @@ import {
 } from '../payments/imported/service.imported.ts'
 import { recountTotals, refreshTotals } from '../payments/totals/service.totals.ts'
 import { pairTransfers } from '../payments/transfers/service.transfers.ts'
+import { anchorAccounts, appliedTargets } from './service.anchor.ts'
 import { findImport, importQueue } from './service.ts'
 import { rowsPerStep } from './service.stage.ts'
 import {
@@ -92,6 +93,7 @@ async function takeBack(tx: Tx, userId: string, row: ImportRow, now: Date): Prom
   if (!isApart) {
     await follow(tx, userId, [...hidden.hidden, ...freed], now)
     await hideEmptyAccounts(tx, userId, accountIds, now)
+    await anchorAccounts(tx, userId, accountsOf(row), now)
     return { removed }
   }
   const paired = await pairTransfers(tx, userId, [...hidden.hidden, ...freed], now)
@@ -147,7 +149,12 @@ async function redoIn(tx: Tx, { userId, clock }: UserClock, id: string): Promise
   await updateImport(tx, userId, id, { state: 'done', undone_categories: [] }, now)
   await unhideImportedAccounts(tx, userId, row.made_accounts, now)
   await follow(tx, userId, restored, now)
+  await anchorAccounts(tx, userId, accountsOf(row), now)
 }
+
+const accountsOf = (row: ImportRow): string[] => [
+  ...new Set(appliedTargets(row).flatMap(({ account_id }) => account_id ?? [])),
+]
 
 const importOf = (params: Readonly<Record<string, string | number>>): string => String(params['import_id'])
 

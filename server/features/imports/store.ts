@@ -104,6 +104,17 @@ export async function deleteImport(tx: Tx, userId: string, id: string): Promise<
   await query(tx)`delete from imports where user_id = ${userId} and id = ${id}`
 }
 
+/** The imports in effect whose rows may be in one of these accounts. */
+export async function selectDone(
+  tx: Tx,
+  userId: string,
+  accountIds: readonly string[],
+): Promise<ImportRow[]> {
+  return query<ImportRow>(tx)`select ${columns} from imports
+    where user_id = ${userId} and state = 'done' and (made_accounts && ${accountIds}::uuid[] or exists (
+      select from jsonb_array_elements(mapping -> 'accounts') t where t ->> 'account_id' = any(${accountIds}::text[])))`
+}
+
 /** The categories that were removed with an undone import, as they were stored. */
 export async function selectUndoneCategories(tx: Tx, userId: string, id: string): Promise<unknown> {
   const rows = await query<{ list: unknown }>(tx)`

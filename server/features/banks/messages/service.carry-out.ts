@@ -2,7 +2,7 @@
 import type { MessageResult } from '#contract/banks/messages.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { listMessageTargets, type MessageTarget, unhideImportedAccount } from '../../accounts/service.own.ts'
+import { anchorImportedAccount, listMessageTargets, type MessageTarget } from '../../accounts/service.own.ts'
 import { publishEvent } from '../../changes/events/service.ts'
 import {
   addMessagePayment,
@@ -88,7 +88,8 @@ async function anchor(
   if (!(await isOfMessages(tx, userId, account.id))) return
   const last = await selectLastBalanceDay(tx, userId, account.id)
   if (last !== null && last > day) return
-  await unhideImportedAccount(tx, userId, account.id, { minor: balance.minor, day }, ctx.clock.now())
+  const statements = [{ minor: balance.minor, day, opening: null }]
+  await anchorImportedAccount(tx, userId, account.id, { statements, now: ctx.clock.now() })
 }
 
 async function tellOfStatement(tx: Tx, ctx: Ctx, { due, day }: Reading, accountId: string): Promise<void> {

@@ -14,7 +14,7 @@ import {
   addHiddenAccounts,
   listMessageTargets,
   type MessageTarget,
-  unhideImportedAccount,
+  unhideImportedAccounts,
 } from '../../accounts/service.own.ts'
 import { type Reversal, writeChange } from '../../changes/service.ts'
 import {
@@ -38,6 +38,9 @@ import {
   selectWaiting,
   settleMessage,
 } from './store.ts'
+
+/** The newest balance that a message gave of an account whose balance messages can tell. */
+export { selectLastBalance as readMessageBalance } from './store.ts'
 
 type Listed = ResponseFields<typeof contract.listBankMessages>
 
@@ -179,7 +182,7 @@ async function chosen(
   const name = [bank, digits && `••${digits}`].filter(Boolean).join(' ') || '••'
   const account = { id: newId(now), name, kind: isCredit ? 'card' : 'current', currency, iban_hash: null }
   await addHiddenAccounts(tx, ctx.userId, [account], now)
-  await unhideImportedAccount(tx, ctx.userId, account.id, null, now)
+  await unhideImportedAccounts(tx, ctx.userId, [account.id], now)
   return { ...account, source: 'import', iban_last4: null, bank_name: null, connected: false }
 }
 

@@ -148,6 +148,21 @@ export async function selectLastBalanceDay(
   return row?.day ?? null
 }
 
+/** The newest balance that a message gave of an account; null for a card's, of which it is what can still be spent. */
+export async function selectLastBalance(
+  tx: Tx,
+  userId: string,
+  accountId: string,
+): Promise<{ minor: bigint; day: string } | null> {
+  const row = await queryFirst<{ minor: string; day: string }>(tx)`
+    select m.reading -> 'balance' ->> 'minor' as minor, m.reading ->> 'day' as day
+    from bank_messages m join accounts a on a.user_id = m.user_id and a.id = m.account_id
+    where m.user_id = ${userId} and m.account_id = ${accountId} and m.reading -> 'balance' ->> 'currency' = a.currency
+      and a.kind <> 'card' and m.reading -> 'instrument' ->> 'kind' is distinct from 'credit'
+    order by m.reading ->> 'day' desc, m.created_at desc, m.ordinal desc limit 1`
+  return row ? { minor: BigInt(row.minor), day: row.day } : null
+}
+
 /** Deletes all users' texts from before a time, and messages from before another. */
 export async function forgetOld(systemTx: Tx, before: { texts: Date; messages: Date }): Promise<void> {
   await query(

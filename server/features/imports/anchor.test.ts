@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { Ctx } from '../../context.ts'
+import { listAccounts } from '../accounts/service.ts'
+import { readBalanceHistory } from '../accounts/service.history.ts'
+import { listChanges, undoOrRedoChange } from '../changes/service.undo.ts'
+import { idleQueue, startLedger } from '../ledger/testing/ledger.ts'
+import { reversals } from '../../reversals.ts'
+import { startedFor } from '../../../test/started.ts'
+import { applyImport, runImportJob } from './service.apply.ts'
+import { changeImport, readImport, uploadImport } from './service.ts'
+import { undoImport } from './service.undo.ts'
+
+const ledger = startedFor(() => startLedger('2026-11-30T08:00:00Z', { queue: idleQueue }))
+
+const head = 'Date,Description,Debit,Credit,Balance\n'
+const older = `${head}10/11/2026,WAITROSE,121.10,,1878.90\n15/11/2026,STARBUCKS,767.65,,1111.25\n`
+const newer = `${head}16/11/2026,TRANSFER IN,,5000.00,5000.00\n25/11/2026,FITNESS FIRST,2492.05,,2507.95\n`
+const newest = `${head}26/11/2026,IKEA,7.95,,2500.00\n28/11/2026,NOON,100.00,,2400.00\n`
+// without balances
+const bare = 'Date,Description,Amount\n29/11/2026,CAREEM,-30.00\n'
+// the last day of the older file, and what was still booked on it
+const part = `${head}15/11/2026,STARBUCKS,767.65,,1111.25\n15/11/2026,SPINNEYS,11.25,,1100.00\n`
+
+async function importInto(ctx: Ctx, text: string, accountId: string | null): Promise<string> {
+  const bytes = new TextEncoder().encode(text)
+  const file = await uploadImport(ctx, { bytes, name: 'bank AED.csv' })
+  const accounts = file.mapping.accounts.map((each) => ({ ...each, account_id: accountId }))
+  await changeImport(ctx, file.id, { accounts })
+  await applyImport(ctx, file.id, {})
+  await runImportJob(ctx, { userId: ctx.userId, importId: file.id })
+  expect(await readImport(ctx, file.id)).toMatchObject({ state: 'done' })
+  return file.id
+}
+async function account(ctx: Ctx) {
+  const { data } = await listAccounts(ctx)
+  expect(data).toHaveLength(1)
+  return data[0] ?? expect.fail('no account')
+}
+async function importAll(ctx: Ctx, texts: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const text of texts)
+    ids.push(await importInto(ctx, text, ids.length === 0 ? null : (await account(ctx)).id))
+  return ids
+}
+const history = async (ctx: Ctx) => (await readBalanceHistory(ctx, { period: '30d' })).accounts[0]?.balances
+
+function orders<T>(all: readonly T[]): T[][] {
+  if (all.length === 0) return [[]]
+  return all.flatMap((one) => orders(all.filter((each) => each !== one)).map((rest) => [one, ...rest]))
+}
+
+test('files imported in any order give the same balance, on every day', async () => {
+  const seen = new Set<string>()
+  for (const texts of orders([older, newer, newest, bare])) {
+    const ctx = await ledger.person()
+    await importAll(ctx, texts)
+    const { balance, unreconciled } = await account(ctx)
+    seen.add(JSON.stringify({ balance, unreconciled, days: await history(ctx) }))
+  }
+  expect([...seen].map((each) => JSON.parse(each) as object)).toEqual([
+    expect.objectContaining({ balance: 2370, unreconciled: -1111.25 }),
+  ])
+})
+
+test('an older file changes the days before, and undoing an import takes its balance back', async () => {
+  const ctx = await ledger.person()
+  await importAll(ctx, [newer])
+  const { id } = await account(ctx)
+  const before = await history(ctx)
+  expect(await account(ctx)).toMatchObject({ balance: 2507.95, unreconciled: 0 })
+  const second = await importInto(ctx, older, id)
+  expect(await account(ctx)).toMatchObject({ balance: 2507.95, unreconciled: -1111.25 })
+  const later = await importInto(ctx, newest, id)
+  expect(await account(ctx)).toMatchObject({ balance: 2400, unreconciled: -1111.25 })
+  await undoImport(ctx, later)
+  expect(await account(ctx)).toMatchObject({ balance: 2507.95 })
+  await undoImport(ctx, second)
+  expect(await account(ctx)).toMatchObject({ balance: 2507.95, unreconciled: 0 })
+  expect(await history(ctx)).toEqual(before)
+  const [change] = (await listChanges(ctx, reversals, { size: 1 })).data
+  await undoOrRedoChange(ctx, reversals, change?.id ?? '', 'redo')
+  expect((await account(ctx)).balance).toBe(2400)
+})
+
+test('a file that ends in the middle of a day differs from none that goes on', async () => {
+  for (const texts of [
+    [older, part],
+    [part, older],
+  ]) {
+    const ctx = await ledger.person()
+    await importAll(ctx, texts)
+    expect(await account(ctx)).toMatchObject({ balance: 1100, unreconciled: 0 })
+  }
+})

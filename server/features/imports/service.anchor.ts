@@ -1,0 +1,68 @@
+/** The balances that imported files state, by which the balances of imported accounts are known. */
+import type { ImportTarget } from '#contract/imports/imports.ts'
+import { minorFromWire } from '#contract/money.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { anchorImportedAccount, type Statement } from '../accounts/service.own.ts'
+import { readMessageBalance } from '../banks/messages/service.ts'
+import { balanceMinor } from './plan.ts'
+import { mappingOf, previewIn } from './service.ts'
+import { type ImportRow, selectDone } from './store.ts'
+
+/**
+ * The targets of an applied import with their accounts. Those it made are not in mappings of earlier releases, but were
+ * made in their order.
+ */
+export function appliedTargets(row: ImportRow): ImportTarget[] {
+  const targets = mappingOf(row).accounts.filter(({ skip }) => !skip)
+  const named = new Set(targets.map(({ account_id }) => account_id))
+  const made = row.made_accounts.filter((id) => !named.has(id))
+  const unnamed = targets.filter(({ account_id }) => account_id === null)
+  return targets.map((target) =>
+    target.account_id === null && made.length === unnamed.length
+      ? { ...target, account_id: made[unnamed.indexOf(target)] ?? null }
+      : target,
+  )
+}
+
+/** Sets the balances of these accounts again, by the imports that are in effect: in whatever order, with the same result. */
+export async function anchorAccounts(
+  tx: Tx,
+  userId: string,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (accountIds.length === 0) return
+  const stated = Map.groupBy((await selectDone(tx, userId, accountIds)).flatMap(statementsOf), ({ id }) => id)
+  for (const id of accountIds) {
+    const files: Statement[] = (stated.get(id) ?? []).toSorted(byDay)
+    const message = files.length > 0 ? null : await readMessageBalance(tx, userId, id)
+    const statements = message === null ? files : [{ ...message, opening: null }]
+    await anchorImportedAccount(tx, userId, id, { statements, now })
+  }
+}
+
+type Stated = Statement & { id: string; rows: number }
+
+function statementsOf(row: ImportRow): Stated[] {
+  const { proofs, from, rows } = previewIn(row)
+  const targets = appliedTargets(row)
+  return targets.flatMap((target) => {
+    const balance = balanceMinor(target)
+    if (balance === null || target.account_id === null) return []
+    const proof = proofs.find(
+      ({ account, currency, kind }) =>
+        account === target.name && currency === target.currency && kind === 'balance',
+    )
+    const first = proof?.from ?? null
+    // where a file has several accounts, its first day may be that of another
+    const opening =
+      first === null || from === null || targets.length > 1
+        ? null
+        : { minor: minorFromWire(first, target.currency), from }
+    return { ...balance, opening, id: target.account_id, rows }
+  })
+}
+
+/** Of two for the same day the longer file comes last. */
+const byDay = (a: Stated, b: Stated): number =>
+  Number(a.day > b.day) - Number(a.day < b.day) || a.rows - b.rows || Number(a.minor - b.minor)
