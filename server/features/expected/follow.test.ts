@@ -200,6 +200,33 @@ test('a rent that detection found and the cheques that pay it are expected once,
   ).toHaveLength(1)
 })
 
+test('what is found from past rent cheques has no number of a paid one', async () => {
+  const { ctx, current } = await person()
+  const days = ['2025-12-03', '2026-03-03', '2026-06-03', '2026-09-03']
+  await addBankRows(
+    ctx,
+    days.map((day, index) => ({
+      accountId: current,
+      day,
+      amountMinor: 20_000_00n,
+      text: `CLEARING CHEQUE 00010${index}`,
+    })),
+  )
+  await addCheque(ctx, {
+    number: '000103',
+    date: '2026-09-03',
+    amount: 20_000,
+    payee: 'Marina Landlord',
+    purpose: 'rent',
+    account_id: current,
+  })
+  await write(ctx.db, ctx, (tx) => recordChangedPayments(tx, ctx.userId, null, ctx.clock.now()))
+  await detectChanges(ctx)
+  const { occurrences } = await readCalendar(ctx, {})
+  const due = occurrences.filter(({ state }) => state === 'due')
+  expect(due.map(({ name, date }) => `${date} ${name}`)).toEqual(['2026-12-03 Rent · Marina Landlord'])
+})
+
 test('the payments of a series whose addition is undone are free for another one', async () => {
   const { ctx, current } = await person()
   const requestId = randomUUID()

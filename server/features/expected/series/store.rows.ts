@@ -40,6 +40,9 @@ const unnumbered = new Map<TitleCode, TitleCode>([
   ['cheque_numbered', 'cheque'],
   ['cheque_deposit_numbered', 'cheque_deposit'],
   ['cheque_returned_numbered', 'cheque_returned'],
+  ['rent_cheque_named', 'rent_named'],
+  ['cheque_numbered_named', 'cheque_named'],
+  ['cheque_deposit_numbered_named', 'cheque_deposit_named'],
 ])
 
 /** The name of a fee for sending money, after the service that charges it; null for any other row. */
