@@ -155,6 +155,8 @@ export const readOursBudgets = endpoint('GET', '/api/user/sharing/ours/plan', {
     ),
     /** In AED, of the bills whose currency has a rate. */
     bills_total: Amount,
+    /** How many of the caller's own expected payments are left out because they have no account. */
+    bills_without_account: z.number(),
   }),
 })
 

@@ -11,6 +11,7 @@ import { wireAmount } from '#contract/money.ts'
 import { type Day, type Range, addDays, addMonths } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
+import { read } from '../../platform/db/db.ts'
 import { hasNewCurrencyRow, viewAccount } from '../accounts/service.ts'
 import { namesOfCategory, seededName, translateStoredName } from '../categories/names.ts'
 import { countedFrom, readSources, type Sources } from '../expected/service.ts'
@@ -54,7 +55,23 @@ export async function readOursBudgets(ctx: Ctx): Promise<Plan> {
       owner.goals.map((row) => viewGoal(row, owner, plans, addMonths(first, 1))),
     ),
     ...viewBills(ctx, plans, day),
+    bills_without_account: await countWithoutAccount(ctx, day),
   }
+}
+
+const billSpan = (day: Day, language: Ctx['language']) => ({
+  from: day,
+  to: addDays(day, oursBillDays - 1),
+  today: day,
+  language,
+})
+
+/** What belongs to no account is shared with nobody, so each person learns of their own alone. */
+async function countWithoutAccount(ctx: Ctx, day: Day): Promise<number> {
+  const sources = await read(ctx.db, ctx, (tx) => readSources(tx, ctx.userId, day))
+  return countedFrom(sources, billSpan(day, ctx.language)).filter(
+    ({ type, accountId, toAccountId }) => type === 'expense' && accountId === null && toAccountId === null,
+  ).length
 }
 
 async function readPlans(
@@ -177,7 +194,7 @@ function viewBills(
   plans: readonly PersonPlans[],
   day: Day,
 ): Pick<Plan, 'bills' | 'bills_total'> {
-  const span = { from: day, to: addDays(day, oursBillDays - 1), today: day, language }
+  const span = billSpan(day, language)
   let total = 0n
   const bills = plans.flatMap(({ person, balances, sources, repeated, moves }) => {
     const rows = new Map(balances.rows.map((row) => [row.id, row]))

@@ -102,6 +102,7 @@ async function open(path: string): Promise<void> {
     ],
     bills: [],
     bills_total: 0,
+    bills_without_account: 1,
   })
   answer(searchTransactions, {
     success: true,

@@ -48,7 +48,8 @@ export function BudgetCards({ ours }: { ours: Ours }) {
 type PartProps = { plan: Plan; people: Ours['people'] }
 const shownBills = 6
 
-function BillsCard({ plan: { bills, bills_total: total }, people }: PartProps) {
+function BillsCard({ plan, people }: PartProps) {
+  const { bills, bills_total: total, bills_without_account: left } = plan
   const { t } = useTranslation(['ours', 'sharing'])
   const [all, setAll] = useState(false)
   return (
@@ -87,6 +88,7 @@ function BillsCard({ plan: { bills, bills_total: total }, people }: PartProps) {
           {t('bills.all', { count: bills.length })}
         </Button>
       )}
+      {left > 0 && <p className="mt-3 text-meta text-muted">{t('bills.left', { count: left })}</p>}
     </Card>
   )
 }

@@ -38,6 +38,8 @@ export default {
     late: 'Overdue since {{day}}',
     about: 'about',
     all: 'Show all {{count}}',
+    left_one: 'One of your planned payments isn’t included: it has no account yet.',
+    left_other: '{{count}} of your planned payments aren’t included: they have no account yet.',
   },
   budgets: {
     title: 'Household budgets',
