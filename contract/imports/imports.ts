@@ -113,7 +113,7 @@ export const ImportTarget = z.object({
   new_name: typedName(80),
   kind: z.enum(newKinds),
   currency: Currency,
-  /** A new account's balance at the end of a day; null if unknown. */
+  /** Its balance at the end of a day, as the file or a person states it; null if unknown. */
   balance: z.nullable(z.object({ amount: Amount, date: DayText })),
   skip: z.boolean(),
   /** In a change `person`, where it is left out or another account is chosen. */
@@ -287,6 +287,19 @@ export const ImportProof = z.object({
   currency: Currency,
 })
 export type ImportProof = z.infer<typeof ImportProof>
+/**
+ * Where a file and the account that its rows go to do not follow each other: the balance at the end of the earlier one's
+ * last day, and the one that the later begins with.
+ */
+const Edge = z.object({ date: DayText, amount: Amount })
+export const ImportGap = z.object({
+  account: z.string(),
+  earlier: Edge,
+  later: Edge,
+  difference: Amount,
+  currency: Currency,
+})
+export type ImportGap = z.infer<typeof ImportGap>
 export const ImportPreview = z.object({
   /** The column names with the first cells of each; empty if the file is not a table. */
   columns: z.array(z.object({ name: z.string(), cells: z.array(z.string()) })),
@@ -313,6 +326,7 @@ export const ImportPreview = z.object({
   /** To be answered before the file can be imported. */
   question: z.nullable(ImportQuestion),
   proofs: z.array(ImportProof),
+  gaps: z.array(ImportGap),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 

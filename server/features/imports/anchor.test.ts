@@ -92,3 +92,28 @@ test('a file that ends in the middle of a day differs from none that goes on', a
     expect(await account(ctx)).toMatchObject({ balance: 1100, unreconciled: 0 })
   }
 })
+
+test('before the import it is said where a file and the account do not follow each other', async () => {
+  const upload = async (ctx: Ctx, text: string) => {
+    const { id, mapping } = await uploadImport(ctx, {
+      bytes: new TextEncoder().encode(text),
+      name: 'bank AED.csv',
+    })
+    const accountId = (await account(ctx)).id
+    const accounts = mapping.accounts.map((each) => ({ ...each, account_id: accountId }))
+    return (await changeImport(ctx, id, { accounts })).gaps
+  }
+  const gap = {
+    earlier: { date: '2026-11-15', amount: 1111.25 },
+    later: { date: '2026-11-16', amount: 0 },
+    difference: -1111.25,
+    currency: 'AED',
+  }
+  const [first, second] = [await ledger.person(), await ledger.person()]
+  await importAll(first, [newer])
+  expect(await upload(first, older)).toMatchObject([gap])
+  expect(await upload(first, newest)).toEqual([])
+  await importAll(second, [older])
+  expect(await upload(second, newer)).toMatchObject([gap])
+  expect(await upload(second, part)).toEqual([])
+})

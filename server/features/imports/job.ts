@@ -13,6 +13,7 @@ import { addDays } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { TargetRow } from '../accounts/service.own.ts'
 import { decideOpen } from './decide-accounts.ts'
+import { findGaps } from './gaps.ts'
 import { type EarlierFiles, type ImportHost, readPresent } from './host.ts'
 import { type KeptPart, packed } from './rows/kept.ts'
 import { type MatchedRow, matchRows } from './rows/match.ts'
@@ -86,7 +87,7 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
   const categories = planCategories(proposed, change.categories)
   const planned = new Set(targets.map(({ name }) => name))
   const beyond = file.rows.filter(({ account }) => !planned.has(account))
-  const preview = previewOf(file, { matched, beyond })
+  const preview = { ...previewOf(file, { matched, beyond }), gaps: await findGaps(file, targets, host) }
   const { format, layout, origin, mapping } = file
   const areNew = targets.every(({ account_id, skip }) => account_id === null || skip)
   return {

@@ -14,7 +14,7 @@ export type Matched = { target: ImportTarget; rows: MatchedRow[] }
 export type Planned = { matched: readonly Matched[]; beyond: readonly FileRow[] }
 
 /** The preview in the contract's shape. */
-export function previewOf(file: ReadFile, { matched, beyond }: Planned): ImportPreview {
+export function previewOf(file: ReadFile, { matched, beyond }: Planned): Omit<ImportPreview, 'gaps'> {
   const rows = matched.flatMap((each) => each.rows)
   const skipped = file.leftOutCount + beyond.length
   const counts = { new: 0, known: 0, doubtful: 0, skipped, unreadable: file.unreadableCount }

@@ -187,6 +187,7 @@ const StoredPreview = z.extend(ImportPreview, {
   rows: z._default(ImportPreview.shape.rows, 0),
   question: z._default(ImportPreview.shape.question, null),
   proofs: z._default(ImportPreview.shape.proofs, []),
+  gaps: z._default(ImportPreview.shape.gaps, []),
   alike: z._default(ImportPreview.shape.alike, 0),
 })
 

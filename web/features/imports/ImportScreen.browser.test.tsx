@@ -90,6 +90,7 @@ const file: Import = {
   to: '2026-02-02',
   question: null,
   proofs: [],
+  gaps: [],
   progress: { written: 0, total: 0 },
   failure: null,
   created_at: '2026-03-01T08:00:00Z',
@@ -306,6 +307,15 @@ test('a question is asked with two rows, and the file is imported after it is an
     ...ok,
     ...file,
     proofs: [{ ...proof, kind: 'balance', count: 132, from: 5000, to: 3749.25 }],
+    gaps: [
+      {
+        account: '',
+        earlier: { date: '2026-01-15', amount: 1111.25 },
+        later: { date: '2026-02-01', amount: 0 },
+        difference: -1111.25,
+        currency: 'AED',
+      },
+    ],
   })
   await openScreen(`/transactions/import?id=${id}`)
   await expect.poll(() => document.querySelector('main')?.innerText).toMatch(/Is LULU .*85\.25 money out\?/)
@@ -313,6 +323,11 @@ test('a question is asked with two rows, and the file is imported after it is an
   await expect.element(page.getByRole('button', { name: 'Import 1 transaction' })).toBeDisabled()
   await userEvent.click(page.getByRole('button', { name: 'Money out' }))
   await expect.element(page.getByText(/The 132 payments lead from/)).toBeVisible()
+  await expect
+    .poll(() => document.querySelector('main')?.innerText)
+    .toMatch(
+      /1,111\.25 on 15 Jan.*0\.00 before the first payment of .*1 Feb.*no payment explains .*1,111\.25/,
+    )
   expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
     mapping: { signs: 'unmarked_out' },
   })

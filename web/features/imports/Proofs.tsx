@@ -1,9 +1,10 @@
 import { Trans, useTranslation } from 'react-i18next'
-import type { Import, ImportProof } from '#contract/imports/imports.ts'
+import type { Import, ImportGap, ImportProof } from '#contract/imports/imports.ts'
+import { dateText } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'
 
-/** Says for each account how its rows agree with the figures of the file. */
-export function Proofs({ file: { proofs, sample } }: { file: Import }) {
+/** Says for each account how its rows agree with the figures of the file, and the file with what is there. */
+export function Proofs({ file: { proofs, gaps, sample } }: { file: Import }) {
   const { t } = useTranslation('imports')
   const toCheck = sample.filter(({ state }) => state === 'new').slice(0, 3).length
   if (proofs.length === 0) return null
@@ -17,6 +18,11 @@ export function Proofs({ file: { proofs, sample } }: { file: Import }) {
         </li>
       ))}
       {proven.length < proofs.length && toCheck > 0 && <li>{t('proof.none', { count: toCheck })}</li>}
+      {gaps.map((gap) => (
+        <li key={`${gap.account} ${gap.currency} gap`}>
+          <Gap gap={gap} />
+        </li>
+      ))}
     </ul>
   )
 }
@@ -32,6 +38,22 @@ function Sentence({ proof: { kind, count, from, to, currency } }: { proof: Impor
       components={{
         from: <Money amount={from} currency={currency} />,
         to: <Money amount={to} currency={currency} />,
+      }}
+    />
+  )
+}
+
+function Gap({ gap: { earlier, later, difference, currency } }: { gap: ImportGap }) {
+  const { t } = useTranslation('imports')
+  return (
+    <Trans
+      t={t}
+      i18nKey="proof.gap"
+      values={{ until: dateText(earlier.date), from: dateText(later.date) }}
+      components={{
+        earlier: <Money amount={earlier.amount} currency={currency} />,
+        later: <Money amount={later.amount} currency={currency} />,
+        difference: <Money amount={Math.abs(difference)} currency={currency} />,
       }}
     />
   )

@@ -127,6 +127,7 @@ export default {
     balance_other: 'The {{count}} payments lead from <from/> to <to/>, as the file says.',
     totals_one: 'The payment is the total that the file gives.',
     totals_other: 'The {{count}} payments add up to the totals in the file.',
+    gap: 'The balance was <earlier/> on {{until}}, but <later/> before the first payment of {{from}}: no payment explains <difference/>. Check whether a statement is missing in between. The account keeps the newer balance.',
     broken: 'The balances or totals in the file don’t agree with its rows.',
     none_one: 'The file has no balances to compare with. Please check the first row below.',
     none_other: 'The file has no balances to compare with. Please check the first {{count}} rows below.',
