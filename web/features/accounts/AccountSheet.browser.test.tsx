@@ -15,3 +15,13 @@ test('the payments of an account made from files are those of this account alone
     .element(page.getByRole('link', { name: 'View transactions' }))
     .toHaveAttribute('href', paths.transactionsWith({ account: account.id, period: 'all' }))
 })
+
+test('an account made from files tells how far their balances are from each other', async () => {
+  const account = anAccount(1, { source: 'manual', entity_id: null, unreconciled: -1111.25 })
+  const group = groupAccounts([account])[0] ?? expect.fail('no group')
+  await signInAs(noura)
+  await renderPart(<AccountSheet open={{ group, account }} onClose={() => undefined} />)
+  await expect.element(page.getByText('Reconciliation')).toBeVisible()
+  await expect.element(page.getByText(/1,111\.25/)).toBeVisible()
+  await expect.element(page.getByText(/The newest balance in your files differs/)).toBeVisible()
+})

@@ -71,7 +71,9 @@ function AccountDetails({ account, named, onLeave }: DetailsProps) {
       <Figures account={account} />
       {account.unreconciled !== 0 && (
         <>
-          <p className="mt-2 text-meta text-muted">{t('unreconciled')}</p>
+          <p className="mt-2 text-meta text-muted">
+            {t(account.source === 'manual' ? 'unreconciledFiles' : 'unreconciled')}
+          </p>
           <HelpLink slug="balances" />
         </>
       )}
@@ -148,7 +150,7 @@ function Figures({ account }: { account: Account }) {
           </span>
         </Fact>
       )}
-      {!manual && (
+      {(!manual || account.unreconciled !== 0) && (
         <Fact label={t('reconciliation')}>
           {account.unreconciled === 0 && account.unreadable?.unknown_amounts ? (
             <span className="text-muted">{t('notChecked')}</span>

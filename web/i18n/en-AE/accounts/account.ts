@@ -15,6 +15,8 @@ export default {
   reconciliation: 'Reconciliation',
   reconciled: 'The balance matches the transactions.',
   unreconciled: 'The bank’s balance differs from its transactions by this amount. We use the bank’s balance.',
+  unreconciledFiles:
+    'The newest balance in your files differs by this amount from an older one plus the transactions since. We use the newest; a statement may be missing.',
   unreadable_one:
     'One transaction of this account couldn’t be read since {{date}}. It isn’t in your totals. We try again at each sync.',
   unreadable_other:
