@@ -217,6 +217,7 @@ test('Ours says who owes whom and settles with a matched payment; only one’s o
     .poll(() => calls.find(({ method }) => method === 'POST')?.body)
     .toEqual({ ids: [idOf(11)], settled: true, transaction_id: idOf(15) })
   await expect.element(page.getByText(/isn’t shared with you, so we can’t say/)).toBeVisible()
+  await expect.element(page.getByText(/^One of your planned payments isn’t included/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: /All spending/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Flat/ })).not.toBeInTheDocument()
 })
