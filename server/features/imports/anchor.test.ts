@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
+import { receiveMessages } from '../banks/messages/service.receive.ts'
+import { answerAccount } from '../banks/messages/service.ts'
 import { listAccounts } from '../accounts/service.ts'
 import { readBalanceHistory } from '../accounts/service.history.ts'
 import { listChanges, undoOrRedoChange } from '../changes/service.undo.ts'
@@ -116,4 +118,21 @@ test('before the import it is said where a file and the account do not follow ea
   await importAll(second, [older])
   expect(await upload(second, newer)).toMatchObject([gap])
   expect(await upload(second, part)).toEqual([])
+})
+
+test('a file from before the newest message of a bank leaves the balance that the message told', async () => {
+  const ctx = await ledger.person()
+  const text =
+    'Your card ending 8891 was used for AED 12.00 at SULTAN on 28/11/2026 09:00. Balance AED 300.00'
+  await receiveMessages(ctx, { messages: [{ text }] })
+  await answerAccount(ctx, { bank: '', digits: '8891', account: 'new' })
+  const { id, balance } = await account(ctx)
+  expect(balance).toBe(300)
+  const unstated = 'Date,Description,Amount\n20/11/2026,CAREEM,-30.00\n'
+  for (const file of [unstated, newer]) {
+    await importInto(ctx, file, id)
+    expect((await account(ctx)).balance).toBe(300)
+  }
+  // 2,507.95 less the 12.00 of the message is not what the message told
+  expect((await account(ctx)).unreconciled).toBe(-2195.95)
 })

@@ -35,8 +35,10 @@ export async function anchorAccounts(
   const stated = Map.groupBy((await selectDone(tx, userId, accountIds)).flatMap(statementsOf), ({ id }) => id)
   for (const id of accountIds) {
     const files: Statement[] = (stated.get(id) ?? []).toSorted(byDay)
-    const message = files.length > 0 ? null : await readMessageBalance(tx, userId, id)
-    const statements = message === null ? files : [{ ...message, opening: null }]
+    const message = await readMessageBalance(tx, userId, id)
+    // a message tells the balance at some time of its day, a file that of its end
+    const isNewer = message !== null && message.day > (files.at(-1)?.day ?? '')
+    const statements = isNewer ? [...files, { ...message, opening: null }] : files
     await anchorImportedAccount(tx, userId, id, { statements, now })
   }
 }
