@@ -176,7 +176,7 @@ async function expectOwnersReading(owner: Ctx, member: Ctx, shared: readonly str
       ])
     for (const [group, measure] of [
       ['category', 'net'],
-      ['merchant', 'spending'],
+      ['merchant', 'expense'],
       ['month', 'income'],
     ] as const) {
       const query = { group, measure, account, period: 'all' as const }
