@@ -1,6 +1,8 @@
 /** Answers about what can be spent, and how long the money lasts. */
 import type { Answer } from '#contract/assistant/assistant.ts'
+import { daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
 import type { Intent } from '../question/intent.ts'
 import { listBills, lookAhead, whatIf } from '../tools/service.planning.ts'
 import { listAccounts } from '../tools/service.money.ts'
@@ -78,5 +80,6 @@ export async function answerAhead(ctx: Ctx): Promise<Answer> {
 
 export async function answerPayday(ctx: Ctx): Promise<Answer> {
   const { pay_day, pay_known, evidence } = await listBills.run(ctx, {})
-  return pay_known ? answer('next_pay', { params: { day: pay_day }, evidence }) : refusal('not_known')
+  const count = daysBetween(today(ctx.clock), pay_day)
+  return pay_known ? answer('next_pay', { params: { day: pay_day, count }, evidence }) : refusal('not_known')
 }

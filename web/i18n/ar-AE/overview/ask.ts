@@ -117,7 +117,7 @@ export default {
     net_worth_change: 'صافي الثروة في نهاية هذه الفترة',
     next_bill: 'الدفعة القادمة المتوقعة ضمن «{{what}}»: {{day}}',
     no_next_bill: 'لا نتوقع دفعة ضمن «{{what}}».',
-    next_pay: 'نتوقع راتبك القادم يوم {{day}}.',
+    next_pay: 'نتوقع راتبك القادم يوم {{day}}. عدد الأيام المتبقية: {{count}}',
     bills_due: 'المتبقي عليك قبل {{day}}',
     bills_between: 'المطلوب دفعه من {{from}} إلى {{day}}',
     bills_none: 'لا نتوقع فواتير قبل {{day}}.',

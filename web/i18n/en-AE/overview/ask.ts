@@ -114,7 +114,7 @@ export default {
     net_worth_change: 'Net worth at the end of this period',
     next_bill: 'Next payment expected for {{what}}: {{day}}',
     no_next_bill: 'No payment is expected for {{what}}.',
-    next_pay: 'Your next pay day is expected on {{day}}.',
+    next_pay: 'Your next pay day is expected on {{day}}. Days until then: {{count}}',
     bills_due: 'Still to pay before {{day}}',
     bills_between: 'To pay from {{from}} to {{day}}',
     bills_none: 'No bills are expected before {{day}}.',
