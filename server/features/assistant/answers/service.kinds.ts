@@ -54,6 +54,7 @@ export async function answerRank(
     measure,
     subject,
     bought,
+    moved = false,
     shops = false,
     without: others,
     span,
@@ -71,7 +72,7 @@ export async function answerRank(
     if ((await sumPayments.run(ctx, { category, measure: 'expense', period: 'all' })).count === 0)
       return refusal('not_known')
   const without = [...others, ...(bought ? unbought : []), ...(shops ? unshopped : [])]
-  const largest = await readLargest(ctx, filter, { limit: Math.max(most, 1), bought, without, least })
+  const largest = await readLargest(ctx, filter, { limit: Math.max(most, 1), bought, moved, without, least })
   if (!largest) return refusal('incomplete')
   const top = largest[nth - 1]
   const what = found.what ?? ''

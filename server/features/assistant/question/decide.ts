@@ -135,6 +135,8 @@ function withUnsaid(typed: Parsed, today: Day): Parsed {
     keys.delete('savings')
     keys.add('save')
   }
+  // what left an account, other than the largest of it, is what was spent
+  if (has('outflow') && !has('biggest', 'smallest') && keys.delete('outflow')) keys.add('spent')
   // money that one has
   if (has('cash') && has('balance') && !has('spent')) keys.delete('cash')
   // 'did I spend more than 3,000' is about the total, which is told

@@ -46,8 +46,8 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   if (tokens.includes('top') && isNext(tokens.indexOf('top')) && keys.delete('biggest')) keys.add('merchants')
   if (most >= 0 && isNext(most) && keys.has('more') && !keys.has('compare') && keys.delete('more'))
     keys.add('most')
-  // 'the least bill I paid'
-  if (keys.has('least') && keys.has('bill') && keys.delete('least')) keys.add('smallest')
+  // 'the least bill I paid'; 'is the bill of this month less' ranks none
+  if (keys.has('bill') && tokens.at(-1) !== 'اقل' && keys.delete('least')) keys.add('smallest')
   // 'and current'
   if (parsed.follows && tokens.length <= 3 && tokens.includes('current')) keys.add('current')
   readFees(parsed, tokens)

@@ -66,6 +66,8 @@ export type Intent =
       measure: Flow
       subject: Subject
       bought: boolean
+      /** With what was moved to the person's other accounts. */
+      moved?: boolean
       /** Only what shops sell. */
       shops?: boolean
       /** Categories that are left out. */

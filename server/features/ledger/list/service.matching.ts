@@ -79,16 +79,17 @@ export async function readMatching(
   return found
 }
 
-/** The largest or smallest counted payments of a filter in dirhams, without refunds; null if the amount of any is not known in dirhams. */
+/** The largest or smallest counted payments of a filter in dirhams, without refunds, and with transfers if `moved`; null if the amount of any is not known in dirhams. */
 export async function readLargest(
   ctx: Ctx,
   input: Filter,
   {
     limit,
     bought = false,
+    moved = false,
     without = [],
     least = false,
-  }: { limit: number; bought?: boolean; without?: readonly string[]; least?: boolean },
+  }: { limit: number; bought?: boolean; moved?: boolean; without?: readonly string[]; least?: boolean },
 ): Promise<{ payment: Transaction; amount: number }[] | null> {
   const filter = await resolveFilter(ctx, { ...input, status: 'booked' })
   // what is bought has a merchant
@@ -101,7 +102,7 @@ export async function readLargest(
     const rows = await selectListed(
       tx,
       list,
-      sql`t.counts and t.lowers_category_id is null and ${hasMerchant} and ${isOther} order by t.effective_aed_minor is null desc,
+      sql`${moved ? sql`true` : sql`t.counts`} and t.lowers_category_id is null and ${hasMerchant} and ${isOther} order by t.effective_aed_minor is null desc,
         t.effective_aed_minor ${least ? sql`asc` : sql`desc`}, t.day desc
         limit ${sql.lit(limit)}`,
       sql`(select t.* from ${matching})`,

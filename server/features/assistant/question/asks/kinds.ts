@@ -9,10 +9,11 @@ import { asLong, calendarMonth, equalDays, spanBefore, unitOf } from '../spans.t
 import { foods } from '../names.ts'
 import { aside, type Keyword } from '../words/vocabulary.ts'
 
+const ranks = ['biggest', 'smallest', 'least'] as const
 /** The first way, in this order, whose words a question has; null for none of them. */
 export function kindOf(typed: Parsed, today: Day): Outcome | null {
   // the largest bill is a payment, whose day is told too
-  const isRank = (['biggest', 'smallest', 'least'] as const).some((key) => typed.keys.has(key))
+  const isRank = ranks.some((key) => typed.keys.has(key))
   const also: readonly Keyword[] = isRank ? ['bill', 'when'] : []
   const parsed = { ...typed, keys: new Set([...typed.keys].filter((key) => !also.includes(key))) }
   if (typed.keys.has('share')) {
@@ -172,14 +173,13 @@ function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
         nth: parsed.numbers.length === 0 && keys.has('biggest'),
         keys: [
           ...sumKeys,
-          'biggest',
-          'smallest',
-          'least',
+          ...ranks,
           'most',
           'balance',
           'times',
           'when',
           'compare',
+          'outflow',
           ...(shops ? (['merchants'] as const) : []),
         ],
       },
@@ -188,6 +188,7 @@ function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
       measure,
       subject,
       bought: keys.has('bought'),
+      moved: keys.has('outflow'),
       shops,
       least: isLeast && !keys.has('biggest'),
       without: without.categories.map(({ id }) => id),
@@ -225,8 +226,7 @@ function monthsOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const used = by === 'month' ? (['byMonth', 'none'] as const) : (['byWeekday'] as const)
   const bad = use(parsed, ...used, 'most', 'more', 'list', 'biggest', 'smallest', 'least')
   if (bad) return bad
-  const least = keys.has('least') || keys.has('smallest')
-  const none = keys.has('none')
+  const [least, none] = [keys.has('least') || keys.has('smallest'), keys.has('none')]
   return none || keys.has('most') || least || keys.has('biggest') || keys.has('more') || by === 'weekday'
     ? { ask: 'most', by, none, least, measure, subject, span }
     : { ask: 'groups', by, measure, subject, span }

@@ -132,6 +132,8 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
   // words that are not known may narrow what was asked of before
   const hasOwn = named > 0 || (parsed.unknown.length > 0 && (parsed.follows || only))
   const keys = keysOf(own, parsed, before)
+  // 'and on 1 June', of savings: what was there, and not what was saved
+  if (isHeld(before) && own.length === 0 && parsed.spans.length > 0) keys.push('balance')
   const isOfKind = (['savings', 'current', 'card'] as const).some((key) => own.includes(key))
   const isFirst = parsed.keys.has('firstTime') && !before.keys.has('firstTime')
   const isLast = keys.includes('lastTime') || keys.includes('next') || isFirst

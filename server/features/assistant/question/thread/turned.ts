@@ -8,6 +8,7 @@ import type { Keyword } from '../words/vocabulary.ts'
 const ofRank: readonly Keyword[] = ['most', 'more', 'compare', 'or', 'often', 'byHowMuch', 'rise']
 const ofGroups: readonly Keyword[] = ['categories', 'merchants', 'most', 'byMonth', 'byWeekday']
 const ofAverage: readonly Keyword[] = ['average', 'perMonth', 'perWeek', 'perDay']
+const ofOne: readonly Keyword[] = ['biggest', 'smallest', 'lastTime', 'next', 'average']
 const ofNow: readonly Keyword[] = ['ahead', 'safe', 'afford', 'covered']
 
 /** What such a line asks for; null for any other. */
@@ -18,6 +19,17 @@ export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
   const own = [...parsed.keys].filter((key) => !passing.has(key) && key !== 'did')
   const has = (...some: Keyword[]): boolean => some.some((key) => parsed.keys.has(key))
   const keysLess = (...left: Keyword[]): Keyword[] => [...before.keys].filter((key) => !left.includes(key))
+  // 'and is the bill of this month less': than that of the days asked of before, not the smallest
+  const isLess = parsed.follows && parsed.spans.length === 1 && own.includes('least') && own.includes('bill')
+  if (isLess && own.length === 2)
+    return before.spans.length === 1 && !ofOne.some((key) => before.keys.has(key))
+      ? {
+          ...before,
+          spans: [...parsed.spans, ...before.spans],
+          keys: new Set([...keysLess('bill'), 'compare']),
+          isThan: true,
+        }
+      : { ...parsed, limits: [...parsed.limits, 'اقل'] }
   // 'and since the start of the year', after what is paid a month: the total
   const [since, ...others] = parsed.spans
   const isSince = since?.from !== undefined && since.to === undefined && others.length === 0

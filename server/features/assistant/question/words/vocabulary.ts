@@ -5,8 +5,7 @@ import { list } from '#contract/ledger/search/words.ts'
 
 const said = {
   afford: `ok for, okay for, to spare, can i put, could i put, enough to pay, enough to cover, enough in, enough money in, enough left to, can i afford, could i afford, afford, is it ok to spend, is it okay to spend, ok to spend, can i spend,
-    could i spend, can i buy, could i buy, can i get, can i pay, enough for, enough money for, have enough to buy, afford to buy, do i have enough for, هل استطيع, هل اقدر, هل يمكنني, هل يمكن ان, استطيع, هل عندي ما يكفي,
-    اقدر, يمكنني`,
+    could i spend, can i buy, could i buy, can i get, can i pay, enough for, enough money for, have enough to buy, afford to buy, do i have enough for, هل استطيع, هل اقدر, هل يمكنني, هل يمكن ان, استطيع, هل عندي ما يكفي, اقدر, يمكنني`,
   safe: `اقدر اصرف كم, اقدر انفق كم, left after bills, left after my bills, left after all my bills, left after all bills, باقي لي حتي اخر الشهر, باقي لي حتي نهايه الشهر, باقي حتي اخر الشهر, باقي لي لاخر شهر, how much can i save, can i save, باقي لي لاخر الشهر, باقي لاخر الشهر, باقي لي لنهايه الشهر, safe to spend, left until payday, left till payday, left until pay day, left until salary, left until my salary,
     left until the salary, left before payday, left for the month, left for this month, left this month, left to last, متاح لي,
     عندي حتي ينزل راتب, عندي حتي راتب, باقي لي حتي راتب, باقي لي حتي ينزل راتب, باقي عندي حتي راتب, باقي حتي راتب, باقي حتي ينزل راتب, left عندي حتي ينزل راتب, left حتي راتب, how much can i spend, how much may i spend, what can i spend, left to spend, how much is left to spend,
@@ -66,6 +65,7 @@ const said = {
   bill: `must be paid, has to be paid, have to be paid, needs to be paid, need to be paid, المطلوب مني, مطلوب مني, باقي علي, باقي علي ادفع, باقي علينا, do i need for, i need for, need for, التزامات, التزاماتي, bill, bills, what is due, what is coming up, to pay, must i pay, do i still have to pay, do i still need to pay, still have to pay, still need to pay, have to pay, need to pay, لازم ادفع, لازم دفعت, مستحقات, فاتوره, فواتير`,
   over: `on track, over, exceeded, overspent, left, remaining, تجاوزت, باقي, بقي, متبقي`,
   why: `why, so high, so much, explain, how come, what changed, لماذا, ليش, اشرح`,
+  outflow: `left my account, left my accounts, went out of my account, went out of my accounts, gone out of my account, came out of my account, طلع من حسابي, طلعت من حسابي, طلع من حساباتي, طلعت من حساباتي, خرج من حسابي, خرجت من حسابي`,
   savings: `savings account, saving account, savings, حساب توفير, حساب الادخار, مدخراتي`,
   biggest: `in one go, at once, in one transaction, in one payment, in a single payment, in a single transaction, بمره واحده, مره وحده, دفعه وحده, top, biggest, biggest thing, biggest payment, biggest expense, biggest spend, biggest single, biggest transaction, اكبر,
     اكبر عمليه, اكبر مبلغ, اكبر دفعه, biggest مصروف`,

@@ -23,6 +23,7 @@ at least: no less than, not less than
 can i afford without: is there enough without, do we have enough without, do i have enough without
 end of: بنهايه, في نهايه
 الاستوديو: الستوديو
+bank fees it: كم خصم البنك عليه, كم خصم البنك عليها, كم خصم علي البنك عليه, كم اخذ البنك عليه, كم اخذ البنك عليها, كم خصموا عليه, كم خصموا عليها
 late: تاخير, التاخير
 though: tho, altho
 next: nxt
