@@ -29,6 +29,16 @@ const september = { from: '2026-09-01', to: '2026-09-30' }
 
 test.each([
   ['which food shops did i end up at in october', { ask: 'groups' }],
+  ['groceries in october but leave out ikea', { ask: 'several', without: [{ payee: 'ikea' }] }],
+  ['groceries in october but without ikea n talabat', { without: [{ payee: 'ikea' }, { payee: 'talabat' }] }],
+  ['worst dewa bill this year', { ask: 'rank', subject: { payee: 'dewa' } }],
+  ['where did the biggest chunk of my money go in october', { ask: 'most', span: october }],
+  ['late for work quick how much talabat in october', { ask: 'sum', span: october }],
+  ['ديوا رفع السعر هالسنة ولا نفسه', { ask: 'price', asks: 'change' }],
+  ['anything going out before the 5th', { ask: 'bills', span: { from: '2026-11-28', to: '2026-12-04' } }],
+  ['شو ينسحب من حساباتنا يوم 5', { ask: 'bills', span: { from: '2026-12-05', to: '2026-12-05' } }],
+  ['what payments come 1 - 7 december', { ask: 'bills', span: { from: '2025-12-01', to: '2025-12-07' } }],
+  ['how much did i spend before the 5th', { ask: 'refuse' }],
   ['how much did i rack up in october', { ask: 'sum', span: october }],
   ['did dewa go up in october', { ask: 'compare', first: october, second: september }],
   [

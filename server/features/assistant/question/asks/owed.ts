@@ -268,8 +268,8 @@ function cardsOf(parsed: Parsed): Outcome | null {
 }
 
 /** What is due on the days that a question names. */
-export const dueIn = ({ spans: [span], ahead: [day], coming }: Parsed): Outcome => ({
-  ask: 'bills',
+export const dueIn = ({ spans: [span], ahead: [day], coming }: Parsed): Outcome => {
   // a coming day counts before the past one of its name
-  span: coming ?? span ?? (day === undefined ? null : { from: day, to: day }),
-})
+  const isDay = day !== undefined && (!span || span.from === span.to)
+  return { ask: 'bills', span: coming ?? (isDay ? { from: day, to: day } : (span ?? null)) }
+}

@@ -52,7 +52,17 @@ export function soonAt(tokens: Tokens, index: number, today: Day): Mark | null {
   if (start !== null) return mark(since + 2, ({ spans }) => spans.push({ from: start }))
   const past = phraseAt(tokens, index, units.beforeYesterday)
   const day = past > 0 ? addDays(today, -2) : dayOfMonth(tokens, index, today)
-  if (day !== null) return mark(past || 1, ({ spans }) => spans.push({ from: day, to: day }))
+  const next = past > 0 || day === null ? null : addMonths(day, 1)
+  const isNext = next !== null && next.slice(8) === day?.slice(8) && next > today
+  // 'before the 30th' of what is to come
+  const isBefore = tokens[index - 2] === 'before' && isNext
+  if (day !== null)
+    return mark(past || 1, (parsed) => {
+      if (isNext) parsed.ahead.push(next)
+      if (isBefore && parsed.keys.has('bill') && parsed.keys.delete('before'))
+        parsed.coming = { from: today, to: addDays(next, -1) }
+      parsed.spans.push({ from: day, to: day })
+    })
   const few = nextDaysAt(tokens, index)
   if (few)
     return mark(few.used, (parsed) => {

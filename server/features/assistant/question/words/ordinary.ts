@@ -64,7 +64,7 @@ export const ordinary: ReadonlySet<string> = new Set(list([...english, ...arabic
 
 /** Phrases that say nothing of a payment, though their words might. */
 export const asides: readonly string[] = list(
-  `لو سمحت, لو سمحتي, لو سمحتوا, end up, ended up, ending up, add up, adds up, added up, how close am i, how far am i, how far off am i, ولا بعد, ولا بعده, ولا بعدها, ولا لسا, ولا لسه, ولا لا, ولا لا بعد, او لا, or not, or no, or not yet, help me, help me see, good morning, good evening, good afternoon, first of all, by the way, at all, of course, for real, for sure, no idea, to the fils, to the last fils, both days included, both included, both dates included, both days inclusive,
+  `لو سمحت, لو سمحتي, لو سمحتوا, end up, ended up, ending up, add up, adds up, added up, how close am i, how far am i, how far off am i, ولا نفسه, ولا نفسها, او نفسه, او نفسها, late for work, running late, on a call, im on a call, i'm on a call, in a meeting, be quick, in a hurry, in a rush, ولا بعد, ولا بعده, ولا بعدها, ولا لسا, ولا لسه, ولا لا, ولا لا بعد, او لا, or not, or no, or not yet, help me, help me see, good morning, good evening, good afternoon, first of all, by the way, at all, of course, for real, for sure, no idea, to the fils, to the last fils, both days included, both included, both dates included, both days inclusive,
   i have no idea, not sure, i am not sure, i'm not sure, im not sure, no clue, just curious, out of curiosity, if any, if possible, if you can,
   you know, do you know, i do not know, i don't know, dont know, to be honest, to be exact, more or less, in total please, i was wondering,
   can you tell me, could you tell me, would you tell me, i want to know, i would like to know, i'd like to know, i need to know, let me know,

@@ -39,6 +39,8 @@ export const withEnds = (text: string): string =>
     .replace(ofRange, ' to ')
     .replace(startOfRange, '')
     .replace(ofOrdinals, '$1 to $2 ')
+    // 'the worst DEWA bill'
+    .replace(/\bworst (?=(?:\p{L}+ ){0,2}bill\b)/giu, 'biggest ')
     // a line of its own asks which of the two it is
     .replace(/^((?:is|was|and|so|it|that|thats|that's|this) )*more or less\s*\??$/i, 'higher or lower')
 
@@ -65,6 +67,8 @@ export const withDates = (text: string): string =>
     // 'last 3months'
     .replaceAll(/\b(\d{1,3})(days|weeks?|wks?|months?|mths?|years?|yrs?)\b/gi, '$1 $2')
     .replaceAll(/(?<!\p{L})يومي (?=ال(?:جمع|سبت|[اأ]حد|[اإ]ثنين|ثلاث|[اأ]ربع|خميس))/gu, 'يوم ')
+    // 'يوم 28', at the end: the 28th
+    .replace(/(?<!\p{L})يوم ([\d٠-٩]{1,2})[\s؟?.!]*$/u, 'the $1th')
     // 'اخر اسبوعين', 'الشهرين الماضيين', 'قبل يومين': two of them
     .replace(dualAfter, (_, lead: string, unit: string) => `${lead} 2 ${dualUnits.get(unit) ?? unit}`)
     .replace(dualBefore, (_, unit: string) => `اخر 2 ${dualUnits.get(unit) ?? unit}`)

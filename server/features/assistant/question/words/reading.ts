@@ -187,7 +187,11 @@ const saidOf = (word: string): readonly string[] =>
 
 const beings: ReadonlySet<string> = new Set(list('is, are, was, were, will, if, be, has, have'))
 const beforeMonths: ReadonlySet<string> = new Set(list('and, or, vs, versus, than'))
-const afterBut: ReadonlySet<string> = new Set(list('only, below, under, above, over, less, more'))
+const afterBut: ReadonlySet<string> = new Set(
+  list(
+    'only, below, under, above, over, less, more, without, not, leave, except, excluding, exclude, skip, minus',
+  ),
+)
 const superlatives: ReadonlySet<string> = new Set(list('اكثر, اقل, احسن, افضل, اسوا, اغلي, ارخص, اكبر, اعلي'))
 const pays: ReadonlySet<string> = new Set(list('pay, salary, wages, paycheck, pay check'))
 const futures: ReadonlySet<string> = new Set(list('راح, رح'))
