@@ -555,6 +555,13 @@ test('three questions one after the other are added up, and a vague word is name
   })
 })
 
+test('the next pay day is told with the days until then', async () => {
+  expect(await ask('salaried', 'كم يوم باقي على الراتب')).toMatchObject({
+    code: 'next_pay',
+    params: { day: '2026-11-25', count: 4 },
+  })
+})
+
 test('more than everyday money is told to need the savings', async () => {
   expect(await ask('salaried', 'can I afford 15,000 today')).toMatchObject({ code: 'afford_savings' })
 })

@@ -39,6 +39,8 @@ test.each([
   ['شو ينسحب من حساباتنا يوم 5', { ask: 'bills', span: { from: '2026-12-05', to: '2026-12-05' } }],
   ['what payments come 1 - 7 december', { ask: 'bills', span: { from: '2025-12-01', to: '2025-12-07' } }],
   ['how much did i spend before the 5th', { ask: 'refuse' }],
+  ['ديوا نزلت عن سبتمبر', { ask: 'compare', second: { from: '2026-09-01', to: '2026-09-28' } }],
+  ['what else goes out before end of nov', { ask: 'bills', span: { from: '2026-11-28', to: '2026-11-30' } }],
   ['how much did i rack up in october', { ask: 'sum', span: october }],
   ['did dewa go up in october', { ask: 'compare', first: october, second: september }],
   [

@@ -18,7 +18,8 @@ by how many percent: how many %, how many percent, by how many %
 to pay: has to go out, have to go out, must go out, needs to go out
 did the price go up: رفع السعر, رفعت السعر, رفعوا السعر, زاد السعر, زادوا السعر
 most of my money: biggest chunk of money, biggest chunk of my money, the biggest chunk of money, the biggest chunk of my money, the biggest part of my money, biggest part of my money
-what bills go out: what goes out, whats going out, what payments come, what payments are coming, which payments come, شو ينسحب من حساباتنا, شو ينسحب من حسابي, شو بينسحب من حسابي, شو ينسحب من الحساب
+less than: نزلت عن, نزل عن, قلت عن, انخفضت عن
+what bills go out: what goes out, what else goes out, what else is going out, whats going out, what payments come, what payments are coming, which payments come, شو ينسحب من حساباتنا, شو ينسحب من حسابي, شو بينسحب من حسابي, شو ينسحب من الحساب
 philippines: phil, phils
 am i ok until payday: is it enough until salary, is it enough till salary, is it enuf till salary, is it enough until payday, is it enough till payday
 at least: no less than, not less than
