@@ -91,7 +91,11 @@ export async function readLargest(
     least = false,
   }: { limit: number; bought?: boolean; moved?: boolean; without?: readonly string[]; least?: boolean },
 ): Promise<{ payment: Transaction; amount: number }[] | null> {
-  const filter = await resolveFilter(ctx, { ...input, status: 'booked' })
+  const { type = 'expense', ...rest } = input
+  // a filter by type leaves transfers out
+  const filter = await resolveFilter(ctx, { ...(moved ? rest : input), status: 'booked' })
+  const meant = moved ? sql`t.counted_type = ${type}` : sql`t.counts`
+  const minor = moved ? sql`t.counted_aed_minor` : sql`t.effective_aed_minor`
   // what is bought has a merchant
   const hasMerchant = bought ? sql`t.merchant_key is not null` : sql`true`
   const isOther =
@@ -102,8 +106,8 @@ export async function readLargest(
     const rows = await selectListed(
       tx,
       list,
-      sql`${moved ? sql`true` : sql`t.counts`} and t.lowers_category_id is null and ${hasMerchant} and ${isOther} order by t.effective_aed_minor is null desc,
-        t.effective_aed_minor ${least ? sql`asc` : sql`desc`}, t.day desc
+      sql`${meant} and t.lowers_category_id is null and ${hasMerchant} and ${isOther} order by ${minor} is null desc,
+        ${minor} ${least ? sql`asc` : sql`desc`}, t.day desc
         limit ${sql.lit(limit)}`,
       sql`(select t.* from ${matching})`,
     )
