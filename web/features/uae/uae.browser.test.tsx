@@ -264,7 +264,7 @@ test('cheques: a returned one says when, its fee and what replaced it, in both l
   expect(mainText()).not.toContain('Fee for the return')
   await speakArabic()
   await shows(
-    /ارتجع في .*3 أكتوبر.* · .*رسوم الارتجاع .*105\.00.* · .*استُبدل بالشيك .*000124.* المؤرخ في .*7 أكتوبر/,
+    /ارتُجع في .*3 أكتوبر.* · .*رسوم الارتجاع .*105\.00.* · .*استُبدل بالشيك .*000124.* المؤرخ في .*7 أكتوبر/,
   )
 })
 
