@@ -70,6 +70,22 @@ test('a cheque that is due within two working days does not rely on income that 
   expect([cover(true)('2026-11-27').state, cover(true)('2026-11-30').state]).toEqual(['short', 'likely'])
 })
 
+test('a cheque that is due within two working days does not rely on irregular income beyond the usual spending', () => {
+  const driver = {
+    ...account,
+    opening: 2400,
+    expected: [2400, 0, 50, 50, 50, 50],
+    low: Array<number>(6).fill(0),
+    spending: [0, -100, -50, 0, 0, 0],
+    irregular: [0, 350, 100, 0, 0, 0],
+  }
+  const cover = (date: string) => coverOf(cheque(date), { accounts: [driver], days: [] }, today)
+  expect(cover('2026-11-26')).toMatchObject({ state: 'short', left: -250, short: 250 })
+  expect(cover('2026-11-30')).toMatchObject({ state: 'covered', left: 50 })
+  const spent = { ...driver, spending: [0, -400, 0, 0, 0, 0] }
+  expect(coverOf(cheque('2026-11-26'), { accounts: [spent], days: [] }, today)).toMatchObject({ left: 0 })
+})
+
 test('income is overdue after the days by which it is usually late, three at most; a single late one is not usual', () => {
   const overdueOn = (offsets: number[]) =>
     ['2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'].filter((day) => isOverdue(today, offsets, day))

@@ -9,7 +9,7 @@ export type Ahead = Pick<Awaited<ReturnType<typeof readLookAhead>>, 'accounts' |
 
 /**
  * Whether the account of a payment is below zero at the end of its day, or may be; the look-ahead includes the
- * payment itself. What is due soon does not rely on income that is overdue.
+ * payment itself. What is due soon does not rely on income that is overdue, nor on income that no date stands for.
  */
 export function coverOf(
   { account_id, date, currency }: { account_id: string | null; date: Day; currency: string },
@@ -30,7 +30,8 @@ export function coverOf(
     return { state: 'unknown', day, account: account?.name ?? null, left: null, short: 0 }
   const about = { day, account: account.name }
   const missing = overdueIncome(ahead, account.account_id, day)
-  const minor = minorFromWire(expected, currency) - (isDueSoon(day, today) ? missing : 0n)
+  const unsure = isDueSoon(day, today) ? missing + undatedIncome(account, index) : 0n
+  const minor = minorFromWire(expected, currency) - unsure
   const balance = wireAmount(minor, currency)
   if (minor < 0n) return { ...about, state: 'short', left: balance, short: -balance }
   const low = account.low[index] ?? balance
@@ -48,6 +49,13 @@ const overdueIncome = ({ days }: Ahead, accountId: string, until: Day): bigint =
     .filter(({ date }) => date <= until)
     .flatMap(({ events }) => events.filter((one) => one.overdue && one.account_id === accountId))
     .reduce((sum, { amount, currency }) => sum + minorFromWire(amount, currency), 0n)
+
+/** What the usual changes of an account come to up to a day, where more is expected to come in than to be spent. */
+function undatedIncome({ spending, irregular, currency }: Ahead['accounts'][number], index: number): bigint {
+  const usual = [...spending.slice(0, index + 1), ...irregular.slice(0, index + 1)]
+  const sum = usual.reduce((total, amount) => total + minorFromWire(amount, currency), 0n)
+  return sum > 0n ? sum : 0n
+}
 
 const holds = ({ expected }: { expected: readonly number[] }): number => expected[0] ?? 0
 
