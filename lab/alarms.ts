@@ -89,9 +89,14 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
             event.day <= due.day,
         )
         .reduce((sum, { event }) => sum + event.minor, 0n)
-      const balance = accounts.find(({ id }) => id === due.accountId)?.line.expected[ahead] ?? 0n
+      const account = accounts.find(({ id }) => id === due.accountId)
+      const balance = account?.line.expected[ahead] ?? 0n
+      const usual = [account?.steps.spending, account?.steps.irregular]
+        .flatMap((steps) => steps?.slice(0, ahead + 1) ?? [])
+        .reduce((sum, step) => sum + step, 0n)
+      const undated = isDueSoon(due.day, day) && usual > 0n ? usual : 0n
       const days = input.must.has(due.id) ? seriesDays : coverDays
-      if (ahead <= 0 || ahead > days || balance >= overdue) continue
+      if (ahead <= 0 || ahead > days || balance >= overdue + undated) continue
       isShort ||= due.day < input.pay.next
       const alarm: Alarm = { kind: 'not_covered', day, due: due.day }
       tell(alarm, `${due.day.slice(0, 7)} ${due.id}`, () => true, due.day > to || isBare(due, input))
