@@ -51,7 +51,7 @@ export default {
     '- Rows that can’t be read are listed with the reason.',
     'A file without an account number goes to the account that its rows or balances prove; otherwise we ask.',
     'A PDF must have text, not a picture of it, and its balances or totals must prove every amount; otherwise we import nothing of it. The password of a protected PDF is used once and not kept.',
-    'So you can import overlapping statements, or a file of a bank that is connected, without counting anything twice. Give the balance on the last day of the file if you want the account’s balance to be known. Of several balances the newest counts, in whatever order you import; where two don’t follow each other, we say so before the import and in the account’s details. You can undo an import at any time.',
+    'So you can import overlapping statements, or a file of a bank that is connected, without counting anything twice. Give the balance on the last day of the file if you want the account’s balance to be known. You can undo an import at any time.',
   ],
   switching: [
     'Export your data from the other app, then choose Import a file in Transactions. Take the file as it is, also zipped. Menus differ by version:',
