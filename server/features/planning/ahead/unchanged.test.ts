@@ -46,6 +46,10 @@ test('what is far outside of its band stays unless it missed the past by much', 
   expect(at(12n, missing(0.3)).slice(0, 3)).toEqual([0n, 0n, -140n])
 })
 
+test('where nothing was ever missed the forecast stays as it is', () => {
+  expect(at(0n, { changes: changes.map(() => 0), missed: changes.map(() => 0) })).toEqual(asItIs)
+})
+
 test('a short history leaves a forecast as it is', () => {
   expect(at(5000n, { changes: changes.slice(0, 20), missed: changes.slice(0, 20) })).toEqual(asItIs)
 })

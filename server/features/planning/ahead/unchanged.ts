@@ -38,6 +38,8 @@ export function towardsUnchanged(
   { below, above }: Margins,
   { changes, missed }: PastChanges,
 ): Added {
+  // whoever has only payments that are known is told of them
+  const isExact = missed.every((amount) => amount === 0)
   const addedOn = (day: number): Record<keyof Added, number> => {
     const expected = Number(moved[day] ?? 0n)
     const low = expected - Number(below[day] ?? 0n)
@@ -57,7 +59,7 @@ export function towardsUnchanged(
     }
   }
   const fixed = decided
-    .filter((day) => day < moved.length && changes.length >= day * leastHistory)
+    .filter((day) => !isExact && day < moved.length && changes.length >= day * leastHistory)
     .map((day) => ({ day, ...addedOn(day) }))
   const added: Added = { expected: [], low: [], high: [] }
   let from = { day: 0, expected: 0, low: 0, high: 0 }
