@@ -25,7 +25,7 @@ export async function userTables(world: World): Promise<string[]> {
 }
 
 /** What the server works off by itself, at a moment of its own. */
-const inProgress: readonly string[] = ['domain_events', 'notification_scans']
+const inProgress: readonly string[] = ['domain_events', 'notification_deliveries', 'notification_scans']
 
 /** Everything stored about a user as text, table by table, but for work in progress. */
 export async function dump(world: World, userId: string): Promise<string> {

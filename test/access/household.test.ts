@@ -22,7 +22,7 @@ import {
 } from '#contract/ledger/transaction-edits.ts'
 import { connectBank } from '../connect.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
-import { dump, errorIn, pathWithId, raw, settle, signInAgain } from './help.ts'
+import { dump, eventsDone, errorIn, pathWithId, raw, settle, signInAgain } from './help.ts'
 
 let now = Date.now()
 let world: World
@@ -100,6 +100,8 @@ test('E32: a call is open to a role only where its contract says so, to no stran
   const left = await world.signUp()
   const ended = await share(left, 'partner')
   await owner.call(sharing.removeMember, { params: { id: ended } })
+  // the bell tells of each acceptance
+  await eventsDone(world, owner.id)
   const before = await dump(world, owner.id)
   for (const [index, { endpoint, name }] of bearer.entries()) {
     // what a partner writes needs more than an empty body
