@@ -159,6 +159,7 @@ test('E32: a partner’s call on a payment that is not shared answers as on one 
     })
     return `${response.status} ${(await response.text()).replace(/"request_id":"[^"]*"/, '')}`
   }
+  await eventsDone(world, owner.id)
   const before = await dump(world, owner.id)
   const withoutVersion = (text: string): string => text.replace(/"version": "[^"]*"/g, '')
   for (const [name, input] of Object.entries(callsOf(secretIds, change?.id ?? ''))) {
