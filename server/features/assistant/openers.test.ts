@@ -22,7 +22,7 @@ async function answerTo(person: Asker, text: string): Promise<FullAnswer> {
   const answer = await asked.ask(person, text)
   if (answer.kind !== 'answer') throw new Error(`${person}: ${text}: ${JSON.stringify(answer)}`)
   // a sentence with the name of what it is of has that name
-  const sentence: string = ask.answers[answer.code as keyof typeof ask.answers] ?? ''
+  const sentence: string = ask.answers[answer.code] ?? ''
   if (sentence.includes('{{what}}')) expect(answer.params['what'], `${text}: ${sentence}`).toBeTruthy()
   return answer
 }
