@@ -7,7 +7,7 @@ import { Money } from '../../ui/format/Money.tsx'
 export function Proofs({ file: { proofs, gaps, sample } }: { file: Import }) {
   const { t } = useTranslation('imports')
   const toCheck = sample.filter(({ state }) => state === 'new').slice(0, 3).length
-  if (proofs.length === 0) return null
+  if (proofs.length + gaps.length === 0) return null
   const proven = proofs.filter(({ kind }) => kind !== 'none')
   return (
     <ul className="mt-4 grid gap-1 text-small">

@@ -34,7 +34,7 @@ export function CategoryField({ type, categories, value, onChange, ...props }: F
             aria-haspopup="dialog"
             aria-label={`${props.label}: ${name}`}
             onClick={() => setChoosing(true)}
-            className={cx(fieldBox, 'flex items-center justify-between gap-2 text-start')}
+            className={cx(fieldBox(), 'flex items-center justify-between gap-2 text-start')}
           >
             <span dir="auto" className="min-w-0 truncate">
               {name}

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
-import { Field, fieldBoxOf, type FrameProps } from '../parts/Field.tsx'
+import { Field, fieldBox, type FrameProps } from '../parts/Field.tsx'
 
 type FileProps = Omit<FrameProps, 'hideLabel'> & {
   accept: string
@@ -34,7 +34,7 @@ export function FileField({ label, hint, error, className, accept, disabled, onC
           <span
             aria-hidden="true"
             className={cx(
-              fieldBoxOf(error),
+              fieldBox(error),
               'flex items-center gap-2 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-60',
             )}
           >

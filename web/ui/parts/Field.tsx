@@ -18,9 +18,7 @@ const box =
 const tone = (error: ReactNode): string => (error ? 'border-alert' : 'border-line-strong/60')
 
 /** How the box of a field looks, for one that is no input. */
-export const fieldBox = cx(box, tone(null))
-/** The same, with an error or without. */
-export const fieldBoxOf = (error: ReactNode): string => cx(box, tone(error))
+export const fieldBox = (error: ReactNode = null): string => cx(box, tone(error))
 
 export type FrameProps = {
   label: ReactNode

@@ -38,7 +38,7 @@ export function towardsUnchanged(
   { below, above }: Margins,
   { changes, missed }: PastChanges,
 ): Added {
-  // whoever has only payments that are known is told of them
+  // with known payments alone no day was ever missed, and the forecast stands
   const isExact = missed.every((amount) => amount === 0)
   const addedOn = (day: number): Record<keyof Added, number> => {
     const expected = Number(moved[day] ?? 0n)
