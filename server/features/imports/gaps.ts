@@ -1,6 +1,7 @@
 /** Where the balances of a file and of the account that its rows go to do not follow each other. */
 import type { ImportGap, ImportTarget } from '#contract/imports/imports.ts'
 import { wireAmount } from '#contract/money.ts'
+import { daySpan } from './day-span.ts'
 import type { ImportHost } from './host.ts'
 import type { FileAccount, FileRow, ReadFile } from './read/types.ts'
 import type { AccountHistory } from './which-account.ts'
@@ -15,10 +16,9 @@ export async function findGaps(
   for (const { name, account_id: accountId, skip, currency } of targets) {
     const balance = file.accounts.find((each) => each.name === name)?.balance
     const rows = file.rows.filter((row) => row.account === name && !row.pending)
-    const days = rows.map(({ day }) => day).sort()
-    const [from, to] = [days[0], days.at(-1)]
-    if (skip || accountId === null || !balance || from === undefined || to === undefined) continue
-    const gap = gapBetween({ rows, from, to, balance }, await host.history({ accountId, from, to }))
+    const span = daySpan(rows)
+    if (skip || accountId === null || !balance || span === null) continue
+    const gap = gapBetween({ rows, ...span, balance }, await host.history({ accountId, ...span }))
     if (gap === null) continue
     const edge = ({ day, minor }: Edge) => ({ date: day, amount: wireAmount(minor, currency) })
     gaps.push({

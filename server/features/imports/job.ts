@@ -12,6 +12,7 @@ import {
 import { addDays } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { TargetRow } from '../accounts/service.own.ts'
+import { daySpan } from './day-span.ts'
 import { decideOpen } from './decide-accounts.ts'
 import { findGaps } from './gaps.ts'
 import { type EarlierFiles, type ImportHost, readPresent } from './host.ts'
@@ -238,6 +239,6 @@ async function matchTarget(
 }
 
 const spanOf = (rows: readonly FileRow[], today: string): { from: string; to: string } => {
-  const days = rows.map((row) => row.day).sort()
-  return { from: addDays(days[0] ?? today, -reach), to: addDays(days.at(-1) ?? today, reach) }
+  const { from, to } = daySpan(rows) ?? { from: today, to: today }
+  return { from: addDays(from, -reach), to: addDays(to, reach) }
 }

@@ -25,7 +25,7 @@ const itemText = (value: Value): string =>
 
 /** The literal of one array with the items of several. */
 export const joinedText = (literals: readonly string[]): string =>
-  literals.length === 1 ? (literals[0] ?? '{}') : `{${literals.map((each) => each.slice(1, -1)).join(',')}}`
+  `{${literals.flatMap((each) => (each === '{}' ? [] : each.slice(1, -1))).join(',')}}`
 
 /** A list in lists of at most so many. */
 export function chunksOf<T>(items: readonly T[], size: number): T[][] {

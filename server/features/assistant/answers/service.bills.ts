@@ -1,5 +1,6 @@
 /** Answers about what is due: the next payment of a kind or to a payee, and all of some days. */
 import type { Answer, AnswerRow, FullAnswer } from '#contract/assistant/assistant.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, daysBetween } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
@@ -195,7 +196,12 @@ async function answerDue(ctx: Ctx, span: Span): Promise<Answer> {
   const open = bills.filter(({ state, type }) => (state === 'due' || state === 'late') && type === 'expense')
   if (more > 0) return refusal('not_known')
   const sum = open.every(({ amount }) => amount.currency === baseCurrency)
-    ? aed(Math.round(open.reduce((total, { amount }) => total + amount.amount * 100, 0)) / 100)
+    ? aed(
+        wireAmount(
+          open.reduce((sum, { amount }) => sum + minorFromWire(amount.amount, baseCurrency), 0n),
+          baseCurrency,
+        ),
+      )
     : null
   // what begins later than today leaves out what is due until then
   const isLater = first > day

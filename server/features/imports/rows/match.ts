@@ -5,6 +5,7 @@ import type { ImportReason, ImportSample } from '#contract/imports/imports.ts'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import { addTo } from '../../payments/reconcile/reconcile-pairing.ts'
 import { dayNumber, fingerprintOf, isFromMessage } from '../../payments/reconcile/reconcile-text.ts'
+import { daySpan } from '../day-span.ts'
 import type { FileRow } from '../read/types.ts'
 import { reconcile } from '../../payments/reconcile/reconcile.ts'
 import type { KnownRow } from '../../payments/reconcile/reconcile-rows.ts'
@@ -54,21 +55,12 @@ export function matchRows(
     return { file, ...verdict, sameAs: null, bank, fingerprint: '', ordinal: 0 }
   })
   const offered = withoutRepeats(matched)
-  const [one] = offered
-  if (one === undefined) return matched
-  let [first, last] = [one.bank.day, one.bank.day]
-  for (const { bank } of offered) {
-    if (bank.day < first) first = bank.day
-    if (bank.day > last) last = bank.day
-  }
+  const transactions = offered.map(({ bank }) => bank)
+  const span = daySpan(transactions)
+  if (span === null) return matched
   const { inserts, updates } = reconcile(
     present.filter((row) => row.removedAt === null).map(knownOf),
-    {
-      from: first,
-      to: last,
-      transactions: offered.map(({ bank }) => bank),
-      partial: true,
-    },
+    { ...span, transactions, partial: true },
     context,
   )
   const takenKeys = new Set(present.map((row) => keyOf(row.fingerprint ?? '', row.ordinal)))

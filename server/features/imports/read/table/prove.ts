@@ -1,4 +1,5 @@
 /** Proves the signed rows of an account by its balances and totals. */
+import { daySpan } from '../../day-span.ts'
 import type { Figures } from '../types.ts'
 
 /** A row in the order of the file. `amount` is null where it cannot be read; 0 for a row that has a balance alone. */
@@ -99,13 +100,12 @@ function walk(steps: readonly Step[], sums: Sums, sense: 1n | -1n): Proof {
 
 /** By opening and closing balance, or by the totals. */
 function withoutBalances(steps: readonly Step[], sums: Sums, sense: 1n | -1n): Proof {
-  const last = steps.reduce<string | null>((latest, { day }) => (day < (latest ?? '') ? latest : day), null)
   const none: Proof = {
     kind: 'none',
     share: 0,
     from: null,
     to: null,
-    day: last,
+    day: daySpan(steps)?.to ?? null,
     breaks: [],
     start: [],
   }
