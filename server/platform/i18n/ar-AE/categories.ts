@@ -36,7 +36,7 @@ export const categories = {
   education: 'التعليم',
   loan_repayments: 'سداد القروض والتمويل',
   interest_paid: 'الفوائد أو الأرباح المدفوعة',
-  bank_fees: 'الرسوم المصرفية والضريبة',
+  bank_fees: 'الرسوم المصرفية وضريبتها',
   to_people: 'تحويلات إلى أشخاص',
   cash: 'النقد',
   cheques: 'الشيكات',

@@ -14,7 +14,7 @@ export default {
     found: 'الأرصدة',
     next: 'الخطوة التالية',
     review: 'مراجعة المعاملات',
-    budget: 'إنشاء ميزانية',
+    budget: 'إضافة ميزانية',
     another: 'ربط بنك آخر',
     error: 'تعذّر الربط',
     missing: 'بيانات الربط من Lean ناقصة',

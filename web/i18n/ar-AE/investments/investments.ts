@@ -59,7 +59,7 @@ export default {
     old: 'سعر قديم',
     share: '{{percent}} من الإجمالي',
     exceeded: 'راجع الصفقات',
-    onCost: '{{percent}} عن التكلفة',
+    onCost: 'نسبة الربح إلى التكلفة {{percent}}',
     sort: 'الترتيب حسب',
     orders: { value: 'القيمة', gain: 'الربح', growth: 'نسبة الربح', name: 'الاسم' },
     others: 'استثمارات مباعة أو للمقارنة',
@@ -201,7 +201,7 @@ export default {
     chargesInside: 'مخصومة من المبلغ',
     chargesBeside: 'غير مخصومة بعد',
     questions: {
-      date_order: 'للتواريخ قراءتان. اختر إحداهما.',
+      date_order: 'تُقرأ التواريخ بطريقتين. اختر الصحيحة.',
       currency: 'بعض المبالغ بلا عملة في الملف. اختر عملتها.',
     },
     faults: {

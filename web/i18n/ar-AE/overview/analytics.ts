@@ -251,7 +251,7 @@ export default {
     difference: 'الفرق',
     total: 'الإجمالي',
     caption: 'الإنفاق في فترتين، أكبر الفروق أولًا',
-    same: 'تساوى إنفاقك: {{newer}} مقارنةً مع {{older}}',
+    same: 'لم يتغيّر إنفاقك: {{newer}} مقارنةً مع {{older}}',
     more: 'زاد إنفاقك {{amount}}: {{newer}} مقارنةً مع {{older}}',
     less: 'قلّ إنفاقك {{amount}}: {{newer}} مقارنةً مع {{older}}',
     mostMore: 'أكبر زيادة: {{amount}} في {{name}}',

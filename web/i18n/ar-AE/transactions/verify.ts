@@ -118,7 +118,7 @@ export default {
       usual_one: 'وصلك {{amount}} من {{name}}. ما الغرض؟',
       usual_two: 'وصلك مبلغان من {{name}}، والمعتاد {{amount}}. ما الغرض؟',
       usual_few: 'وصلتك {{count}} مبالغ من {{name}}، والمعتاد {{amount}}. ما الغرض؟',
-      usual_many: 'وصلك {{count}} مبلغ من {{name}}، والمعتاد {{amount}}. ما الغرض؟',
+      usual_many: 'وصلك {{count}} مبلغًا من {{name}}، والمعتاد {{amount}}. ما الغرض؟',
       usual_other: 'وصلك {{count}} مبلغ من {{name}}، والمعتاد {{amount}}. ما الغرض؟',
     },
     last: 'آخر مرة:',

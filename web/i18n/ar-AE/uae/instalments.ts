@@ -41,7 +41,7 @@ export default {
     interest: 'فائدة أو أرباح',
     settlement: 'سداد مبكر',
     refund: 'استرداد',
-    retry: 'خصم فشل ثم أُعيدت محاولته',
+    retry: 'خصم فشل ثم أُعيدت المحاولة',
   },
   link: {
     open: 'ربط معاملة',
