@@ -142,11 +142,11 @@ describe('Arabic texts', () => {
   test('the plural form follows the number, also if its parameter is not named count', () => {
     const wait = (seconds: number): string => textOf('ar-AE', 'errors', 'sync_cooldown', { seconds })
     expect([1, 2, 3, 11, 100].map(wait)).toEqual([
-      'انتظر ثانية ثم زامن من جديد',
-      'انتظر ثانيتين ثم زامن من جديد',
-      'انتظر 3 ثوانٍ ثم زامن من جديد',
-      'انتظر 11 ثانية ثم زامن من جديد',
-      'انتظر 100 ثانية ثم زامن من جديد',
+      'انتظر ثانية ثم أعد المزامنة',
+      'انتظر ثانيتين ثم أعد المزامنة',
+      'انتظر 3 ثوانٍ ثم أعد المزامنة',
+      'انتظر 11 ثانية ثم أعد المزامنة',
+      'انتظر 100 ثانية ثم أعد المزامنة',
     ])
     expect(
       [0, 1, 2, 5, 42].map((count) => textOf('ar-AE', 'notifications', 'review_waiting_title', { count })),

@@ -79,7 +79,7 @@ export default {
     savedLess: 'ادّخرت {{amount}} في {{month}}، أي أقل من الشهر السابق',
     savedSame: 'ادّخرت {{amount}} في {{month}}، مثل الشهر السابق',
     overspent: 'أنفقت {{amount}} فوق دخلك في {{month}}',
-    savedBefore: 'ادّخارك في الشهر السابق: {{amount}}',
+    savedBefore: 'ادخارك في الشهر السابق: {{amount}}',
     changedMore: 'زاد إنفاقك على «{{name}}» {{amount}} عن الفترة نفسها من الشهر الماضي',
     changedLess: 'قلّ إنفاقك على «{{name}}» {{amount}} عن الفترة نفسها من الشهر الماضي',
     changedUntil: 'مقارنةً بالأيام نفسها من الشهر الماضي، حتى {{day}}',
