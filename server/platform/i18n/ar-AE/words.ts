@@ -55,7 +55,7 @@ export const causes = {
 } as const satisfies Arabic<typeof english.causes>
 
 export const connections = {
-  none_found: 'لم تربط أي بنك بعد',
+  none_found: 'لم نجد أي بنك مرتبط بعد',
   disconnected: 'تم إلغاء ربط {{bank}}',
   connected: 'تم ربط البنك',
 } as const satisfies Arabic<typeof english.connections>
