@@ -23,14 +23,14 @@ export function prepareCitus(say: (line: string) => void): { bin: string } | { m
     if (!isThere(tool)) return { missing: `${tool} is not installed, so Citus cannot be built` }
   say(`Building Citus from ${source}`)
   try {
-    build(source, config)
+    build(source, config, headers)
   } catch (error) {
     return { missing: `Citus could not be built: ${error instanceof Error ? error.message : String(error)}` }
   }
   return hasCitus(bin) ? { bin } : { missing: 'Citus was built, but not installed' }
 }
 
-function build(source: string, config: string): void {
+function build(source: string, config: string, headers: string): void {
   const run = (command: string, ...args: string[]): void =>
     void execFileSync(command, args, { cwd: source, stdio: ['ignore', 'ignore', 'inherit'] })
   if (!existsSync(path.join(source, 'Makefile.global')))
@@ -38,10 +38,13 @@ function build(source: string, config: string): void {
   // later minor versions of PostgreSQL 15 have their own function of this name
   const header = path.join(source, 'src', 'include', 'pg_version_compat.h')
   const text = readFileSync(header, 'utf8')
-  writeFileSync(
-    header,
-    text.replace(/^have_createdb_privilege\(void\)$/m, 'citus_have_createdb_privilege(void)'),
+  if (
+    readFileSync(path.join(headers, 'commands', 'dbcommands.h'), 'utf8').includes('have_createdb_privilege')
   )
+    writeFileSync(
+      header,
+      text.replace(/^have_createdb_privilege\(void\)$/m, 'citus_have_createdb_privilege(void)'),
+    )
   run('make', '-j2', 'extension', 'with_llvm=no')
   run('make', 'install-extension', 'with_llvm=no')
 }
