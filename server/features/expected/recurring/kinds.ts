@@ -24,15 +24,30 @@ const discretionary = new Set([
 
 const wholeWord = (pattern: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'iu')
+/** What a bank takes by a standing order or a mandate, as its line begins. */
+const orderWords =
+  'UAE ?DDS|DDS|DDA|DIRECT DEBIT|DD COLLECTION|AUTO ?DEBIT|ICCS (?:DD|DIRECT DEBIT)|S[IO]|STO|STANDING (?:ORDER|INSTRUCTION)'
+const ordered = (pattern: string): RegExp =>
+  new RegExp(
+    String.raw`^(?:${orderWords})(?![\p{L}\p{N}]).*(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`,
+    'iu',
+  )
 const loanWords = wholeWord(
-  'LOAN|EMI|MORTGAGE|(?:HOME|AUTO|CAR|VEHICLE|PERS(?:ONAL)?|SME) FINANCE|(?:AUTO|CAR|(?:MOTOR)?BIKE|VEHICLE|FINANCE) INST|MURABAHA|LOANRECOVERY',
+  'LOAN|EMI|MORTGAGE|(?:HOME|AUTO|CAR|VEHICLE|PERS(?:ONAL)?|SME) FIN(?:ANCE)?|(?:AUTO|CAR|(?:MOTOR)?BIKE|VEHICLE|FINANCE) INST|MURABAHA|LOANRECOVERY',
 )
-const instalmentWords = wholeWord('TABBY|TAMARA|POSTPAY|CASHEW|EPP|EIP|INSTALL?MENT PLAN|INSTALL?MENTS?')
+const lenderWords = ordered('FIN|FINANC(?:E|ING|IAL)|LN|LEAS(?:E|ING)|HIRE PURCHASE|IJARAH?')
+const instalmentWords = wholeWord(
+  'TABBY|TAMARA|POSTPAY|CASHEW|EPP|EIP|INSTALL?MENT PLAN|INSTALL?MENTS?|(?:SMART)?PHONE PLAN|DEVICE (?:PLAN|INST(?:AL)?)|HANDSET',
+)
 const cardWords = wholeWord(
-  String.raw`(?:CREDIT |CR )?CARDS? (?:BILL )?(?:PAYMENT|REPAYMENT|SETTLEMENT|AUTO ?PAY)|(?:CC|CARDS?) P(?:AYMENT|AYMNT|YMT|MT)|CCP|(?:PAYMENT|TRANSFER) TO (?:CREDIT )?CARD`,
+  String.raw`(?:CREDIT |CR )?CARDS? (?:BILL )?(?:PAYMENT|REPAYMENT|SETTLEMENT|AUTO ?PAY)|(?:CC|CARDS?) P(?:AYMENT|AYMNT|YMT|MT)|CCP|(?:PAYMENT|TRANSFER) TO (?:CREDIT )?CARD|(?:CC|CARDS?) (?:AUTO ?DEBIT|AUTO ?PAY|DUES)|AUTO ?PAY(?:MENT)? (?:CREDIT )?CARD|MIN(?:IMUM)? DUE(?: PAYMENT)?`,
 )
+const cardOrders = ordered('CARDS?|CC')
 const receivedWords = /CREDIT CARD PAYMENT|CARD REPAYMENT|PAYMENT RECEIVED - THANK YOU/i
-const rentWords = wholeWord('RENT|TENANCY|EJARI|LANDLORD|BED SPACE')
+const rentWords = wholeWord('RENT|TENANCY|EJARI|LANDLORD|BED ?SPACE')
+/** A room in a shared flat, paid to whoever rents it. */
+const roomWords =
+  /^(?:IPP|IPI|AANI|FTS|UAEFTS|TRF|TFR|TRANSFER|OUTWARD|S[IO]|STANDING) .*(?<!\p{L})ROOM(?!\p{L})/iu
 const salaryWords = wholeWord('SALARY|PAYROLL|WPS|WAGES')
 const billWords = wholeWord(
   'DDS|UAEDDS|PREMIUM|LICEN[CS]E|UTILITY|ELECTRICITY|WATER|POSTPAID|E-?LIFE|BILL|FEES?|INSURANCE|TAKAFUL',
@@ -59,7 +74,7 @@ export function kindOf(rows: readonly Known[], fixed: boolean): SeriesKind {
 
 /** Whether a row repays a card, by where it arrives or by its words: its amount is what was spent there, so it may vary in any way. */
 export const repaysCard = ({ type, text, repays }: Pick<Known, 'type' | 'text' | 'repays'>): boolean =>
-  type === 'expense' && (repays === true || cardWords.test(text))
+  type === 'expense' && (repays === true || cardWords.test(text) || cardOrders.test(text))
 
 /** The text of a payment with one name for the repayment of a card: banks write it in several ways from month to month. */
 export const withCardName = ({ type, text }: Pick<Known, 'type' | 'text'>): string =>
@@ -70,9 +85,11 @@ function kindOfRow(row: Known, fixed: boolean): SeriesKind {
   if (repaysCard(row)) return 'card'
   if (row.transfer) return instalmentWords.test(text) ? 'instalment' : 'transfer'
   if (row.type === 'income') return incomeKind(row)
-  if (category === 'rent' || rentWords.test(text)) return loanWords.test(text) ? 'loan' : 'rent'
+  if (category === 'rent' || rentWords.test(text) || roomWords.test(text))
+    return loanWords.test(text) ? 'loan' : 'rent'
   if (loanWords.test(text)) return 'loan'
   if (instalmentWords.test(text)) return 'instalment'
+  if (category === 'loan_repayments' || lenderWords.test(text)) return 'loan'
   if (category !== null && subscriptions.has(category)) return 'subscription'
   if (category !== null && bills.has(category)) return 'bill'
   if (salaryWords.test(text)) return 'other'
@@ -113,6 +130,7 @@ function evidenceOfRow(row: Known, type: EntryType): Evidence {
     return 'strong'
   if (repaysCard(row)) return 'strong'
   if (loanWords.test(text) || instalmentWords.test(text) || rentWords.test(text)) return 'strong'
+  if (type === 'expense' && (category === 'loan_repayments' || lenderWords.test(text))) return 'strong'
   if (/\b(SUBSCR\w*|MEMBERSHIP|PREMIUM)\b/i.test(text)) return 'strong'
   return category !== null && discretionary.has(category) ? 'weak' : 'neutral'
 }

@@ -115,7 +115,7 @@ export function signatureOf(text: string): string {
     .slice(0, 120)
 }
 
-const chequeWords = /(?<![\p{L}\p{N}])(?:CHQ|CHQS|CHEQUE|CHEQUES|CLEARING)(?![\p{L}])|شيك/u
+const chequeWords = /(?<![\p{L}\p{N}])(?:CHQ|CHQS|CHEQUE|CHEQUES|CLEARING|PDC)(?![\p{L}])|شيك/u
 const returnWords = /(?<![\p{L}\p{N}])(?:RETURN|RETURNED|RTN|RET|BOUNCED|UNPAID)(?![\p{L}\p{N}])|مرتجع|مرتد/u
 /** Whether a line says that a payment came back. */
 export const isReturned = (text: string): boolean => returnWords.test(text.normalize('NFKC').toUpperCase())

@@ -111,6 +111,7 @@ function toldByMovement(
       if (rentAmong(words)) return certain('rent')
       if (toOwnAccount(words)) return certain('own_transfer')
       if (!credit && namesCreditCard(words)) return certain('card_repayment')
+      if (!credit && lends(words)) return likely(financesHome(words) ? 'home_finance' : 'loan')
       if (!credit && goesAbroad(words)) return likely('remittance')
       if (has(words, investingWords) || buysAssets(words)) return likely('investing')
       return has(words, savingWords) && !savesForLater(words) ? likely('savings') : likely('transfer')
@@ -189,6 +190,10 @@ const rentWords = 'RENT RENTAL EJARI EJAR LANDLORD RENTPAYMENT RENTPAYMENTS LOYE
 const paysOthers: ReadonlySet<Movement> = new Set<Movement>(['transfer', 'order', 'remittance'])
 
 const homes = ['HOME', 'HOUSE', 'HOUSING', 'MORTGAGE', 'PROPERTIES', 'PROPERTY', 'APARTMENT', 'VILLA']
+/** What is taken by direct debit for a financed car or loan: UAEDDS DEBIT AUTO FIN 5501. */
+const lends = (words: readonly string[]): boolean =>
+  has(words, ['FIN', 'FINANCE', 'LOAN', 'LN']) ||
+  words.some((word, at) => word === 'HIRE' && words[at + 1] === 'PURCHASE')
 export const financesHome = (words: readonly string[]): boolean => has(words, homes)
 
 /** Whether a transfer within the bank, which may also be to somebody else, has a full name in it. */
