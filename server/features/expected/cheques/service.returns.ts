@@ -13,8 +13,9 @@ import { type ChequeRow, selectCheques } from './store.ts'
 /** A cheque that the bank returned, as a line that belongs to none of the book says; amounts in minor units. */
 export type ReturnedLine = { line: Line; number: string | null; amount: bigint; fee: bigint | null }
 
-/** A return's fee is booked within this many days. */
+/** A return's fee is booked within this many days, one that names its cheque also weeks later. */
 const feeDays = 3
+const numberedFeeDays = 60
 
 /** A cheque is presented at most so many days after its date. */
 const presentedDays = 10
@@ -135,7 +136,7 @@ type ReadCheque = Reading & { line: Line }
 const isFeeOf = (fee: ReadCheque, returned: ReadCheque): boolean =>
   fee.line.accountId === returned.line.accountId &&
   (fee.number === null || returned.number === null || fee.number === returned.number) &&
-  Math.abs(daysBetween(returned.line.day, fee.line.day)) <= feeDays
+  Math.abs(daysBetween(returned.line.day, fee.line.day)) <= (fee.number === null ? feeDays : numberedFeeDays)
 
 /** The one open cheque of the book that a charge for a return names, or that was due before it. */
 function chargedFor({ line, number }: ReadCheque, cheques: readonly ChequeRow[]): ChequeRow | null {

@@ -116,7 +116,8 @@ export function signatureOf(text: string): string {
 }
 
 const chequeWords = /(?<![\p{L}\p{N}])(?:CHQ|CHQS|CHEQUE|CHEQUES|CLEARING|PDC)(?![\p{L}])|شيك/u
-const returnWords = /(?<![\p{L}\p{N}])(?:RETURN|RETURNED|RTN|RET|BOUNCED|UNPAID)(?![\p{L}\p{N}])|مرتجع|مرتد/u
+const returnWords =
+  /(?<![\p{L}\p{N}])(?:RETURN|RETURNED|RTN|RET|BOUNCED|UNPAID|DISHONOU?RED|REJECTED|(?:PAYMENT|PMT) STOPPED)(?![\p{L}\p{N}])|مرتجع|مرتد/u
 /** Whether a line says that a payment came back. */
 export const isReturned = (text: string): boolean => returnWords.test(text.normalize('NFKC').toUpperCase())
 const feeWords = /(?<![\p{L}\p{N}])(?:CHARGE|CHARGES|CHGS|CHRG|FEE|FEES)(?![\p{L}\p{N}])|رسوم/u
@@ -125,6 +126,10 @@ const anyNumber = /(?<![\d*X.,/-])(\d{4,10})(?![\d*X.,/-])/g
 
 /** A cheque's number without its leading zeros. */
 export const plainNumber = (number: string): string => number.replace(/^0+(?=\d)/, '')
+
+/** A payment to somebody or in a shop, which only mentions a returned cheque or a shop's name. */
+const paysOther =
+  /^(?:IPP|IPI|AANI|UAEFTS|IBFT|(?:TRANSFER|TRF|TFR) TO|OUTWARD (?:IPP|UAEFTS|FTS|TRANSFER)|POS|PURCHASE|DEBIT CARD)(?![\p{L}\p{N}])/u
 
 type ReadableLine = { text: string; kind: string | null; type: string }
 
@@ -139,6 +144,7 @@ export function readLine({ text, kind, type }: ReadableLine): Reading | null {
   const upperText = text.normalize('NFKC').toUpperCase()
   if (kind !== 'CHEQUE' && !chequeWords.test(upperText)) return null
   const returned = returnWords.test(upperText)
+  if (returned && paysOther.test(upperText)) return null
   const number = numberIn(upperText)
   if (returned && feeWords.test(upperText)) return { role: 'fee', direction: 'given', number }
   if (returned) return { role: 'return', direction: type === 'income' ? 'given' : 'received', number }

@@ -183,7 +183,7 @@ export const feeWords = 'FEE FEES CHARGE CHARGES CHGS CHG CHRG COMMISSION رسو
   .split(' ')
   .map(foldPhrase)
 const interestWords = ['INTEREST', 'PROFIT', 'فائدة', 'ارباح'].map(foldPhrase)
-const returned = ['RETURN', 'RETURNED', 'RTN', 'UNPAID', 'BOUNCED', 'مرتجع']
+const returned = ['RETURN', 'RETURNED', 'RTN', 'UNPAID', 'BOUNCED', 'DISHONOURED', 'REJECTED', 'مرتجع']
 const rentWords = 'RENT RENTAL EJARI EJAR LANDLORD RENTPAYMENT RENTPAYMENTS LOYER ALQUILER MIETE ايجار الايجار'
   .split(' ')
   .map(foldPhrase)
