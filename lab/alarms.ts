@@ -25,6 +25,8 @@ const replayedDays = 365
 const warnedDays = 31
 /** Money that runs out so soon after the day that a warning named was rightly warned of. */
 const nearDays = 3
+/** The charge for a return that names its cheque may come so much later. */
+const numberedFeeDays = 60
 /** A salary this many days after the day on which it was expected was late. */
 const lateDays = 5
 /** What is due within so many days is compared with what its account is expected to hold, as notifications do. */
@@ -32,10 +34,13 @@ const coverDays = 10
 /** What only recurs is an estimate, so it is told nearer to its day. */
 const seriesDays = 5
 
-/** `due`: what the author of a life says had to be told; without it, the balances and pay days judge. */
-export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms {
+/**
+ * `due`: what the author of a life says had to be told; without it, the balances and pay days judge. `since`: the first day
+ * that is replayed, by default the last year's as far as some history goes before it.
+ */
+export function replayAlarms(replay: Replay, due?: readonly DueAlarm[], since?: Day): Alarms {
   const { from, to, rows } = replay
-  const begin = [addDays(from, 100), addDays(to, -replayedDays)].toSorted().at(-1) ?? from
+  const begin = since ?? [addDays(from, 100), addDays(to, -replayedDays)].toSorted().at(-1) ?? from
   const told: Alarm[] = []
   const wrong: Alarm[] = []
   const keys = new Set<string>()
@@ -51,10 +56,19 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
   const employers = employersOf(rows)
   const returns = rows.filter((row) => readLine(row)?.role === 'return')
   // some banks list the charge for a return alone
-  const isReturn = (row: (typeof rows)[number]): boolean =>
-    returns.includes(row) ||
-    (readLine(row)?.role === 'fee' &&
-      !returns.some((one) => Math.abs(daysBetween(one.day, row.day)) <= nearDays))
+  const isReturn = (row: (typeof rows)[number]): boolean => {
+    if (returns.includes(row)) return true
+    const line = readLine(row)
+    const days = line?.number == null ? nearDays : numberedFeeDays
+    return (
+      line?.role === 'fee' &&
+      !returns.some(
+        (one) =>
+          Math.abs(daysBetween(one.day, row.day)) <= days &&
+          (line.number === null || [null, line.number].includes(readLine(one)?.number ?? null)),
+      )
+    )
+  }
   const low = lowDays(replay)
   const missing: Alarm[] = []
   for (let day = begin; day <= to; day = addDays(day, 1)) {
@@ -99,7 +113,8 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[]): Alarms 
       if (ahead <= 0 || ahead > days || balance >= overdue + undated) continue
       isShort ||= due.day < input.pay.next
       const alarm: Alarm = { kind: 'not_covered', day, due: due.day }
-      tell(alarm, `${due.day.slice(0, 7)} ${due.id}`, () => true, due.day > to || isBare(due, input))
+      const key = due.id.startsWith('known ') ? due.id : `${due.day.slice(0, 7)} ${due.id}`
+      tell(alarm, key, () => true, due.day > to || isBare(due, input))
     }
     const lines = accounts.filter(({ id }) => spendable.has(id) || holding.has(id))
     const run = runsLow(

@@ -46,8 +46,8 @@ export function expectedAt({ rows, entered, cards, pay }: KnownAt, today: Day, a
   const series = [...regular, ...yearlyAmong(rows, regular, today)]
   const other = otherLegs(rows)
   const counted = countedAmong(series, rows)
-  const known = entered.filter(({ day }) => day > today)
-  const settled = settledBy(rows, entered, today)
+  const { settled, open } = settledBy(rows, entered, today)
+  const known = [...entered.filter(({ day }) => day > today), ...open]
   const isOf = new Set(
     counted.flatMap(({ identity, hits }) => (hits.some(({ row }) => settled.has(row.id)) ? identity : [])),
   )
@@ -70,7 +70,9 @@ export function expectedAt({ rows, entered, cards, pay }: KnownAt, today: Day, a
   const must = counted.flatMap(({ type, kind, name, identity }) =>
     type === 'expense' && isMustPay(kind, name) ? identity : [],
   )
-  const planned = known.filter(({ day }) => day <= addDays(today, ahead)).map(plannedOf)
+  const planned = known
+    .filter(({ day }) => day <= addDays(today, ahead))
+    .map((one) => plannedOf(one, addDays(today, 1)))
   return {
     events: [
       ...events,
@@ -92,7 +94,8 @@ function countedAmong(series: readonly FoundSeries[], rows: readonly LedgerRow[]
   return series.filter((found) => isExpected(found.hits.length) && isRunning(found))
 }
 
-const plannedOf = ({ name, day, accountId, minor }: Known): KnownEvent => ({
+/** What was entered, from a day on: a cheque is presented when its holder likes. */
+const plannedOf = ({ name, day, accountId, minor }: Known, first: Day): KnownEvent => ({
   source: 'planned',
   id: `known ${day} ${name}`,
   name,
@@ -100,7 +103,7 @@ const plannedOf = ({ name, day, accountId, minor }: Known): KnownEvent => ({
   toAccountId: null,
   toMinor: 0n,
   type: 'expense',
-  day,
+  day: day < first ? first : day,
   minor,
   past: certain,
 })
@@ -194,23 +197,33 @@ const isStatement = ({ toAccountId, day }: KnownEvent, statements: readonly Know
 /** How many days early or late an entered payment, such as a cheque that was first returned, is recognised. */
 const settledDays = { early: 3, late: 45 }
 
-/** The rows that paid what the person had entered: they were expected, so that they are no usual spending. */
-function settledBy(rows: readonly LedgerRow[], known: readonly Known[], today: Day): Set<string> {
+/**
+ * The rows that paid what the person had entered: they were expected, so that they are no usual spending; and what of it is
+ * due, but neither paid nor returned yet.
+ */
+function settledBy(
+  rows: readonly LedgerRow[],
+  known: readonly Known[],
+  today: Day,
+): { settled: Set<string>; open: Known[] } {
   const settled = new Set<string>()
-  for (const { day, accountId, minor } of known.filter((one) => one.day <= today)) {
-    const paid = rows.find(
+  const open: Known[] = []
+  for (const one of known.filter(({ day }) => day <= today)) {
+    const { day, accountId, minor } = one
+    const presented = rows.filter(
       (row) =>
         row.type === 'expense' &&
-        !row.transfer &&
         row.accountId === accountId &&
         !settled.has(row.id) &&
         Math.abs(Number(row.minor - minor)) <= Number(minor) / 50 &&
         row.day >= addDays(day, -settledDays.early) &&
         row.day <= addDays(day, settledDays.late),
     )
+    const paid = presented.find(({ transfer }) => !transfer)
     if (paid) settled.add(paid.id)
+    else if (presented.length === 0 && daysBetween(day, today) <= settledDays.late) open.push(one)
   }
-  return settled
+  return { settled, open }
 }
 
 /** The other sides of transfers between two accounts, by the paying row's id. */
