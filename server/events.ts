@@ -21,12 +21,13 @@ export const notifications = {
   bill_missed: z.object({ seriesId: Id, day: Day, name: z.string(), amount: Money }),
   /**
    * A cheque, an instalment of a plan or loan, a card's statement, or a series of such payments or of rent, that its account
-   * is not expected to cover. `short` is the missing amount.
+   * is not expected to cover. `short` is the missing amount; `dated` the day of a cheque that is presented later.
    */
   payment_not_covered: z.object({
     what: z.enum(['cheque', 'instalment', 'loan', 'series', 'card']),
     id: Id,
     day: Day,
+    dated: z.optional(Day),
     name: z.string(),
     amount: Money,
     short: Money,

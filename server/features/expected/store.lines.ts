@@ -16,7 +16,8 @@ const visible = (userId: string) =>
 const chequeWords = '(chq|cheque|clearing|شيك)'
 /** Written out as the index `transactions_cheques` has it: as a parameter it would read every line. */
 const ofCheque = sql`not t.removed and (t.kind = 'CHEQUE' or t.text ~* ${sql.lit(chequeWords)})`
-const returnWords = '(return|rtn|dishonou?red|rejected|(payment|pmt) stopped|\\mret\\M|bounced|unpaid|مرتجع|مرتد)'
+const returnWords =
+  '(return|rtn|dishonou?red|rejected|(payment|pmt) stopped|\\mret\\M|bounced|unpaid|مرتجع|مرتد)'
 const planWords =
   '(tabby|tamara|postpay|\\mepp\\M|\\meip\\M|instal|easy payment|foreclosure|preclosure|early settlement)'
 

@@ -61,7 +61,8 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     link: () => '/budgets/bills',
   },
   payment_not_covered: {
-    key: ({ id, day }) => `${id} ${day}`,
+    // a cheque that is not presented yet is due again every day
+    key: ({ id, day, dated }) => `${id} ${dated ?? day}`,
     link: ({ what, id }) => coverLinks[what](id),
   },
   cheque_returned: {

@@ -69,6 +69,20 @@ test('a cheque and an instalment that their account will not cover are notified 
   ])
 })
 
+test('a cheque that is not presented on its day is told of once, not every day', async () => {
+  const ctx = await world.person()
+  const account = await addBankAccount(ctx, { balanceMinor: 100_000n })
+  const cheque = { payee: 'Landlord', amount: 4000, account_id: account }
+  await addCheque(ctx, { ...cheque, number: '000101', date: '2026-03-17' })
+  for (const day of ['16', '17', '18', '19']) {
+    world.setNow(`2026-03-${day}T08:00:00Z`)
+    const told = await notificationsOf(ctx, 'payment_not_covered')
+    expect(told.map(({ data }) => [data['name'], data['day']])).toEqual([
+      ['Cheque 000101 · Landlord', '2026-03-17'],
+    ])
+  }
+})
+
 test('a rent that recurs is told when its account will not cover it, other bills are not', async () => {
   const ctx = await world.person()
   await addBankAccount(ctx, { balanceMinor: 100_000n })

@@ -29,7 +29,7 @@ export async function newsOfCheques(ctx: Ctx): Promise<Found[]> {
   const { cheques } = await listCoveredCheques(ctx)
   const returned = await readReturnedLines(ctx, addDays(today, -returnDays))
   const ofBook = cheques.flatMap((cheque): Found[] => {
-    const { id, cover, currency, left, lines, state, payee, number } = cheque
+    const { id, cover, currency, left, lines, state, payee, number, date: dated } = cheque
     const name = number
       ? textOf(ctx.language, 'titles', 'cheque_numbered_named', { number, name: payee })
       : payee
@@ -48,9 +48,8 @@ export async function newsOfCheques(ctx: Ctx): Promise<Found[]> {
     }
     if (cover?.state !== 'short' || cover.day > addDays(today, coverDays)) return []
     const short = wireAmountOf(cover.short, currency)
-    return [
-      { kind: 'payment_not_covered', data: { what: 'cheque', id, day: cover.day, name, amount, short } },
-    ]
+    const data = { what: 'cheque' as const, id, day: cover.day, name, amount, short }
+    return [{ kind: 'payment_not_covered', data: dated < cover.day ? { ...data, dated } : data }]
   })
   return [...ofBook, ...returned.map((one) => returnOf(one, ctx.language))]
 }
