@@ -1,5 +1,5 @@
 import { lineKeyOf } from '../../categories/categorise/text/line-key.ts'
-import { withCardName } from './kinds.ts'
+import { plainText } from './kinds.ts'
 import type { LedgerRow } from './types.ts'
 
 /**
@@ -8,5 +8,5 @@ import type { LedgerRow } from './types.ts'
  */
 export function identityOf(row: LedgerRow): string {
   const isOwn = row.transfer && row.invests !== 'trade' && !row.returned
-  return `${row.type}/${row.currency}/${isOwn ? 'own/' : ''}${row.merchantKey ?? lineKeyOf(withCardName(row), row.counterparty)}`
+  return `${row.type}/${row.currency}/${isOwn ? 'own/' : ''}${row.merchantKey ?? lineKeyOf(plainText(row), row.counterparty)}`
 }

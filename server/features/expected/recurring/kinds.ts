@@ -76,9 +76,14 @@ export function kindOf(rows: readonly Known[], fixed: boolean): SeriesKind {
 export const repaysCard = ({ type, text, repays }: Pick<Known, 'type' | 'text' | 'repays'>): boolean =>
   type === 'expense' && (repays === true || cardWords.test(text) || cardOrders.test(text))
 
-/** The text of a payment with one name for the repayment of a card: banks write it in several ways from month to month. */
-export const withCardName = ({ type, text }: Pick<Known, 'type' | 'text'>): string =>
-  type === 'expense' ? text.replace(cardWords, 'CARD PAYMENT') : text
+/** How banks mark what they take again after it was returned. */
+const againWords = wholeWord('RE-?PRESENT(?:ED|MENT|ATION)|RETRY|(?:2ND|SECOND) (?:PRESENTATION|ATTEMPT)')
+/**
+ * The text of a payment with one name for the repayment of a card, which banks write in several ways from month to month, and
+ * for a payment that was presented again.
+ */
+export const plainText = ({ type, text }: Pick<Known, 'type' | 'text'>): string =>
+  type === 'expense' ? text.replace(cardWords, 'CARD PAYMENT').replace(againWords, '') : text
 
 function kindOfRow(row: Known, fixed: boolean): SeriesKind {
   const { categoryId: category, text, flags } = row

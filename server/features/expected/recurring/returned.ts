@@ -3,8 +3,8 @@ import { type Day, daysBetween } from '#contract/period.ts'
 import { readLine } from '../../payments/transfers/sent-line.ts'
 import type { LedgerRow } from './types.ts'
 
-/** A returned payment is made good within this many days. */
-const madeGoodDays = 45
+/** A returned payment is made good within this many days; what names no cheque would else be the next month's. */
+const madeGoodDays = { numbered: 45, other: 20 }
 
 /** The rows of one identity that paid, each with the day on which it was due: that of its first presentation. */
 export function presentedRows(rows: readonly LedgerRow[]): { row: LedgerRow; day: Day }[] {
@@ -23,8 +23,10 @@ export function presentedRows(rows: readonly LedgerRow[]): { row: LedgerRow; day
 
 function isPresentedAgain(first: LedgerRow, again: LedgerRow): boolean {
   const days = daysBetween(first.day, again.day)
-  if (first.accountId !== again.accountId || first.minor !== again.minor || days < 0 || days > madeGoodDays)
-    return false
+  if (first.accountId !== again.accountId || first.minor !== again.minor || days < 0) return false
   const [number, other] = [first, again].map((row) => readLine(row)?.number ?? null)
-  return number === null || other === null || number === other
+  const isNumbered = number !== null && number === other
+  return (
+    days <= (isNumbered ? madeGoodDays.numbered : madeGoodDays.other) && (isNumbered || !number || !other)
+  )
 }

@@ -111,8 +111,8 @@ function toldByMovement(
       if (rentAmong(words)) return certain('rent')
       if (toOwnAccount(words)) return certain('own_transfer')
       if (!credit && namesCreditCard(words)) return certain('card_repayment')
-      if (!credit && lends(words)) return likely(financesHome(words) ? 'home_finance' : 'loan')
       if (!credit && goesAbroad(words)) return likely('remittance')
+      if (!credit && lends(words)) return likely(financesHome(words) ? 'home_finance' : 'loan')
       if (has(words, investingWords) || buysAssets(words)) return likely('investing')
       return has(words, savingWords) && !savesForLater(words) ? likely('savings') : likely('transfer')
     case 'transfer':
