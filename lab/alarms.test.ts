@@ -144,6 +144,23 @@ test('an entered cheque is due until it is presented, paid or returned, and is t
   expect(kindsOf(told([...held, ...back], '2026-10-10', '2026-11-06', [known]))).toEqual(['cheque_returned'])
 })
 
+test.each([
+  ['', 0],
+  ['UAEDDS DR CAR FIN 22 RE-PRESENTED', -1500],
+  ['IPP TO EMIRATES ISLAMIC OVERDUE', -1500],
+])('a debit that was returned and made good by %s goes on', (text, amount) => {
+  const rows: Row[] = [
+    ...salary,
+    ...living,
+    ...monthly('09', -1500, 'UAEDDS DR CAR FIN 22'),
+    ['2026-08-09', 1500, 'UAEDDS RETURN INSUFFICIENT FUNDS CAR FIN 22'],
+    ...(text === '' ? [] : [['2026-08-13', amount, text] as const]),
+  ]
+  const more = text === '' ? 1500 : 0
+  const short: Row = ['2026-10-28', -1400 - more, 'POS PURCHASE TYRE HOUSE DUBAI']
+  expect(uncovered(told([...rows, short], '2026-10-29', '2026-11-08'))).toEqual(['2026-11-09'])
+})
+
 test('two debits of one day are not covered together where each alone would be', () => {
   const rows = (more: number): Row[] => [
     ...salary,
