@@ -77,13 +77,18 @@ export const repaysCard = ({ type, text, repays }: Pick<Known, 'type' | 'text' |
   type === 'expense' && (repays === true || cardWords.test(text) || cardOrders.test(text))
 
 /** How banks mark what they take again after it was returned. */
-const againWords = wholeWord('RE-?PRESENT(?:ED|MENT|ATION)|RETRY|(?:2ND|SECOND) (?:PRESENTATION|ATTEMPT)')
+const againWords = wholeWord('RE-?PRESENT(?:ED|MENT|ATION)|RETRY|(?:2ND|SECOND) (?:PRESENTATION|ATTEMPT|TRY)')
+/** The month that a payment is for, before its year or at the end. */
+const monthWords =
+  /(?<![\p{L}\p{N}])(?:JAN(?:UARY)?|FEB(?:RUARY)?|MAR(?:CH)?|APR(?:IL)?|MAY|JUNE?|JULY?|AUG(?:UST)?|SEPT?(?:EMBER)?|OCT(?:OBER)?|NOV(?:EMBER)?|DEC(?:EMBER)?)(?=[\s\-/'’]*(?:\d{2,4}(?!\d)|\s*$|\s{2}))/giu
 /**
  * The text of a payment with one name for the repayment of a card, which banks write in several ways from month to month, and
- * for a payment that was presented again.
+ * for a payment that was presented again, and without the month that it is for.
  */
 export const plainText = ({ type, text }: Pick<Known, 'type' | 'text'>): string =>
-  type === 'expense' ? text.replace(cardWords, 'CARD PAYMENT').replace(againWords, '') : text
+  type === 'expense'
+    ? text.replace(cardWords, 'CARD PAYMENT').replace(againWords, '').replaceAll(monthWords, '')
+    : text
 
 function kindOfRow(row: Known, fixed: boolean): SeriesKind {
   const { categoryId: category, text, flags } = row
