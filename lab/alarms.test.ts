@@ -22,6 +22,7 @@ function told(rows: readonly Row[], since: Day, to: Day, known: readonly string[
 const uncovered = (alarms: readonly Alarm[]): unknown[] =>
   alarms.flatMap(({ kind, due }) => (kind === 'not_covered' ? [due] : []))
 
+const names = ['Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct']
 const salary = monthly('26', 6000, 'SALARY WPS BLUE ANCHOR LLC')
 const living = monthly('27', -4300, 'ATM CASH WDL DEIRA')
 /** Leaves too little for a payment of 1,500 that comes on the 9th of November. */
@@ -159,6 +160,15 @@ test.each([
   const more = text === '' ? 1500 : 0
   const short: Row = ['2026-10-28', -1400 - more, 'POS PURCHASE TYRE HOUSE DUBAI']
   expect(uncovered(told([...rows, short], '2026-10-29', '2026-11-08'))).toEqual(['2026-11-09'])
+})
+
+test('an instalment whose line names its month is one series', () => {
+  const rows = [
+    ...salary,
+    ...living,
+    ...monthly('09', -1500, (at) => `Direct Debit Car Finance 33019 ${names[at]}-26`),
+  ]
+  expect(uncovered(told([...rows, tyres], '2026-10-29', '2026-11-08'))).toEqual(['2026-11-09'])
 })
 
 test('two debits of one day are not covered together where each alone would be', () => {
