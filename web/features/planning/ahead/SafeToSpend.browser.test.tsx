@@ -87,7 +87,11 @@ test('one sentence says what is kept apart of all that lasts until pay day', asy
   ]
   answer(lookAhead, { ...ahead, safe_to_spend: { ...safe, reserve: 242_479.93, parts } })
   await openScreen('/dashboard')
-  await expect.poll(cardText).toMatch('AED 242,479.93 more, from before this pay period, is in reserve.')
+  await expect
+    .poll(cardText)
+    .toMatch(
+      'From your everyday money, after bills and usual spending; another AED 242,479.93 in reserve stays untouched.',
+    )
   await card().getByRole('button', { name: 'How this adds up' }).click()
   const sheet = page.getByRole('dialog', { name: 'Safe to spend' })
   await expect

@@ -16,7 +16,7 @@ import { PayDayRail } from './PayDayRail.tsx'
 import { LowestLine, SafeSentence } from './SafeSentence.tsx'
 
 /** Of safe to spend with the days until pay day, so that nothing below moves when it is there. */
-const safeHeight = 'min-h-60'
+const safeHeight = 'min-h-61 max-phone:min-h-72'
 
 const SafeSheet = lazyWith(() => import('./SafeSheet.tsx').then((m) => m.SafeSheet), ['lookAhead'])
 
@@ -110,18 +110,16 @@ function NotShown({ why }: { why: NonNullable<Ahead['not_shown']> }) {
   )
 }
 
-/** What is kept besides, the lowest day where the line of days does not show it, and what is not known. */
+/** What the figure is and what is kept besides, the lowest day where the line of days does not show it, and what is not known. */
 function Notes({ safe, withDays }: { safe: SafeFigure; withDays: boolean }) {
   const { t } = useTranslation('ahead')
   return (
     <p className="mt-1 grid gap-0.5 text-small text-muted">
-      {safe.reserve > 0 && (
-        <span>
-          <WithAmount text={t('reserve')}>
-            <Money amount={safe.reserve} />
-          </WithAmount>
-        </span>
-      )}
+      <span>
+        <WithAmount text={t(safe.reserve > 0 ? 'fromReserve' : 'from')}>
+          <Money amount={safe.reserve} />
+        </WithAmount>
+      </span>
       {(!withDays || safe.lowest.date >= safe.until) && (
         <span>
           <LowestLine safe={safe} />

@@ -6,7 +6,9 @@ export default {
   tomorrow: 'Pay day tomorrow. <amount/> left.',
   today: 'Pay day today. <amount/> left.',
   nothing: 'Nothing safe to spend until {{day}}',
-  reserve: '<amount/> more, from before this pay period, is in reserve.',
+  from: 'From your everyday money, after bills and usual spending.',
+  fromReserve:
+    'From your everyday money, after bills and usual spending; another <amount/> in reserve stays untouched.',
   lowest: 'Lowest on {{day}}: about <amount/>',
   lowestAfter: 'Lowest after that, on {{day}}: about <amount/>',
   rail: {
