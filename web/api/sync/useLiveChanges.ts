@@ -4,13 +4,14 @@ import { listNotifications } from '#contract/notifications/notifications.ts'
 import { syncStatus } from '#contract/banks/sync.ts'
 import { queryClient, refreshTogether } from '../queries.ts'
 import { emit } from './events.ts'
-import { whileSettling } from './settling.ts'
 import type { Change } from './stream.ts'
 
 /** The page's first data has priority over the stream. */
 const startAfterMs = 5000
 /** After so long another device may have changed anything; figures still fresh would stand beside newer ones. */
 const awayMs = 30_000
+/** Changes this near to each other are read together. */
+const togetherMs = 1000
 
 const read = new Map<Change, Endpoint>([
   ['sync', syncStatus],
@@ -23,18 +24,21 @@ function refresh(change: Change): void {
 }
 
 /**
- * Refreshes notifications and sync states on this page as they change, while it is visible, and after a sync all that
- * the screens show.
+ * Reads again what this page shows while it is visible: notifications and sync states at once, everything else shortly
+ * after a change, whether it was made here, on another device or by the server.
  */
 export function useLiveChanges(): void {
   useEffect(() => {
     let stop: (() => void) | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     let hiddenAt: number | null = null
-    const settling = whileSettling(refreshTogether)
+    let soon: ReturnType<typeof setTimeout> | undefined
     const onChange = (change: Change): void => {
       refresh(change)
-      if (change === 'changed') settling.changed()
+      if (change === 'changed' && navigator.onLine) {
+        clearTimeout(soon)
+        soon = setTimeout(refreshTogether, togetherMs)
+      }
       // also of another device or of the schedule
       if (change === 'synced') emit('transactionsUpdated')
     }
@@ -49,6 +53,7 @@ export function useLiveChanges(): void {
     const pause = (): void => {
       clearTimeout(timer)
       timer = undefined
+      clearTimeout(soon)
       stop?.()
       stop = null
     }
@@ -67,7 +72,6 @@ export function useLiveChanges(): void {
     document.addEventListener('visibilitychange', update)
     return () => {
       document.removeEventListener('visibilitychange', update)
-      settling.stop()
       pause()
     }
   }, [])
