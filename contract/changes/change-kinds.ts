@@ -106,5 +106,8 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
+/** What an edit of a payment may change: its params `category_from`, `category_to` and so on say from what to what. */
+export const editedFields = ['category', 'amount', 'date', 'description', 'note'] as const
+
 /** Number of days for which a change can be undone or redone, and a deletion stays in the bin. */
 export const changeDays = 30

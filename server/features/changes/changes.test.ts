@@ -94,7 +94,14 @@ describe('a change', () => {
     const edit = await newest(ctx)
     expect(edit).toMatchObject({
       kind: 'transaction.edit',
-      params: { name: 'Dinner' },
+      params: {
+        name: 'Dinner',
+        category_from: '',
+        category_to: 'Dining Out',
+        note_from: '',
+        note_to: 'with Salim',
+        description_to: 'Dinner',
+      },
       state: 'done',
       action: 'undo',
       changed_at: null,

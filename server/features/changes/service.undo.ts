@@ -3,11 +3,19 @@ import type { Change } from '#contract/changes/changes.ts'
 import { type Ctx } from '../../context.ts'
 import { missingParent, onTables, read, stateOf, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
+import type { Language } from '../../platform/i18n/index.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { type ChangeRow, insertStep, type Place, selectChanges, selectOwnerName } from './store.ts'
 import { restoreRows } from './store.restore.ts'
 import type { Direction } from './store.restore-rows.ts'
-import { type Follow, type Reversals, requireChange, isUndone, oldestUndoable } from './service.ts'
+import {
+  type ChangeParams,
+  type Follow,
+  type Reversals,
+  requireChange,
+  isUndone,
+  oldestUndoable,
+} from './service.ts'
 
 const pageSize = 25
 
@@ -127,10 +135,7 @@ function viewChange(row: ChangeRow, reversals: Reversals, ctx: Ctx, names: Names
       id: row.id,
       at: row.at.toISOString(),
       kind,
-      params:
-        typeof row.params.name === 'string'
-          ? { ...row.params, name: reversals.shownName(row.params.name, language) }
-          : row.params,
+      params: { ...row.params, ...shownNames(row.params, reversals, language) },
       rows: row.rows,
       state: isUndone(row) ? 'undone' : 'done',
       changed_at: row.stepped_at?.toISOString() ?? null,
@@ -138,6 +143,15 @@ function viewChange(row: ChangeRow, reversals: Reversals, ctx: Ctx, names: Names
       ...personsOf(row, ctx, names),
     },
   ]
+}
+
+/** The params that may be names given by the product, in the caller's language. */
+function shownNames(params: ChangeParams, { shownName }: Reversals, language: Language): ChangeParams {
+  const names = (['name', 'category_from', 'category_to'] as const).flatMap((key) => {
+    const name = params[key]
+    return typeof name === 'string' ? [[key, shownName(name, language)] as const] : []
+  })
+  return Object.fromEntries(names)
 }
 
 /** Who made a change, and who last undid or redid it, where it was not the caller. */

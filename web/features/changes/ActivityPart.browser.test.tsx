@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Change, listChanges, redoChange, undoChange } from '#contract/changes/changes.ts'
+import { listAudit } from '#contract/person/account.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { aChange } from '../../testing/data/changes.ts'
 import { answer, answerWith, calls, problem } from '../../testing/fake-api.ts'
@@ -53,9 +54,39 @@ test('changes are undone and redone from the list, conflicts reported, and the b
   await expect.poll(() => posts().at(-1)).toBe(`/api/user/changes/${aChange().id}/undo`)
 })
 
+test('a change says from what to what, and what only ends elsewhere stands in its place with a way there', async () => {
+  await becomeFull()
+  const params = {
+    name: 'Careem',
+    category_from: 'Groceries',
+    category_to: 'Childcare',
+    amount_from: 20,
+    amount_to: 12.5,
+    currency: 'AED',
+    note_from: '',
+    note_to: 'with Salim',
+  }
+  const at = '2026-03-15T08:00:00.000Z'
+  answer(listChanges, { success: true, data: [aChange({ at, params })], next_cursor: null })
+  const shared = { id: aChange().id, kind: 'household_shared', detail: { name: 'Omar' } }
+  const signedIn = { ...shared, kind: 'signed_in', at: '2026-03-17T08:00:00.000Z', detail: {} }
+  answer(listAudit, { success: true, data: [signedIn, { ...shared, at: '2026-03-16T08:00:00.000Z' }] })
+  await openScreen('/profile/activity')
+  await expect.element(page.getByText('Category: Groceries → Childcare')).toBeVisible()
+  await expect.element(page.getByText(/^Amount: AED.20\.00 → AED.12\.50$/)).toBeVisible()
+  await expect.element(page.getByText('Note: none → with Salim')).toBeVisible()
+  const [first, ...rest] = document.querySelectorAll('main ol > li')
+  expect(first?.textContent).toMatch(/^Accounts shared · Omar/)
+  expect(rest).toHaveLength(1)
+  await expect
+    .element(page.getByRole('link', { name: 'Change or end Accounts shared · Omar' }))
+    .toHaveAttribute('href', '/settings/profile#household')
+})
+
 test('an empty list says what will appear', async () => {
   await becomeFull()
   answer(listChanges, { success: true, data: [], next_cursor: null })
+  answer(listAudit, { success: true, data: [] })
   await openScreen('/profile/activity')
   await expect.element(page.getByText('Nothing changed yet')).toBeVisible()
 })

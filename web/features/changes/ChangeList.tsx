@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { History, Redo2, Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Change, listChanges } from '#contract/changes/changes.ts'
+import { listAudit } from '#contract/person/account.ts'
 import { call } from '../../api/call.ts'
-import { keyOf, queryClient } from '../../api/queries.ts'
+import { keyOf, queryClient, useRead } from '../../api/queries.ts'
 import { useDataOf } from '../../api/membership.ts'
 import { undoOrRedo } from '../../api/undo.ts'
 import { paths } from '../../paths.ts'
@@ -14,8 +15,13 @@ import { WhenText } from '../../ui/format/WhenText.tsx'
 import { Empty } from '../../ui/parts/Notes.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { Loaded } from '../../ui/parts/Loaded.tsx'
+import { FromTo } from './FromTo.tsx'
+import { isLasting, Lasting } from './Lasting.tsx'
 
-/** The changes, newest first, each with undo or redo; with `bin`, what can be restored. A partner sees their own. */
+/**
+ * The changes, newest first, each with undo or redo, and between them what is ended elsewhere; with `bin`, what can be
+ * restored. A partner sees their own.
+ */
 export function ChangeList({ bin = false }: { bin?: boolean }) {
   const { t } = useTranslation('changes')
   const { key, membership, headers } = useDataOf()
@@ -36,6 +42,16 @@ export function ChangeList({ bin = false }: { bin?: boolean }) {
     queryClient,
   )
   const rows = changes.data?.pages.flatMap(({ data }) => data) ?? []
+  const own = !bin && membership === null
+  const audit = useRead(listAudit, undefined, { staleTime: 0, enabled: own }).data?.data ?? []
+  const last = rows.at(-1)?.at
+  const lasting = audit.filter(
+    (done) => own && isLasting(done) && (!changes.hasNextPage || last === undefined || done.at > last),
+  )
+  const listed = [
+    ...rows.map((change) => ({ at: change.at, row: <Row key={change.id} change={change} /> })),
+    ...lasting.map((done) => ({ at: done.at, row: <Lasting key={done.id} done={done} /> })),
+  ].toSorted((a, b) => (a.at < b.at ? 1 : -1))
   return (
     <>
       <p className="text-small text-muted">
@@ -46,18 +62,14 @@ export function ChangeList({ bin = false }: { bin?: boolean }) {
           {() => null}
         </Loaded>
       )}
-      {changes.data && rows.length === 0 && (
+      {changes.data && listed.length === 0 && (
         <Empty icon={bin ? Trash2 : History} title={t(bin ? 'binNone' : 'none')}>
           {t(bin ? 'binNoneText' : 'noneText')}
         </Empty>
       )}
-      {rows.length > 0 && (
+      {changes.data && listed.length > 0 && (
         <Card as="div" flush className="overflow-hidden">
-          <ol className="divide-y divide-line">
-            {rows.map((change) => (
-              <Row key={change.id} change={change} />
-            ))}
-          </ol>
+          <ol className="divide-y divide-line">{listed.map(({ row }) => row)}</ol>
         </Card>
       )}
       {changes.hasNextPage && (
@@ -107,6 +119,7 @@ function Row({ change }: { change: Change }) {
     <li className="flex items-center gap-3 px-4 py-3 phone:px-5">
       <div className="min-w-0 flex-1">
         <p className={cx('break-words', change.state === 'undone' && 'text-muted line-through')}>{text}</p>
+        <FromTo params={change.params} />
         <p className="text-meta text-muted">
           {change.by && <>{t('by', { name: change.by.name ?? t('formerMember') })} · </>}
           <WhenText value={change.at} />

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, FileUp, ListChecks, ListFilter, Tag, Users } from 'lucide-react'
+import { Download, Ellipsis, FileUp, History, ListChecks, ListFilter, Tag, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import {
   backgroundRows,
@@ -18,7 +18,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { isFiltered } from '../ledger/filter/filter.ts'
 
 /**
- * Menu of the list: selecting, rules, tags, shared costs, import, and export. A large export is prepared in
+ * Menu of the list: selecting, rules, tags, shared costs, import, activity, and export. A large export is prepared in
  * the background and announced by a notification.
  */
 export function FileMenu({ filter, onSelect }: { filter: Filter; onSelect: () => void }) {
@@ -57,6 +57,7 @@ export function FileMenu({ filter, onSelect }: { filter: Filter; onSelect: () =>
         { label: t('files.tags'), icon: Tag, href: paths.tags },
         { label: t('files.shared'), icon: Users, href: paths.shared },
         { label: t('files.import'), icon: FileUp, href: paths.imports },
+        { label: t('files.activity'), icon: History, href: paths.activity },
         ...exportFormats.map((format) => ({
           label: t(`files.${format}`),
           icon: Download,

@@ -16,6 +16,7 @@ import { categoryOf, viewTransaction } from '../../ledger/view.ts'
 import { selectChangedIds } from '../edit/store.follow.ts'
 import { reapplyTagRules } from '../categorise/service.judge.ts'
 import { requireTags } from '../tags/service.tags.ts'
+import { editedParams } from '../edit/edited.ts'
 import { publishTouched, refreshTotals } from '../totals/service.totals.ts'
 import {
   type BulkChange,
@@ -53,6 +54,7 @@ export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body
         params,
       )
     const change = await changeOf(tx, ctx, set)
+    const category = set.category && (await findCategory(tx, userId, set.category, ctx.language))?.name
     return recordChange(
       tx,
       ctx,
@@ -71,7 +73,10 @@ export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body
         }
         return finish(tx, userId, changed, now)
       },
-      params,
+      (answer) => ({
+        ...params(answer),
+        ...(set.category === undefined ? {} : { category_to: category ?? '' }),
+      }),
       { ownRows: true },
     )
   })
@@ -90,9 +95,10 @@ export async function editGroup(
   const now = ctx.clock.now()
   return write(ctx.db, ctx, async (tx) => {
     const before = await findFirstRow(tx, userId, lower(ids))
+    const was = viewTransaction(before, ctx.language)
     const repeated = await isRepeated(tx, ctx)
-    const changed = repeated
-      ? 0
+    const { count: changed } = repeated
+      ? { count: 0 }
       : await recordChange(
           tx,
           ctx,
@@ -108,9 +114,11 @@ export async function editGroup(
             const merchant = merchantOf(before, { user_category_id: category, user_category_set: true })
             if (merchant && category !== categoryOf(before) && affectsOtherPayments(ctx))
               await recordRows(tx, recorded, () => learnRule(tx, userId, merchant, now))
-            return (await finish(tx, userId, updated, now)).changed
+            const { changed: count } = await finish(tx, userId, updated, now)
+            const becomes = viewTransaction(await findRow(tx, userId, before.id), ctx.language)
+            return { count, name: was.description, ...editedParams(was, becomes) }
           },
-          (count) => ({ count, name: viewTransaction(before, ctx.language).description }),
+          (params) => params,
           { ownRows: true },
         )
     const row = await findRow(tx, userId, before.id)

@@ -1,6 +1,7 @@
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
 import type * as contract from '#contract/ledger/transaction-edits.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
@@ -28,6 +29,7 @@ import { breakTransfer, pairByUser, writeUserState } from './store.write.ts'
 import { categoryOf, viewTransaction } from '../../ledger/view.ts'
 import { applyCategory, countUndecided, learnRule, type Merchant } from '../categorise/store.learned.ts'
 import { type ChangedDays, touchedBy } from '../changed-days.ts'
+import { editedParams } from './edited.ts'
 
 export type Edit = BodyOf<typeof contract.editTransaction>
 export type Edited = Omit<ResponseOf<typeof contract.editTransaction>, 'success'>
@@ -41,8 +43,10 @@ export async function editTransaction(caller: Ctx, id: string, input: Edit): Pro
   const ctx = withChangeId(caller, input.change_id)
   const now = ctx.clock.now()
   const { userId } = ctx
+  let before: Transaction | null = null
   const work = async (tx: Tx): Promise<Edited> => {
     const row = await findRow(tx, userId, id)
+    before = viewTransaction(row, ctx.language)
     if (await isRepeated(tx, ctx)) return editedAnswer(tx, ctx, row, merchantOf(row, stateOf(row)))
     if (input.version !== undefined && input.version !== row.version) fail('stale_edit')
     const edited = await editedState(tx, ctx, row, input, today(ctx.clock))
@@ -56,7 +60,10 @@ export async function editTransaction(caller: Ctx, id: string, input: Edit): Pro
     if (input.tags !== undefined && affectsOtherPayments(ctx)) await reapplyTagRules(tx, userId, [id], now)
     return editedAnswer(tx, ctx, row, input.category === undefined ? null : merchant)
   }
-  return writeChange(ctx, 'transaction.edit', work, ({ transaction }) => ({ name: transaction.description }))
+  return writeChange(ctx, 'transaction.edit', work, ({ transaction }) => ({
+    name: transaction.description,
+    ...(before && editedParams(before, transaction)),
+  }))
 }
 
 /**
@@ -272,8 +279,10 @@ async function refreshAfter(
  */
 export async function applyCorrection(ctx: Ctx, id: string, told?: number): Promise<number> {
   const { userId } = ctx
+  let category = ''
   const work = async (tx: Tx): Promise<number> => {
     const row = await findRow(tx, userId, id)
+    category = viewTransaction(row, ctx.language).category_name
     if (row.merchant_key === null) return 0
     const merchant = merchantCategoryOf(row, row.merchant_key)
     const now = ctx.clock.now()
@@ -283,5 +292,5 @@ export async function applyCorrection(ctx: Ctx, id: string, told?: number): Prom
     await refreshTotals(tx, userId, touchedBy(touches), now)
     return touches.length
   }
-  return writeChange(ctx, 'transaction.apply_earlier', work, (count) => ({ count }))
+  return writeChange(ctx, 'transaction.apply_earlier', work, (count) => ({ count, category_to: category }))
 }

@@ -17,6 +17,7 @@ export default {
     all: 'جميع المعاملات',
     filtered: 'نتائج التصفية',
     import: 'استيراد ملف',
+    activity: 'النشاط والتراجع',
     csv: 'تصدير بصيغة CSV',
     xlsx: 'تصدير بصيغة Excel',
     pdf: 'كشف المعاملات بصيغة PDF',

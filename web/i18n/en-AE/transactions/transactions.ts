@@ -13,6 +13,7 @@ export default {
     all: 'All transactions',
     filtered: 'Transactions of this filter',
     import: 'Import a file',
+    activity: 'Activity and undo',
     csv: 'Export as CSV',
     xlsx: 'Export as Excel',
     pdf: 'Statement as PDF',

@@ -1,0 +1,37 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { editedFields } from '#contract/changes/change-kinds.ts'
+import type { Change } from '#contract/changes/changes.ts'
+import { dateText } from '../../ui/format/format.ts'
+import { Money } from '../../ui/format/Money.tsx'
+
+type Field = (typeof editedFields)[number]
+type Params = Change['params']
+
+/** What a change of a payment changed, a line for each field: 'Category: Groceries → Childcare'. */
+export function FromTo({ params }: { params: Params }) {
+  const { t } = useTranslation('changes')
+  return editedFields
+    .filter((field) => params[`${field}_to`] !== undefined)
+    .map((field) => (
+      <p key={field} className="line-clamp-3 text-small break-words">
+        <Trans
+          ns="changes"
+          i18nKey={params[`${field}_from`] === undefined ? 'changedTo' : 'changed'}
+          values={{ field: t(`fields.${field}`) }}
+          components={{
+            from: <Value field={field} value={params[`${field}_from`]} params={params} />,
+            to: <Value field={field} value={params[`${field}_to`]} params={params} />,
+          }}
+        />
+      </p>
+    ))
+}
+
+type ValueProps = { field: Field; value: Params[string] | undefined; params: Params }
+
+function Value({ field, value = '', params }: ValueProps) {
+  const { t } = useTranslation('changes')
+  if (value === '') return t(field === 'category' ? 'noCategory' : 'nothing')
+  if (field === 'amount') return <Money amount={Number(value)} currency={String(params['currency'])} />
+  return <bdi>{field === 'date' ? dateText(String(value)) : value}</bdi>
+}
