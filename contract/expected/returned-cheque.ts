@@ -11,6 +11,8 @@ export const ReturnedCheque = z.object({
   date: DayText,
   currency: Currency,
   amount: z.nullable(Amount),
+  /** The bank line that paid it after its return; null if none is known. */
+  paid: z.nullable(z.object({ transaction_id: Uuid, date: DayText })),
   /** What the bank charged for the return; null if no charge is known. */
   fee: z.nullable(Amount),
   /** The bank's text. */

@@ -236,6 +236,7 @@ test('cheques: a returned one says when, its fee and what replaced it, in both l
     currency: 'AED',
     amount: 20_000,
     fee: 105,
+    paid: null,
     text: 'RETURN CHQ 000123',
   }
   const other = { ...returned, transaction_id: idOf(7120), cheque_id: null, number: '000200', fee: null }
@@ -255,7 +256,9 @@ test('cheques: a returned one says when, its fee and what replaced it, in both l
       card.getByText(/^Returned on .*3 Oct 2026.* · fee .*105\.00 · replaced by cheque 000124 of 7 Oct$/),
     )
     .toBeVisible()
-  await expect.element(card.getByText(/^Returned on .* · no fee found · not in your cheques$/)).toBeVisible()
+  await expect
+    .element(card.getByText(/^Returned on .* · no fee found · no later payment found$/))
+    .toBeVisible()
   await expectAccessible()
   await userEvent.click(page.getByRole('button', { name: /000123/ }).first())
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /000124/ }))

@@ -142,7 +142,17 @@ test('a cheque that came back lately is named beside what is due, with its charg
   const newest = { number: '000958', date: '2026-11-04', amount: 20_000, fee: 105, cheque_id: null }
   expect((await readCoveredCalendar(ctx, {})).returned).toMatchObject(newest)
   const { returns } = await listCoveredCheques(ctx)
-  expect(returns).toMatchObject([newest, { number: '000950', fee: null }])
+  expect(returns).toMatchObject([
+    { ...newest, paid: null },
+    { number: '000950', fee: null, paid: null },
+  ])
+  // a later line of its number and amount paid it, with as many zeros or not; a return after that undoes this
+  const [payment] = await addBankRows(ctx, [line('2026-08-11', 'CHEQUE PAID 0000950')])
+  await addBankRows(ctx, [line('2026-08-12', 'CHEQUE PAID 000950', { amountMinor: 20_000_01n })])
+  const paid = async () => (await listCoveredCheques(ctx)).returns.at(-1)?.paid
+  expect(await paid()).toEqual({ transaction_id: payment, date: '2026-08-11' })
+  await addBankRows(ctx, [line('2026-08-20', 'CHQ RETURN 000950', { type: 'income' })])
+  expect(await paid()).toBeNull()
   // one of the book says that the bank returned it, and is listed once
   const input = {
     number: '000958',
@@ -154,6 +164,7 @@ test('a cheque that came back lately is named beside what is due, with its charg
   const cheque = await addCheque(ctx, input)
   expect((await listCoveredCheques(ctx)).returns).toMatchObject([
     { ...newest, cheque_id: cheque.id },
-    { number: '000950' },
+    { number: '000950', date: '2026-08-20' },
+    { number: '000950', date: '2026-08-04' },
   ])
 })

@@ -5,7 +5,7 @@ import { type Day, daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { plainNumber, type Reading, readLine } from '../../payments/transfers/sent-line.ts'
-import { selectFreeReturns, selectLinkedLines } from '../store.lines.ts'
+import { selectFreeCheques, selectFreeReturns, selectLinkedLines } from '../store.lines.ts'
 import type { Line, LinkedLine } from '../types.ts'
 import { isInBook, printedIn } from './service.offers.ts'
 import { type ChequeRow, selectCheques } from './store.ts'
@@ -51,7 +51,7 @@ export async function readReturns(tx: Tx, userId: string, since: Day): Promise<R
     selectLinkedLines(tx, userId, 'cheque'),
   ])
   const { returns, charges } = await readFreeReturns(tx, userId, cheques, since)
-  return [
+  const all = [
     ...cheques.flatMap((cheque) => returnsOf(cheque, lines.get(cheque.id) ?? [])),
     ...returns.map(({ line, number, amount, fee }) => viewReturn(line, { number, amount, fee })),
     ...charges.map(({ line, number, cheque }) =>
@@ -65,10 +65,40 @@ export async function readReturns(tx: Tx, userId: string, since: Day): Promise<R
   ]
     .filter(({ date }) => date >= since)
     .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+  if (all.length === 0) return []
+  const linked = [...lines.values()].flat().filter(({ role, pending }) => role === 'debit' && !pending)
+  const debits = [...(await selectFreeCheques(tx, userId, since)), ...linked].flatMap(
+    (line): ReadCheque[] => {
+      const reading = line.pending ? null : readLine(line)
+      return reading?.role === 'debit' && reading.direction === 'given' ? [{ ...reading, line }] : []
+    },
+  )
+  return all.map((one) => ({ ...one, paid: paymentOf(one, all, debits) }))
 }
 
+/** The line that pays a cheque of its number and amount after the last of its returns, which are newest first. */
+function paymentOf(
+  { number, currency, amount }: Returned,
+  returns: readonly Returned[],
+  debits: readonly ReadCheque[],
+): ReturnedCheque['paid'] {
+  if (number === null) return null
+  const plain = plainNumber(number)
+  const last = returns.find((one) => one.number !== null && plainNumber(one.number) === plain)?.date ?? ''
+  const paying = debits.find(
+    ({ line, number: paid }) =>
+      paid === plain &&
+      line.currency === currency &&
+      wireAmount(line.minor, currency) === amount &&
+      line.day > last,
+  )
+  return paying ? { transaction_id: paying.line.id, date: paying.line.day } : null
+}
+
+type Returned = Omit<ReturnedCheque, 'paid'>
+
 /** The returns of a cheque of the book; its charges alone say that it was returned where no return is listed. */
-function returnsOf(cheque: ChequeRow, lines: readonly LinkedLine<'cheque'>[]): ReturnedCheque[] {
+function returnsOf(cheque: ChequeRow, lines: readonly LinkedLine<'cheque'>[]): Returned[] {
   const booked = lines.filter(({ pending }) => !pending)
   const returns = booked.filter(({ role }) => role === 'return')
   const fees = booked.filter(({ role }) => role === 'fee')
@@ -87,7 +117,7 @@ function returnsOf(cheque: ChequeRow, lines: readonly LinkedLine<'cheque'>[]): R
 function viewReturn(
   { id, day, currency, text }: Line,
   about: { cheque?: ChequeRow | null; number: string | null; amount: bigint | null; fee: bigint | null },
-): ReturnedCheque {
+): Returned {
   return {
     transaction_id: id,
     cheque_id: about.cheque?.id ?? null,

@@ -137,6 +137,7 @@ test('a series is added by hand', async () => {
         account_id: null,
         category_id: 'education',
         until_date: null,
+        covered: false,
       },
     ])
 })
@@ -272,6 +273,7 @@ test('rent that is due much later stands in the plan and on the dashboard with w
     currency: 'AED',
     amount: 20_000,
     fee: 105,
+    paid: null,
     text: 'CHQ RETURN 000261',
   }
   const own = { ...bill, state: 'due', date: today, name: 'To savings', own_transfer: true } as const

@@ -20,7 +20,7 @@ import { AllOffersDialog } from './AllOffersDialog.tsx'
 import { type LeaseStart, nextLease } from './found.ts'
 import { OffersCard } from './OffersCard.tsx'
 import { LeaseDialog } from './LeaseDialog.tsx'
-import { groupCheques } from './words.ts'
+import { groupCheques, isUnsettled } from './words.ts'
 import { useToday } from '../../../ui/date/use-today.ts'
 
 type Open =
@@ -33,6 +33,7 @@ type Open =
 export function ChequesScreen() {
   const { t } = useTranslation('cheques')
   const read = useRead(listCheques)
+  const today = useToday()
   const [open, setOpen] = useQueryStringDialog<Open>('cheque')
   const [all, setAll] = useState(false)
   const cheques = read.data?.cheques ?? []
@@ -50,14 +51,9 @@ export function ChequesScreen() {
             <OffersCard offers={offers} returns={returns} onOpen={setOpen} />
           )
           const returned = (
-            <ReturnsCard
-              returns={returns}
-              searchedFrom={searchedFrom}
-              book={cheques}
-              offers={offers}
-              onOpen={onOpen}
-            />
+            <ReturnsCard returns={returns} searchedFrom={searchedFrom} book={cheques} onOpen={onOpen} />
           )
+          const isUrgent = returns.some((one) => isUnsettled(one, cheques, today))
           if (cheques.length + leases.length === 0)
             return (
               <div className="grid gap-5">
@@ -70,6 +66,7 @@ export function ChequesScreen() {
             )
           return (
             <div className="grid gap-5">
+              {isUrgent && returned}
               <Group
                 title={t('groups.given')}
                 cheques={payable}
@@ -77,7 +74,7 @@ export function ChequesScreen() {
                 none={t('nothingOpen')}
                 onOpen={onOpen}
               />
-              {returned}
+              {!isUrgent && returned}
               {offered}
               {receivable.length > 0 && (
                 <Group title={t('groups.received')} cheques={receivable} book={cheques} onOpen={onOpen} />

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { type ChequeOffer, dismissChequeOffer } from '#contract/expected/cheques.ts'
 import type { ReturnedCheque } from '#contract/expected/returned-cheque.ts'
+import { Link } from 'wouter'
 import { call } from '../../../api/call.ts'
+import { paths } from '../../../paths.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
-import { dateText, dotList } from '../../../ui/format/format.ts'
+import { dateText } from '../../../ui/format/format.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { foundLease, type LeaseStart } from './found.ts'
-import { isPaymentOf } from './words.ts'
 
 type OffersProps = {
   offers: readonly ChequeOffer[]
@@ -52,18 +53,26 @@ export function OffersCard({ offers, returns, onOpen }: OffersProps) {
       <ul className="mt-2 divide-y divide-line text-small">
         {offers.map((offer) => {
           const { transaction_id: id, direction, number, amount, currency, date } = offer
-          const returned = returns.find((one) => isPaymentOf(offer, one))
+          const returned = returns.find(({ paid }) => paid?.transaction_id === id)
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
               <span className="min-w-0 flex-1 basis-60">
-                {dotList([
-                  t(`offers.${direction}`, {
-                    number,
-                    amount: money(amount, currency),
-                    day: dateText(date),
-                  }),
-                  returned && t('offers.returned', { day: dateText(returned.date) }),
-                ])}
+                {t(`offers.${direction}`, {
+                  number,
+                  amount: money(amount, currency),
+                  day: dateText(date),
+                })}
+                {returned && (
+                  <>
+                    {' · '}
+                    <Link
+                      href={paths.transactionOf(returned.transaction_id)}
+                      className="text-accent underline underline-offset-4"
+                    >
+                      {t('offers.returned', { day: dateText(returned.date) })}
+                    </Link>
+                  </>
+                )}
               </span>
               <span className="flex gap-2">
                 <Button

@@ -56,6 +56,7 @@ test('a returned cheque and its later payment name each other', async () => {
         currency: 'AED',
         amount: 20_000,
         fee: 105,
+        paid: { transaction_id: idOf(7401), date: '2026-06-11' },
         text: 'CHQ RETURNED 000261',
       },
     ],
@@ -64,7 +65,10 @@ test('a returned cheque and its later payment name each other', async () => {
   await openScreen(paths.returnedCheques)
   const textOf = (name: string): string =>
     (page.getByRole('region', { name }).query()?.textContent ?? '').replace(/[\s\p{Cf}]+/gu, ' ')
-  await expect.poll(() => textOf('Returned cheques')).toMatch(/paid since, on ?11 Jun 2026/)
-  expect(textOf('Returned cheques')).not.toContain('not in your cheques')
+  await expect.poll(() => textOf('Returned cheques')).toMatch(/paid on ?11 Jun 2026/)
+  expect(textOf('Returned cheques')).not.toContain('no later payment found')
+  const link = (name: string | RegExp) => page.getByRole('link', { name })
+  await expect.element(link('See the payment')).toHaveAttribute('href', paths.transactionOf(idOf(7401)))
+  await expect.element(link(/returned before, on/)).toHaveAttribute('href', paths.transactionOf(idOf(7400)))
   expect(textOf('Cheques we found')).toMatch(/returned before, on ?4 Jun 2026/)
 })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearch } from 'wouter'
-import type { Cheque, ChequeOffer } from '#contract/expected/cheques.ts'
+import type { Cheque } from '#contract/expected/cheques.ts'
 import type { ReturnedCheque } from '#contract/expected/returned-cheque.ts'
 import { paths } from '../../../paths.ts'
 import { dateText, dotList } from '../../../ui/format/format.ts'
@@ -10,20 +10,18 @@ import { useAlignment } from '../../../ui/page/PagePart.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { ChequeTitle } from './ChequeRow.tsx'
-import { isPaymentOf, returnOf } from './words.ts'
+import { returnOf } from './words.ts'
 
 type CardProps = {
   returns: readonly ReturnedCheque[]
   /** The first day of the payments that were searched. */
   searchedFrom: string | null
   book: readonly Cheque[]
-  /** Paid cheques that the book lacks. */
-  offers: readonly ChequeOffer[]
   onOpen: (id: string) => void
 }
 
 /** The cheques that a bank returned, each with its fee and replacement, or that there was none and since when. */
-export function ReturnsCard({ returns, searchedFrom, book, offers, onOpen }: CardProps) {
+export function ReturnsCard({ returns, searchedFrom, book, onOpen }: CardProps) {
   const { t } = useTranslation('cheques')
   const isNamed = new URLSearchParams(useSearch()).has('returned')
   const box = useAlignment(isNamed)
@@ -43,7 +41,7 @@ export function ReturnsCard({ returns, searchedFrom, book, offers, onOpen }: Car
         </div>
         <ul className="divide-y divide-line">
           {returns.map((one) => (
-            <ReturnRow key={one.transaction_id} returned={one} book={book} offers={offers} onOpen={onOpen} />
+            <ReturnRow key={one.transaction_id} returned={one} book={book} onOpen={onOpen} />
           ))}
         </ul>
       </Card>
@@ -51,27 +49,26 @@ export function ReturnsCard({ returns, searchedFrom, book, offers, onOpen }: Car
   )
 }
 
-type RowProps = Pick<CardProps, 'book' | 'offers' | 'onOpen'> & { returned: ReturnedCheque }
+type RowProps = Pick<CardProps, 'book' | 'onOpen'> & { returned: ReturnedCheque }
 
-function ReturnRow({ returned, book, offers, onOpen }: RowProps) {
+function ReturnRow({ returned, book, onOpen }: RowProps) {
   const { t } = useTranslation('cheques')
   const money = useMoneyText()
-  const { number, date, fee, amount, currency, transaction_id: id, text } = returned
+  const { number, date, fee, amount, currency, transaction_id: id, text, paid } = returned
   const cheque = book.find((one) => one.id === returned.cheque_id)
   const replacement = cheque && returnOf(cheque, book).replacement
-  const payment = cheque ? undefined : offers.find((offer) => isPaymentOf(offer, returned))
   const facts = dotList([
     t('return.on', { day: dateText(date) }),
     fee === null ? t('returns.noFee') : t('return.fee', { amount: money(fee, currency) }),
-    cheque?.state === 'paid' && t('returns.paidSince'),
+    paid && t('returns.paidOn', { day: dateText(paid.date) }),
+    cheque?.state === 'paid' && !paid && t('returns.paidSince'),
     cheque?.state === 'returned' && t('returns.notReplaced'),
     replacement &&
       t(replacement.number ? 'return.replacedNumbered' : 'return.replaced', {
         number: replacement.number ?? '',
         day: dateText(replacement.date, 'dayMonth'),
       }),
-    payment && t('returns.paidOn', { day: dateText(payment.date) }),
-    !cheque && !payment && t('returns.notInBook'),
+    !cheque && !paid && t('returns.notPaid'),
   ])
   return (
     <ListRow
@@ -89,10 +86,17 @@ function ReturnRow({ returned, book, offers, onOpen }: RowProps) {
     >
       <span className="text-meta text-muted">{facts}</span>
       {!cheque && (
-        <Link href={paths.transactionOf(id)} className="text-small text-accent underline underline-offset-4">
-          {t('returns.payment')}
-        </Link>
+        <span className="flex flex-wrap gap-x-4">
+          <ReturnLink id={id} text={t('returns.seeReturn')} />
+          {paid && <ReturnLink id={paid.transaction_id} text={t('returns.seePaid')} />}
+        </span>
       )}
     </ListRow>
   )
 }
+
+const ReturnLink = ({ id, text }: { id: string; text: string }) => (
+  <Link href={paths.transactionOf(id)} className="text-small text-accent underline underline-offset-4">
+    {text}
+  </Link>
+)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCheque } from '../../../testing/data/uae.ts'
-import { excessOf, isPaymentOf, nextRent, returnOf } from './words.ts'
+import { excessOf, isUnsettled, nextRent, returnOf } from './words.ts'
 
 test('the next rent follows the last one given: the next number, as long after it as before', () => {
   const rent = (number: string, date: string) => ({ ...aCheque, number, date })
@@ -41,35 +41,23 @@ test('a returned cheque knows the day of its last return and the cheque given in
   expect(returnOf(pending, [pending, replacement])).toEqual({ returnedOn: null, replacement: null })
 })
 
-test('a returned cheque was paid by a later line of its number and amount', () => {
+test('a return of the last sixty days is unsettled until the cheque is paid or replaced', () => {
   const returned = {
     transaction_id: 'return',
-    cheque_id: null,
+    cheque_id: aCheque.id,
     number: '000261',
-    date: '2026-06-04',
+    date: '2026-10-04',
     currency: 'AED',
     amount: 20_000,
     fee: 105,
+    paid: null,
     text: 'CHQ RETURNED 000261',
   }
-  const offer = {
-    transaction_id: 'payment',
-    direction: 'given',
-    number: '261',
-    date: '2026-06-11',
-    currency: 'AED',
-    amount: 20_000,
-    account_id: 'account',
-    text: 'CHQ PAID 261',
-  } as const
-  expect(isPaymentOf(offer, returned)).toBe(true)
-  for (const other of [
-    { number: '000262' },
-    { amount: 20_001 },
-    { currency: 'USD' },
-    { date: '2026-06-03' },
-    { direction: 'received' as const },
-  ])
-    expect([other, isPaymentOf({ ...offer, ...other }, returned)]).toEqual([other, false])
-  expect(isPaymentOf(offer, { ...returned, number: null })).toBe(false)
+  const book = [{ ...aCheque, state: 'returned' as const }]
+  expect(isUnsettled(returned, book, '2026-12-03')).toBe(true)
+  expect(isUnsettled({ ...returned, cheque_id: null }, [], '2026-12-03')).toBe(true)
+  expect(isUnsettled(returned, book, '2026-12-04')).toBe(false)
+  expect(isUnsettled(returned, [{ ...aCheque, state: 'replaced' }], '2026-10-05')).toBe(false)
+  const paid = { transaction_id: 'payment', date: '2026-10-11' }
+  expect(isUnsettled({ ...returned, paid }, book, '2026-10-12')).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { Cheque, ChequeOffer } from '#contract/expected/cheques.ts'
+import type { Cheque } from '#contract/expected/cheques.ts'
 import type { ReturnedCheque } from '#contract/expected/returned-cheque.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addMonths, type Day, daysBetween } from '#contract/period.ts'
@@ -91,14 +91,16 @@ export function nextNumber(number: string, by: number): string {
   return String(BigInt(number) + BigInt(by)).padStart(number.length, '0')
 }
 
-const plain = (number: string): string => number.replace(/^0+/, '')
+/** For so long a return that is not settled stands before the cheques to come. */
+const newsDays = 60
 
-/** Whether a cheque found in bank lines was paid after its return: the same number, currency and amount, not before. */
-export const isPaymentOf = (offer: ChequeOffer, returned: ReturnedCheque): boolean =>
-  offer.direction === 'given' &&
-  returned.number !== null &&
-  plain(offer.number) === plain(returned.number) &&
-  offer.currency === returned.currency &&
-  offer.amount === returned.amount &&
-  offer.date >= returned.date &&
-  offer.transaction_id !== returned.transaction_id
+/** Whether a cheque that was returned lately is neither paid nor replaced since. */
+export const isUnsettled = (returned: ReturnedCheque, book: readonly Cheque[], today: Day): boolean => {
+  const state = book.find(({ id }) => id === returned.cheque_id)?.state
+  return (
+    returned.paid === null &&
+    state !== 'paid' &&
+    state !== 'replaced' &&
+    daysBetween(returned.date, today) <= newsDays
+  )
+}

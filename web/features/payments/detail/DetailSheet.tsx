@@ -40,6 +40,7 @@ import { TagsField } from '../tags/TagsField.tsx'
 import type { OpenTransaction } from './useOpenTransaction.ts'
 import { SecondAmount } from '../../accounts/SecondAmount.tsx'
 
+const PaymentCheque = lazyWith(() => import('./PaymentCheque.tsx').then((m) => m.PaymentCheque), ['cheques'])
 const PaymentLoan = lazyWith(() => import('./PaymentLoan.tsx').then((m) => m.PaymentLoan), ['loans'])
 
 /** One transaction in a sheet: beside the list, or from below on a phone. */
@@ -161,6 +162,11 @@ function Detail({ row, categories, sheet, place, onSaved, onReload }: DetailProp
       {row.type === 'expense' && row.source !== 'manual' && row.status === 'booked' && (
         <Suspense fallback={null}>
           <PaymentLoan id={row.id} />
+        </Suspense>
+      )}
+      {row.title?.code.includes('cheque') && (
+        <Suspense fallback={null}>
+          <PaymentCheque id={row.id} counterpart={row.transfer?.counterpart_id ?? null} open={sheet.open} />
         </Suspense>
       )}
       <Why row={row} categories={categories} changes={changes} />
