@@ -109,6 +109,8 @@ export const spending = endpoint('GET', '/api/user/analytics/spending', {
      * merchants. A payment counts under each of its tags.
      */
     rows: z.array(SpendingRow),
+    /** Rows of the previous days that have nothing in these, the largest first; with them the differences add up. */
+    ended: z.array(SpendingRow),
     /** Totals of the rows that were left out. */
     others: z.object({ rows: z.number(), amount: Amount, count: z.number() }),
     unconverted: Unconverted,

@@ -336,6 +336,25 @@ test('a running month is marked as partial and compared to the same day where ev
   expect(firstRow?.trend?.slice(-3)).toEqual([0, 0, 70])
 })
 
+test('what was spent before and is no more is listed, so that the differences add up', async () => {
+  const accountId = await addBankAccount(ctx)
+  const row = { accountId, category: 'groceries' }
+  await addBankRows(ctx, [
+    { ...row, day: '2025-02-20', amountMinor: 100n },
+    { ...row, day: '2026-02-12', amountMinor: 1000n, merchantKey: 'lulu' },
+    { ...row, day: '2026-02-10', amountMinor: 3000n, category: 'dining', merchantKey: 'ravi' },
+    { ...row, day: '2026-03-03', amountMinor: 7000n },
+  ])
+  for (const group of ['category', 'group', 'merchant', 'account'] as const) {
+    const { rows, ended, total } = await readSpending(ctx, { period: 'mtd', group })
+    const changes = [...rows, ...ended].map(({ amount, previous }) => amount - (previous ?? 0))
+    expect([group, changes.reduce((sum, change) => sum + change, 0)]).toEqual([group, 30])
+    expect(total).toMatchObject({ amount: 70, previous: 40 })
+  }
+  const { ended } = await readSpending(ctx, { period: 'mtd' })
+  expect(ended).toMatchObject([{ key: 'dining', amount: 0, count: 0, previous: 30 }])
+})
+
 test('cash, fees, interest and their tax are distinguished, and each equals the total of its list', async () => {
   const accountId = await addBankAccount(ctx)
   const row = { accountId, day: '2026-03-03' }

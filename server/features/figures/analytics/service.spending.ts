@@ -1,4 +1,4 @@
-import type { Measure, spending, SpendingGroup } from '#contract/figures/analytics.ts'
+import type { Measure, spending, SpendingGroup, SpendingRow } from '#contract/figures/analytics.ts'
 import { lastGroup } from '#contract/categories/category-groups.ts'
 import type { Category } from '#contract/categories/categories.ts'
 import { divide } from '#contract/decimal.ts'
@@ -71,6 +71,8 @@ type Found = Looks & {
   rows: readonly Group[]
   /** Amounts of the previous days by key; null unless every bank has data for them. */
   earlier: ReadonlyMap<string, bigint> | null
+  /** Keys of the previous days that the rows lack. */
+  ended: readonly string[]
   unconverted: Groups['unconverted']
   dataFrom: Day | null
   trends: ReadonlyMap<string, readonly bigint[]> | null
@@ -96,19 +98,26 @@ async function readFound(tx: Tx, { userId, language }: Ctx, question: Asked): Pr
   const grouped = (rows: readonly Group[]): readonly Group[] =>
     group === 'group' ? byGroup(rows, categories) : rows
   const rows = sorted(grouped(now.rows), group)
-  const keys = rows.slice(0, group === 'merchant' ? mostRows : undefined).map((row) => row.key)
+  const shown = group === 'merchant' ? mostRows : undefined
+  const keys = rows.slice(0, shown).map((row) => row.key)
+  const earlier = covered && then ? sorted(grouped(then.rows), group) : null
+  const present = new Set(rows.map((row) => row.key))
+  const ended = (earlier ?? []).map((row) => row.key).filter((each) => !present.has(each))
   const once = (days: GroupFilter, groups: Groups | null): Promise<Groups> | Groups | null =>
     group === 'tag' && groups ? readMeasure(tx, userId, days, 'account', measure) : groups
   const [whole, wholeBefore, tags, names, trends] = await Promise.all([
     once(filter, now),
     once({ ...filter, ...previous }, then),
     group === 'tag' ? readTags(tx, userId) : new Map<string, { name: string; color: string }>(),
-    group === 'merchant' ? readMerchantNames(tx, userId, keys) : new Map<string, string>(),
+    group === 'merchant'
+      ? readMerchantNames(tx, userId, [...keys, ...ended.slice(0, shown)])
+      : new Map<string, string>(),
     question.trend && hasTrend(group) ? readTrends(tx, userId, filter, group, keys, day) : null,
   ])
   return {
     rows,
-    earlier: covered && then ? new Map(grouped(then.rows).map((row) => [row.key, row.amount])) : null,
+    earlier: earlier && new Map(earlier.map((row) => [row.key, row.amount])),
+    ended: ended.slice(0, shown),
     unconverted: now.unconverted,
     dataFrom: balances.dataFrom,
     names,
@@ -158,6 +167,15 @@ function viewSpending({ group, measure, filter, previous }: Asked, sums: Found):
   const shownRows = rows.slice(0, group === 'merchant' ? mostRows : undefined)
   const furtherRows = rows.slice(shownRows.length)
   const total = sumOf(sums.whole)
+  const view = ({ key, amount, count }: Pick<Group, 'key' | 'amount' | 'count'>): SpendingRow => ({
+    ...lookOf(key, group, sums),
+    key: keyOf(key, group),
+    amount: aed(amount),
+    share: measure === 'net' ? null : total === 0n ? 0 : Number(divide(amount * 10_000n, total)) / 10_000,
+    count,
+    previous: earlier && aed(earlier.get(key) ?? 0n),
+    trend: trends?.get(key)?.map(aed) ?? null,
+  })
   return {
     group,
     measure,
@@ -169,16 +187,8 @@ function viewSpending({ group, measure, filter, previous }: Asked, sums: Found):
       count: onceOf(sums.whole),
       previous: earlier && aed(sumOf(sums.wholeBefore)),
     },
-    rows: shownRows.map((row) => ({
-      ...lookOf(row.key, group, sums),
-      key: keyOf(row.key, group),
-      amount: aed(row.amount),
-      share:
-        measure === 'net' ? null : total === 0n ? 0 : Number(divide(row.amount * 10_000n, total)) / 10_000,
-      count: row.count,
-      previous: earlier && aed(earlier.get(row.key) ?? 0n),
-      trend: trends?.get(row.key)?.map(aed) ?? null,
-    })),
+    rows: shownRows.map(view),
+    ended: sums.ended.map((key) => view({ key, amount: 0n, count: 0 })),
     others: { rows: furtherRows.length, amount: aed(sumOf(furtherRows)), count: countOf(furtherRows) },
     data_from: sums.dataFrom,
     unconverted: viewUnconverted(sums.unconverted),

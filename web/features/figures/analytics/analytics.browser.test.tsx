@@ -99,6 +99,7 @@ async function becomeAnalysed(): Promise<void> {
           : query['type'] === 'income'
             ? [spendingRow('salary', 'Salary', 18_500, { color: 'green' })]
             : categories,
+    ended: [],
     others: { rows: 0, amount: 0, count: 0 },
     unconverted: [],
     data_from: null,
@@ -172,7 +173,9 @@ test('the overview puts its figures into sentences, and a card marked not useful
   await openScreen('/analytics')
   await expect.element(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible()
   await expect
-    .element(page.getByRole('heading', { name: /1,100.00 more on Dining Out than by this day last month/ }))
+    .element(
+      page.getByRole('heading', { name: /1,100.00 more on Dining Out than on the same days of last month/ }),
+    )
     .toBeVisible()
   await expect.element(page.getByText('Netflix now costs AED 69.00, up from AED 56.00.')).toBeVisible()
   // what recurs, such as rent, says nothing about weekdays
@@ -293,6 +296,7 @@ test('two periods are compared line by line, the largest difference first', asyn
       query['from'] === addMonths(first, -1)
         ? categories
         : [spendingRow('groceries', 'Groceries', 4000), spendingRow('travel', 'Travel', 1000)],
+    ended: [],
     others: { rows: 0, amount: 0, count: 0 },
     unconverted: [],
     data_from: null,
@@ -355,6 +359,7 @@ test('pay periods are compared over the same days, the newer one first in whiche
     previous: null,
     total: { amount: asked.get(query['from'] ?? '') ?? 0, count: 1, previous: null },
     rows: [],
+    ended: [],
     others: { rows: 0, amount: 0, count: 0 },
     unconverted: [],
     data_from: null,
@@ -385,6 +390,7 @@ test('a period before the first data shows dashes and the date from which there 
       previous: null,
       total: { amount: hasData ? 6000 : 0, count: hasData ? 3 : 0, previous: null },
       rows: hasData ? categories : [],
+      ended: [],
       others: { rows: 0, amount: 0, count: 0 },
       unconverted: [],
       data_from: addMonths(first, -1),

@@ -106,7 +106,7 @@ export default {
   hero: {
     spent: 'الإنفاق خلال {{range}}',
     spentAll: 'إجمالي الإنفاق',
-    payDays: '{{days}} من دورة الراتب السابقة',
+    payDays: '{{days}}، وهي الأيام نفسها من دورة الراتب السابقة',
     less: 'قلّ إنفاقك <amount/> عن الفترة {{range}}',
     more: 'زاد إنفاقك <amount/> عن الفترة {{range}}',
     same: 'لم يتغيّر إنفاقك عن الفترة {{range}}',

@@ -46,7 +46,7 @@ export default {
     connect: 'Connect Bank',
     add: 'Add Transaction',
     connectAccount: 'Connect Account',
-    unverified: '{{count}} to review',
+    unverified: '{{count}} to look at',
   },
   balance: {
     title: 'Total Balance',
@@ -106,7 +106,7 @@ export default {
   hero: {
     spent: 'Expenses, {{range}}',
     spentAll: 'Total expenses',
-    payDays: '{{days}} in the pay period before',
+    payDays: 'the same days of the pay period before, {{days}}',
     less: '<amount/> less than {{range}}',
     more: '<amount/> more than {{range}}',
     same: 'The same as {{range}}',

@@ -58,9 +58,7 @@ export function Answer({ a, b, titles, lines, total, coverage, since }: TablePro
           </p>
         )}
         {!isWhole && since !== null && <p>{t('compare.since', { day: dateText(since) })}</p>}
-        {Math.abs(lengthOf(a) - lengthOf(b)) > 3 && (
-          <p>{t('compare.lengths', { a: lengthOf(a), b: lengthOf(b) })}</p>
-        )}
+        {lengthOf(a) !== lengthOf(b) && <p>{t('compare.lengths', { a: lengthOf(a), b: lengthOf(b) })}</p>}
       </div>
     </Card>
   )

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { addDays, addMonths } from '#contract/period.ts'
 import { paths } from '../../../../paths.ts'
 import { LazyFlowChart, LazyTimeChart } from '../../../../ui/charts/LazyCharts.tsx'
-import { dateText } from '../../../../ui/format/format.ts'
+import { dateText, rangeText } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { useMoneyText, usePercentText } from '../parts/texts.ts'
 import { chartRows } from '../flow/chart-rows.ts'
@@ -74,7 +74,11 @@ function Changed({ card }: { card: Of<'changed'> }) {
   const { t } = useTranslation('analytics')
   const money = useMoneyText()
   const { top, rows, month } = card
-  const days = month.previous ? dateText(month.previous.to, 'dayMonth') : ''
+  const { from, to, previous } = month
+  const days =
+    from !== null && to !== null && previous
+      ? { newer: rangeText(from, to), older: rangeText(previous.from, previous.to) }
+      : { newer: '', older: '' }
   return (
     <CardFrame
       dismissKey={card.key}
@@ -82,7 +86,7 @@ function Changed({ card }: { card: Of<'changed'> }) {
         amount: money(Math.abs(top.change)),
         name: top.row.name,
       })}
-      evidence={t('overview.changedUntil', { day: days })}
+      evidence={t('overview.changedDays', days)}
       href={sameDays(month)}
       link={t('tabs.compare')}
     >

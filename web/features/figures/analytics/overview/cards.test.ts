@@ -13,7 +13,7 @@ const row: Row = {
   previous: null,
   trend: null,
 }
-function cardsOf(rows: Row[]): Card[] {
+function cardsOf(rows: Row[], ended: Row[] = []): Card[] {
   const month: Figures['month'] = {
     success: true,
     group: 'category',
@@ -23,6 +23,7 @@ function cardsOf(rows: Row[]): Card[] {
     previous: null,
     total: { amount: 0, count: 0, previous: null },
     rows,
+    ended,
     others: { rows: 0, amount: 0, count: 0 },
     unconverted: [],
     data_from: null,
@@ -44,6 +45,14 @@ test('the largest rise is named before a larger fall, even if it is not paid eve
   expect(changed).toMatchObject({
     top: { row: { key: 'rent' }, change: 16_250 },
     rows: [{ row: { key: 'rent' } }, { row: { key: 'groceries' } }, { row: { key: 'dining' } }],
+  })
+})
+
+test('a category that fell to zero is among the changes', () => {
+  const rows = [{ ...row, key: 'dining', amount: 700, previous: 400 }]
+  const ended = [{ ...row, key: 'travel', amount: 0, previous: 900 }]
+  expect(cardsOf(rows, ended).find(({ kind }) => kind === 'changed')).toMatchObject({
+    rows: [{ row: { key: 'dining' } }, { row: { key: 'travel' }, change: -900 }],
   })
 })
 

@@ -70,7 +70,7 @@ function savedCard(flow: Flow | undefined): Card | null {
 }
 
 function changedCard(month: Spending | undefined): Card | null {
-  const rows = (month?.rows ?? [])
+  const rows = [...(month?.rows ?? []), ...(month?.ended ?? [])]
     .flatMap((row): Changed[] =>
       row.previous === null ? [] : [{ row, change: difference(row.amount, row.previous) }],
     )

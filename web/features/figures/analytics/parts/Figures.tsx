@@ -10,7 +10,7 @@ import { Money } from '../../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../../ui/format/WithAmount.tsx'
 import { Stat } from '../../../../ui/parts/Surface.tsx'
 import { useCategories } from '../../../ledger/list/list-data.ts'
-import { difference } from '../../../../ui/format/format.ts'
+import { difference, rangeText } from '../../../../ui/format/format.ts'
 import { sumOf } from './texts.ts'
 
 /** Links a figure to the transactions it is the total of. */
@@ -28,19 +28,27 @@ export function Drill({ filter, children }: { filter: Filter; children: ReactNod
 type BeforeProps = {
   now: number
   before: number | null | undefined
+  /** The days before, to name them. */
+  days?: Days | null
   /** Whether the amounts are what is owed, which are negative. */
   debt?: boolean
 }
+type Days = { from: string; to: string }
 
 /** How much more or less than before, as text. */
-export function Before({ now, before, debt = false }: BeforeProps) {
+export function Before({ now, before, days, debt = false }: BeforeProps) {
   const { t } = useTranslation('analytics')
   if (before === undefined || before === null) return null
   const change = difference(now, before)
-  if (change === 0) return <>{t('same')}</>
-  const [more, less] = debt ? (['owedLess', 'owedMore'] as const) : (['more', 'less'] as const)
+  const range = days ? { days: rangeText(days.from, days.to) } : {}
+  if (change === 0) return <>{t(days ? 'sameAs' : 'same', range)}</>
+  const [more, less] = debt
+    ? (['owedLess', 'owedMore'] as const)
+    : days
+      ? (['moreThan', 'lessThan'] as const)
+      : (['more', 'less'] as const)
   return (
-    <WithAmount text={t(change > 0 ? more : less)}>
+    <WithAmount text={t(change > 0 ? more : less, range)}>
       <Money amount={Math.abs(change)} />
     </WithAmount>
   )
@@ -65,7 +73,7 @@ export function MoneyStat({ label, filter, amount, kind, note }: MoneyStatProps)
 }
 
 type Flow = { income: number; expenses: number; net: number }
-type FlowStatsProps = { flow: Flow; before: Flow | null; days: { from: string; to: string } }
+type FlowStatsProps = { flow: Flow; before: (Flow & Days) | null; days: Days }
 
 /** Income, spending and what is left of some days, each with the change from before. */
 export function FlowStats({ flow, before, days }: FlowStatsProps) {
@@ -77,19 +85,19 @@ export function FlowStats({ flow, before, days }: FlowStatsProps) {
         filter={{ type: 'income', ...days }}
         amount={flow.income}
         kind="income"
-        note={<Before now={flow.income} before={before?.income} />}
+        note={<Before now={flow.income} before={before?.income} days={before} />}
       />
       <MoneyStat
         label={t('ui:spending')}
         filter={{ type: 'expense', ...days }}
         amount={flow.expenses}
-        note={<Before now={flow.expenses} before={before?.expenses} />}
+        note={<Before now={flow.expenses} before={before?.expenses} days={before} />}
       />
       <MoneyStat
         label={t('analytics:flow.saved')}
         filter={{ transfers: 'none', ...days }}
         amount={flow.net}
-        note={<Before now={flow.net} before={before?.net} />}
+        note={<Before now={flow.net} before={before?.net} days={before} />}
       />
     </>
   )

@@ -28,7 +28,7 @@ export function RankedRows({ figures, trail }: RankedProps) {
   return (
     <>
       <ul aria-label={t(`spending.groups.${trail.group}`)} className="-mx-2 grid grid-cols-1">
-        {figures.rows.map((row) => {
+        {[...figures.rows, ...figures.ended].map((row) => {
           const list = paths.transactionsWith({
             ...trail.filter,
             ...rowFilter(figures.group, row.key),
