@@ -266,7 +266,7 @@ export default {
     asked: 'You asked about',
     safe_before: 'Safe to spend now',
     lowest: 'Everyday money at its lowest after it',
-    lowest_all: 'With your savings',
+    lowest_all: 'All your accounts together at their lowest after it',
     fees: 'Fees',
     interest: 'Interest or profit',
     vat: 'VAT',
