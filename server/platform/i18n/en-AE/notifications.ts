@@ -66,7 +66,7 @@ export const notifications = {
   bank_sign_in_text: 'No new data arrives until you sign in at the bank or renew your permission.',
   bank_trouble_title: 'No new data from {{bank}} since {{since}}',
   bank_trouble_text: 'We can’t reach the bank. We’ll keep trying; you don’t need to do anything.',
-  review_waiting_title: { one: '{{count}} new payment to review', other: '{{count}} new payments to review' },
+  review_waiting_title: 'New payments to review',
   review_waiting_text: 'Of the last two weeks. Confirm their categories so that your figures are right.',
   new_sign_in_title: 'New sign-in to your account',
   new_sign_in_text: '{{device}}, {{at}}. If this was not you, change your password and sign out all devices.',

@@ -88,7 +88,9 @@ test('the reference dashboard shows every account, the newest payments and the b
   answer(readToDo, { success: true, count: 40, items: [{ kind: 'review', count: 40 }] })
   await openScreen(paths.dashboard)
   const quick = page.getByRole('group', { name: 'Quick Actions' })
-  await expect.poll(() => textOf(quick.getByRole('link', { name: /Verify Transactions/ }))).toContain('99+')
+  await expect
+    .poll(() => textOf(quick.getByRole('link', { name: /Verify Transactions/ })))
+    .toContain('40 to look at')
   await page.getByRole('button', { name: /40 to look at · about 2 minutes/ }).click()
   const inbox = page.getByRole('dialog', { name: 'To do' })
   await expect.element(inbox.getByText('Review 40 merchants, about 2 minutes').first()).toBeVisible()

@@ -1,7 +1,10 @@
 import { Landmark, List, ListChecks, Plus, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { readToDo } from '#contract/figures/to-do.ts'
 import { askToConnect } from '../../../../api/connect-request.ts'
+import { useRead } from '../../../../api/queries.ts'
 import { paths } from '../../../../paths.ts'
+import { cx } from '../../../../ui/cx.ts'
 import { CountBadge } from '../../../../ui/parts/CountBadge.tsx'
 import { Button, ButtonLink } from '../../../../ui/parts/Button.tsx'
 
@@ -10,9 +13,14 @@ const cell = 'shrink-0 grow text-small whitespace-nowrap'
 
 type QuickBarProps = { unverified: number; syncing: boolean; onSync?: () => void }
 
-/** Quick actions: links to three screens, syncing and connecting a bank. */
+/**
+ * Quick actions: links to three screens, syncing and connecting a bank. The badge has the number of the line of what is
+ * to do, which is read after the first screen; until then it only keeps the place.
+ */
 export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
   const { t } = useTranslation('dashboard')
+  const toDo = useRead(readToDo, undefined, { enabled: false }).data
+  const count = toDo?.count ?? unverified
   return (
     <div
       role="group"
@@ -21,8 +29,10 @@ export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
     >
       <ButtonLink size="small" href={paths.verify} icon={ListChecks} className={cell}>
         {t('quick.verify')}
-        {unverified > 0 && (
-          <CountBadge count={unverified} label={t('quick.unverified', { count: unverified })} />
+        {count > 0 && (
+          <span className={cx(!toDo && 'invisible')}>
+            <CountBadge count={count} label={t('quick.unverified', { count })} />
+          </span>
         )}
       </ButtonLink>
       <ButtonLink size="small" href={paths.transactions} icon={List} className={cell}>
