@@ -69,6 +69,8 @@ export const Series = z.object({
   price_changes: z.array(PriceChange),
   /** The last date on which a payment is expected, if known. */
   until_date: z.nullable(DayText),
+  /** Whether its next date is known as one of a cheque, plan, card or loan, so that there is nothing to confirm. */
+  covered: z.boolean(),
 })
 export type Series = z.infer<typeof Series>
 

@@ -189,6 +189,8 @@ test('a rent that detection found and the cheques that pay it are expected once,
   await addCheque(owner.ctx, { ...cheque, number: '000103', date: '2026-09-03' })
   const next = await addCheque(owner.ctx, { ...cheque, number: '000104', date: '2026-12-05' })
   expect(await events()).toEqual(['2026-12-05 planned'])
+  // and what it was found to be needs no answer any more
+  expect(await listSeries(owner.ctx)).toMatchObject([{ next_date: '2026-12-03', covered: true }])
   // the date is still covered where the cheque moves
   await editCheque(owner.ctx, next.id, { date: '2026-12-08' })
   expect(await events()).toEqual(['2026-12-08 planned'])

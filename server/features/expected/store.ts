@@ -18,6 +18,14 @@ export async function selectExpected(tx: Tx, userId: string): Promise<ExpectedRo
     order by e.source, e.source_id, e.part limit 20000`
 }
 
+/** The dates of series that are the payment of something else, as `id day`. */
+export async function selectCoveredDates(tx: Tx, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await query<{ date: string }>(tx)`
+    select source_id || ' ' || part as date from expected_payments
+    where user_id = ${userId} and source = 'series' and covered_by is not null`
+  return new Set(rows.map(({ date }) => date))
+}
+
 export async function upsertExpected(tx: Tx, userId: string, rows: readonly ExpectedRow[]): Promise<void> {
   if (rows.length === 0) return
   const list = <T>(pick: (row: ExpectedRow) => T): T[] => rows.map(pick)

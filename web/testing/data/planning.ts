@@ -22,6 +22,7 @@ const aSeries = (n: number, overrides: Partial<Series>): Series => ({
   fixed: true,
   price_changes: [],
   until_date: null,
+  covered: false,
   ...overrides,
 })
 

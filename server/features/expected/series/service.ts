@@ -7,6 +7,7 @@ import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
+import { selectCoveredDates } from '../store.ts'
 import { type Dated, occurrencesOf, stateOf } from './occurrences.ts'
 import {
   type PaidMark,
@@ -26,9 +27,13 @@ const stateOrder = { suggested: 0, active: 0, paused: 1, ended: 2 } as const
 export async function listSeries(ctx: Ctx): Promise<Series[]> {
   const day = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
-    const [rows, marks] = await Promise.all([selectSeries(tx, ctx.userId), selectMarks(tx, ctx.userId, day)])
+    const [rows, marks, covered] = await Promise.all([
+      selectSeries(tx, ctx.userId),
+      selectMarks(tx, ctx.userId, day),
+      selectCoveredDates(tx, ctx.userId),
+    ])
     return rows
-      .map((row) => viewSeries(row, marks.get(row.id) ?? [], day, ctx.language))
+      .map((row) => viewSeries(row, marks.get(row.id) ?? [], day, ctx.language, covered))
       .toSorted((a, b) => stateOrder[a.state] - stateOrder[b.state] || compare(a.next_date, b.next_date))
   })
 }

@@ -15,7 +15,13 @@ export function viewChange(
   return { date: day, from: wireAmount(BigInt(from), currency), to: wireAmount(BigInt(to), currency) }
 }
 
-export function viewSeries(row: SeriesRow, marks: readonly Mark[], today: Day, language: Language): Series {
+export function viewSeries(
+  row: SeriesRow,
+  marks: readonly Mark[],
+  today: Day,
+  language: Language,
+  covered: ReadonlySet<string> = new Set(),
+): Series {
   const amount = (minor: bigint): number => wireAmount(minor, row.currency)
   const next = nextOf(row, marks, today)?.date ?? null
   const { expected, low, high } = amountsOn(row, next ?? today)
@@ -37,6 +43,7 @@ export function viewSeries(row: SeriesRow, marks: readonly Mark[], today: Day, l
     fixed: row.fixed,
     price_changes: row.priceChanges.map((change) => viewChange(change, row.currency)),
     until_date: row.untilDay,
+    covered: covered.has(`${row.id} ${next}`),
   }
 }
 

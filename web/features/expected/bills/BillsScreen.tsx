@@ -25,6 +25,7 @@ import { useBills } from '../../planning/use-bills.ts'
 import { SeriesDialog } from './SeriesDialog.tsx'
 import { SeriesList } from './SeriesList.tsx'
 import { SeriesSheet } from './SeriesSheet.tsx'
+import { isToConfirm } from './words.ts'
 
 const views = ['list', 'calendar', 'all'] as const
 type View = (typeof views)[number]
@@ -95,7 +96,7 @@ function Bills() {
             </Card>
           ) : (
             <div className="grid gap-5 max-phone:gap-3">
-              <ToConfirm count={series.filter(({ state }) => state === 'suggested').length} />
+              <ToConfirm count={series.filter(isToConfirm).length} />
               <Dates
                 series={series}
                 today={today}
