@@ -75,12 +75,8 @@ function PeriodOrLoading({ period, loading }: { period: string; loading: boolean
           <span className="sr-only">{t('layout:stats.loading')}</span>
         </>
       ) : (
-        // 'Pay' alone says nothing where no other period stands beside it
-        t(
-          name === 'pay' || name === 'pay-1'
-            ? `parts:periodLong.${name}`
-            : `parts:periodShort.${name ?? 'other'}`,
-        )
+        // short names say nothing where no other period stands beside them
+        t(`parts:periodLong.${name ?? 'other'}`)
       )}
     </span>
   )

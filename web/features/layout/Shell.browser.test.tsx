@@ -48,7 +48,7 @@ test('Quick Stats follow the period and a new transaction', async () => {
   await openScreen('/budgets')
   await userEvent.keyboard('5')
   await expect.poll(() => requestsTo(summaryQuick.path).at(-1)?.query).toMatchObject({ period: 'ytd' })
-  await expect.element(stats().getByText('YTD')).toBeVisible()
+  await expect.element(stats().getByText('Year to Date')).toBeVisible()
   const before = requestsTo(summaryQuick.path).length
   emit('transactionCreated', { id: 'x' })
   await expect.poll(() => requestsTo(summaryQuick.path).length).toBeGreaterThan(before)

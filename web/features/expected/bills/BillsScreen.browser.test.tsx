@@ -137,7 +137,6 @@ test('a series is added by hand', async () => {
         account_id: null,
         category_id: 'education',
         until_date: null,
-        covered: false,
       },
     ])
 })

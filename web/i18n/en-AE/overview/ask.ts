@@ -2,7 +2,7 @@
 export default {
   title: 'Ask',
   label: 'Your question',
-  placeholder: 'How much did I spend on taxis since Ramadan?',
+  placeholder: 'How much did I spend on taxis?',
   placeholderNext: 'And last month?',
   send: 'Ask',
   clear: 'Start over',

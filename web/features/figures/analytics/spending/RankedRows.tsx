@@ -29,13 +29,15 @@ export function RankedRows({ figures, trail }: RankedProps) {
     <>
       <ul aria-label={t(`spending.groups.${trail.group}`)} className="-mx-2 grid grid-cols-1">
         {[...figures.rows, ...figures.ended].map((row) => {
+          // of what is no more there is only what was before
+          const isEnded = row.count === 0 && figures.previous !== null
           const list = paths.transactionsWith({
             ...trail.filter,
             ...rowFilter(figures.group, row.key),
             type: 'expense',
-            ...queryOf(period),
+            ...(isEnded ? figures.previous : queryOf(period)),
           })
-          const deeper = into(trail, row.key)
+          const deeper = isEnded ? null : into(trail, row.key)
           return (
             <li key={row.key} className="flex items-center">
               <Link
@@ -103,7 +105,7 @@ function Figures({ row, largest }: { row: SpendingRow; largest: number }) {
       </span>
       <span className="flex flex-wrap justify-between gap-x-3 text-meta text-muted">
         <span className="flex gap-x-3">
-          {!masked && row.share !== null && (
+          {!masked && row.share !== null && row.count > 0 && (
             <span>{percentText(Math.round(row.share * 1000) / 10, row.share < 0.1 ? 1 : 0)}</span>
           )}
           <span>{t('payments', { count: row.count })}</span>
