@@ -13,7 +13,7 @@ export function FromTo({ params }: { params: Params }) {
   return editedFields
     .filter((field) => params[`${field}_to`] !== undefined)
     .map((field) => (
-      <p key={field} className="line-clamp-3 text-small break-words">
+      <p key={field} className="line-clamp-2 text-small break-words">
         <Trans
           ns="changes"
           i18nKey={params[`${field}_from`] === undefined ? 'changedTo' : 'changed'}

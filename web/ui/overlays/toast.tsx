@@ -4,13 +4,15 @@ import { useStore } from '../../use-store.ts'
 import { atom } from 'nanostores'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
-import { Button, IconButton } from '../parts/Button.tsx'
+import { Button, ButtonLink, IconButton } from '../parts/Button.tsx'
 
 type Toast = {
   id: number
   kind: 'success' | 'info' | 'error'
   text: string
   action?: { label: string; onSelect: () => void }
+  /** Where there is more of the kind. */
+  more?: { label: string; href: string }
 }
 
 const toasts = atom<readonly Toast[]>([])
@@ -21,10 +23,10 @@ let lastId = 0
  */
 export function showToast(
   text: string,
-  options: { kind?: Toast['kind']; action?: Toast['action'] } = {},
+  options: Partial<Pick<Toast, 'kind' | 'action' | 'more'>> = {},
 ): void {
   lastId += 1
-  const toast: Toast = { id: lastId, kind: options.kind ?? 'success', text, action: options.action }
+  const toast: Toast = { kind: 'success', ...options, id: lastId, text }
   toasts.set([...toasts.get().slice(-2), toast])
   setTimeout(() => dismissToast(toast.id), options.action ? 20_000 : 6000)
 }
@@ -105,6 +107,11 @@ function ToastCard({ toast }: { toast: Toast }) {
           <Button variant="link" size="small" onClick={act}>
             {toast.action.label}
           </Button>
+        )}
+        {toast.more && (
+          <ButtonLink variant="link" size="small" href={toast.more.href}>
+            {toast.more.label}
+          </ButtonLink>
         )}
       </div>
       <IconButton icon={X} label={t('dismiss')} onClick={() => dismissToast(toast.id)} />

@@ -25,7 +25,6 @@ import { useBills } from '../../planning/use-bills.ts'
 import { SeriesDialog } from './SeriesDialog.tsx'
 import { SeriesList } from './SeriesList.tsx'
 import { SeriesSheet } from './SeriesSheet.tsx'
-import { isToConfirm } from './words.ts'
 
 const views = ['list', 'calendar', 'all'] as const
 type View = (typeof views)[number]
@@ -96,7 +95,9 @@ function Bills() {
             </Card>
           ) : (
             <div className="grid gap-5 max-phone:gap-3">
-              <ToConfirm count={series.filter(isToConfirm).length} />
+              <ToConfirm
+                count={series.filter(({ state, covered }) => state === 'suggested' && !covered).length}
+              />
               <Dates
                 series={series}
                 today={today}

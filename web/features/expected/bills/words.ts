@@ -100,6 +100,3 @@ export function mergeable(series: readonly Series[], target: Series): Series[] {
     ({ id, type, currency }) => id !== target.id && type === target.type && currency === target.currency,
   )
 }
-
-/** Whether a found series waits for an answer; what a cheque or the like has taken over needs none. */
-export const isToConfirm = ({ state, covered }: Series): boolean => state === 'suggested' && !covered

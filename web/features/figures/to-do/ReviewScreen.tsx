@@ -18,7 +18,6 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { SuggestedSeries } from '../../expected/bills/SuggestedSeries.tsx'
-import { isToConfirm } from '../../expected/bills/words.ts'
 import { SwipeCard } from '../../payments/verify/card/SwipeCard.tsx'
 import { useDeckKeys } from '../../payments/verify/deck/useDeck.ts'
 
@@ -38,7 +37,8 @@ export function ReviewScreen() {
   const wish = new URLSearchParams(useSearch()).get('queue')
   const [, navigate] = useLocation()
   const reads = [useRead(listRecurring), useRead(listProposals), useRead(listDuplicates)] as const
-  const waiting = reads[0].data?.series.filter(isToConfirm) ?? []
+  const waiting =
+    reads[0].data?.series.filter(({ state, covered }) => state === 'suggested' && !covered) ?? []
   const proposals = reads[1].data?.proposals
   const duplicates = reads[2].data
   const queue: Queue =

@@ -46,7 +46,6 @@ export default {
     connect: 'ربط بنك',
     add: 'إضافة معاملة',
     connectAccount: 'ربط بنك',
-    unverified: 'بانتظار المراجعة: {{count}}',
   },
   balance: {
     title: 'إجمالي الرصيد',

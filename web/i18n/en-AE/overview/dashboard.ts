@@ -46,7 +46,6 @@ export default {
     connect: 'Connect Bank',
     add: 'Add Transaction',
     connectAccount: 'Connect Account',
-    unverified: '{{count}} to look at',
   },
   balance: {
     title: 'Total Balance',

@@ -26,6 +26,7 @@ import { paths } from '../../../../paths.ts'
 import { type Tint, tintOf } from '../../../../ui/parts/Badge.tsx'
 import { Sheet } from '../../../../ui/overlays/Dialog.tsx'
 import { ButtonLink } from '../../../../ui/parts/Button.tsx'
+import { CountBadge } from '../../../../ui/parts/CountBadge.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { useFirstSteps } from '../reference/first-steps.ts'
@@ -44,7 +45,7 @@ type Item = {
 }
 const secondsPerCard = 3.3
 
-const place = 'flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-start text-small phone:px-5'
+const row = 'flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-start text-small phone:px-5'
 
 /**
  * What is urgent, such as stopped banks and gaps in the totals; then all that waits for an answer, with the first
@@ -83,7 +84,7 @@ export function ToDo({ data }: { data: DashboardData }): ReactNode {
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className={cx(place, 'rounded-card hover:bg-sunk')}
+          className={cx(row, 'rounded-card hover:bg-sunk')}
         >
           <Inbox aria-hidden="true" className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
           <span className="min-w-0 flex-1 font-medium">{dotList(parts)}</span>
@@ -91,7 +92,7 @@ export function ToDo({ data }: { data: DashboardData }): ReactNode {
         </button>
       ) : (
         urgent.length === 0 && (
-          <p className={cx(place, 'text-muted')}>
+          <p className={cx(row, 'text-muted')}>
             <Inbox aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
             {isKnown && t('toDo:none')}
           </p>
@@ -109,6 +110,14 @@ export function ToDo({ data }: { data: DashboardData }): ReactNode {
       </Sheet>
     </Card>
   )
+}
+
+/** The number of that line, on a button; `place` until it is known. */
+export function ToDoBadge({ place }: { place: ReactNode }) {
+  const { t } = useTranslation('toDo')
+  const count = useRead(readToDo, undefined, { enabled: false }).data?.count
+  if (count === undefined) return place
+  return count > 0 && <CountBadge count={count} label={t('count', { text: countText(count) })} />
 }
 
 function Items({ items, className }: { items: readonly Item[]; className?: string }) {

@@ -1,12 +1,11 @@
 import { Landmark, List, ListChecks, Plus, RefreshCw } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readToDo } from '#contract/figures/to-do.ts'
 import { askToConnect } from '../../../../api/connect-request.ts'
-import { useRead } from '../../../../api/queries.ts'
 import { paths } from '../../../../paths.ts'
-import { cx } from '../../../../ui/cx.ts'
-import { CountBadge } from '../../../../ui/parts/CountBadge.tsx'
+import { manyText } from '../../../../ui/format/format.ts'
 import { Button, ButtonLink } from '../../../../ui/parts/Button.tsx'
+import { ToDoBadge } from './ToDoPlace.tsx'
 
 /** One row, which scrolls on a phone. */
 const cell = 'shrink-0 grow text-small whitespace-nowrap'
@@ -19,8 +18,7 @@ type QuickBarProps = { unverified: number; syncing: boolean; onSync?: () => void
  */
 export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
   const { t } = useTranslation('dashboard')
-  const toDo = useRead(readToDo, undefined, { enabled: false }).data
-  const count = toDo?.count ?? unverified
+  const badge = unverified > 0 && <span className="invisible">{manyText(unverified)}</span>
   return (
     <div
       role="group"
@@ -29,11 +27,9 @@ export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
     >
       <ButtonLink size="small" href={paths.verify} icon={ListChecks} className={cell}>
         {t('quick.verify')}
-        {count > 0 && (
-          <span className={cx(!toDo && 'invisible')}>
-            <CountBadge count={count} label={t('quick.unverified', { count })} />
-          </span>
-        )}
+        <Suspense fallback={badge}>
+          <ToDoBadge place={badge} />
+        </Suspense>
       </ButtonLink>
       <ButtonLink size="small" href={paths.transactions} icon={List} className={cell}>
         {t('quick.viewAll')}
