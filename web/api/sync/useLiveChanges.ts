@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { syncStatus } from '#contract/banks/sync.ts'
+import { checkSession, currentSession } from '../auth/session.ts'
 import { queryClient, refreshTogether } from '../queries.ts'
 import { emit } from './events.ts'
 import type { Change } from './stream.ts'
@@ -23,6 +24,12 @@ function refresh(change: Change): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path })
 }
 
+function refreshAll(): void {
+  refreshTogether()
+  // the link that confirms an address may have been opened on another device
+  if (currentSession().user?.emailVerified === false) void checkSession()
+}
+
 /**
  * Reads again what this page shows while it is visible: notifications and sync states at once, everything else shortly
  * after a change, whether it was made here, on another device or by the server.
@@ -37,7 +44,7 @@ export function useLiveChanges(): void {
       refresh(change)
       if (change === 'changed' && navigator.onLine) {
         clearTimeout(soon)
-        soon = setTimeout(refreshTogether, togetherMs)
+        soon = setTimeout(refreshAll, togetherMs)
       }
       // also of another device or of the schedule
       if (change === 'synced') emit('transactionsUpdated')

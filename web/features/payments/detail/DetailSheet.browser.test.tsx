@@ -6,6 +6,7 @@ import {
   listAttachments,
   readAttachment,
 } from '#contract/files/attachments.ts'
+import { listCheques } from '#contract/expected/cheques.ts'
 import type { Attachment } from '#contract/files/files.ts'
 import { listPurchases, putRefund } from '#contract/payments/refunds.ts'
 import { putShares, settleShares } from '#contract/payments/shares.ts'
@@ -66,6 +67,41 @@ test('a split is shown line by line, marked in the list, and undone', async () =
   await userEvent.click(page.getByRole('button', { name: 'Undo split' }))
   await expect.poll(() => sent('PUT')).toEqual({ splits: [], version: 1 })
   await expectAccessible('body')
+})
+
+test('the sheet of a cheque that was returned and then paid names the other payment, and opens it', async () => {
+  const row = { ...rowAt(8), title: { code: 'cheque_numbered' as const, params: { number: '000261' } } }
+  const payment = rowAt(5)
+  await becomeFull()
+  answerWith(readTransaction, ({ path }) => ({
+    ...ok,
+    transaction: path.endsWith(row.id) ? row : payment,
+  }))
+  const returned = {
+    transaction_id: row.id,
+    cheque_id: null,
+    number: '000261',
+    date: '2026-06-04',
+    currency: 'AED',
+    amount: 20_000,
+    fee: 105,
+    paid: { transaction_id: payment.id, date: '2026-06-11' },
+    text: 'CHQ RETURNED 000261',
+  }
+  answer(listCheques, {
+    ...ok,
+    cheques: [],
+    leases: [],
+    offers: [],
+    returns: [returned],
+    searched_from: null,
+  })
+  await openScreen(`/transactions?tx=${row.id}`)
+  const card = page.getByRole('region', { name: 'Returned cheques' })
+  await expect.element(card.getByText('Returned on 4 Jun 2026')).toBeVisible()
+  await expectAccessible('body')
+  await userEvent.click(card.getByRole('button', { name: 'paid on 11 Jun 2026' }))
+  await expect.poll(() => location.search).toContain(`tx=${payment.id}`)
 })
 
 test('a payment in another currency shows its amount in AED with the rate and its day', async () => {

@@ -18,7 +18,7 @@ type QuickBarProps = { unverified: number; syncing: boolean; onSync?: () => void
  */
 export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
   const { t } = useTranslation('dashboard')
-  const badge = unverified > 0 && <span className="invisible">{manyText(unverified)}</span>
+  const badge = <span className="invisible">{manyText(unverified)}</span>
   return (
     <div
       role="group"
@@ -27,9 +27,11 @@ export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
     >
       <ButtonLink size="small" href={paths.verify} icon={ListChecks} className={cell}>
         {t('quick.verify')}
-        <Suspense fallback={badge}>
-          <ToDoBadge place={badge} />
-        </Suspense>
+        {unverified > 0 && (
+          <Suspense fallback={badge}>
+            <ToDoBadge place={badge} />
+          </Suspense>
+        )}
       </ButtonLink>
       <ButtonLink size="small" href={paths.transactions} icon={List} className={cell}>
         {t('quick.viewAll')}
