@@ -23,7 +23,7 @@ export async function undoOrRedo(change: MadeChange, direction: Direction): Prom
     const action = { label: t(`parts:undo.${opposite}`), onSelect: () => void undoOrRedo(change, opposite) }
     const name = stepped.by?.name ?? ''
     const text = name === '' ? t(`parts:undo.${direction}Done`) : t(`parts:undo.${direction}DoneOf`, { name })
-    const more = { label: t('parts:undo.all'), href: paths.activity }
+    const more = { label: t('layout:user.activity'), href: paths.activity }
     showToast(text, {
       ...(stepped.action === opposite ? { action } : {}),
       ...(membership === null ? { more } : {}),

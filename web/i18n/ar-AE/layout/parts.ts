@@ -25,7 +25,6 @@ export default {
     redoDone: 'تمت الإعادة',
     undoDoneOf: 'تم التراجع عن تعديل {{name}}',
     redoDoneOf: 'تمت إعادة تعديل {{name}}',
-    all: 'كل التعديلات',
     undoNone: 'لا شيء تتراجع عنه',
     redoNone: 'لا شيء تعيده',
     failed: '{{error}}',

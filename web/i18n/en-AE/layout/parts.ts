@@ -21,7 +21,6 @@ export default {
     redoDone: 'Redone',
     undoDoneOf: 'Undone: the change by {{name}}',
     redoDoneOf: 'Redone: the change by {{name}}',
-    all: 'All changes',
     undoNone: 'There is nothing to undo',
     redoNone: 'There is nothing to redo',
     failed: '{{error}}',
