@@ -65,6 +65,8 @@ test('a change says from what to what, and what only ends elsewhere stands in it
     currency: 'AED',
     note_from: '',
     note_to: 'with Salim',
+    description_from: 'Ride home',
+    description_to: '',
   }
   const at = '2026-03-15T08:00:00.000Z'
   answer(listChanges, { success: true, data: [aChange({ at, params })], next_cursor: null })
@@ -74,7 +76,8 @@ test('a change says from what to what, and what only ends elsewhere stands in it
   await openScreen('/profile/activity')
   await expect.element(page.getByText('Category: Groceries → Childcare')).toBeVisible()
   await expect.element(page.getByText(/^Amount: AED.20\.00 → AED.12\.50$/)).toBeVisible()
-  await expect.element(page.getByText('Note: none → with Salim')).toBeVisible()
+  await expect.element(page.getByText('Note: with Salim')).toBeVisible()
+  await expect.element(page.getByText('Description: Ride home → –')).toBeVisible()
   const [first, ...rest] = document.querySelectorAll('main ol > li')
   expect(first?.textContent).toMatch(/^Accounts shared · Omar/)
   expect(rest).toHaveLength(1)

@@ -16,7 +16,7 @@ export function FromTo({ params }: { params: Params }) {
       <p key={field} className="line-clamp-2 text-small break-words">
         <Trans
           ns="changes"
-          i18nKey={params[`${field}_from`] === undefined ? 'changedTo' : 'changed'}
+          i18nKey={isFirst(field, params) ? 'changedTo' : 'changed'}
           values={{ field: t(`fields.${field}`) }}
           components={{
             from: <Value field={field} value={params[`${field}_from`]} params={params} />,
@@ -27,11 +27,19 @@ export function FromTo({ params }: { params: Params }) {
     ))
 }
 
+/** Whether nothing is known to have been there before. */
+const isFirst = (field: Field, params: Params): boolean => {
+  const before = params[`${field}_from`]
+  return before === undefined || (before === '' && field !== 'category')
+}
+
 type ValueProps = { field: Field; value: Params[string] | undefined; params: Params }
 
 function Value({ field, value = '', params }: ValueProps) {
   const { t } = useTranslation('changes')
-  if (value === '') return t(field === 'category' ? 'noCategory' : 'nothing')
+  if (field === 'category')
+    return value === '' ? t('noCategory') : <bdi>{t('categoryName', { name: value })}</bdi>
+  if (value === '') return '–'
   if (field === 'amount') return <Money amount={Number(value)} currency={String(params['currency'])} />
   return <bdi>{field === 'date' ? dateText(String(value)) : value}</bdi>
 }

@@ -86,6 +86,7 @@ export default {
     changedMore: 'زاد إنفاقك على «{{name}}» {{amount}} عن الأيام نفسها من الشهر الماضي',
     changedLess: 'قلّ إنفاقك على «{{name}}» {{amount}} عن الأيام نفسها من الشهر الماضي',
     changedDays: '{{newer}} مقارنةً مع {{older}}',
+    notCounted: 'دون {{days}}',
     changedLabel: 'أكبر التغيّرات حسب الفئة',
     more: 'بزيادة <amount/>',
     less: 'بانخفاض <amount/>',

@@ -30,7 +30,7 @@ export default {
     note: 'الملاحظة',
   },
   noCategory: 'بلا فئة',
-  nothing: 'لا شيء',
+  categoryName: '«{{name}}»',
   lasting: 'يستمر حتى تنهيه',
   end: 'تعديل أو إنهاء',
   kinds: {

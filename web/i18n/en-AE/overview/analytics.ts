@@ -68,6 +68,7 @@ export default {
     changedMore: 'You spent {{amount}} more on {{name}} than on the same days of last month',
     changedLess: 'You spent {{amount}} less on {{name}} than on the same days of last month',
     changedDays: '{{newer}} against {{older}}',
+    notCounted: 'without {{days}}',
     changedLabel: 'The largest changes by category',
     more: '<amount/> more',
     less: '<amount/> less',

@@ -30,7 +30,7 @@ export default {
     note: 'Note',
   },
   noCategory: 'Uncategorised',
-  nothing: 'none',
+  categoryName: '{{name}}',
   lasting: 'Lasts until you end it',
   end: 'Change or end',
   kinds: {
