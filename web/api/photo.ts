@@ -16,7 +16,7 @@ export function usePhoto(): string | null {
     {
       queryKey: [userId, readPhoto.path, address],
       enabled: userId !== undefined && address !== null,
-      staleTime: Infinity,
+      staleTime: 'static',
       queryFn: async ({ signal }) => {
         const response = await callRaw(readPhoto, {}, { signal, headers: { accept: 'image/webp' } })
         if (!response.ok) throw await errorOf(response)

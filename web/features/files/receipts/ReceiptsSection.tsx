@@ -217,7 +217,7 @@ function usePicture(owner: FileOwner, attachment: Attachment, size: 'small' | 'f
     {
       queryKey: [userId, readAttachment.path, attachment.id, size],
       enabled: userId !== undefined && attachment.kind === 'picture',
-      staleTime: Infinity,
+      staleTime: 'static',
       gcTime: 60_000,
       queryFn: async () => dataUrl(await fetchFile(owner, attachment.id, size)),
     },
