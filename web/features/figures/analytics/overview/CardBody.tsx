@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { addDays, addMonths, type Day } from '#contract/period.ts'
+import { addDays, addMonths } from '#contract/period.ts'
 import { paths } from '../../../../paths.ts'
 import { LazyFlowChart, LazyTimeChart } from '../../../../ui/charts/LazyCharts.tsx'
-import { dateText, dotList, rangeText } from '../../../../ui/format/format.ts'
+import { dateText, rangeText } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
-import { useMoneyText, usePercentText } from '../parts/texts.ts'
+import { comparedDays, useMoneyText, usePercentText } from '../parts/texts.ts'
 import { chartRows } from '../flow/chart-rows.ts'
 import { WorthChart } from '../worth/WorthChart.tsx'
 import type { Card } from './cards.ts'
@@ -70,14 +70,6 @@ const listOf = ({ key }: { key: string }): string =>
 const sameDays = ({ from, to, previous }: Of<'changed'>['month']): string =>
   from !== null && to !== null && previous !== null ? paths.compareOf({ from, to }, previous) : paths.compare
 
-/** The days of the longer month before that no day of a whole month is compared with. */
-function restOfMonth(to: Day, before: Day): string | null {
-  const isWhole = addDays(to, 1).endsWith('-01')
-  const last = addDays(addMonths(`${before.slice(0, 7)}-01`, 1), -1)
-  if (!isWhole || before === last) return null
-  return rangeText(addDays(before, 1), last)
-}
-
 function Changed({ card }: { card: Of<'changed'> }) {
   const { t } = useTranslation('analytics')
   const money = useMoneyText()
@@ -85,9 +77,8 @@ function Changed({ card }: { card: Of<'changed'> }) {
   const { from, to, previous } = month
   const days =
     from !== null && to !== null && previous
-      ? { newer: rangeText(from, to), older: rangeText(previous.from, previous.to) }
+      ? { newer: rangeText(from, to), older: comparedDays(to, previous) }
       : { newer: '', older: '' }
-  const rest = to !== null && previous ? restOfMonth(to, previous.to) : null
   return (
     <CardFrame
       dismissKey={card.key}
@@ -95,7 +86,7 @@ function Changed({ card }: { card: Of<'changed'> }) {
         amount: money(Math.abs(top.change)),
         name: top.row.name,
       })}
-      evidence={dotList([t('overview.changedDays', days), rest && t('overview.notCounted', { days: rest })])}
+      evidence={t('overview.changedDays', days)}
       href={sameDays(month)}
       link={t('tabs.compare')}
     >

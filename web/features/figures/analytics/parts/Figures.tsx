@@ -10,8 +10,8 @@ import { Money } from '../../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../../ui/format/WithAmount.tsx'
 import { Stat } from '../../../../ui/parts/Surface.tsx'
 import { useCategories } from '../../../ledger/list/list-data.ts'
-import { difference, rangeText } from '../../../../ui/format/format.ts'
-import { sumOf } from './texts.ts'
+import { difference } from '../../../../ui/format/format.ts'
+import { comparedDays, sumOf } from './texts.ts'
 
 /** Links a figure to the transactions it is the total of. */
 export function Drill({ filter, children }: { filter: Filter; children: ReactNode }) {
@@ -28,19 +28,20 @@ export function Drill({ filter, children }: { filter: Filter; children: ReactNod
 type BeforeProps = {
   now: number
   before: number | null | undefined
-  /** The days before, to name them. */
+  /** The days before, to name them, and the last of the days that are compared with them. */
   days?: Days | null
+  to?: string | null
   /** Whether the amounts are what is owed, which are negative. */
   debt?: boolean
 }
 type Days = { from: string; to: string }
 
 /** How much more or less than before, as text. */
-export function Before({ now, before, days, debt = false }: BeforeProps) {
+export function Before({ now, before, days, to = null, debt = false }: BeforeProps) {
   const { t } = useTranslation('analytics')
   if (before === undefined || before === null) return null
   const change = difference(now, before)
-  const range = days ? { days: rangeText(days.from, days.to) } : {}
+  const range = days ? { days: comparedDays(to, days) } : {}
   if (change === 0) return <>{t(days ? 'sameAs' : 'same', range)}</>
   const [more, less] = debt
     ? (['owedLess', 'owedMore'] as const)
@@ -85,19 +86,19 @@ export function FlowStats({ flow, before, days }: FlowStatsProps) {
         filter={{ type: 'income', ...days }}
         amount={flow.income}
         kind="income"
-        note={<Before now={flow.income} before={before?.income} days={before} />}
+        note={<Before now={flow.income} before={before?.income} days={before} to={days.to} />}
       />
       <MoneyStat
         label={t('ui:spending')}
         filter={{ type: 'expense', ...days }}
         amount={flow.expenses}
-        note={<Before now={flow.expenses} before={before?.expenses} days={before} />}
+        note={<Before now={flow.expenses} before={before?.expenses} days={before} to={days.to} />}
       />
       <MoneyStat
         label={t('analytics:flow.saved')}
         filter={{ transfers: 'none', ...days }}
         amount={flow.net}
-        note={<Before now={flow.net} before={before?.net} days={before} />}
+        note={<Before now={flow.net} before={before?.net} days={before} to={days.to} />}
       />
     </>
   )

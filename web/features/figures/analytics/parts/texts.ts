@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { FlowUnit } from '#contract/figures/analytics.ts'
+import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { i18n } from '../../../../i18n/index.ts'
 import { dirhamWord, isArabic } from '../../../../ui/format/locale.ts'
 import { dateText, moneyText, percentText, rangeText } from '../../../../ui/format/format.ts'
@@ -50,4 +51,12 @@ export function sumOf(amounts: readonly number[]): number {
     amounts.reduce((sum, amount) => sum + minorFromWire(amount, 'AED'), 0n),
     'AED',
   )
+}
+
+/** The days that those up to `to` are compared with, and of a longer month the rest, which no day of a whole month is. */
+export function comparedDays(to: Day | null, { from, to: before }: Span): string {
+  const days = rangeText(from, before)
+  const last = addDays(addMonths(`${before.slice(0, 7)}-01`, 1), -1)
+  if (to === null || !addDays(to, 1).endsWith('-01') || !from.endsWith('-01') || before === last) return days
+  return i18n.t('analytics:without', { days, rest: rangeText(addDays(before, 1), last) })
 }

@@ -127,7 +127,9 @@ function Figures({ figures, trail, groups }: FiguresProps) {
             label={t('spending.total')}
             filter={filter}
             amount={total.amount}
-            note={<Before now={total.amount} before={total.previous} days={figures.previous} />}
+            note={
+              <Before now={total.amount} before={total.previous} days={figures.previous} to={figures.to} />
+            }
           />
           {trail.steps.length === 0 && <NeedStats days={queryOf(period)} />}
         </dl>

@@ -5,7 +5,9 @@ import { askToConnect } from '../../../../api/connect-request.ts'
 import { paths } from '../../../../paths.ts'
 import { manyText } from '../../../../ui/format/format.ts'
 import { Button, ButtonLink } from '../../../../ui/parts/Button.tsx'
-import { ToDoBadge } from './ToDoPlace.tsx'
+import { lazyWith } from '../../../../lazy.ts'
+
+const ToDoBadge = lazyWith(() => import('../parts/ToDo.tsx').then((m) => m.ToDoBadge), ['toDo'])
 
 /** One row, which scrolls on a phone. */
 const cell = 'shrink-0 grow text-small whitespace-nowrap'

@@ -5,8 +5,6 @@ import { CardRegion } from '../CardRegion.tsx'
 import type { DashboardData } from '../data.ts'
 
 const ToDo = lazyWith(() => import('../parts/ToDo.tsx').then((m) => m.ToDo), ['toDo'])
-/** How much waits for an answer, on a button. */
-export const ToDoBadge = lazyWith(() => import('../parts/ToDo.tsx').then((m) => m.ToDoBadge), ['toDo'])
 
 /** Loads what waits for an answer after the figures, into a place of its size. */
 export function ToDoPlace({ data }: { data: DashboardData }) {
