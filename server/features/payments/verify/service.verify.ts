@@ -84,7 +84,7 @@ export async function answerPayee(
   return write(ctx.db, ctx, async (tx) => {
     if (await isRepeated(tx, ctx)) return 0
     const payee = (await findPayee(tx, ctx, key, type)) ?? fail('payee_not_found')
-    const category = categoryId === null ? null : await findCategory(tx, userId, categoryId)
+    const category = categoryId === null ? null : await findCategory(tx, userId, categoryId, ctx.language)
     if (categoryId !== null && category === null) fail('category_required', {}, { field: 'category' })
     const learned = { key, type, categoryId: category?.id ?? null }
     return recordChange(
@@ -100,7 +100,7 @@ export async function answerPayee(
         await refreshTotals(tx, userId, touched, now)
         return changed
       },
-      (count) => ({ count, name: payee.name }),
+      (count) => ({ count, name: payee.name, ...(category && { category_to: category.name }) }),
       { ownRows: true },
     )
   })
