@@ -112,7 +112,7 @@ test('an answer is one change for all payments, is learned for later ones, and i
   await totalsRight()
   const { data } = await listChanges(ctx, reversals, {})
   expect(data.map(({ kind, params }) => [kind, params])).toEqual([
-    ['payee.answer', { count: 5, name: 'Meera Nair' }],
+    ['payee.answer', { count: 5, name: 'Meera Nair', category_to: 'Rent/Mortgage' }],
     ['transaction.verify', expect.anything()],
   ])
   await undoOrRedoChange(ctx, reversals, change, 'undo')
