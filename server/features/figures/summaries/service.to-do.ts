@@ -26,7 +26,9 @@ export async function readToDo(ctx: Ctx): Promise<ResponseFields<typeof contract
     countMessages(ctx),
     read(ctx.db, ctx, (tx) => readBalances(tx, ctx.userId, today(ctx.clock))),
   ])
-  const toConfirm = new Set(series.flatMap(({ id, state, covered }) => (state === 'suggested' && !covered ? [id] : [])))
+  const toConfirm = new Set(
+    series.flatMap(({ id, state, covered }) => (state === 'suggested' && !covered ? [id] : [])),
+  )
   const counts: Record<ToDoKind, number> = {
     duplicates,
     messages,
