@@ -15,7 +15,7 @@ import { followExpected } from '../service.follow.ts'
 import { isByDays } from '../recurring/cadence.ts'
 import { identityOf } from '../recurring/identity.ts'
 import type { LedgerRow } from '../recurring/types.ts'
-import { isNamedAlike, slotFor } from './merge/match.ts'
+import { namedAlike, slotFor } from './merge/match.ts'
 import { detectAgain } from './service.detect.ts'
 import { findSeries } from './service.ts'
 import {
@@ -109,9 +109,8 @@ const recentDays = 100
 
 async function likelyIdentities(tx: Tx, userId: string, row: SeriesRow, now: Day): Promise<string[]> {
   const recent = await selectRecentRows(tx, userId, addDays(now, -recentDays))
-  const alike = recent.filter(
-    (one) => one.type === row.type && one.currency === row.currency && isNamedAlike(row, one),
-  )
+  const isNamed = namedAlike(row)
+  const alike = recent.filter((one) => one.type === row.type && one.currency === row.currency && isNamed(one))
   return alike.map(identityOf)
 }
 

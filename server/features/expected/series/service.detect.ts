@@ -68,8 +68,11 @@ export async function detectChanges(ctx: Pick<UserApp, 'db' | 'clock' | 'userId'
     await giveWay()
     since = performance.now()
   }
+  await giveWay()
   const regular = seriesOfRuns(runs, day)
+  await giveWay()
   const detected = [...regular, ...yearlyAmong(scope, regular, day, daysOff)]
+  await giveWay()
   const save = async (tx: Tx): Promise<boolean> => {
     const changed = await saveFound(tx, ctx.userId, detected, scope, ctx.clock.now())
     const ended = await endSettled(tx, ctx.userId, ctx.clock.now())

@@ -4,7 +4,7 @@ import { isWorkingDay } from '../../../days/calendar/entries.ts'
 import { numberOf } from '../../recurring/days.ts'
 import { identityOf } from '../../recurring/identity.ts'
 import type { FoundSeries, LedgerRow } from '../../recurring/types.ts'
-import { fitOf, likeness, slotFor } from './match.ts'
+import { byDay, fittingOf, likeness, slotFor } from './match.ts'
 import type { Schedule, Shift } from '../occurrences.ts'
 import type { Paid, SeriesRow } from '../store.ts'
 
@@ -50,10 +50,11 @@ export function applyFound(
   const matched = new Set([...assigned.values()].flat())
   for (const one of detected.filter((each) => !matched.has(each)))
     applied.added.push({ detected: one, paid: claim(hitsOf(one)) })
+  const days = byDay(rows)
   for (const group of waiting) {
     const { row } = group.root
     if (row.source === 'found' && row.decision === null && !row.dismissed) applied.removed.push(row)
-    else applied.changed.push(rematched(group, rows, inScope, claim))
+    else applied.changed.push(rematched(group, days, inScope, claim))
   }
   return applied
 }
@@ -213,23 +214,21 @@ export function shiftOf({ hits, kind, schedule, daysOff, shift }: FoundSeries): 
 /** Matches payments to a series that detection did not find: near its due days and of a similar amount. */
 function rematched(
   { root, members }: Group,
-  rows: readonly LedgerRow[],
+  days: ReturnType<typeof byDay>,
   inScope: ReadonlySet<string>,
   claim: (paid: readonly Paid[]) => Paid[],
 ): Known {
   const { row } = root
   const identities = new Set(members.flatMap(({ row: member }) => member.identity ?? []))
   const earlier = root.paid.filter(({ transactionId }) => inScope.has(transactionId))
-  const fit = fitOf(row, identities)
-  const fitting = rows
-    .flatMap((payment) => {
-      const slot = fit(payment)
-      return slot ? [{ ...slot, transactionId: payment.id, identity: identityOf(payment) }] : []
-    })
-    .toSorted((a, b) => a.away - b.away)
-  const paid = claim(oncePerDue([...earlier, ...outside(root, inScope), ...fitting].map(plain)))
-  const named = fitting.find(({ transactionId }) => paid.some((one) => one.transactionId === transactionId))
-  return { row: { ...row, identity: row.identity ?? named?.identity ?? null }, paid }
+  const fitting = fittingOf(row, identities, days)
+  const fits = fitting.map(({ due, payment }) => ({ due, transactionId: payment.id }))
+  const paid = claim(oncePerDue([...[...earlier, ...outside(root, inScope)].map(plain), ...fits]))
+  const named = fitting.find(({ payment }) => paid.some((one) => one.transactionId === payment.id))
+  return {
+    row: { ...row, identity: row.identity ?? (named ? identityOf(named.payment) : null) },
+    paid,
+  }
 }
 
 const plain = ({ due, transactionId }: Paid): Paid => ({ due, transactionId })

@@ -51,35 +51,61 @@ export function likeness(row: SeriesRow, detected: FoundSeries): number {
   if (row.identity === detected.identity)
     return sameCadence || row.edited.includes('schedule') ? 0.9 - difference : 0
   if (row.identity !== null || !sameCadence) return 0
-  return isNamedAlike(row, detected.hits.at(-1)?.row) ? 0.3 - difference / 10 : 0
+  const last = detected.hits.at(-1)?.row
+  return last && namedAlike(row)(last) ? 0.3 - difference / 10 : 0
 }
 
 /** Whether the names match, so that a payment may belong to a series without known payments. */
-export function isNamedAlike(
-  row: Pick<SeriesRow, 'name' | 'accountId'>,
-  payment: LedgerRow | undefined,
-): boolean {
-  if (!payment || (row.accountId !== null && row.accountId !== payment.accountId)) return false
-  return !wordsOf(row.name).isDisjointFrom(wordsIn(payment))
+export function namedAlike({
+  name,
+  accountId,
+}: Pick<SeriesRow, 'name' | 'accountId'>): (payment: LedgerRow) => boolean {
+  const words = wordsOf(name)
+  return (payment) =>
+    (accountId === null || accountId === payment.accountId) && !words.isDisjointFrom(wordsIn(payment))
 }
 
-/** Finds the due day of a series that a payment fits by name, amount and day; null if it fits none. */
-export function fitOf(
+/** The payments of a day, each with its place among all. */
+type DayOfPayments = { number: number; month: number; payments: [LedgerRow, place: number][] }
+
+/** Payments by day: a series fits few days, so that it need not be compared with each of tens of thousands. */
+export function byDay(rows: readonly LedgerRow[]): DayOfPayments[] {
+  const days = new Map<Day, DayOfPayments>()
+  for (const [place, row] of rows.entries()) {
+    const { day } = row
+    const known = days.get(day)
+    if (known) known.payments.push([row, place])
+    else days.set(day, { number: numberOf(day), month: monthOf(day), payments: [[row, place]] })
+  }
+  return [...days.values()]
+}
+
+type Fitting = { payment: LedgerRow; due: Day; away: number }
+
+/** The payments that fit a series by name, amount and day, the nearest to their due days first. */
+export function fittingOf(
   row: SeriesRow,
   identities: ReadonlySet<string>,
-): (payment: LedgerRow) => { due: Day; away: number } | null {
-  const slots = new Map<Day, ReturnType<typeof slotFor>>() // many payments are of one day
-  return (payment) => {
-    if (payment.type !== row.type || payment.currency !== row.currency) return null
-    if (apart(payment.minor, row.expected) === null) return null
-    const slot = slots.get(payment.day) ?? slotFor(row, payment.day)
-    slots.set(payment.day, slot)
-    if (slot.due < row.begins || slot.away > tolerance[row.cadence]) return null
-    if (isOrdered(row, payment) && payment.day >= slot.due && slot.away <= orderedWithinDays) return slot
-    // comparing names is slowest, so it comes last
-    const named = identities.size > 0 ? identities.has(identityOf(payment)) : isNamedAlike(row, payment)
-    return named ? slot : null
+  days: readonly DayOfPayments[],
+): Fitting[] {
+  const anchor = anchorOf(row)
+  const begins = numberOf(row.begins)
+  const isNamed = identities.size > 0 ? (one: LedgerRow) => identities.has(identityOf(one)) : namedAlike(row)
+  const found: (Fitting & { place: number })[] = []
+  for (const { number, month, payments } of days) {
+    const { slot, away } = nearestSlot(anchor, number, month)
+    if (away > tolerance[row.cadence]) continue
+    const due = dueOf(anchor, slot)
+    if (due < begins) continue
+    for (const [payment, place] of payments) {
+      if (payment.type !== row.type || payment.currency !== row.currency) continue
+      if (apart(payment.minor, row.expected) === null) continue
+      const isFirst = isOrdered(row, payment) && number >= due && away <= orderedWithinDays
+      // comparing names is slowest, so it comes last
+      if (isFirst || isNamed(payment)) found.push({ payment, due: dayOfNumber(due), away, place })
+    }
   }
+  return found.sort((a, b) => a.away - b.away || a.place - b.place)
 }
 
 /** A bank makes a payment that it was ordered to at most this many days after its date. */
