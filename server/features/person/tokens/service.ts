@@ -14,6 +14,7 @@ import { hashOf, makeSecret, parseTokenClaims } from './secret.ts'
 import {
   deleteEnded,
   deleteTokens,
+  hasToken,
   insertToken,
   livingToken,
   selectTokenName,
@@ -114,6 +115,8 @@ export function createTokenReader({ db, clock }: Pick<App, 'db' | 'clock'>) {
     const now = clock.now()
     const { userId, scope, hash } = used
     if (Math.abs(now.getTime() - (touched.get(hash) ?? -Infinity)) >= touchEveryMs) {
+      // an invented token must not wait among the writes of the person whom it names
+      if (!(await read(db, { userId }, (tx) => hasToken(tx, used, now)))) return null
       const touchedNow = await write(db, { userId }, (tx) => touchToken(tx, used, now), { keepVersion: true })
       if (!touchedNow) return null
       if (touched.size >= mostTouched) touched.clear()

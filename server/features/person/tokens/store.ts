@@ -37,6 +37,13 @@ export async function deleteEnded(tx: Tx, userId: string, now: Date): Promise<vo
 
 export type Used = { userId: string; hash: string; scope: TokenScope }
 
+export async function hasToken(tx: Tx, { userId, hash, scope }: Used, now: Date): Promise<boolean> {
+  const rows = await query(tx)`
+    select id from api_tokens
+    where user_id = ${userId} and hash = ${hash} and scope = ${scope} and ends_at > ${now}`
+  return rows.length > 0
+}
+
 /** Records that a token was used; false if it does not exist or has expired. */
 export async function touchToken(tx: Tx, { userId, hash, scope }: Used, now: Date): Promise<boolean> {
   const rows = await query(tx)`

@@ -18,7 +18,13 @@ import { startedFor } from '../../../../test/started.ts'
 
 const hourMs = 3_600_000
 let now = new Date('2026-03-16T08:00:00Z')
-const world = startedFor(() => startWorld({ clock: { now: () => now } }))
+const statements: { text: string; parameters: readonly unknown[] }[] = []
+const world = startedFor(() =>
+  startWorld({
+    clock: { now: () => now },
+    onQuery: ({ sql: text, parameters }) => void statements.push({ text, parameters }),
+  }),
+)
 
 const create = async (person: TestUser, scope: TokenScope, days = 30) => {
   await person.prove()
@@ -165,4 +171,23 @@ test('E26: a token can make 120 calls per minute, and a user ten tokens per hour
     { name: 'One', scope: 'read' as const, days: 1.5 },
   ])
     expect((await wrong.call(createApiToken, { body })).status).toBe(400)
+})
+
+test('invented tokens that name a person are refused before they could wait among that person’s writes', async () => {
+  const person = await world.signUp()
+  const { secret } = await create(person, 'write')
+  const writesOf = async (token: string): Promise<[number, number]> => {
+    statements.length = 0
+    const answered = await status(token, profile)
+    return [
+      answered,
+      statements.filter(
+        ({ text, parameters }) => /update api_tokens/.test(text) && parameters.includes(person.id),
+      ).length,
+    ]
+  }
+  const id = Buffer.from(person.id.replaceAll('-', ''), 'hex')
+  const invented = `xt_w_${Buffer.concat([id, Buffer.alloc(32, 7)]).toString('base64url')}`
+  expect(await writesOf(secret)).toEqual([200, 1])
+  expect(await writesOf(invented)).toEqual([401, 0])
 })
