@@ -303,7 +303,6 @@ export const reasonsByCode = {
     'too_many_streams',
     'too_many_test_messages',
     'too_many_token_calls',
-    'too_many_writes',
     'too_much_work',
   ],
   internal: [],

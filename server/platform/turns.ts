@@ -5,9 +5,8 @@ import { fail } from './errors.ts'
 type Rule = {
   /** How much of a person's work is under way at the same time. */
   atOnce: number
-  /** How many requests of a person may wait; a further one fails with `refusal`. */
-  mostWaiting: number
-  refusal: 'too_many_calls' | 'too_many_writes'
+  /** How many requests of a person may wait; a further one fails with 429. */
+  mostWaiting?: number
 }
 export type Turns = <T>(
   userId: string,
@@ -19,13 +18,14 @@ export type Turns = <T>(
  * Creates the queues of one process. Work runs in the order in which it came. That of a request fails with 429 if too many
  * wait before it, and is left out if its client has gone; background work, without a request, always waits.
  */
-export function createTurns({ atOnce, mostWaiting, refusal }: Rule): Turns {
+export function createTurns({ atOnce, mostWaiting = Infinity }: Rule): Turns {
   const people = new Map<string, { running: number; waiting: (() => void)[] }>()
   return async (userId, request, work) => {
     const person = people.get(userId) ?? { running: 0, waiting: [] }
     const waits = person.running >= atOnce
     if (waits) {
-      if (request && person.waiting.length >= mostWaiting) fail(refusal, {}, { retryAfterSeconds: 1 })
+      if (request && person.waiting.length >= mostWaiting)
+        fail('too_many_calls', {}, { retryAfterSeconds: 1 })
       await new Promise<void>((resolve) => person.waiting.push(resolve)) // the one that ends hands its turn over
     } else {
       person.running += 1

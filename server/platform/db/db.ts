@@ -35,9 +35,6 @@ type Source = {
 }
 const sources = new WeakMap<Db, Source>()
 
-/** Writes of a person run one after the other. */
-const writeTurns = { atOnce: 1, mostWaiting: 20, refusal: 'too_many_writes' } as const
-
 /** Creates the database handle of a pool. `onQuery` receives each statement, for tests. */
 export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void): Db {
   const log: Logger | undefined =
@@ -47,7 +44,7 @@ export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void
     })
   const db = overPool(pool, log)
   const embedded = pool.options.connectionString === undefined
-  sources.set(db, { pool, log, distributed: askOnce(pool), embedded, turns: createTurns(writeTurns) })
+  sources.set(db, { pool, log, distributed: askOnce(pool), embedded, turns: createTurns({ atOnce: 1 }) })
   return db
 }
 

@@ -106,12 +106,12 @@ async function resolveCaller(
 }
 
 /**
- * Of one person few calls run at once, so that others need not wait behind them. More changes than may wait to be written
- * (platform/db), since some call a bank.
+ * Of one person few calls run at once, so that others need not wait behind them; more changes, since some call a bank. This
+ * alone refuses: what is let in is done, and what is not has asked the database nothing.
  */
 const createCallTurns = () => ({
-  read: createTurns({ atOnce: 8, mostWaiting: 100, refusal: 'too_many_calls' }),
-  change: createTurns({ atOnce: 24, mostWaiting: 100, refusal: 'too_many_calls' }),
+  read: createTurns({ atOnce: 8, mostWaiting: 100 }),
+  change: createTurns({ atOnce: 24, mostWaiting: 100 }),
 })
 
 type CallTurns = ReturnType<typeof createCallTurns>

@@ -320,7 +320,6 @@ export const errors = {
 
   rate_limited: 'Too many attempts. Please wait a moment and try again.',
   too_many_calls: 'Too many requests at once. Please wait a moment and try again.',
-  too_many_writes: 'Too many changes at once. Please wait a moment and try again.',
   too_much_work: 'Too many files at once. Please wait until the others are done and try again.',
   busy: 'This is taking longer than it should. Nothing was changed. Please try again.',
   read_only: 'Changes can’t be saved right now. Nothing was changed. Please try again later.',
