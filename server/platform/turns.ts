@@ -1,5 +1,5 @@
 /** Work of one person waits for turns here, before it takes what others need: a connection, the processor. */
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as giveWay, setTimeout as sleep } from 'node:timers/promises'
 import { fail } from './errors.ts'
 
 type Rule = {
@@ -14,6 +14,9 @@ export type Turns = <T>(
   work: () => Promise<T>,
 ) => Promise<T>
 
+/** Refusals are answered one at a time, so that a page that comes among hundreds of them does not wait for all. */
+let lastRefusal = Promise.resolve()
+
 /**
  * Creates the queues of one process. Work runs in the order in which it came. That of a request fails with 429 if too many
  * wait before it, and is left out if its client has gone; background work, without a request, always waits.
@@ -24,8 +27,10 @@ export function createTurns({ atOnce, mostWaiting = Infinity }: Rule): Turns {
     const person = people.get(userId) ?? { running: 0, waiting: [] }
     const waits = person.running >= atOnce
     if (waits) {
-      if (request && person.waiting.length >= mostWaiting)
+      if (request && person.waiting.length >= mostWaiting) {
+        await (lastRefusal = lastRefusal.then(() => giveWay()))
         fail('too_many_calls', {}, { retryAfterSeconds: 1 })
+      }
       await new Promise<void>((resolve) => person.waiting.push(resolve)) // the one that ends hands its turn over
     } else {
       person.running += 1
