@@ -101,7 +101,7 @@ export async function stageRows(app: UserApp, importId: string, given: Given): P
 
 type Opened = Awaited<ReturnType<typeof openStage>> & { most: number; now: Date }
 
-/** The rows as they are written, at most so many at a time, yielding to the event loop at intervals. */
+/** The rows as they are written, at most so many at a time. */
 async function* stepsOf({ parts, placed, about }: Given, opened: Opened): AsyncGenerator<PreparedImport[]> {
   const { tags, categories, categorise, most, now } = opened
   const found = {
@@ -126,7 +126,6 @@ async function* stepsOf({ parts, placed, about }: Given, opened: Opened): AsyncG
     step.push(prepareImported(made, categorise))
     from += rows.length
     size += rows.length
-    await giveWay()
   }
   if (size > 0) yield step
 }
@@ -178,12 +177,15 @@ export async function takeRows(app: UserApp, row: ImportRow): Promise<Taken> {
   return (await takeKept(app, row)) ?? takeFromFile(app, row)
 }
 
-/** The rows of all parts, some at a time; null of a part that another release wrote. */
+/** The rows of all parts, some at a time, with others served between; null of a part that another release wrote. */
 async function* rowsIn(parts: Parts): AsyncGenerator<{ target: number; rows: KeptRow[] | null }> {
   for (let place = 0; ; place += 1) {
     const part = await parts(place)
     if (part === null) return
-    for (const rows of await unpacked(part.rows)) yield { target: part.target, rows }
+    for (const rows of await unpacked(part.rows)) {
+      yield { target: part.target, rows }
+      await giveWay()
+    }
   }
 }
 
