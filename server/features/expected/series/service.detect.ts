@@ -6,10 +6,11 @@ import { today } from '../../../platform/clock.ts'
 import { read, system, type Tx, write } from '../../../platform/db/db.ts'
 import { letOthersGo } from '../../../platform/turns.ts'
 import { readUnreceivedChange } from '../../changes/events/service.ts'
+import type { DaysOff } from '../../days/calendar/entries.ts'
 import { readDaysOff } from '../../days/calendar/service.ts'
 import { farthestDays, type NamedRun, runsOf, seriesOfRuns } from '../recurring/detect.ts'
 import { identityOf } from '../recurring/identity.ts'
-import type { LedgerRow } from '../recurring/types.ts'
+import type { FoundSeries, LedgerRow } from '../recurring/types.ts'
 import { yearlyAmong } from '../recurring/yearly.ts'
 import { tolerance } from '../recurring/cadence.ts'
 import { followExpected } from '../service.follow.ts'
@@ -60,16 +61,7 @@ export async function detectChanges(ctx: Pick<UserApp, 'db' | 'clock' | 'userId'
   })
   const scope = ofChanged ?? (await readAll(ctx, day))
   const daysOff = await read(ctx.db, ctx, (tx) => readDaysOff(tx, ctx.userId))
-  const runs: NamedRun[] = []
-  let since = performance.now()
-  for (const some of runsOf(scope, day, daysOff)) {
-    runs.push(...some)
-    if (performance.now() - since < 10) continue
-    await giveWay()
-    since = performance.now()
-  }
-  await giveWay()
-  const regular = seriesOfRuns(runs, day)
+  const regular = await detectBetween(scope, day, daysOff)
   await giveWay()
   const detected = [...regular, ...yearlyAmong(scope, regular, day, daysOff)]
   await giveWay()
@@ -83,6 +75,24 @@ export async function detectChanges(ctx: Pick<UserApp, 'db' | 'clock' | 'userId'
     return changed || ended || ordered || followed || !(await hasSeries(tx, ctx.userId))
   }
   await write(ctx.db, ctx, save, { keepVersion: (changed) => !changed })
+}
+
+/** Every series among many rows, as `detectSeries` finds them, with others served between. */
+export async function detectBetween(
+  rows: readonly LedgerRow[],
+  day: Day,
+  daysOff: DaysOff,
+): Promise<FoundSeries[]> {
+  const runs: NamedRun[] = []
+  let since = performance.now()
+  for (const some of runsOf(rows, day, daysOff)) {
+    runs.push(...some)
+    if (performance.now() - since < 10) continue
+    await giveWay()
+    since = performance.now()
+  }
+  await giveWay()
+  return seriesOfRuns(runs, day)
 }
 
 /** A change of payments that reaches back this many days may bring the first recurring ones. */

@@ -13,7 +13,7 @@ import type { Rates } from '../../../days/rates/service.ts'
 import { type AccountHistory, readHistory } from '../../../accounts/service.history.ts'
 import { categoriesById } from '../../../categories/service.ts'
 import { translateStoredName } from '../../../categories/names.ts'
-import { detectSeries } from '../../../expected/recurring/detect.ts'
+import { detectBetween } from '../../../expected/series/service.detect.ts'
 import { aed } from '../../../ledger/totals/service.flows.ts'
 import { findInsights } from './find.ts'
 import type { HeldAccount, Insight } from './types.ts'
@@ -47,7 +47,7 @@ export async function readInsights(ctx: Ctx): Promise<Insights> {
   const insights = findInsights({
     today: day,
     rows,
-    series: detectSeries(rows, day, daysOff),
+    series: await detectBetween(rows, day, daysOff),
     dataFrom: dataFrom > first.day ? dataFrom : first.day,
     accounts: heldAccounts(histories, balances.rates, ctx.language),
   })
