@@ -48,9 +48,16 @@ export function viewLookAhead({
 }: Shown): LookAhead {
   const rows = new Map(balances.rows.map((row) => [row.id, row]))
   const accountsById = new Map(input.accounts.map((account) => [account.id, account]))
+  // a series has many dates
+  const names = new Map<string, string>()
+  const nameOf = ({ name }: KnownEvent): string => {
+    const shown = names.get(name) ?? translateStoredName(name, language)
+    names.set(name, shown)
+    return shown
+  }
   const placed = ahead.events.map(({ event, effect }, index) => ({
     day: event.day,
-    view: viewEvent(event, accountsById, language, {
+    view: viewEvent(event, accountsById, nameOf(event), {
       total: wireAmount(effect, baseCurrency),
       everyday: wireAmount(safe?.effects[index] ?? 0n, baseCurrency),
     }),
@@ -109,14 +116,14 @@ export function viewLookAhead({
 function viewEvent(
   event: KnownEvent,
   accounts: ReadonlyMap<string, ForecastAccount>,
-  language: Language,
+  name: string,
   effects: LookAheadEvent['effects'],
 ): LookAheadEvent {
   const currencyOf = (id: string): string => accounts.get(id)?.currency ?? baseCurrency
   return {
     source: event.source,
     id: event.source === 'what_if' ? null : event.id,
-    name: translateStoredName(event.name, language),
+    name,
     type: event.type,
     amount: wireAmount(event.minor, currencyOf(event.accountId)),
     currency: currencyOf(event.accountId),
