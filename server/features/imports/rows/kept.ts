@@ -10,7 +10,7 @@ import type { FileRow } from '../read/types.ts'
 export type KeptPart = { target: number; rows: Uint8Array }
 
 const rowsPerPart = 2500
-/** Rows of a part that are read, named and categorised in one go: so few that others hardly wait, in 3 ms. */
+/** Rows of a part that are read, named and categorised in one go: so few that others hardly wait. */
 const rowsAtOnce = 50
 const inflate = promisify(inflateRaw)
 
