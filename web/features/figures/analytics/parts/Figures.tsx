@@ -41,7 +41,7 @@ export function Before({ now, before, days, to = null, debt = false }: BeforePro
   const { t } = useTranslation('analytics')
   if (before === undefined || before === null) return null
   const change = difference(now, before)
-  const range = days ? { days: comparedDays(to, days) } : {}
+  const range = { days: days ? comparedDays(to, days) : '' }
   if (change === 0) return <>{t(days ? 'sameAs' : 'same', range)}</>
   const [more, less] = debt
     ? (['owedLess', 'owedMore'] as const)
