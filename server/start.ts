@@ -15,6 +15,7 @@ import { createPostMail, defineMails } from './features/changes/events/service.m
 import { createNotify } from './features/changes/events/service.ts'
 import { forgetSigningKeys, readsSigningKey } from './features/person/identity/service.keys.ts'
 import { createIdentity, type Identity, type IdentityOptions } from './features/person/identity/service.ts'
+import { holdInvitations, takeInvited } from './features/household/service.invitations.ts'
 import { unsubscribeBrowsers } from './features/notifications/push/service.push.ts'
 import { notifyOfSignIn } from './features/notifications/service.sign-in.ts'
 import { defineImports } from './features/imports/service.apply.ts'
@@ -239,7 +240,9 @@ function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwor
     onAccessEnded: async (tx, userId) => {
       await endAllTokens(tx, userId, clock.now())
       await unsubscribeBrowsers(tx, userId)
+      await holdInvitations(tx, userId)
     },
+    takeInvited: (tx, email, secret) => takeInvited(app, tx, email, secret),
     fillSample: (user) =>
       withSampleBank(app, (bank) => fillSample(app, user, { bank, settle: settleEvents })),
     copySample,

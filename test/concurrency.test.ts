@@ -124,6 +124,7 @@ const elsewhere: Record<string, string> = {
   previewSharing: 'stores nothing',
   proposeFromOrder: 'writes a proposal, which changes nothing before it is confirmed; assistant.test.ts',
   readInvitation: 'stores nothing',
+  readMailedInvitation: 'stores nothing',
   decideFoundPayment: 'needs a line that names a broker; server/features/investments/lines/lines.test.ts',
   acceptInvitation: 'by another person; test/access/household.test.ts',
   declineInvitation: 'by another person; test/access/household.test.ts',

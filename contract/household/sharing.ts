@@ -37,7 +37,7 @@ export const Invitation = z.object({
   role: Role,
   until: z.nullable(DayText),
   accounts: z.array(Uuid),
-  /** `accepted`: the caller must confirm the person before anything is shared. */
+  /** `accepted`: by somebody whom the caller must confirm before anything is shared. */
   state: z.enum(['open', 'accepted', 'declined', 'expired']),
   created_at: Instant,
   expires_at: Instant,
@@ -85,7 +85,7 @@ export const createInvitation = endpoint('POST', '/api/user/sharing/invitations'
   self: true,
   tokens: 'never',
   summary:
-    'Invites a person to see some accounts. The link works once, for seven days; it is returned only here, and mailed if there is an address. Nothing is shared before the caller has confirmed the person who accepted',
+    'Invites a person to see some accounts. The link works once, for seven days; it is returned only here, and mailed if there is an address. Whoever has that address sees the accounts once they accept, for which the caller must just have proven who they are; anybody else only after the caller has confirmed them',
   body: z.object({ ...share, email: z.optional(z.email().check(z.maxLength(254))) }),
   response: successResponse({ invitation: Invitation, link: z.string() }),
   errors: ['conflict', 'rate_limited'],
@@ -125,16 +125,28 @@ export const readInvitation = endpoint('POST', '/api/user/sharing/received', {
       expires_at: Instant,
       /** Whether the caller sent it, and so cannot accept it. */
       own: z.boolean(),
+      /** `caller`: it was sent to the caller's address, so accepting it is enough. Otherwise the owner confirms who accepts. */
+      addressee: z.enum(['caller', 'other', 'anyone']),
     }),
   }),
+  errors: ['not_found', 'rate_limited'],
+})
+export const readMailedInvitation = endpoint('POST', '/api/invitations/mailed', {
+  access: 'public',
+  summary:
+    'From whom and for which address a mailed invitation is, by the secret that only its mail holds; 404 once an account was made with it, or the invitation has ended',
+  body: z.object({ secret: Token.shape.token }),
+  response: successResponse({ owner: z.string(), email: z.string() }),
   errors: ['not_found', 'rate_limited'],
 })
 export const acceptInvitation = endpoint('POST', '/api/user/sharing/received/accept', {
   self: true,
   tokens: 'never',
-  summary: 'Accepts an invitation; its owner is told, and confirms the caller or does not',
+  summary:
+    'Accepts an invitation; its owner is told. The caller sees the accounts at once if it was sent to their address, else once the owner has confirmed them',
   body: Token,
-  response: Done,
+  /** The caller's membership; null while the owner has not confirmed them. */
+  response: successResponse({ membership: z.nullable(Uuid) }),
   errors: ['not_found', 'conflict', 'rate_limited'],
 })
 export const declineInvitation = endpoint('POST', '/api/user/sharing/received/decline', {

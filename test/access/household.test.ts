@@ -327,6 +327,7 @@ test('an invitation is mailed although the job queue fails first, then the mail 
     if (message.to === email && (tries += 1) === 1) throw new Error('try again later')
     await deliver(message)
   })
+  await owner.prove()
   const { body } = await owner.call(sharing.createInvitation, {
     body: { email, role: 'viewer', accounts: [shared] },
   })
@@ -344,15 +345,14 @@ test('an invitation is mailed although the job queue fails first, then the mail 
   await owner.call(sharing.withdrawInvitation, { params: { id: body.invitation.id } })
 }, 60_000)
 
-test('an invitation is mailed, accepted once, confirmed by its owner, and ended by either; both are told', async () => {
+test('an invitation by link is accepted once, confirmed by its owner, and ended by either; both are told', async () => {
   const [member, friend] = [await world.signUp({ name: 'Omar' }), await world.signUp({ name: 'Noor' })]
   const { body } = await owner.call(sharing.createInvitation, {
-    body: { email: member.email, role: 'viewer', accounts: [shared] },
+    body: { role: 'viewer', accounts: [shared] },
   })
   const { link, invitation } = body
   const token = link.split('#')[1] ?? ''
   expect(link).toMatch(/\/invitation#[\w-]{43}$/)
-  await expect.poll(() => mailedTo(member).some((text) => text.includes(link)), slowly).toBe(true)
   expect(world.logLines.join('\n')).not.toContain(token)
   expect(await dump(world, owner.id)).not.toContain(token)
   const offered = (await member.call(sharing.readInvitation, { body: { token } })).body.invitation

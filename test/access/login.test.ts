@@ -88,6 +88,7 @@ test('E1: exactly these calls need no token', () => {
     'GET /api/notifications/unsubscribe public',
     'GET /api/ready public',
     'POST /api/csp-report public',
+    'POST /api/invitations/mailed public',
     'POST /api/notifications/unsubscribe public',
     'POST /api/support public',
     'POST /api/webhooks/lean signature',

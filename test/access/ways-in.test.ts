@@ -126,6 +126,19 @@ test('E5: a reset ends API tokens, connected apps with their refresh tokens, and
   expect((await refresh(app.refresh_token)).status).toBe(400)
 })
 
+test('E5: who accepts an invitation sent before a reset is confirmed by its owner', async () => {
+  const [person, invited] = [await world.signUp(), await world.signUp()]
+  await person.prove()
+  const body = { role: 'viewer' as const, accounts: [await cashOf(person)], email: invited.email }
+  const { link } = (await person.call(sharing.createInvitation, { body })).body
+  const reset = await resetBy(person)
+  expect(await reset()).toBe(200)
+  const token = link.split('#')[1] ?? ''
+  expect((await invited.call(sharing.acceptInvitation, { body: { token } })).body.membership).toBe(null)
+  const { memberships, awaited } = (await invited.call(sharing.listSharing)).body
+  expect([memberships, awaited]).toEqual([[], [{ owner: person.name }]])
+})
+
 test('E5: no token and no app that is added in the moment of a reset outlives it', async () => {
   for (let delay = 0; delay < 4; delay += 1) {
     const person = await world.signUp()
@@ -268,6 +281,7 @@ test('E32: names in mails to others carry no address, no link and no encoded tex
   const accounts = [await cashOf(owner)]
   const invite = async (name: string, email: string): Promise<number> => {
     await owner.call(updateDocument, { body: { name } })
+    await owner.prove()
     const body = { role: 'viewer' as const, until: null, accounts, email }
     return (await owner.call(sharing.createInvitation, { body })).status
   }
@@ -295,6 +309,7 @@ test('E32: one address gets few invitations a day, whoever sends them, also behi
   const statuses: number[] = []
   for (let n = 0; n < 8; n += 1) {
     const owner = await world.signUp()
+    await owner.prove()
     const body = { role: 'viewer' as const, until: null, accounts: [await cashOf(owner)] }
     const email = `victim+${n}@example.test`
     const answer = await owner.call(sharing.createInvitation, { body: { ...body, email } })

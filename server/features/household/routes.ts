@@ -3,12 +3,14 @@ import * as shares from '#contract/payments/shares.ts'
 import * as contract from '#contract/household/sharing.ts'
 import * as previews from '#contract/household/sharing-preview.ts'
 import { type App, handleIn } from '../../context.ts'
-import type { Route } from '../../platform/http/http.ts'
+import { handleOpen, type Route } from '../../platform/http/http.ts'
 import {
-  answer,
+  acceptInvitation,
   confirmInvitation,
   createInvitation,
+  declineInvitation,
   readInvitation,
+  readMailed,
   withdrawInvitation,
 } from './service.invitations.ts'
 import { putShares, readOursCosts } from './service.costs.ts'
@@ -47,8 +49,14 @@ export function sharingRoutes(app: App): Route[] {
       member: await confirmInvitation(ctx, params.id),
     })),
     handle(contract.readInvitation, (ctx, { body }) => readInvitation(ctx, body.token)),
-    handle(contract.acceptInvitation, (ctx, { body }) => answer(ctx, body.token, 'accepted')),
-    handle(contract.declineInvitation, (ctx, { body }) => answer(ctx, body.token, 'declined')),
+    handleOpen(contract.readMailedInvitation, async ({ body }, { address }) => ({
+      success: true as const,
+      ...(await readMailed(app, address, body.secret)),
+    })),
+    handle(contract.acceptInvitation, async (ctx, { body }) => ({
+      membership: await acceptInvitation(ctx, body.token),
+    })),
+    handle(contract.declineInvitation, (ctx, { body }) => declineInvitation(ctx, body.token)),
     handle(contract.changeMember, async (ctx, { params, body }) => ({
       member: await changeMember(ctx, params.id, body),
     })),

@@ -150,11 +150,12 @@ function checkLastDay({ role, until }: Pick<Share, 'role' | 'until'>, day: strin
     fail('access_day_invalid', { to: latest }, { field: 'until' })
 }
 
-/** Fails if as many people see the owner's accounts as may. */
-export async function requirePlace(tx: Tx, ownerId: string, day: string): Promise<void> {
-  if ((await selectMembers(tx, ownerId, day)).length >= mostMembers)
-    fail('household_full', { max: mostMembers })
+/** Whether one more person may see the owner's accounts; somebody who sees some already keeps their place. */
+export async function hasPlace(tx: Tx, ownerId: string, day: string, personId?: string): Promise<boolean> {
+  const members = await selectMembers(tx, ownerId, day)
+  return members.filter((member) => member.person_id !== personId).length < mostMembers
 }
+export const failFull = (): never => fail('household_full', { max: mostMembers })
 
 export async function changeMember(
   ctx: Ctx,
@@ -214,8 +215,8 @@ async function end(ctx: Ctx, id: string, as: 'owner' | 'member'): Promise<void> 
 export const removeMember = (ctx: Ctx, id: string): Promise<void> => end(ctx, id, 'owner')
 export const leaveHousehold = (ctx: Ctx, id: string): Promise<void> => end(ctx, id, 'member')
 
-export async function personOf(tx: Tx, id: string): Promise<{ name: string; email: string }> {
-  return (await selectPerson(tx, id)) ?? fail('member_not_found')
+export async function personOf(db: Db, id: string): Promise<{ name: string; email: string }> {
+  return (await selectPerson(db, id)) ?? fail('member_not_found')
 }
 
 /** Before a person's data is deleted: takes their name, address and accounts out of what others keep about a household. */

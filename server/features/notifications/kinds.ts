@@ -160,6 +160,7 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   invitation_accepted: {
     key: ({ invitationId }) => invitationId,
     link: () => '/settings/profile#household',
+    text: ({ joined }) => (joined ? 'invitation_joined_text' : 'invitation_accepted_text'),
   },
   trial_ending: {
     key: ({ endsAt }) => endsAt,

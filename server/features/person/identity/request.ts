@@ -4,6 +4,7 @@ import { parseJson, readCapped, requireStorable } from '../../../platform/http/b
 import { type Language, preferredLanguage } from '../../../platform/i18n/index.ts'
 import { cleanName, cleanText } from '#contract/text.ts'
 import { isUuid } from '../../../platform/ids.ts'
+import { plainAddress } from './address.ts'
 import { failTooLong, isTooLong } from './passwords/length.ts'
 
 export type Call = {
@@ -48,7 +49,7 @@ export async function readCall(request: Request, path: string, address: string):
   }
   for (const field of ['email', 'newEmail']) {
     const given = fields[field]
-    if (typeof given === 'string') fields[field] = given.trim().normalize('NFC').toLowerCase()
+    if (typeof given === 'string') fields[field] = plainAddress(given)
   }
   if (isOfPasskeys(path) && typeof fields['name'] === 'string') fields['name'] = requireName(fields['name'])
   if (path === '/change-password') fields['revokeOtherSessions'] = true

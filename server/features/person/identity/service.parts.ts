@@ -41,6 +41,8 @@ export type Given = {
   readonly onEmailChanged: (tx: Tx, userId: string, email: string) => Promise<void>
   /** Ends what else acts for a user without signing in, in the transaction that ends the ways in. */
   readonly onAccessEnded: (tx: Tx, userId: string) => Promise<void>
+  /** Uses up the secret of an invitation's mail; false unless it was sent to this address and can still be answered. */
+  readonly takeInvited: (tx: Tx, email: string, secret: string) => Promise<boolean>
   /** Gives a new sample resident, from whom demos are copied, accounts, payments and plans. */
   readonly fillSample: (user: CreatedUser & { language: Language }) => Promise<void>
   /** Copies a sample resident's rows to a new demo. */

@@ -16,16 +16,20 @@ import { resetEndpoints } from './passwords/service.reset.ts'
 import { passwordEndpoints } from './passwords/service.change-password.ts'
 import { isDemo, startDemo } from './demo/service.demo.ts'
 import { confirmEndpoints, emailEndpoints, sendConfirmation } from './mail/service.email.ts'
+import { plainAddress } from './address.ts'
 import { hashPassword } from './hashing.ts'
 import type { IdentityParts } from './service.parts.ts'
 import { requireGoodPassword } from './passwords/service.passwords.ts'
 import { deleteSession, insertPasswordUser, selectSessions } from './store.ts'
 import { proofEndpoints } from './ways-in/service.step-up.ts'
+import { setConfirmed } from './ways-in/store.ts'
 
 const SignUp = z.object({
   name: z.string().transform(cleanName).pipe(z.string().min(1).max(100)),
   email: z.email().max(254),
   password: z.string().min(1),
+  /** The secret of an invitation's mail, which shows that the address is theirs. */
+  invitation: z.string().max(100).optional(),
 })
 const RevokeOne = z.object({ id: z.uuid() })
 
@@ -48,9 +52,10 @@ export function ownEndpoints(parts: IdentityParts): BetterAuthPlugin {
         const stored = await c.context.internalAdapter.findUserById(user.id)
         const session = await c.context.internalAdapter.createSession(user.id)
         if (!stored) fail('signup_failed')
-        await sendConfirmation(parts, stored, { adapter: c.context.internalAdapter, headers: c.headers })
+        if (!stored.emailVerified)
+          await sendConfirmation(parts, stored, { adapter: c.context.internalAdapter, headers: c.headers })
         await setSessionCookie(c, { session, user: stored })
-        return c.json({ user: { ...user, emailVerified: false } })
+        return c.json({ user: { ...user, emailVerified: stored.emailVerified } })
       }),
       startDemo: createAuthEndpoint('/demo', { method: 'POST' }, async (c) => {
         const current = await getSessionFromCtx(c)
@@ -103,14 +108,18 @@ async function signUp(
   const user = {
     id: newId(parts.clock.now()),
     name: body.name,
-    email: body.email.toLowerCase(),
+    email: plainAddress(body.email),
   }
   requireGoodPassword(body.password, user)
   const hash = await hashPassword(body.password, parts.passwordCost)
+  const now = parts.clock.now()
   await system(parts.db, async (tx) => {
-    if (!(await insertPasswordUser(tx, user, hash, parts.clock.now()))) fail('signup_failed')
+    if (!(await insertPasswordUser(tx, user, hash, now))) fail('signup_failed')
     await parts.onUserCreated(tx, { ...user, language })
-    await parts.audit(tx, user.id, 'signed_up', { method: 'password' }, parts.clock.now())
+    await parts.audit(tx, user.id, 'signed_up', { method: 'password' }, now)
+    if (body.invitation === undefined || !(await parts.takeInvited(tx, user.email, body.invitation))) return
+    await setConfirmed(tx, user.id, user.email)
+    await parts.audit(tx, user.id, 'email_confirmed', {}, now)
   })
   return user
 }

@@ -61,7 +61,7 @@ ${notYou}`,
 ${notYou}`,
   somebody: 'أحد مستخدمي XTharwa',
   household_invitation_subject: 'دعوة من {{name}} لمشاركة حسابات معك',
-  household_invitation_text: `وصلتك من {{name}} دعوة للاطلاع على بعض الحسابات. الرابط لمرة واحدة وصالح لمدة سبعة أيام، ولا يظهر لك شيء قبل تأكيد {{name}} أنك الشخص المقصود:
+  household_invitation_text: `وصلتك من {{name}} دعوة للاطلاع على بعض الحسابات. الرابط لمرة واحدة وصالح لمدة سبعة أيام، وهو لك وحدك، فلا ترسل هذه الرسالة إلى غيرك:
 
 {{link}}
 
@@ -72,11 +72,11 @@ ${notYou}`,
   household_declined_subject: 'لم تُقبل دعوتك إلى {{name}}',
   household_declined_text: 'لم تُقبل دعوتك إلى {{name}} ({{email}})، ولم نشارك شيئًا.',
   household_confirmed_subject: 'أصبح بإمكانك الاطلاع على بعض حسابات {{name}}',
-  household_confirmed_text: `وصل تأكيد {{name}} أنك الشخص المقصود. هذه الحسابات المشتركة معك:
+  household_confirmed_text: `هذه الحسابات التي شاركها معك {{name}}:
 
 {{link}}`,
   household_confirmed_own_subject: 'أصبح بإمكان {{name}} الاطلاع على بعض حساباتك',
-  household_confirmed_own_text: `أكّدت هوية {{name}} ({{email}})، فظهرت لهذا الشخص الحسابات التي تشاركها معه. أنهِ المشاركة متى شئت:
+  household_confirmed_own_text: `أصبح بإمكان {{name}} ({{email}}) الاطلاع على الحسابات التي تشاركها. أنهِ المشاركة متى شئت:
 
 {{link}}
 

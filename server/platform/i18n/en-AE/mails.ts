@@ -55,7 +55,7 @@ If it wasn’t you, you don’t need to do anything.`,
 ${notYou}`,
   somebody: 'Somebody',
   household_invitation_subject: '{{name}} shares accounts with you',
-  household_invitation_text: `{{name}} invites you to see some of their accounts. The link works once, for seven days. {{name}} confirms that it’s you before you see anything:
+  household_invitation_text: `{{name}} invites you to see some of their accounts. The link works once, for seven days. It’s for you alone, so please don’t forward this mail:
 
 {{link}}
 
@@ -67,11 +67,11 @@ If you don’t know {{name}}, you don’t need to do anything.`,
   household_declined_subject: '{{name}} declined your invitation',
   household_declined_text: `{{name}} ({{email}}) declined your invitation. Nothing is shared.`,
   household_confirmed_subject: 'you can now see accounts of {{name}}',
-  household_confirmed_text: `{{name}} confirmed you. You can now see the accounts that they share with you:
+  household_confirmed_text: `You can now see the accounts that {{name}} shares with you:
 
 {{link}}`,
   household_confirmed_own_subject: '{{name}} now sees accounts of yours',
-  household_confirmed_own_text: `You confirmed {{name}} ({{email}}), who now sees the accounts that you share with them. You can end this at any time:
+  household_confirmed_own_text: `{{name}} ({{email}}) now sees the accounts that you share with them. You can end this at any time:
 
 {{link}}
 

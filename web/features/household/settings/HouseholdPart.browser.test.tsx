@@ -145,11 +145,12 @@ test('an invitation says that the address is to be confirmed first, and is accep
       accounts: 1,
       expires_at: now,
       own: false,
+      addressee: 'anyone',
     },
   })
   answerWith(acceptInvitation, () => {
     if (!server.confirmed) throw problem(403, 'forbidden', 'Please confirm first.', 'email_unconfirmed')
-    return { success: true as const }
+    return { success: true as const, membership: null }
   })
   await signInAs({ ...noura, emailVerified: false })
   // the whole app: the page stands outside the frame that other screens have

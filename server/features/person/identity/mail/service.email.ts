@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { system } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
+import { plainAddress } from '../address.ts'
 import type { IdentityParts } from '../service.parts.ts'
 import { requirePassword } from '../passwords/service.proof.ts'
 import {
@@ -64,7 +65,7 @@ export function emailEndpoints(parts: IdentityParts) {
         const { user, session } = c.context.session
         const hash = await requirePassword(parts, user.id, c.body.password)
         if (hash === null) await checkStepUp(parts.db, session)
-        const newEmail = c.body.newEmail.normalize('NFC').toLowerCase()
+        const newEmail = plainAddress(c.body.newEmail)
         await requireRecipient(parts, newEmail)
         const token = randomBytes(32).toString('base64url')
         await c.context.internalAdapter.createVerificationValue({

@@ -3,6 +3,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { type LimitRule, countAttempt } from '../../../../platform/http/limits.ts'
 import { languageNamed } from '../../../../platform/i18n/index.ts'
+import { plainAddress } from '../address.ts'
 import { type Letter, mailOf } from '../mails.ts'
 import { selectReader } from '../store.ts'
 
@@ -22,10 +23,7 @@ type Limits = Pick<App, 'db' | 'keys' | 'clock'>
 
 /** Counts a mail to an address, whose additions behind a plus sign reach the same mailbox; false if it has had enough. */
 async function count({ db, keys, clock }: Limits, rule: LimitRule, email: string): Promise<boolean> {
-  const mailbox = email
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '')
+  const mailbox = plainAddress(email).replace(/\+[^@]*(?=@)/, '')
   return (await countAttempt(db, keys, rule, [mailbox], clock.now())).allowed
 }
 

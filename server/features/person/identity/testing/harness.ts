@@ -77,6 +77,7 @@ export async function startHarness(
     audit: recordAudit,
     onEmailChanged: setUserEmail,
     onAccessEnded: async () => undefined,
+    takeInvited: async () => false,
     fillSample: async () => undefined,
     copySample: async () => undefined,
     onDemoEnded: async () => undefined,
