@@ -207,8 +207,16 @@ export async function signIn(
   return 'signed_in'
 }
 
+type NewAccount = {
+  name: string
+  email: string
+  password: string
+  /** The secret of an invitation's mail, which confirms the address. */
+  invitation?: string | undefined
+}
+
 /** Creates the account with its display name and signs in. */
-export async function signUp(input: { name: string; email: string; password: string }): Promise<void> {
+export async function signUp(input: NewAccount): Promise<void> {
   await callIdentityService('sign-up/email', input)
   await completeSignIn()
 }

@@ -54,7 +54,7 @@ export function OursScreen() {
       <Loaded query={read} failed={t('failed')} label={t('view.title')}>
         {({ memberships, invitations, awaited }) => (
           <div className="grid gap-5">
-            {of !== null && !memberships.some(({ id }) => id === of) && (
+            {of !== null && read.isFetchedAfterMount && !memberships.some(({ id }) => id === of) && (
               <Alert tone="notice">{t('view.ended')}</Alert>
             )}
             {awaited.map(({ owner: name }, index) => (

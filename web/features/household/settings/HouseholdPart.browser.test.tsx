@@ -8,6 +8,7 @@ import {
   confirmInvitation,
   createInvitation,
   readInvitation,
+  readMailedInvitation,
   removeMember,
 } from '#contract/household/sharing.ts'
 import { previewSharing } from '#contract/household/sharing-preview.ts'
@@ -17,7 +18,7 @@ import { now, today } from '../../../testing/data/basics.ts'
 import { aMember, aMembership, anInvitation, answerHousehold } from '../../../testing/data/household.ts'
 import { someInvestments } from '../../../testing/data/investments.ts'
 import { someTransactions } from '../../../testing/data/transactions.ts'
-import { answer, answerWith, calls, problem } from '../../../testing/fake-api.ts'
+import { answer, answerIdentity, answerWith, calls, problem } from '../../../testing/fake-api.ts'
 import { HouseholdPart } from './HouseholdPart.tsx'
 import { InvitationScreen } from './InvitationScreen.tsx'
 
@@ -26,16 +27,16 @@ const [broker = expect.fail()] = someInvestments.accounts
 const salary = anAccount(2, { account_name: 'Salary account' })
 const imported = anAccount(3, { account_name: 'Old bank', source: 'manual', bank_name: 'Manual Entry' })
 
-async function openPart(): Promise<void> {
+async function openPart(data = [joint, salary, imported], investments = someInvestments): Promise<void> {
   answer(accountsQuick, {
     success: true,
-    data: [joint, salary, imported],
-    count: 3,
+    data,
+    count: data.length,
     total_balance: 100,
     unconverted: [],
     coverage: complete,
   })
-  answer(readInvestments, someInvestments)
+  answer(readInvestments, investments)
   answer(previewSharing, {
     success: true,
     accounts: [joint],
@@ -51,37 +52,64 @@ async function openPart(): Promise<void> {
   await signInAs(noura)
   await renderPart(<HouseholdPart />)
 }
-const button = (name: string | RegExp) => page.getByRole('button', { name })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
 const bodyOf = (path: string): unknown => calls.findLast((call) => call.path === path)?.body
 
-test('an invitation shows what the person will see before it is created, then its link once', async () => {
+const created = {
+  success: true as const,
+  invitation: anInvitation(),
+  link: 'http://localhost:3000/invitation#abcdefghijklmnopqrstuv',
+}
+
+test('the form shows what the person will see of what is chosen, asks for the password once, then shows the link', async () => {
   answerHousehold()
-  answer(createInvitation, {
-    success: true,
-    invitation: anInvitation(),
-    link: 'http://localhost:3000/invitation#abcdefghijklmnopqrstuv',
+  const server = { proven: false }
+  answerIdentity('list-accounts', [{ providerId: 'credential' }])
+  answerIdentity('prove-password', { success: true }, 'POST')
+  answerWith(createInvitation, () => {
+    if (!server.proven) throw problem(403, 'forbidden', 'Please confirm first.', 'proof_required')
+    return created
   })
   await openPart()
   await button('Invite someone').click()
   await expect.element(page.getByRole('switch', { name: 'Old bank' })).toBeVisible()
   await expect.element(page.getByText(/Manual Entry/)).not.toBeInTheDocument()
-  await button('Show what they will see').click()
+  await button('Share').click()
   await expect.element(page.getByText('Choose at least one account').first()).toBeVisible()
+  expect(calls.some(({ path }) => path === createInvitation.path)).toBe(false)
   await page.getByRole('switch', { name: /Joint account/ }).click()
   await page.getByRole('switch', { name: 'Interactive Brokers' }).click()
-  await button('Show what they will see').click()
-  const preview = page.getByRole('dialog', { name: 'What they will see' })
-  await expect.element(preview.getByText('Joint account').first()).toBeVisible()
-  await expect.element(preview.getByText('World ETF')).toBeVisible()
-  expect(preview.element().textContent).not.toContain('Salary account')
+  await expect.element(page.getByText('World ETF')).toBeVisible()
+  const preview = page.getByRole('heading', { name: 'What they will see' }).element().closest('section')
+  expect(preview?.textContent).toContain('Joint account')
+  expect(preview?.textContent).not.toContain('Salary account')
   const accounts = [joint.id, broker.id]
-  expect(bodyOf(previewSharing.path)).toEqual({ accounts })
-  expect(calls.some(({ path }) => path === createInvitation.path)).toBe(false)
-  await button('Create invitation').click()
-  await expect
-    .element(page.getByText('http://localhost:3000/invitation#abcdefghijklmnopqrstuv'))
-    .toBeVisible()
-  expect(bodyOf(createInvitation.path)).toMatchObject({ role: 'viewer', until: null, accounts })
+  await expect.poll(() => bodyOf(previewSharing.path)).toEqual({ accounts: accounts.toSorted() })
+  await page.getByLabelText('E-mail address').fill('omar@example.test')
+  await button('Share').click()
+  const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await asked.getByLabelText('Current password').fill('right')
+  server.proven = true
+  await asked.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(page.getByText(created.link)).toBeVisible()
+  await expect.element(page.getByText(/We’re sending the invitation to omar@example.test/)).toBeVisible()
+  expect(bodyOf(createInvitation.path)).toEqual({
+    role: 'viewer',
+    until: null,
+    accounts,
+    email: 'omar@example.test',
+  })
+})
+
+test('the only account is chosen already', async () => {
+  answerHousehold()
+  answer(createInvitation, created)
+  await openPart([joint], { ...someInvestments, accounts: [] })
+  await button('Invite someone').click()
+  await expect.element(page.getByRole('switch', { name: /Joint account/ })).toBeChecked()
+  await button('Share').click()
+  await expect.element(page.getByText(created.link)).toBeVisible()
+  expect(bodyOf(createInvitation.path)).toMatchObject({ accounts: [joint.id] })
 })
 
 test('who accepted is confirmed by name, and a member’s access is ended in one tap and a question', async () => {
@@ -106,7 +134,7 @@ test('who accepted is confirmed by name, and a member’s access is ended in one
   await expect.element(page.getByText('shares 2 accounts with you')).toBeVisible()
 })
 
-test('what a member sees is changed after a preview too', async () => {
+test('what a member sees is changed beside a preview too', async () => {
   answerHousehold({ members: [aMember('Omar Saeed', { accounts: [joint.id] })] })
   answer(changeMember, { success: true, member: aMember('Omar Saeed') })
   await openPart()
@@ -126,28 +154,27 @@ test('what a member sees is changed after a preview too', async () => {
   }
   expect(tops.size).toBe(1)
   await choice.click()
-  await button('Show what they will see').click()
-  await page.getByRole('dialog', { name: 'What they will see' }).getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('heading', { name: 'What they will see' })).toBeVisible()
+  await button('Save').click()
   await expect
     .poll(() => calls.findLast(({ method }) => method === 'PATCH')?.body)
     .toEqual({ role: 'viewer', until: null, accounts: [joint.id, salary.id] })
 })
 
+const offered = {
+  owner: 'Omar Saeed',
+  owner_email: 'omar@example.test',
+  role: 'viewer',
+  until: null,
+  accounts: 1,
+  expires_at: now,
+  own: false,
+  addressee: 'anyone',
+} as const
+
 test('an invitation says that the address is to be confirmed first, and is accepted once it was', async () => {
   const server = { confirmed: false }
-  answer(readInvitation, {
-    success: true,
-    invitation: {
-      owner: 'Omar Saeed',
-      owner_email: 'omar@example.test',
-      role: 'viewer',
-      until: null,
-      accounts: 1,
-      expires_at: now,
-      own: false,
-      addressee: 'anyone',
-    },
-  })
+  answer(readInvitation, { success: true, invitation: offered })
   answerWith(acceptInvitation, () => {
     if (!server.confirmed) throw problem(403, 'forbidden', 'Please confirm first.', 'email_unconfirmed')
     return { success: true as const, membership: null }
@@ -164,6 +191,48 @@ test('an invitation says that the address is to be confirmed first, and is accep
   await signInAs({ ...noura, emailVerified: true })
   window.dispatchEvent(new Event('focus'))
   await expect.element(page.getByRole('heading', { name: 'Accepted' })).toBeVisible()
+})
+
+const mailedLink = '/invitation#abcdefghijklmnopqrstuv.secretsecretsecretsecret'
+
+test('who comes from the mail without an account makes one with its address, which needs no other proof', async () => {
+  answer(readMailedInvitation, { success: true, owner: 'Omar Saeed', email: noura.email })
+  await signInAs(null)
+  await openScreen(mailedLink)
+  await expect
+    .element(page.getByRole('heading', { name: 'Omar Saeed wants to share accounts with you' }))
+    .toBeVisible()
+  expect(location.hash).toBe('')
+  answerIdentity('sign-up/email', { user: noura }, 'POST')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect.element(page.getByLabelText('E-mail')).toHaveValue(noura.email)
+  await page.getByLabelText('Full name').fill(noura.name)
+  await page.getByLabelText('Password', { exact: true }).fill('Marble-Falcon-63')
+  await page.getByLabelText('Confirm password').fill('Marble-Falcon-63')
+  answerIdentity('get-session', { user: { ...noura, emailVerified: true } })
+  answer(readInvitation, { success: true, invitation: { ...offered, addressee: 'caller' } })
+  await button('Create Account').click()
+  await expect.element(page.getByText(/You see them as soon as you accept/)).toBeVisible()
+  await expect.element(page.getByText(/We’ve sent a link/)).not.toBeInTheDocument()
+  expect(calls.findLast(({ path }) => path.endsWith('sign-up/email'))?.body).toMatchObject({
+    email: noura.email,
+    invitation: 'secretsecretsecretsecret',
+  })
+  const shared = aMembership('Omar Saeed')
+  answer(acceptInvitation, { success: true, membership: shared.id })
+  answerHousehold({ memberships: [shared] })
+  await button('Accept').click()
+  await expect.poll(() => location.pathname + location.search).toBe(`/household?of=${shared.id}`)
+})
+
+test('who comes from the mail with another account is told, and waits for the owner', async () => {
+  answer(readInvitation, { success: true, invitation: { ...offered, addressee: 'other' } })
+  answer(acceptInvitation, { success: true, membership: null })
+  await signInAs(noura)
+  await openScreen(mailedLink)
+  await expect.element(page.getByText(/was sent to another address than noura@example.test/)).toBeVisible()
+  await button('Accept').click()
+  await expect.element(page.getByText(/Omar Saeed confirms you next/)).toBeVisible()
 })
 
 test('a link without a token, or one that was used, says so', async () => {

@@ -1,7 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { acceptInvitation, declineInvitation, readInvitation } from '#contract/household/sharing.ts'
+import {
+  acceptInvitation,
+  declineInvitation,
+  readInvitation,
+  readMailedInvitation,
+} from '#contract/household/sharing.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useSession } from '../../../api/auth/session.ts'
@@ -14,27 +20,51 @@ import { LoadingScreen } from '../../../ui/parts/Screens.tsx'
 import { AuthPage } from '../../person/AuthPage.tsx'
 import { ConfirmFirst } from '../../person/proof/StepUpDialog.tsx'
 import { useStepUp } from '../../person/proof/useStepUp.tsx'
+import { dropInvitation, keepInvited, takeInvitation } from '../../person/sign-in/invited.ts'
 
 type Invitation = ResponseOf<typeof readInvitation>['invitation']
 type Answer = 'accepted' | 'declined'
 
 /** The page of an invitation's link: who shares what, to accept or decline. */
 export function InvitationScreen() {
-  const { t } = useTranslation('sharing')
   const session = useSession()
-  const [token] = useState(takeInvitationToken)
+  const [{ token, secret }] = useState(takeInvitation)
   if (token === '') return <Invalid />
   if (session.status === 'loading') return <LoadingScreen />
-  if (session.status === 'signed_in') return <Offer token={token} />
+  return session.status === 'signed_in' ? <Offer token={token} /> : <Visitor secret={secret} />
+}
+
+type Mailed = Pick<ResponseOf<typeof readMailedInvitation>, 'owner' | 'email'>
+
+/** Leads somebody without a session to an account; whoever comes from the mail most likely has none yet. */
+function Visitor({ secret }: { secret: string }) {
+  const { t } = useTranslation('sharing')
+  const [mailed, setMailed] = useState<Mailed | 'asked' | null>(secret === '' ? null : 'asked')
+  useEffect(() => {
+    if (secret === '') return
+    const show = (answer: Mailed): void => {
+      keepInvited(answer.email)
+      setMailed(answer)
+    }
+    // an account was made with it, or it has ended, as who signs in is told
+    call(readMailedInvitation, { body: { secret } }).then(show, () => setMailed(null))
+  }, [secret])
+  if (mailed === 'asked') return <LoadingScreen />
+  const links = [
+    { text: t('invitation.toSignup'), href: `${paths.signup}?next=${encodeURIComponent(paths.invitation)}` },
+    { text: t('invitation.toLogin'), href: paths.loginTo(paths.invitation) },
+  ]
   return (
-    <AuthPage title={t('invitation.title')} lead={t('invitation.signIn')}>
+    <AuthPage
+      title={mailed ? t('invitation.heading', { name: mailed.owner }) : t('invitation.title')}
+      lead={mailed ? t('invitation.mailed', { email: mailed.email }) : t('invitation.signIn')}
+    >
       <div className="flex flex-wrap gap-2">
-        <ButtonLink variant="primary" href={paths.loginTo(paths.invitation)}>
-          {t('invitation.toLogin')}
-        </ButtonLink>
-        <ButtonLink href={`${paths.signup}?next=${encodeURIComponent(paths.invitation)}`}>
-          {t('invitation.toSignup')}
-        </ButtonLink>
+        {(mailed ? links : links.toReversed()).map(({ text, href }, index) => (
+          <ButtonLink key={href} variant={index === 0 ? 'primary' : 'secondary'} href={href}>
+            {text}
+          </ButtonLink>
+        ))}
       </div>
     </AuthPage>
   )
@@ -47,6 +77,8 @@ function Offer({ token }: { token: string }) {
   const [answered, setAnswered] = useState<Answer | null>(null)
   const [sending, setSending] = useState<Answer | null>(null)
   const stepUp = useStepUp()
+  const [, navigate] = useLocation()
+  const email = useSession().user?.email ?? ''
   useEffect(() => {
     call(readInvitation, { body: { token } }).then((answer) => setInvitation(answer.invitation), setFailure)
   }, [token])
@@ -54,9 +86,14 @@ function Offer({ token }: { token: string }) {
     setSending(answer)
     setFailure(null)
     try {
-      const endpoint = answer === 'accepted' ? acceptInvitation : declineInvitation
-      await stepUp.run(() => call(endpoint, { body: { token } }))
-      dropInvitationToken()
+      const input = { body: { token } }
+      const membership = await stepUp.run(async () => {
+        if (answer === 'accepted') return (await call(acceptInvitation, input)).membership
+        await call(declineInvitation, input)
+        return null
+      })
+      dropInvitation()
+      if (membership !== null) return navigate(paths.oursOf(membership), { replace: true })
       setAnswered(answer)
     } catch (error) {
       setFailure(error)
@@ -89,7 +126,9 @@ function Offer({ token }: { token: string }) {
         ) : (
           <>
             <ConfirmFirst />
-            <p className="text-small text-muted">{t('invitation.next', { name })}</p>
+            <p className="text-small text-muted">
+              {t(`invitation.next.${invitation.addressee}`, { name, email })}
+            </p>
             <div className="flex flex-wrap gap-2">
               <Button
                 variant="primary"
@@ -144,30 +183,4 @@ function Invalid(): ReactNode {
 function Home() {
   const { t } = useTranslation('sharing')
   return <ButtonLink href={paths.dashboard}>{t('invitation.home')}</ButtonLink>
-}
-
-const key = 'household_invitation'
-
-/**
- * The token of the link that opened the page. It leaves the address at once, and is kept in this tab alone while its
- * receiver signs in. Empty if there is none.
- */
-function takeInvitationToken(): string {
-  const token = location.hash.slice(1)
-  try {
-    if (token === '') return sessionStorage.getItem(key) ?? ''
-    sessionStorage.setItem(key, token)
-    history.replaceState(history.state, '', location.pathname + location.search)
-  } catch {
-    // Without storage the token stays in the address, so that it survives a sign-in.
-  }
-  return token
-}
-
-function dropInvitationToken(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // there was none
-  }
 }

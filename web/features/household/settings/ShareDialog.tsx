@@ -1,16 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResponseOf } from '#contract/endpoint.ts'
-import { type Member, changeMember, createInvitation } from '#contract/household/sharing.ts'
-import { previewSharing } from '#contract/household/sharing-preview.ts'
-import { useSession } from '../../../api/auth/session.ts'
-import { call } from '../../../api/call.ts'
-import { StepUpAsk, useStepUp } from '../../person/proof/useStepUp.tsx'
-import { SecretDialog } from '../../person/SecretDialog.tsx'
-import { SharePreview } from './SharePreview.tsx'
 import { type Account, accountsQuick } from '#contract/accounts/accounts.ts'
-import { readInvestments } from '#contract/investments/investments.ts'
 import { type Role, roles } from '#contract/household/roles.ts'
+import { type Member, changeMember, createInvitation } from '#contract/household/sharing.ts'
+import { readInvestments } from '#contract/investments/investments.ts'
+import { call } from '../../../api/call.ts'
 import { staleTimes, useRead } from '../../../api/queries.ts'
 import { cx } from '../../../ui/cx.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
@@ -22,51 +16,25 @@ import { Switch } from '../../../ui/parts/Choice.tsx'
 import { EmailField } from '../../../ui/parts/Field.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
+import { ConfirmFirst } from '../../person/proof/StepUpDialog.tsx'
+import { useStepUp } from '../../person/proof/useStepUp.tsx'
+import { SecretDialog } from '../../person/SecretDialog.tsx'
+import { SharePreview } from './SharePreview.tsx'
 
-type Preview = ResponseOf<typeof previewSharing>
-type Step =
-  | { name: 'form'; values: ShareValues }
-  | { name: 'preview'; values: ShareValues; preview: Preview }
-  | { name: 'link'; link: string; email: string }
+type Sent = { link: string; email: string }
+type Props = { member: Member | null; onClose: () => void }
 
-const valuesOf = (member: Member | null): ShareValues => ({
-  email: '',
-  role: member?.role ?? 'viewer',
-  until: member?.until ?? '',
-  accounts: member?.accounts ?? [],
-})
-
-/** Invites somebody, or changes what a member sees: the choice, then exactly what they will see, then the link. */
-export function ShareDialog({ member, onClose }: { member: Member | null; onClose: () => void }) {
+/** Invites somebody, or changes what a member sees: the choice and exactly what they will see; then the invitation's link. */
+export function ShareDialog({ member, onClose }: Props) {
   const { t } = useTranslation('sharing')
-  const [step, setStep] = useState<Step>({ name: 'form', values: valuesOf(member) })
-  const stepUp = useStepUp()
-  const isUnconfirmed = useSession().user?.emailVerified === false
-  // before anything is chosen, as no invitation is created without it
-  if (member === null && isUnconfirmed)
-    return (
-      <StepUpAsk
-        wanted="email_unconfirmed"
-        onAnswer={(isConfirmed) => {
-          if (!isConfirmed) onClose()
-        }}
-      />
-    )
-  if (step.name === 'form')
-    return (
-      <ShareForm
-        start={step.values}
-        member={member}
-        onPreview={(values, preview) => setStep({ name: 'preview', values, preview })}
-        onClose={onClose}
-      />
-    )
-  if (step.name === 'link')
+  const [sent, setSent] = useState<Sent | null>(null)
+  const { accounts, investments } = useShareable()
+  if (sent !== null)
     return (
       <SecretDialog
         title={t('link.title')}
-        text={step.email === '' ? t('link.text') : t('link.mailed', { email: step.email })}
-        secret={step.link}
+        text={sent.email === '' ? t('link.text') : t('link.mailed', { email: sent.email })}
+        secret={sent.link}
         copy={t('link.copy')}
         copied={t('link.copied')}
         close={t('close')}
@@ -74,132 +42,124 @@ export function ShareDialog({ member, onClose }: { member: Member | null; onClos
       >
         <p className="mt-4 rounded-control bg-sunk p-4">
           <code aria-label={t('link.label')} dir="ltr" className="text-small break-all select-all">
-            {step.link}
+            {sent.link}
           </code>
         </p>
       </SecretDialog>
     )
-  const { values, preview } = step
-  const back = (): void => setStep({ name: 'form', values })
-  const share = { role: values.role, until: values.until || null, accounts: values.accounts }
-  return member ? (
-    <SharePreview
-      preview={preview}
-      role={values.role}
-      submit={t('preview.save')}
-      submitting={t('saving')}
-      work={() => call(changeMember, { params: { id: member.id }, body: share })}
-      done={t('preview.saved')}
-      onBack={back}
-      onClose={onClose}
-    />
-  ) : (
-    <>
-      <SharePreview
-        preview={preview}
-        role={values.role}
-        submit={t('preview.send')}
-        submitting={t('preview.sending')}
-        work={() =>
-          stepUp.run(() => call(createInvitation, { body: { ...share, email: values.email || undefined } }))
-        }
-        done={({ link }) => setStep({ name: 'link', link, email: values.email })}
-        onBack={back}
-        onClose={() => undefined}
-      />
-      {stepUp.dialog}
-    </>
-  )
+  if (accounts.isPending || investments.isPending) return null
+  const own = [...(accounts.data?.data ?? []), ...(investments.data?.accounts ?? [])].map(({ id }) => id)
+  return <ShareForm member={member} only={own.length === 1 ? own : []} onSent={setSent} onClose={onClose} />
+}
+
+/** What can be shared: accounts, and the places where investments are held. */
+function useShareable() {
+  const accounts = useRead(accountsQuick, undefined, { staleTime: staleTimes.choices })
+  return { accounts, investments: useRead(readInvestments) }
 }
 
 type ShareValues = { email: string; role: Role; until: string; accounts: string[] }
-
-type Props = {
-  start: ShareValues
-  member: Member | null
-  onPreview: (values: ShareValues, preview: ResponseOf<typeof previewSharing>) => void
-  onClose: () => void
+type FormProps = Props & {
+  /** The one account to choose, if there is no other. */
+  only: string[]
+  onSent: (sent: Sent) => void
 }
 
-/** Asks for role, last day and accounts, and of a new person for an address. */
-function ShareForm({ start, member, onPreview, onClose }: Props) {
+/** Asks of a new person for an address, then for role, last day and accounts, and shows what these show. */
+function ShareForm({ member, only, onSent, onClose }: FormProps) {
   const { t } = useTranslation(['sharing', 'ui'])
   const today = useToday()
-  const accounts = useRead(accountsQuick, undefined, { staleTime: staleTimes.choices })
-  const investments = useRead(readInvestments)
+  const { accounts, investments } = useShareable()
+  const stepUp = useStepUp()
   const form = useForm({
-    start: () => start,
-    schema: createInvitation.body,
-    body: ({ email, role, until, accounts: shared }) => ({
-      role,
-      until: until || null,
-      accounts: shared,
-      email: email || undefined,
+    start: (): ShareValues => ({
+      email: '',
+      role: member?.role ?? 'viewer',
+      until: member?.until ?? '',
+      accounts: member?.accounts ?? only,
     }),
+    schema: createInvitation.body,
+    body: ({ email, until, ...share }) => ({ ...share, until: until || null, email: email || undefined }),
     check: ({ role, until }) => ({ until: role === 'accountant' && until === '' && t('ui:fault.missing') }),
     wrong: { accounts: t('chooseAccount') },
-    save: (body) => call(previewSharing, { body: { accounts: body.accounts } }),
-    done: (preview, values) => onPreview(values, preview),
-    failed: t('invite.failed'),
+    save: async ({ email, ...share }) => {
+      if (member === null)
+        return (await stepUp.run(() => call(createInvitation, { body: { ...share, email } }))).link
+      await call(changeMember, { params: { id: member.id }, body: share })
+      return null
+    },
+    done: (link, { email }) => {
+      if (link === null) return t('preview.saved')
+      onSent({ link, email })
+      return false
+    },
+    failed: t('saveFailed'),
     patient: true,
-    refetch: [],
-    // the next step takes its place
-    onClose: () => undefined,
+    onClose,
   })
   const { role, accounts: shared } = form.values
   return (
-    <FormDialog
-      form={{ ...form, onClose }}
-      title={member ? t('invite.changeTitle', { name: member.name }) : t('invite.title')}
-      submit={t('invite.next')}
-      submitting={t('invite.loading')}
-    >
-      {member === null && <EmailField label={t('email')} hint={t('emailHint')} {...form.input('email')} />}
-      <SelectInput
-        label={t('role')}
-        hint={<OneOf texts={roles.map((each) => t(`roleHints.${each}`))} shown={roles.indexOf(role)} />}
-        {...form.field('role')}
-        options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
-      />
-      <DateField
-        label={t('until')}
-        hint={<OneOf texts={[t('untilHint')]} shown={role === 'accountant' ? -1 : 0} />}
-        min={today}
-        {...form.field('until')}
-      />
-      <fieldset className="grid gap-1">
-        <legend className="mb-1 text-small font-medium">{t('accounts')}</legend>
-        {form.error('accounts') && <Alert>{form.error('accounts')}</Alert>}
-        <Loaded query={accounts} failed={t('failed')} label={t('accounts')} height="h-24" bare>
-          {({ data }) =>
-            data.length === 0 ? (
-              <p className="text-small text-muted">{t('noAccounts')}</p>
-            ) : (
-              <Switches
-                items={data.map(toItem)}
-                shared={shared}
-                onChange={(next) => form.set({ accounts: next })}
-              />
+    <>
+      <FormDialog
+        form={form}
+        title={member ? t('invite.changeTitle', { name: member.name }) : t('invite.title')}
+        submit={member ? undefined : t('invite.submit')}
+        submitting={member ? undefined : t('invite.submitting')}
+      >
+        {member === null && (
+          <>
+            <ConfirmFirst />
+            <EmailField label={t('email')} hint={t('emailHint')} {...form.input('email')} />
+          </>
+        )}
+        <SelectInput
+          label={t('role')}
+          hint={<OneOf texts={roles.map((each) => t(`roleHints.${each}`))} shown={roles.indexOf(role)} />}
+          {...form.field('role')}
+          options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+        />
+        <DateField
+          label={t('until')}
+          hint={<OneOf texts={[t('untilHint')]} shown={role === 'accountant' ? -1 : 0} />}
+          min={today}
+          {...form.field('until')}
+        />
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 text-small font-medium">{t('accounts')}</legend>
+          {form.error('accounts') && <Alert>{form.error('accounts')}</Alert>}
+          <Loaded query={accounts} failed={t('failed')} label={t('accounts')} height="h-24" bare>
+            {({ data }) =>
+              data.length === 0 ? (
+                <p className="text-small text-muted">{t('noAccounts')}</p>
+              ) : (
+                <Switches
+                  items={data.map(toItem)}
+                  shared={shared}
+                  onChange={(next) => form.set({ accounts: next })}
+                />
+              )
+            }
+          </Loaded>
+        </fieldset>
+        <Loaded query={investments} failed={t('failed')} label={t('investments')} height="h-14" bare>
+          {({ accounts: places }) =>
+            places.length > 0 && (
+              <fieldset className="grid gap-1">
+                <legend className="mb-1 text-small font-medium">{t('investments')}</legend>
+                <p className="text-meta text-muted">{t('investmentsHint')}</p>
+                <Switches
+                  items={places.map(({ id, name }) => ({ id, name, hint: null }))}
+                  shared={shared}
+                  onChange={(next) => form.set({ accounts: next })}
+                />
+              </fieldset>
             )
           }
         </Loaded>
-      </fieldset>
-      <Loaded query={investments} failed={t('failed')} label={t('investments')} height="h-14" bare>
-        {({ accounts: places }) =>
-          places.length > 0 && (
-            <fieldset className="grid gap-1">
-              <legend className="mb-1 text-small font-medium">{t('investments')}</legend>
-              <p className="text-meta text-muted">{t('investmentsHint')}</p>
-              <Switches
-                items={places.map(({ id, name }) => ({ id, name, hint: null }))}
-                shared={shared}
-                onChange={(next) => form.set({ accounts: next })}
-              />
-            </fieldset>
-          )
-        }
-      </Loaded>
-    </FormDialog>
+        {shared.length > 0 && <SharePreview accounts={shared} role={role} />}
+      </FormDialog>
+      {stepUp.dialog}
+    </>
   )
 }
 

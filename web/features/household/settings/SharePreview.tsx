@@ -2,72 +2,40 @@ import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Role } from '#contract/household/roles.ts'
-import type { previewSharing } from '#contract/household/sharing-preview.ts'
+import { previewSharing } from '#contract/household/sharing-preview.ts'
+import { useRead } from '../../../api/queries.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
-import { type Done, useSave } from '../../../ui/forms/useSave.ts'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
 import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Subsection } from '../../../ui/parts/Surface.tsx'
 import { useQuantityText } from '../../investments/figures.tsx'
 
 type Preview = ResponseOf<typeof previewSharing>
-type Props<A> = {
-  preview: Preview
-  role: Role
-  submit: string
-  submitting: string
-  work: () => Promise<A>
-  done: Done<A>
-  onBack: () => void
-  onClose: () => void
-}
 
-/** Exactly what a member will see, before anything is shared. */
-export function SharePreview<A>({
-  preview,
-  role,
-  submit,
-  submitting,
-  work,
-  done,
-  onBack,
-  onClose,
-}: Props<A>) {
+/** Exactly what a member will see of some accounts, before anything is shared. */
+export function SharePreview({ accounts, role }: { accounts: readonly string[]; role: Role }) {
   const { t } = useTranslation('sharing')
-  const saving = useSave(t('saveFailed'))
+  const read = useRead(previewSharing, { body: { accounts: accounts.toSorted() } }, { staleTime: 0 })
   return (
-    <Dialog
-      open
-      title={t('preview.title')}
-      busy={saving.busy}
-      onClose={onBack}
-      footer={
-        <>
-          <Button onClick={onBack} disabled={saving.busy}>
-            {t('preview.back')}
-          </Button>
-          <Button variant="primary" busy={saving.busy} onClick={() => void saving.save(work, done, onClose)}>
-            {saving.busy ? submitting : submit}
-          </Button>
-        </>
-      }
-    >
-      {saving.error && <Alert className="mb-3">{saving.error}</Alert>}
+    <Subsection title={t('preview.title')} className="gap-4 border-t border-line pt-4">
       <p className="text-small text-muted">{t('preview.lead')}</p>
-      <div className="mt-4 grid gap-4">
-        {role === 'partner' && (
-          <Alert tone="info" title={t('preview.partnerTitle')}>
-            {t('preview.partner')}
-          </Alert>
+      {role === 'partner' && (
+        <Alert tone="info" title={t('preview.partnerTitle')}>
+          {t('preview.partner')}
+        </Alert>
+      )}
+      <Loaded query={read} failed={t('preview.failed')} label={t('preview.title')} height="h-48" bare>
+        {(preview) => (
+          <>
+            {preview.accounts.length > 0 && <Figures preview={preview} />}
+            <Investments investments={preview.investments} />
+            <Newest rows={preview.transactions.newest} />
+          </>
         )}
-        {preview.accounts.length > 0 && <Figures preview={preview} />}
-        <Investments investments={preview.investments} />
-        <Newest rows={preview.transactions.newest} />
-      </div>
-    </Dialog>
+      </Loaded>
+    </Subsection>
   )
 }
 

@@ -1,8 +1,8 @@
 import { LockKeyhole, WalletCards } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
-import { signUp } from '../../../api/auth/session.ts'
+import { currentSession, signUp } from '../../../api/auth/session.ts'
 import { loginToLink, nextPath, paths } from '../../../paths.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { EmailField, TextField } from '../../../ui/parts/Field.tsx'
@@ -12,6 +12,7 @@ import { AuthForm } from '../AuthForm.tsx'
 import { GoogleButton } from '../google/GoogleButton.tsx'
 import { NewPassword, newPasswordProblem } from '../password/NewPassword.tsx'
 import { useSubmit } from '../useSubmit.ts'
+import { readInvited } from './invited.ts'
 import { useTypedBeforeHydration } from './typed.ts'
 
 const empty = { name: '', email: '', password: '', confirm: '' }
@@ -34,6 +35,15 @@ export function SignupScreen() {
   const [form, setForm] = useState<Form>(empty)
   const { busy, error, setError, run } = useSubmit(t('signup.failed'))
   const adopt = useTypedBeforeHydration(setForm)
+  const begin = useCallback(
+    (node: HTMLFormElement | null) => {
+      adopt(node)
+      // not in the prerendered page
+      const { address } = readInvited()
+      if (node && address) setForm((old) => ({ ...old, email: old.email || address }))
+    },
+    [adopt],
+  )
   const edit = (field: keyof Form) => (event: { target: { value: string } }) => {
     setForm({ ...form, [field]: event.target.value })
     setError('')
@@ -42,8 +52,10 @@ export function SignupScreen() {
     const problem = signupProblem(form)
     if (problem) return setError(t(problem))
     void run(async () => {
-      await signUp({ name: form.name.trim(), email: form.email.trim(), password: form.password })
-      showToast(t('proof:signedUp', { email: form.email.trim() }))
+      const email = form.email.trim()
+      const invitation = readInvited().secret || undefined
+      await signUp({ name: form.name.trim(), email, password: form.password, invitation })
+      if (currentSession().user?.emailVerified !== true) showToast(t('proof:signedUp', { email }))
       navigate(nextPath(search, location.origin), { replace: true })
     })
   }
@@ -55,7 +67,7 @@ export function SignupScreen() {
       onlySignedOut
     >
       <AuthForm
-        ref={adopt}
+        ref={begin}
         method="post"
         busy={busy}
         error={error}

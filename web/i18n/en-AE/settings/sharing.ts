@@ -1,7 +1,7 @@
 /** Texts of Settings → Household, of an invitation and of shared accounts. */
 export default {
   title: 'Household',
-  lead: 'Let your partner, family or accountant see some of your accounts. Nothing is shared until you choose an account and confirm the person. Your banks, sign-in and everything else stay yours alone.',
+  lead: 'Let your partner, family or accountant see some of your accounts. Nothing is shared until you choose an account and a person, and they accept. Your banks, sign-in and everything else stay yours alone.',
   failed: 'We couldn’t load your household',
   saveFailed: 'We couldn’t save this. Please try again.',
   saving: 'Saving...',
@@ -23,7 +23,8 @@ export default {
   noAccounts: 'Connect a bank or add an account first.',
   chooseAccount: 'Choose at least one account',
   email: 'E-mail address',
-  emailHint: 'Leave empty to send the link yourself',
+  emailHint:
+    'We send them an invitation, and they see the accounts once they accept. Leave this empty to send a link yourself and confirm who accepts.',
   members: {
     title: 'Who sees your accounts',
     emptyTitle: 'Only you see your accounts',
@@ -73,14 +74,14 @@ export default {
   },
   invite: {
     action: 'Invite someone',
-    title: 'Invite someone',
+    title: 'Share accounts',
     changeTitle: 'What {{name}} sees',
-    next: 'Show what they will see',
-    loading: 'Loading...',
-    failed: 'We couldn’t prepare the preview. Please try again.',
+    submit: 'Share',
+    submitting: 'Sharing...',
   },
   preview: {
     title: 'What they will see',
+    failed: 'We couldn’t prepare the preview',
     lead: 'Exactly this, from these accounts. They also see the names of the categories and tags used there. They can’t see your other accounts, not even in totals.',
     balance: 'Total balance',
     month: 'This month',
@@ -93,10 +94,6 @@ export default {
     investments: 'They also see gains, dividends, returns and trades of these holdings.',
     units: '{{quantity}} units',
     grams: '{{quantity}} g',
-    back: 'Back',
-    send: 'Create invitation',
-    sending: 'Creating...',
-    save: 'Save',
     saved: 'Access changed',
     partnerTitle: 'What they may change',
     partner:
@@ -105,7 +102,7 @@ export default {
   link: {
     title: 'Invitation ready',
     mailed:
-      'We sent the invitation to {{email}}. You can also send this link yourself. When it is accepted we tell you, and you confirm the person here. They see nothing before.',
+      'We’re sending the invitation to {{email}}. Once they accept it with this address they see the accounts, and we tell you. If the mail doesn’t arrive, send them this link.',
     text: 'Send this link to one person only. It works once, for seven days, and isn’t shown again. You confirm who accepted before they see anything.',
     label: 'Invitation link',
     copy: 'Copy link',
@@ -124,7 +121,14 @@ export default {
     },
     accounts: 'Accounts',
     until: 'Until',
-    next: 'After you accept, {{name}} confirms that it’s you. Your own accounts stay private, and you can leave at any time.',
+    next: {
+      caller:
+        'You see them as soon as you accept. Your own accounts stay private, and you can leave at any time.',
+      other:
+        'This invitation was sent to another address than {{email}}. You can still accept it: {{name}} then confirms that it’s you. Your own accounts stay private, and you can leave at any time.',
+      anyone:
+        'After you accept, {{name}} confirms that it’s you. Your own accounts stay private, and you can leave at any time.',
+    },
     accept: 'Accept',
     accepting: 'Accepting...',
     decline: 'Decline',
@@ -134,6 +138,7 @@ export default {
     declinedText: 'We told {{name}}. Nothing is shared.',
     own: 'You sent this invitation. Send it to the person you want to invite.',
     signIn: 'Sign in or create an account to see this invitation.',
+    mailed: 'To see them, create an account with {{email}}, or sign in.',
     toLogin: 'Sign in',
     toSignup: 'Create an account',
     home: 'Open XTharwa',
