@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { listSharing } from '#contract/household/sharing.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { syncStatus } from '#contract/banks/sync.ts'
 import { checkSession, currentSession } from '../auth/session.ts'
-import { refreshReads, refreshTogether } from '../queries.ts'
+import { queryClient, refreshTogether } from '../queries.ts'
 import { emit } from './events.ts'
 import type { Change } from './stream.ts'
 
@@ -15,11 +14,14 @@ const awayMs = 30_000
 /** Changes this near to each other are read together. */
 const togetherMs = 1000
 
-/** A change may be of who sees what, of which the bell tells too. */
-const reads: Record<Change, readonly Endpoint[]> = {
-  sync: [syncStatus],
-  synced: [syncStatus],
-  changed: [listNotifications, listSharing],
+const read = new Map<Change, Endpoint>([
+  ['sync', syncStatus],
+  ['synced', syncStatus],
+  ['changed', listNotifications],
+])
+function refresh(change: Change): void {
+  const path = read.get(change)?.path
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path })
 }
 
 function refreshAll(): void {
@@ -39,7 +41,7 @@ export function useLiveChanges(): void {
     let hiddenAt: number | null = null
     let soon: ReturnType<typeof setTimeout> | undefined
     const onChange = (change: Change): void => {
-      refreshReads(reads[change])
+      refresh(change)
       if (change === 'changed' && navigator.onLine) {
         clearTimeout(soon)
         soon = setTimeout(refreshAll, togetherMs)

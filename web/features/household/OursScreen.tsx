@@ -121,7 +121,7 @@ function Views({ memberships, of }: { memberships: readonly Membership[]; of: st
 
 const ShareDialog = lazyWith(
   () => import('./settings/ShareDialog.tsx').then((m) => m.ShareDialog),
-  ['investments'],
+  ['investments', 'proof'],
 )
 
 const PartnerChanges = lazyWith(

@@ -4,7 +4,7 @@ import { listSharing } from '#contract/household/sharing.ts'
 import { useRead } from '../../api/queries.ts'
 
 /** Others answer invitations and confirm people meanwhile; in milliseconds. */
-const askEveryMs = 15_000
+const askEveryMs = 5000
 
 /** Who shares with whom, for screens on which one waits for somebody else. */
 export const useSharing = (): UseQueryResult<ResponseOf<typeof listSharing>> =>

@@ -44,7 +44,7 @@ const profile: readonly LaterPart[] = [
     id: 'household',
     Part: lazyWith(
       () => import('../household/settings/HouseholdPart.tsx').then((m) => m.HouseholdPart),
-      ['settings', 'sharing'],
+      ['settings', 'sharing', 'proof'],
     ),
   },
   {
