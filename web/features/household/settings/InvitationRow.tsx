@@ -38,7 +38,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   return (
     <>
       <Row
-        title={email === null ? t('invitations.link') : <bdi className="break-all">{email}</bdi>}
+        title={email === null ? t('invitations.link') : <bdi className="wrap-anywhere">{email}</bdi>}
         mark={<Badge tone={tones[state]}>{t(`invitations.states.${state}`)}</Badge>}
         text={
           <>

@@ -156,7 +156,7 @@ function Terms({ invitation }: { invitation: Invitation }) {
   return (
     <Facts>
       <Fact label={t('invitation.from')}>
-        <bdi className="break-all">{email}</bdi>
+        <bdi className="wrap-anywhere">{email}</bdi>
       </Fact>
       <Fact label={t('role')} hint={t(`invitation.may.${role}`, { name })}>
         {t(`roles.${role}`)}

@@ -124,7 +124,7 @@ function Confirm({ onAnswer }: Props) {
     >
       <p className="text-muted">{t('confirmText')}</p>
       <p className="mt-2">
-        <bdi className="break-all">{email}</bdi>
+        <bdi className="wrap-anywhere">{email}</bdi>
       </p>
     </Dialog>
   )
@@ -139,7 +139,7 @@ export function ConfirmFirst() {
   if (!isUnconfirmed) return null
   return (
     <Alert tone="notice" title={t('confirmTitle')} action={<ConfirmationButton size="small" />}>
-      {t('confirmText')} <bdi className="break-all">{user.email}</bdi>
+      {t('confirmText')} <bdi className="wrap-anywhere">{user.email}</bdi>
     </Alert>
   )
 }
