@@ -19,6 +19,7 @@ import {
   type TargetRow,
 } from './store.own.ts'
 
+export { selectAnchors as readAnchors } from './store.own.ts'
 export type { MessageTarget, NewAccount, Statement, TargetRow } from './store.own.ts'
 
 /** Adds accounts that stay hidden until `unhideImportedAccounts`. */

@@ -54,6 +54,12 @@ export async function anchorAccount(
     where a.user_id = ${userId} and a.id = ${id} and a.source = 'import'`
 }
 
+/** By what the balances of these accounts are known. */
+export async function selectAnchors(tx: Tx, userId: string, ids: readonly string[]): Promise<unknown[]> {
+  return query(tx)`select id, opening_minor, unreconciled_minor from accounts
+    where user_id = ${userId} and id = any(${ids}::uuid[]) order by id`
+}
+
 /** Stores how much an account's balance differs from what an older one and the rows since lead to. */
 export async function storeDifference(tx: Tx, userId: string, id: string, minor: bigint): Promise<void> {
   await query(tx)`update accounts set unreconciled_minor = ${minor.toString()}::bigint

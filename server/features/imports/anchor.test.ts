@@ -6,7 +6,10 @@ import { listAccounts } from '../accounts/service.ts'
 import { readBalanceHistory } from '../accounts/service.history.ts'
 import { listChanges, undoOrRedoChange } from '../changes/service.undo.ts'
 import { idleQueue, startLedger } from '../ledger/testing/ledger.ts'
+import { createTransaction } from '../payments/edit/service.create.ts'
+import { editTransaction } from '../payments/edit/service.edit.ts'
 import { reversals } from '../../reversals.ts'
+import { settleEvents } from '../../worker.ts'
 import { startedFor } from '../../../test/started.ts'
 import { applyImport, runImportJob } from './service.apply.ts'
 import { changeImport, readImport, uploadImport } from './service.ts'
@@ -82,6 +85,27 @@ test('an older file changes the days before, and undoing an import takes its bal
   const [change] = (await listChanges(ctx, reversals, { size: 1 })).data
   await undoOrRedoChange(ctx, reversals, change?.id ?? '', 'redo')
   expect((await account(ctx)).balance).toBe(2400)
+})
+
+test('a payment added by hand before the newest statement is in it already; one after it counts', async () => {
+  const ctx = await ledger.person()
+  await importAll(ctx, [newer])
+  const { id } = await account(ctx)
+  const add = async (date: string) => {
+    const body = { type: 'expense', amount: 10, category: 'dining', description: 'Karak', date, account: id }
+    const added = await createTransaction(ctx, body, null)
+    await settleEvents(ctx)
+    return added
+  }
+  const { id: early } = await add('2026-11-20')
+  expect(await account(ctx)).toMatchObject({ balance: 2507.95, unreconciled: 0 })
+  // on 19 November
+  expect((await history(ctx))?.at(-12)).toBe(5010)
+  await editTransaction(ctx, early, { amount: 30 })
+  await settleEvents(ctx)
+  expect((await account(ctx)).balance).toBe(2507.95)
+  await add('2026-11-26')
+  expect((await account(ctx)).balance).toBe(2497.95)
 })
 
 test('a file that ends in the middle of a day differs from none that goes on', async () => {

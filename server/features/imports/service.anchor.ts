@@ -1,9 +1,12 @@
 /** The balances that imported files state, by which the balances of imported accounts are known. */
+import { isDeepStrictEqual } from 'node:util'
 import type { ImportTarget } from '#contract/imports/imports.ts'
 import { minorFromWire } from '#contract/money.ts'
+import type { UserApp } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { anchorImportedAccount, type Statement } from '../accounts/service.own.ts'
+import { anchorImportedAccount, listTargets, readAnchors, type Statement } from '../accounts/service.own.ts'
 import { readMessageBalance } from '../banks/messages/service.ts'
+import { subscribe } from '../changes/events/service.ts'
 import { balanceMinor } from './plan.ts'
 import { mappingOf, previewIn } from './service.ts'
 import { type ImportRow, selectDone } from './store.ts'
@@ -42,6 +45,19 @@ export async function anchorAccounts(
     await anchorImportedAccount(tx, userId, id, { statements, now })
   }
 }
+
+/**
+ * Takes the balances of imported accounts from their files again after a change of payments, such as one added by hand on a
+ * day before the newest statement: that is in the statement already.
+ */
+async function followStatements({ userId, clock }: UserApp, tx: Tx): Promise<boolean> {
+  const targets = await listTargets(tx, userId)
+  const ids = targets.filter(({ source }) => source === 'import').map(({ id }) => id)
+  const before = await readAnchors(tx, userId, ids)
+  await anchorAccounts(tx, userId, ids, clock.now())
+  return !isDeepStrictEqual(await readAnchors(tx, userId, ids), before)
+}
+export const anchorSubscription = subscribe('transaction.changed', 'imported-balances', followStatements)
 
 type Stated = Statement & { id: string; rows: number }
 

@@ -15,7 +15,7 @@ import type { Placed } from './rows/rows.ts'
 import { publishTouched, recountTotals, refreshTotals } from '../payments/totals/service.totals.ts'
 import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfers.ts'
 import { withEarlier } from './plan.ts'
-import { anchorAccounts } from './service.anchor.ts'
+import { anchorAccounts, anchorSubscription } from './service.anchor.ts'
 import {
   type Places,
   readNames,
@@ -58,7 +58,7 @@ export async function defineImports({ queue }: Pick<App, 'queue'>): Promise<void
 }
 
 /** The job of an import is in the outbox of the transaction that asks for it. */
-export const importSubscriptions = [subscribeJob('import.requested', importQueue)]
+export const importSubscriptions = [subscribeJob('import.requested', importQueue), anchorSubscription]
 
 export async function startImports(app: App): Promise<void> {
   await defineImports(app)
