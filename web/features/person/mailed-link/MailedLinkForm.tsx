@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { AuthPage } from '../AuthPage.tsx'
@@ -8,7 +9,7 @@ import { takePlace } from '../proof/confirmed-from.ts'
 import { Unlink } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { ApiError } from '../../../api/errors.ts'
-import { callIdentityService, checkSession } from '../../../api/auth/session.ts'
+import { callIdentityService, renewEverywhere } from '../../../api/auth/session.ts'
 import { type Submission, useSubmit } from '../useSubmit.ts'
 
 type MailedLinkFormProps = {
@@ -26,7 +27,8 @@ export function MailedLinkForm({ name, path, children }: MailedLinkFormProps) {
   const link = useMailedLink(path, t(`${name}.failed`))
   const [next] = useState(() => (name === 'confirmEmail' ? takePlace() : null))
   const { busy } = link
-  if (link.used) return <LinkDone title={t(`${name}.doneTitle`)} text={t(`${name}.done`)} next={next} />
+  const done = name === 'confirmEmail' && link.changed ? 'confirmEmail.changed' : (`${name}.done` as const)
+  if (link.used) return <LinkDone title={t(`${name}.doneTitle`)} text={t(done)} next={next} />
   if (link.token === '') return <BadLink />
   return (
     <AuthPage title={t(`${name}.title`)} lead={t(`${name}.lead`)}>
@@ -53,10 +55,14 @@ export function BadLink() {
   )
 }
 
+const Changed = z.object({ changed: z.literal(true) })
+
 type MailedLink = Pick<Submission, 'busy' | 'error' | 'setError'> & {
   /** The token from the query string; '' if it is missing. */
   token: string
   used: boolean
+  /** By it the account has got another address. */
+  changed: boolean
   /** The link was already used or is too old. */
   expired: boolean
   send: (body?: Record<string, unknown>) => Promise<void>
@@ -67,13 +73,14 @@ export function useMailedLink(path: string, failed: string): MailedLink {
   const search = useSearch()
   const [token] = useState(() => new URLSearchParams(search).get('token') ?? '')
   const [used, setUsed] = useState(false)
+  const [changed, setChanged] = useState(false)
   const [expired, setExpired] = useState(false)
   const { run, ...submission } = useSubmit(failed)
   const send = (body?: Record<string, unknown>): Promise<void> =>
     run(async () => {
       setExpired(false)
       try {
-        await callIdentityService(path, { token, ...body })
+        setChanged(Changed.safeParse(await callIdentityService(path, { token, ...body })).success)
       } catch (error) {
         setExpired(error instanceof ApiError && error.code === 'link_used')
         throw error
@@ -81,7 +88,7 @@ export function useMailedLink(path: string, failed: string): MailedLink {
       // The token is used up; remove it from the URL and the history entry.
       history.replaceState(null, '', location.pathname)
       setUsed(true)
-      void checkSession()
+      void renewEverywhere()
     })
-  return { ...submission, token, used, expired, send }
+  return { ...submission, token, used, changed, expired, send }
 }

@@ -19,6 +19,7 @@ import * as z from 'zod/mini'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { EmailField, PasswordField } from '../../../ui/parts/Field.tsx'
 import { useSignInMethods } from '../identity-reads.ts'
+import { useConfirmation } from '../proof/useConfirmation.ts'
 import { useStepUp } from '../proof/useStepUp.tsx'
 
 /** The user's name, e-mail address and photo. */
@@ -27,6 +28,7 @@ export function ProfilePart() {
   const { user } = useSession()
   const profile = useRead(userProfile)
   const [open, setOpen] = useState<'name' | 'email' | null>(null)
+  useConfirmation(user?.emailVerified === false)
   if (!user) return null
   const email = profile.data?.email ?? user.email
   const close = (): void => setOpen(null)

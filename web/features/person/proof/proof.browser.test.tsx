@@ -112,6 +112,10 @@ test('an address that is not confirmed is marked, and the link can be sent again
   await expect.element(page.getByText('Not confirmed')).toBeVisible()
   await button('Send the link again').click()
   await expect.poll(() => calls.some(({ path }) => path.endsWith('send-confirmation'))).toBe(true)
+  // on another device
+  answerIdentity('get-session', { user: { ...noura, emailVerified: true } })
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(page.getByText('Not confirmed')).not.toBeInTheDocument()
 })
 
 test('who confirms an address while signed in goes on from there', async () => {
@@ -121,6 +125,19 @@ test('who confirms an address while signed in goes on from there', async () => {
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await expect.element(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Open XTharwa' })).toHaveAttribute('href', '/dashboard')
+})
+
+test('who got another address is told to sign in with it, and others are not', async () => {
+  for (const [changed, text] of [
+    [true, 'Sign in with your new address from now on.'],
+    [false, 'Thank you. This address is yours.'],
+  ] as const) {
+    answerIdentity('confirm-email', { success: true, changed }, 'POST')
+    await signInAs(null)
+    await openScreen('/confirm-email?token=abcdefghijklmnopqrstuv')
+    await page.getByRole('button', { name: 'Confirm address' }).last().click()
+    await expect.element(page.getByText(text)).toBeVisible()
+  }
 })
 
 test('who confirms the address in another tab is led back to where the link was asked for, once', async () => {

@@ -91,12 +91,12 @@ export function emailEndpoints(parts: IdentityParts) {
       const changing = await internalAdapter.consumeVerificationValue(`change-email:${c.body.token}`)
       if (changing) {
         await change(changing.value, c.headers)
-        return c.json({ success: true })
+        return c.json({ success: true, changed: true })
       }
       const asked = await internalAdapter.consumeVerificationValue(`confirm-address:${c.body.token}`)
       if (!asked) fail('link_used')
       await confirmAddress(parts, asked.value)
-      return c.json({ success: true })
+      return c.json({ success: true, changed: false })
     }),
     restoreEmail: createAuthEndpoint('/restore-email', { method: 'POST', body: Confirm }, async (c) => {
       await restoreAddress(parts, nameOf(c.body.token))
