@@ -76,6 +76,7 @@ export function FieldsDialog<S extends z.ZodMiniType, A>(
       const bound = {
         ...form.field(name),
         error: at.map(error).find(Boolean),
+        required: at.some((key) => form.needed.has(key)),
         onChange: (value: unknown) => form.set({ [name]: value, ...follow?.[name]?.(value, values) }),
       }
       return entry.draw(bound, { look, errorOf: error, values })

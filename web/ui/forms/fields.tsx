@@ -7,7 +7,13 @@ import { amountIn, decimalIn, editableAmount, numberIn, textIn, textOf } from '.
 type Option<V> = { value: V; label: string; disabled?: boolean }
 
 /** What a field's control takes from its form. */
-type Bound<V> = { name: string; value: V; error: string | undefined; onChange(this: void, value: V): void }
+type Bound<V> = {
+  name: string
+  value: V
+  error: string | undefined
+  required: boolean
+  onChange(this: void, value: V): void
+}
 
 /** How a field looks, where that depends on other values. */
 export type Look<V> = {

@@ -69,6 +69,9 @@ export function useForm<V extends object, S extends z.ZodMiniType, A>(options: F
   const body = options.body?.(values) ?? values
   const parsed = z.safeParse(options.schema, body)
   const faults = useFaults(parsed.error, body, options.check?.(values) ?? {}, options.wrong)
+  const [needed] = useState(
+    (): ReadonlySet<string> => new Set([...faults].flatMap(([key, { missing }]) => (missing ? [key] : []))),
+  )
   const isTouched = (key: string): boolean => {
     const [root = key] = key.split('.')
     return partOf(values, root) !== partOf(start, root)
@@ -87,6 +90,7 @@ export function useForm<V extends object, S extends z.ZodMiniType, A>(options: F
     name,
     value: values[name],
     error: error(name),
+    required: needed.has(name),
     onChange: (value: V[K]): void => change((before) => ({ ...before, [name]: value })),
   })
   const run = async <R>(work: () => Promise<R>, done?: Done<R>): Promise<void> => {
@@ -101,6 +105,8 @@ export function useForm<V extends object, S extends z.ZodMiniType, A>(options: F
     blocked: [...faults].some(isWrong),
     summary: saving.error || ([...faults.values()][0]?.text ?? ''),
     error,
+    /** The places in the body that began empty and must not stay so; the labels of their fields say so. */
+    needed,
     set: (part: Partial<V>): void => change((before) => ({ ...before, ...part })),
     /** Starts anew with some other values, such as after adding one of several; keeps the sentence of a failure. */
     reset: (part: Partial<V>): void => {

@@ -29,6 +29,13 @@ export type FrameProps = {
 }
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
+/** A red dot behind the label of a field that must be filled in; screen readers say so by themselves. */
+const marked = cx(
+  "group-has-[:required]/field:after:content-['']",
+  'group-has-[:required]/field:after:ms-1 group-has-[:required]/field:after:inline-block group-has-[:required]/field:after:size-1.5',
+  'group-has-[:required]/field:after:rounded-full group-has-[:required]/field:after:bg-alert group-has-[:required]/field:after:align-super',
+)
+
 /** Label above, hint and error below, linked by id to the control that `children` renders. */
 export function Field({
   label,
@@ -41,8 +48,8 @@ export function Field({
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-1.5', className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-small font-medium'}>
+    <div className={cx('group/field grid grid-cols-[minmax(0,1fr)] gap-1.5', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : cx('text-small font-medium', marked)}>
         {label}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
