@@ -479,6 +479,7 @@ async function steps(): Promise<Step[]> {
       merges: true,
     },
     { name: 'applyCorrection', params: withId(payment), bodies: twice() },
+    { name: 'forgetCorrection', params: withId(payment), bodies: [undefined, undefined] },
     {
       name: 'verifyTransaction',
       params: withId(second),

@@ -98,6 +98,14 @@ export const applyCorrection = endpoint('POST', '/api/user/transactions/:id/appl
   response: successResponse({ changed: z.number() }),
   errors: ['not_found', 'stale_edit'],
 })
+export const forgetCorrection = endpoint('POST', '/api/user/transactions/:id/only-this', {
+  demo: true,
+  summary:
+    "Has the row's corrected category be for it alone: the merchant's new rows get the one that they had before it",
+  params: IdParams,
+  response: Done,
+  errors: ['not_found'],
+})
 export const editGroup = endpoint('POST', '/api/user/transactions/edit-group', {
   roles: ['partner'],
   demo: true,

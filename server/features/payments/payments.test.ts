@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { AppError, errorBodyOf } from '../../platform/errors.ts'
 import { write } from '../../platform/db/db.ts'
 import { createTransaction, deleteTransaction } from './edit/service.create.ts'
-import { applyCorrection, editTransaction } from './edit/service.edit.ts'
+import { applyCorrection, editTransaction, forgetCorrection } from './edit/service.edit.ts'
 import { countToReview, readReview } from '../ledger/review/service.review.ts'
 import {
   countTransactions,
@@ -313,6 +313,43 @@ describe('decisions', () => {
     expect(after.map(plain)).toEqual(before.map(plain))
     expect((await searchTransactions(ctx, { q: 'weekly' })).data).toEqual([])
     await totalsRight(ctx)
+  })
+
+  test('a correction for one row alone teaches nothing, and what was taught before it counts again', async () => {
+    const accountId = await addBankAccount(ctx)
+    const shop = {
+      accountId,
+      amountMinor: 500n,
+      merchantKey: 'lulu',
+      merchant: 'Lulu',
+      category: 'groceries',
+    }
+    const days = ['2026-03-01', '2026-03-02', '2026-03-03']
+    const text = 'LULU HYPERMARKET DUBAI AE'
+    const ids = await addBankRows(
+      ctx,
+      days.map((day) => ({ ...shop, text, day })),
+    )
+    const taught = async (): Promise<unknown> => {
+      const { rows } = await write(ctx.db, ctx, (tx) =>
+        sql<{ category_id: string }>`select category_id from merchant_rules`.execute(tx),
+      )
+      return rows.map(({ category_id: category }) => category)
+    }
+    const [gift = '', usual = ''] = ids
+    await editTransaction(ctx, gift, { category: 'shopping' })
+    expect(await taught()).toEqual(['shopping'])
+    await forgetCorrection(ctx, gift)
+    expect(await taught()).toEqual([])
+    expect(await readTransaction(ctx, gift)).toMatchObject({ category: 'shopping', verified: true })
+    await editTransaction(ctx, usual, { category: 'dining' })
+    ledger.setNow('2026-03-15T08:01:00Z')
+    await editTransaction(ctx, gift, { category: 'travel' })
+    expect(await taught()).toEqual(['travel'])
+    await forgetCorrection(ctx, gift)
+    expect(await taught()).toEqual(['dining'])
+    await undoNewest(ctx)
+    expect(await taught()).toEqual(['travel'])
   })
 
   test('an edit verifies, teaches its category and can be applied to earlier rows; its undo forgets it', async () => {

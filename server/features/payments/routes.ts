@@ -13,7 +13,7 @@ import { editGroup, editMany } from './bulk/service.bulk.ts'
 import { listDuplicates, keepBoth, mergeDuplicate } from './duplicates/service.duplicates.ts'
 import { moveCash } from './cash/service.cash.ts'
 import { createTransaction, deleteTransaction } from './edit/service.create.ts'
-import { applyCorrection, editTransaction, readSimilar } from './edit/service.edit.ts'
+import { applyCorrection, editTransaction, forgetCorrection, readSimilar } from './edit/service.edit.ts'
 import { readHistory } from './history/service.history.ts'
 import { linkRefund, listPurchases } from './refunds/service.refunds.ts'
 import { listBalances, settleShares } from './shares/service.shares.ts'
@@ -48,6 +48,7 @@ function editRoutes(handle: Handle): Route[] {
     handle(contract.applyCorrection, async (ctx, { params, body }) => ({
       changed: await applyCorrection(ctx, params.id, body?.count),
     })),
+    handle(contract.forgetCorrection, (ctx, { params }) => forgetCorrection(ctx, params.id)),
     handle(contract.similarTransactions, async (ctx, { params }) => ({
       similar: await readSimilar(ctx, params.id),
     })),

@@ -1,5 +1,5 @@
 /** The user's decisions from which categories of new rows are learned. */
-import { type Tx, query } from '../../../platform/db/db.ts'
+import { type Tx, query, queryFirst } from '../../../platform/db/db.ts'
 import { sql } from 'kysely'
 import type { AccountDay } from '../changed-days.ts'
 import { accountNotHidden } from '../../ledger/row.ts'
@@ -83,6 +83,27 @@ export async function learnRule(tx: Tx, userId: string, merchant: Merchant, now:
     on conflict (user_id, merchant_key, type) do update set category_id = excluded.category_id,
       times = case when merchant_rules.category_id is not distinct from excluded.category_id then merchant_rules.times + 1 else 1 end,
       updated_at = excluded.updated_at`
+}
+
+export async function forgetRule(tx: Tx, userId: string, { key, type }: Merchant): Promise<void> {
+  await query(
+    tx,
+  )`delete from merchant_rules where user_id = ${userId} and merchant_key = ${key} and type = ${type}`
+}
+
+/** The category that the user last chose for a row of a merchant, before or after another one; null if they chose none. */
+export async function selectChosen(
+  tx: Tx,
+  userId: string,
+  { key, type }: Merchant,
+  other: string,
+): Promise<string | null> {
+  const row = await queryFirst<{ category_id: string | null }>(tx)`
+    select user_category_id as category_id from transactions
+    where user_id = ${userId} and merchant_key = ${key} and type = ${type} and removed_at is null and verified and user_category_set
+      and edited_at <> (select o.edited_at from transactions o where o.user_id = ${userId} and o.id = ${other})
+    order by edited_at desc, id desc limit 1`
+  return row?.category_id ?? null
 }
 
 type LearnedRow = StoredRow & { category_id: string | null }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { applyCorrection, similarTransactions } from '#contract/ledger/transaction-edits.ts'
+import { applyCorrection, forgetCorrection, similarTransactions } from '#contract/ledger/transaction-edits.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -42,6 +42,8 @@ function Offer({ id, withRule = false }: { id: string; withRule?: boolean }) {
     )
     if (!done) void refetch()
   }
+  const forget = () =>
+    saving.save(() => call(forgetCorrection, { params: { id } }), t('similar.keptToThis'), end)
   if (!data || data.similar.earlier === 0) return null
   const { earlier, merchant } = data.similar
   return (
@@ -66,6 +68,9 @@ function Offer({ id, withRule = false }: { id: string; withRule?: boolean }) {
           )}
           <Button size="small" disabled={saving.busy} onClick={end}>
             {t('similar.onlyNew')}
+          </Button>
+          <Button size="small" disabled={saving.busy} onClick={() => void forget()}>
+            {t('similar.onlyThis')}
           </Button>
         </>
       }

@@ -39,6 +39,7 @@ export default {
     'transaction.verify': 'Reviewed {{name}}',
     'transaction.revert': 'Undid the last review of {{name}}',
     'transaction.apply_earlier': 'Applied a category to other transactions',
+    'transaction.only_this': 'Kept the category of {{name}} to it alone',
     'transaction.bulk': 'Edited several transactions',
     'transaction.delete': 'Deleted {{name}}',
     'transaction.split': 'Split {{name}}',
