@@ -362,6 +362,7 @@ test('a file whose account nothing tells waits until one is chosen', async () =>
   await expect.element(page.getByLabelText('Where all rows go')).toHaveValue('')
   await expect.element(page.getByRole('button', { name: 'Import 1 transaction' })).toBeDisabled()
   await userEvent.selectOptions(page.getByLabelText('Where all rows go'), 'A new account')
+  await expect.element(page.getByText(/^From the file’s name/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Import 1 transaction' })).toBeEnabled()
   expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
     mapping: { accounts: [{ account_id: null, basis: 'person' }] },

@@ -146,6 +146,8 @@ function NewAccount({ target, lastDay, busy, onChange }: TargetProps) {
     <div className="grid gap-3">
       <TextField
         label={t('accounts.name')}
+        // the file names no account
+        hint={target.name === '' && name === target.new_name && t('accounts.nameHint')}
         value={name}
         maxLength={80}
         autoComplete="off"

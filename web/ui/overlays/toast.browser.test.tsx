@@ -119,6 +119,23 @@ test('a toast does not move the sheet in which it is shown on a phone', async ()
   await resize('desktop')
 })
 
+test('a field that is entered later is not left under a toast, though there is no room to scroll it', async () => {
+  await resize('phone')
+  await renderPart(
+    <Sheet open title="Details" onClose={() => undefined}>
+      <div className="h-[calc(85dvh-5rem)]" />
+      <input aria-label="Last" />
+    </Sheet>,
+  )
+  showToast('Not saved', { kind: 'error' })
+  showToast('Saved')
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
+  page.getByLabelText('Last').element().focus()
+  await expect.element(page.getByText('Saved', { exact: true })).not.toBeInTheDocument()
+  await expect.element(page.getByText('Not saved')).toBeVisible()
+  await resize('desktop')
+})
+
 test('a part of the app that is gone offers to reload', async () => {
   await renderPart(null)
   const reload = vi.fn()

@@ -48,7 +48,11 @@ export function ToastRegion({ dialog, over = false }: { dialog?: string; over?: 
   const toastsHere = isHere ? allToasts : []
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (toastsHere.length > 0) uncover(box.current)
+    if (toastsHere.length === 0) return undefined
+    const again = (): void => uncover(box.current)
+    again()
+    document.addEventListener('focusin', again)
+    return () => document.removeEventListener('focusin', again)
   }, [toastsHere.length])
   const overlay = '[&>div>*]:pointer-events-auto pointer-events-none'
   const place = !dialog
@@ -76,13 +80,17 @@ export function ToastRegion({ dialog, over = false }: { dialog?: string; over?: 
   )
 }
 
-/** Scrolls the focused field from under the messages. */
+/** Scrolls the focused field from under the messages; where there is no room for that, those that are no errors go. */
 function uncover(box: HTMLElement | null): void {
   const { activeElement: field } = document
-  if (!box || !field?.matches('input, select, textarea, button')) return
-  const [messages, covered] = [box.getBoundingClientRect(), field.getBoundingClientRect()]
-  const isCovered = covered.bottom > messages.top && covered.top < messages.bottom
-  if (isCovered && !box.contains(field)) field.scrollIntoView({ block: 'center' })
+  if (!box || box.contains(field) || !field?.matches('input, select, textarea, button')) return
+  const isCovered = (): boolean => {
+    const [messages, covered] = [box.getBoundingClientRect(), field.getBoundingClientRect()]
+    return covered.bottom > messages.top && covered.top < messages.bottom
+  }
+  if (!isCovered()) return
+  field.scrollIntoView({ block: 'center' })
+  if (isCovered() && !field.matches('button')) toasts.set(toasts.get().filter(({ kind }) => kind === 'error'))
 }
 
 const icons = {

@@ -181,6 +181,7 @@ export default {
     new: 'A new account',
     skip: 'Leave out',
     name: 'Name of the new account',
+    nameHint: 'From the file’s name. Write what you call this account.',
     kind: 'Kind',
     kinds: {
       current: 'Current account',
