@@ -34,7 +34,7 @@ const entry = new RegExp(
 
 /** The parts that the pages for signing in share. */
 const signIn =
-  /web\/(api\/auth\/google|features\/person\/(AuthForm|AuthPage|useSubmit|google\/GoogleButton|sign-in\/(invited|typed)))\.tsx?$/
+  /web\/(api\/auth\/google|features\/person\/(AuthForm|AuthPage|useSubmit|google\/GoogleButton|sign-in\/typed))\.tsx?$/
 
 /** The parts of the landing page, which are shown at once. */
 const openPages =

@@ -53,6 +53,7 @@ import * as savings from './uae/savings.ts'
 import * as settings from './person/settings.ts'
 import * as shares from './payments/shares.ts'
 import * as sharing from './household/sharing.ts'
+import * as sharingMailed from './household/sharing-mailed.ts'
 import * as sharingPreview from './household/sharing-preview.ts'
 import * as splits from './payments/splits.ts'
 import * as summaries from './figures/summaries.ts'
@@ -125,7 +126,7 @@ const features = {
   notifications: { ...notifications, ...channels },
   insights,
   reports,
-  sharing: { ...sharing, ...sharingPreview },
+  sharing: { ...sharing, ...sharingMailed, ...sharingPreview },
   ours,
   support,
 }

@@ -85,7 +85,7 @@ export const createInvitation = endpoint('POST', '/api/user/sharing/invitations'
   self: true,
   tokens: 'never',
   summary:
-    'Invites a person to see some accounts. The link works once, for seven days; it is returned only here, and mailed if there is an address. Whoever has that address sees the accounts once they accept, for which the caller must just have proven who they are; anybody else only after the caller has confirmed them',
+    'Invites a person to see some accounts. The link works once, for seven days; it is returned only here, and mailed if there is an address. With one, which takes a proof of the caller, its owner sees the accounts once they accept; anybody else once the caller has confirmed them',
   body: z.object({ ...share, email: z.optional(z.email().check(z.maxLength(254))) }),
   response: successResponse({ invitation: Invitation, link: z.string() }),
   errors: ['conflict', 'rate_limited'],
@@ -131,19 +131,11 @@ export const readInvitation = endpoint('POST', '/api/user/sharing/received', {
   }),
   errors: ['not_found', 'rate_limited'],
 })
-export const readMailedInvitation = endpoint('POST', '/api/invitations/mailed', {
-  access: 'public',
-  summary:
-    'From whom and for which address a mailed invitation is, by the secret that only its mail holds; 404 once an account was made with it, or the invitation has ended',
-  body: z.object({ secret: Token.shape.token }),
-  response: successResponse({ owner: z.string(), email: z.string() }),
-  errors: ['not_found', 'rate_limited'],
-})
 export const acceptInvitation = endpoint('POST', '/api/user/sharing/received/accept', {
   self: true,
   tokens: 'never',
   summary:
-    'Accepts an invitation; its owner is told. The caller sees the accounts at once if it was sent to their address, else once the owner has confirmed them',
+    'Accepts an invitation; its owner is told, and confirms the caller or does not unless it was sent to their address',
   body: Token,
   /** The caller's membership; null while the owner has not confirmed them. */
   response: successResponse({ membership: z.nullable(Uuid) }),

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import * as sharing from '#contract/household/sharing.ts'
+import { readMailedInvitation } from '#contract/household/sharing-mailed.ts'
 import { membershipHeader } from '#contract/household/roles.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { listAudit } from '#contract/person/account.ts'
@@ -74,7 +75,7 @@ async function signUpWith(email: string, invitation: string, name = 'Sara') {
   }
 }
 const mailed = (secret: string) =>
-  raw(world.url + sharing.readMailedInvitation.path, {
+  raw(world.url + readMailedInvitation.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ secret }),

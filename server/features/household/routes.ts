@@ -1,6 +1,7 @@
 import * as ours from '#contract/household/together.ts'
 import * as shares from '#contract/payments/shares.ts'
 import * as contract from '#contract/household/sharing.ts'
+import * as mailed from '#contract/household/sharing-mailed.ts'
 import * as previews from '#contract/household/sharing-preview.ts'
 import { type App, handleIn } from '../../context.ts'
 import { handleOpen, type Route } from '../../platform/http/http.ts'
@@ -49,7 +50,7 @@ export function sharingRoutes(app: App): Route[] {
       member: await confirmInvitation(ctx, params.id),
     })),
     handle(contract.readInvitation, (ctx, { body }) => readInvitation(ctx, body.token)),
-    handleOpen(contract.readMailedInvitation, async ({ body }, { address }) => ({
+    handleOpen(mailed.readMailedInvitation, async ({ body }, { address }) => ({
       success: true as const,
       ...(await readMailed(app, address, body.secret)),
     })),

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { BodyOf, ResponseFields } from '#contract/endpoint.ts'
 import type * as contract from '#contract/household/sharing.ts'
+import type { readMailedInvitation } from '#contract/household/sharing-mailed.ts'
 import { invitationDays, mostInvitations } from '#contract/household/sharing.ts'
 import type { App, Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
@@ -181,7 +182,7 @@ export async function readMailed(
   { db, keys, clock }: App,
   address: string,
   secret: string,
-): Promise<ResponseFields<typeof contract.readMailedInvitation>> {
+): Promise<ResponseFields<typeof readMailedInvitation>> {
   await requireAttempt(db, keys, mailedRule, [addressGroup(address)], clock.now())
   return (await selectMailed(db, hashOf(secret), clock.now())) ?? fail('invitation_not_found')
 }

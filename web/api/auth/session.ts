@@ -262,12 +262,6 @@ export async function renewed(): Promise<void> {
   await checkSession()
 }
 
-/** Asks who is signed in, in other tabs too: to be called after a change of the account, such as a confirmed address. */
-export async function renewEverywhere(): Promise<void> {
-  await checkSession()
-  channel?.postMessage('signed_in')
-}
-
 /** Shows a display name that was just changed. */
 export function renameUser(name: string): void {
   const now = currentSession()

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type R
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../parts/Button.tsx'
 import { cx } from '../cx.ts'
-import { ToastRegion, pushDialog } from './toast.tsx'
+import { ToastRegion, pushDialog, uncover } from './toast.tsx'
 
 /** Opens a native dialog while mounted; closing it before unmounting restores the focus. */
 function useModal(id: string): RefObject<HTMLDialogElement | null> {
@@ -136,6 +136,7 @@ function Modal({
   const { t } = useTranslation('ui')
   const id = useId()
   const ref = useModal(id)
+  const messages = useRef<HTMLDivElement>(null)
   const closeOutside = (event: MouseEvent): void => {
     if (event.target === ref.current && !alert && !busy) onClose()
   }
@@ -163,6 +164,7 @@ function Modal({
         ref.current.showModal()
         if (!busy) onClose()
       }}
+      onFocus={() => uncover(messages.current?.firstElementChild ?? null)}
       className={cx('overflow-hidden bg-card p-0 text-ink shadow-float', className)}
     >
       <div className="flex max-h-[inherit] h-full min-h-0 flex-col">
@@ -177,7 +179,7 @@ function Modal({
         <div id={`${id}-body`} className="min-h-0 flex-1 scroll-py-4 overflow-y-auto px-5 pb-5 text-body">
           {children}
         </div>
-        <div className="relative shrink-0">
+        <div ref={messages} className="relative shrink-0">
           <ToastRegion dialog={id} over={sheet} />
         </div>
         {footer && (

@@ -48,11 +48,7 @@ export function ToastRegion({ dialog, over = false }: { dialog?: string; over?: 
   const toastsHere = isHere ? allToasts : []
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (toastsHere.length === 0) return undefined
-    const again = (): void => uncover(box.current)
-    again()
-    document.addEventListener('focusin', again)
-    return () => document.removeEventListener('focusin', again)
+    if (toastsHere.length > 0) uncover(box.current)
   }, [toastsHere.length])
   const overlay = '[&>div>*]:pointer-events-auto pointer-events-none'
   const place = !dialog
@@ -80,17 +76,13 @@ export function ToastRegion({ dialog, over = false }: { dialog?: string; over?: 
   )
 }
 
-/** Scrolls the focused field from under the messages; where there is no room for that, those that are no errors go. */
-function uncover(box: HTMLElement | null): void {
+/** Scrolls the focused field from under the messages. */
+export function uncover(box: Element | null): void {
   const { activeElement: field } = document
-  if (!box || box.contains(field) || !field?.matches('input, select, textarea, button')) return
-  const isCovered = (): boolean => {
-    const [messages, covered] = [box.getBoundingClientRect(), field.getBoundingClientRect()]
-    return covered.bottom > messages.top && covered.top < messages.bottom
-  }
-  if (!isCovered()) return
-  field.scrollIntoView({ block: 'center' })
-  if (isCovered() && !field.matches('button')) toasts.set(toasts.get().filter(({ kind }) => kind === 'error'))
+  if (!box?.textContent || !field?.matches('input, select, textarea, button')) return
+  const [messages, covered] = [box.getBoundingClientRect(), field.getBoundingClientRect()]
+  const isCovered = covered.bottom > messages.top && covered.top < messages.bottom
+  if (isCovered && !box.contains(field)) field.scrollIntoView({ block: 'center' })
 }
 
 const icons = {

@@ -26,15 +26,10 @@ export type FrameProps = {
   error?: ReactNode
   className?: string
   hideLabel?: boolean
+  /** Marked with a dot; screen readers say it of the control. */
+  required?: boolean | undefined
 }
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
-
-/** A red dot behind the label of a field that must be filled in; screen readers say so by themselves. */
-const marked = cx(
-  "group-has-[:required]/field:after:content-['']",
-  'group-has-[:required]/field:after:ms-1 group-has-[:required]/field:after:inline-block group-has-[:required]/field:after:size-1.5',
-  'group-has-[:required]/field:after:rounded-full group-has-[:required]/field:after:bg-alert group-has-[:required]/field:after:align-super',
-)
 
 /** Label above, hint and error below, linked by id to the control that `children` renders. */
 export function Field({
@@ -43,14 +38,16 @@ export function Field({
   error,
   className,
   hideLabel,
+  required,
   children,
 }: FrameProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={cx('group/field grid grid-cols-[minmax(0,1fr)] gap-1.5', className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : cx('text-small font-medium', marked)}>
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-1.5', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-small font-medium'}>
         {label}
+        {required && <span className="ms-2 inline-block size-1.5 rounded-full bg-alert" />}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (
@@ -78,7 +75,14 @@ type InputProps = FrameProps &
 
 export function TextField({ label, hint, error, className, hideLabel, prefix, end, ...input }: InputProps) {
   return (
-    <Field label={label} hint={hint} error={error} className={className} hideLabel={hideLabel}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      className={className}
+      hideLabel={hideLabel}
+      required={input.required}
+    >
       {(wiring) =>
         prefix === undefined && end === undefined ? (
           <input {...input} {...wiring} className={cx(box, tone(error))} />

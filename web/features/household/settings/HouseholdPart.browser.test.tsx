@@ -8,9 +8,9 @@ import {
   confirmInvitation,
   createInvitation,
   readInvitation,
-  readMailedInvitation,
   removeMember,
 } from '#contract/household/sharing.ts'
+import { readMailedInvitation } from '#contract/household/sharing-mailed.ts'
 import { previewSharing } from '#contract/household/sharing-preview.ts'
 import { noura, openScreen, renderPart, signInAs } from '../../../testing/app.tsx'
 import { anAccount, complete } from '../../../testing/data/banks.ts'

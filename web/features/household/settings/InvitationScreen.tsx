@@ -2,12 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import {
-  acceptInvitation,
-  declineInvitation,
-  readInvitation,
-  readMailedInvitation,
-} from '#contract/household/sharing.ts'
+import { acceptInvitation, declineInvitation, readInvitation } from '#contract/household/sharing.ts'
+import { readMailedInvitation } from '#contract/household/sharing-mailed.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useSession } from '../../../api/auth/session.ts'

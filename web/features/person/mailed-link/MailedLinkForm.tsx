@@ -9,7 +9,7 @@ import { takePlace } from '../proof/confirmed-from.ts'
 import { Unlink } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { ApiError } from '../../../api/errors.ts'
-import { callIdentityService, renewEverywhere } from '../../../api/auth/session.ts'
+import { callIdentityService, checkSession } from '../../../api/auth/session.ts'
 import { type Submission, useSubmit } from '../useSubmit.ts'
 
 type MailedLinkFormProps = {
@@ -55,6 +55,14 @@ export function BadLink() {
   )
 }
 
+/** They then ask who is signed in, and learn that the address is confirmed. */
+function tellOtherTabs(): void {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel('session')
+  channel.postMessage('signed_in')
+  channel.close()
+}
+
 const Changed = z.object({ changed: z.literal(true) })
 
 type MailedLink = Pick<Submission, 'busy' | 'error' | 'setError'> & {
@@ -88,7 +96,8 @@ export function useMailedLink(path: string, failed: string): MailedLink {
       // The token is used up; remove it from the URL and the history entry.
       history.replaceState(null, '', location.pathname)
       setUsed(true)
-      void renewEverywhere()
+      void checkSession()
+      tellOtherTabs()
     })
   return { ...submission, token, used, changed, expired, send }
 }

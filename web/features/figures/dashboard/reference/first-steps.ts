@@ -6,7 +6,6 @@ import { useSession } from '../../../../api/auth/session.ts'
 import { useHasBank, useRead } from '../../../../api/queries.ts'
 import { paths } from '../../../../paths.ts'
 import { firstSteps } from '../../../../ui/display.ts'
-import { useConfirmation } from '../../../person/proof/useConfirmation.ts'
 import { useStored } from '../../../../use-store.ts'
 
 const steps = 6
@@ -27,7 +26,6 @@ export function useFirstSteps(hasAccounts: boolean) {
     ['budget', (budgets?.length ?? 0) > 0, paths.newBudget],
   ] as const
   const isConfirmed = useSession().user?.emailVerified !== false
-  useConfirmation(!isConfirmed)
   const done =
     Number(isConfirmed) + Number(hasAccounts || isConnected) + later.filter(([, isDone]) => isDone).length
   const isAnswered = Boolean(categories.data && budgets && goals && pay)
