@@ -5,7 +5,8 @@ import type { Ctx } from '../../context.ts'
 import { AppError, errorBodyOf } from '../../platform/errors.ts'
 import { write } from '../../platform/db/db.ts'
 import { createTransaction, deleteTransaction } from './edit/service.create.ts'
-import { applyCorrection, editTransaction, forgetCorrection } from './edit/service.edit.ts'
+import { applyCorrection, editTransaction } from './edit/service.edit.ts'
+import { forgetCorrection } from './edit/service.forget.ts'
 import { countToReview, readReview } from '../ledger/review/service.review.ts'
 import {
   countTransactions,

@@ -27,16 +27,7 @@ import { recountTotals, refreshTotals } from '../totals/service.totals.ts'
 import type { TransactionRow } from '../../ledger/row.ts'
 import { breakTransfer, pairByUser, writeUserState } from './store.write.ts'
 import { categoryOf, viewTransaction } from '../../ledger/view.ts'
-import {
-  applyCategory,
-  countUndecided,
-  forgetRule,
-  learnRule,
-  type Merchant,
-  selectChosen,
-} from '../categorise/store.learned.ts'
-import { recategoriseUnlearned } from '../categorise/service.relearn.ts'
-import { changeTransaction } from './service.change.ts'
+import { applyCategory, countUndecided, learnRule, type Merchant } from '../categorise/store.learned.ts'
 import { type ChangedDays, touchedBy } from '../changed-days.ts'
 import { editedParams } from './edited.ts'
 
@@ -302,23 +293,4 @@ export async function applyCorrection(ctx: Ctx, id: string, told?: number): Prom
     return touches.length
   }
   return writeChange(ctx, 'transaction.apply_earlier', work, (count) => ({ count, category_to: category }))
-}
-
-/**
- * Has a corrected category be for the row alone: what the user chose for the merchant's other rows counts again for new
- * ones, or nothing if they chose nothing.
- */
-export async function forgetCorrection(ctx: Ctx, id: string): Promise<void> {
-  const now = ctx.clock.now()
-  await changeTransaction(ctx, 'transaction.only_this', id, async (tx, row) => {
-    const { userId } = ctx
-    const merchant = merchantOf(row, row)
-    if (!merchant) return
-    const chosen = await selectChosen(tx, userId, merchant, id)
-    if (chosen === merchant.categoryId) return
-    await (chosen === null
-      ? forgetRule(tx, userId, merchant)
-      : learnRule(tx, userId, { ...merchant, categoryId: chosen }, now))
-    await refreshTotals(tx, userId, await recategoriseUnlearned(tx, userId, merchant, now), now)
-  })
 }
