@@ -22,6 +22,7 @@ import * as uae from './answers/service.uae.ts'
 import * as worth from './answers/service.worth.ts'
 import { note, refusal, withoutEmptyName } from './answers/parts.ts'
 import { screens } from './addresses.ts'
+import { answerClauses, isNone, isNotUnderstood } from './service.clauses.ts'
 import { draftFor } from './service.propose.ts'
 import { changesIn, isOrder } from './question/orders/change.ts'
 import { withQuestions } from './question/choices.ts'
@@ -32,7 +33,7 @@ import { isPaidIn, worthAsked } from './question/words/investments.ts'
 import { parseQuestion } from './question/parse.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { follow } from './question/thread/follow.ts'
-import { goesOn, isOpenEnded, subjects } from './question/thread/keys.ts'
+import { goesOn, isOpenEnded, isOpenLine, subjects } from './question/thread/keys.ts'
 import { restored, threadOf } from './question/thread/thread.ts'
 
 type Asked = { answer: Answer; thread: Thread | null }
@@ -46,7 +47,14 @@ export async function answerQuestion(ctx: Ctx, text: string, after: Thread | nul
     .split(/(?<=[?؟])\s+/u)
     .map((part) => part.trim())
     .filter((part) => part.split(/\s+/).length > 1)
-  if (parts.length < 2) return answerOne(ctx, text, after)
+  const whole = parts.length < 2 ? await answerOne(ctx, text, after) : await answerParts(ctx, parts, after)
+  if (!isNotUnderstood(whole) && !isNone(whole)) return whole
+  const context = await readQuestionContext(ctx)
+  const clauses = await answerClauses(text, after, context, (...asked) => answerOne(ctx, ...asked))
+  return clauses && !(isNone(clauses) && isNone(whole)) ? clauses : whole
+}
+
+async function answerParts(ctx: Ctx, parts: readonly string[], after: Thread | null): Promise<Asked> {
   let last: Asked | null = null
   for (const part of parts.slice(0, 3)) {
     const asked: Asked = await answerOne(ctx, part, last ? last.thread : after, last !== null)
@@ -55,7 +63,7 @@ export async function answerQuestion(ctx: Ctx, text: string, after: Thread | nul
       last = { ...asked, answer: { ...asked.answer, notes } }
     } else last ??= asked
   }
-  return last ?? answerOne(ctx, text, after)
+  return last ?? answerOne(ctx, parts.join(' '), after)
 }
 
 async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond = false): Promise<Asked> {
@@ -67,7 +75,7 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
     const change = changing.find((kind) => kind === draft?.kind) ?? first
     return none({ kind: 'change', change, address: placeOf[change], drafted: draft !== null })
   }
-  if (isOrder(text)) return none(refusal('no_orders'))
+  if (isOrder(text, after !== null)) return none(refusal('no_orders'))
   const kind = worthAsked(text)
   if (kind !== undefined) return none(await worth.answerInvestments(ctx, kind))
   const context = await readQuestionContext(ctx)
@@ -80,13 +88,14 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
   const isNext = typed.follows && typed.keys.size + typed.spans.length === 0 && !typed.isHowMuch
   // 'only Egypt' is of days that were asked of before
   const isOnly = /^(?:only|just|بس|فقط)\s/iu.test(text.trim()) && typed.spans.length === 0
-  if ((isBare || isOnly || isOpenEnded(typed) || isNext) && before === null)
+  if ((isBare || isOnly || isOpenEnded(typed) || isNext || isOpenLine(typed)) && before === null)
     return none(refusal('not_understood'))
   typed.follows ||= isBare
   const parsed = before ? (text === '' ? before : follow(typed, before, day)) : typed
   // 'them' without a question before it
   const isOther = typed.keys.has('those') || (typed.keys.has('it') && isArabic(text))
-  const isNamed = hasSubject({ ...subjectOf(typed), cost: null }) || typed.keys.has('loan')
+  const isNamed =
+    hasSubject({ ...subjectOf(typed), cost: null }) || typed.keys.has('loan') || typed.cardDigits !== null
   const isOpen = before === null && isOther && !isNamed
   if (isOpen && typed.accounts.length === 0)
     return none(refusal('words_unknown', isArabic(text) ? 'لها' : 'them'))

@@ -64,7 +64,7 @@ function foreignOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
   if (keys.has('exchange') && account) {
     const bad = checkUse(
       { ...parsed, foreign: false, accounts: [] },
-      { keys: ['exchange', 'convert', 'move', 'send', 'lastTime', 'spent', 'income'], spans: 1 },
+      { keys: ['exchange', 'convert', 'move', 'send', 'lastTime', 'spent', 'income', 'when'], spans: 1 },
     )
     return bad ?? { ask: 'exchange', account, span: parsed.spans[0] ?? always }
   }

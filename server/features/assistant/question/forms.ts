@@ -175,7 +175,10 @@ function readEach(parsed: Parsed, tokens: readonly string[]): void {
   const isPayment = tokens.slice(at + 1, at + 4).some((word) => vocabulary.ofPayment.has(word))
   const isOfOne = payees.length === 1 && categories.length === 0
   // 'every transaction over 500' are all of them
-  if (isPayment && (parsed.isHowMuch || !['every', 'كل'].includes(tokens[at] ?? '')))
+  // 'كل زيارة وبكم': each of them, with what it was
+  const isListed = tokens[at] === 'كل' && tokens[at + 2] === 'و' && tokens[at + 3] === 'كم'
+  if (isPayment && isListed) keys.add('list')
+  else if (isPayment && (parsed.isHowMuch || !['every', 'كل'].includes(tokens[at] ?? '')))
     keys.add('average').add('perTime')
   else if (isPayment && parsed.bounds !== null) keys.add('list')
   // 'Noon and Amazon each' are told one by one

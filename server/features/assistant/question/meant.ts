@@ -1,5 +1,6 @@
 /** What words beside a subject say of whose money is meant, and of which payments. Pure. */
 import { phraseAt } from '#contract/ledger/search/tokens.ts'
+import { readCases } from './said/cases.ts'
 import type { Parsed } from './parsed.ts'
 import { readMonths } from './months.ts'
 import { ordinary } from './words/ordinary.ts'
@@ -17,6 +18,9 @@ const asking: ReadonlySet<string> = new Set(['which', 'what', 'اي'])
 export function readMeant(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
   readMonths(parsed, tokens, typed)
+  // 'كم مره عبيت سالك': a top-up, and no petrol
+  if (parsed.payees.length === 1 && typed.some((word) => verbOf(word) === 'petrol'))
+    parsed.categories = parsed.categories.filter(({ id, typed: word }) => id !== 'gas' || word !== 'petrol')
   readMost(parsed, tokens, typed)
   readKinds(parsed, tokens, typed)
   readAccounts(parsed, tokens, typed)
@@ -57,6 +61,7 @@ export function readMeant(parsed: Parsed, tokens: readonly string[], typed: read
   const isPrice =
     keys.has('did') && parsed.isHowMuch && parsed.payees.length === 1 && parsed.spans.length === 0
   if (keys.has('before') && isPrice && !keys.has('spent')) keys.add('rise')
+  readCases(parsed, tokens, typed)
 }
 
 /** What words together ask for, and none of them alone. */

@@ -9,6 +9,7 @@ import { brandOf } from '../../categories/spellings.ts'
 import { nameAt } from './words/reading.ts'
 import { ordinary } from './words/ordinary.ts'
 import { spokenWords } from './words/spoken.ts'
+import { verbOf } from './words/verbs.ts'
 import * as units from './words/units.ts'
 import * as vocabulary from './words/vocabulary.ts'
 import * as narrowing from './words/narrowing.ts'
@@ -147,7 +148,8 @@ export function brandAt(tokens: Tokens, index: number): Mark | null {
   if (ordinary.has(tokens[index] ?? '') || vocabulary.limits.has(tokens[index] ?? '')) return null
   for (let used = Math.min(3, tokens.length - index); used > 0; used -= 1) {
     const typed = tokens.slice(index, index + used)
-    const isNamed = used > 1 || !lexicon.has(typed[0] ?? '')
+    // 'كنت' is a verb, and not how 'كنتاكي' begins
+    const isNamed = used > 1 || (!lexicon.has(typed[0] ?? '') && verbOf(typed[0] ?? '') === null)
     if (isNamed && brandOf(typed) !== null) return mark(used, ({ payees }) => payees.push(typed.join(' ')))
   }
   return null
@@ -241,6 +243,8 @@ export function lexiconOf({ categories, accounts, payees, spelled }: QuestionCon
     ...own,
     // 'دو' is a whole name
     ...spelled.flatMap(([words]) => (words.length === 1 ? words : [])),
-    ...[...payees, ...spelled.map(([words]) => words)].flat().filter((word) => word.length >= 3),
+    ...[...payees, ...spelled.map(([words]) => words)]
+      .flat()
+      .filter((word) => word.length >= 3 && !word.startsWith('وال')),
   ])
 }

@@ -32,6 +32,7 @@ import {
 import { type Mark, mark, nothing, type Parsed, type QuestionContext } from './parsed.ts'
 import { did, readOthers } from './others.ts'
 import { joinSpans, readYears } from './spans.ts'
+import { withArabic } from './words/arabic/text.ts'
 import { readWords } from './words/reading.ts'
 import { soundAt } from './words/sound.ts'
 import { withoutRemarks } from './words/remarks.ts'
@@ -63,7 +64,7 @@ const withMonths = (text: string): string => text.replaceAll(nextMonth, '$1شه�
 
 /** A question; what is said beside it and names nothing is left out, and kept as a remark. */
 export function parseQuestion(asked: string, context: QuestionContext): Parsed {
-  const text = withMonths(withMonths(asked.replace(sameDays, '')))
+  const text = withMonths(withMonths(withArabic(asked).replace(sameDays, '')))
   const { question, remarks } = withoutRemarks(text)
   if (remarks.length === 0) return readQuestion(text, context)
   // nothing in a remark is a name by its sound alone

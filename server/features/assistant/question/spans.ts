@@ -95,7 +95,12 @@ export function joinSpans(parsed: Parsed): void {
   const sorted = known.toSorted((a, b) => (a.from < b.from ? -1 : 1))
   // 'this summer, June to August': one names all of them
   const whole = sorted.find(({ from, to }) => from === sorted[0]?.from && to === sorted.at(-1)?.to)
-  const parts = whole ? sorted.filter((span) => span !== whole) : sorted
+  // 'in summer, May to September': some days among months that follow one another
+  const months = sorted.filter(({ from, to }) => from.slice(0, 7) === to.slice(0, 7))
+  const isAmong = months.length > 1 && months.length < sorted.length && !whole
+  const parts = whole ? sorted.filter((span) => span !== whole) : isAmong ? months : sorted
+  const ends = [months[0]?.from ?? '', months.at(-1)?.to ?? '']
+  if (isAmong && sorted.some(({ from, to }) => from < (ends[0] ?? '') || to > (ends[1] ?? ''))) return
   if (!parts.every(({ from }, index) => index === 0 || from === addDays(parts[index - 1]?.to ?? from, 1)))
     return
   const [first, last] = [parts[0], parts.at(-1)]

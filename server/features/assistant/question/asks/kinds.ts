@@ -1,13 +1,13 @@
 /** Questions about the largest, the most, the average, a share, a list, why, several subjects, and what is left out. Pure. */
 import type { Day } from '#contract/period.ts'
-import { always, type Flow, type Outcome, refuse, type Subject } from '../intent.ts'
-import { countryName, hasSubject, inSpan, measureOf, subjectOf, sumKeys } from '../subject.ts'
+import { always, type Outcome, refuse } from '../intent.ts'
+import { hasSubject, measureOf, subjectOf, sumKeys } from '../subject.ts'
 import { checkUse, ofSum } from '../use.ts'
 import type { Parsed } from '../parsed.ts'
-import { type Asked, averageOf, eachOf, mostOfThem, shareOf } from './rates.ts'
+import { severalOf } from './several.ts'
+import { type Asked, averageOf, mostOfThem, shareOf } from './rates.ts'
 import { asLong, calendarMonth, equalDays, spanBefore, unitOf } from '../spans.ts'
-import { foods } from '../names.ts'
-import { aside, type Keyword } from '../words/vocabulary.ts'
+import type { Keyword } from '../words/vocabulary.ts'
 
 const ranks = ['biggest', 'smallest', 'least'] as const
 /** The first way, in this order, whose words a question has; null for none of them. */
@@ -40,106 +40,6 @@ export function kindOf(typed: Parsed, today: Day): Outcome | null {
 const use = (parsed: Parsed, ...more: Keyword[]): Outcome | null =>
   checkUse(parsed, { ...ofSum, keys: [...sumKeys, ...more] })
 
-/** Whether a question is of more than one subject; words that only say more of one are none. */
-const isOfSeveral = ({ categories, payees, countries, unknown, joined, ...parsed }: Parsed): boolean =>
-  // 'is salik more than petrol'
-  (parsed.namesTwo &&
-    categories.every(({ id }) => id !== 'refunds') &&
-    (parsed.keys.has('more') || parsed.keys.has('compare'))) ||
-  categories.length > 1 ||
-  payees.length > 1 ||
-  countries.length > 1 ||
-  // 'more to Lebanon than to Maya'
-  isOfCountry({ countries, payees, ...parsed }) ||
-  (joined && unknown.length > 1) ||
-  (joined && categories.length > 0 && payees.length > 0) ||
-  (joined && categories.length + payees.length > 0 && unknown.some((word) => !aside.has(word)))
-
-/** Whether a country and somebody are compared, each of which money is sent to. */
-const isOfCountry = ({ countries, payees, keys }: Pick<Parsed, 'countries' | 'payees' | 'keys'>): boolean =>
-  countries.length === 1 && payees.length === 1 && keys.has('more') && keys.has('compare')
-
-function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
-  const { keys, categories, payees, countries, without } = parsed
-  if (parsed.otherWeekday !== null) return weekdaysOf(parsed, measure, subject)
-  const several = isOfSeveral(parsed)
-  // 'apart from rent, where did most of my money go'
-  if (!several && keys.has('categories')) return null
-  if (!several && without.categories.length + without.payees.length === 0) return null
-  // 'without Noon', of Noon alone
-  if (!several && subject.payee !== null && without.payees.includes(subject.payee))
-    return refuse('not_understood')
-  const joining: readonly Keyword[] = several ? ['both', 'together'] : []
-  const bad = checkUse(parsed, {
-    ...ofSum,
-    several: true,
-    countries: true,
-    keys: [...sumKeys, 'most', 'more', 'or', 'compare', 'times', 'often', ...joining],
-  })
-  const isSure = categories.length + payees.length + countries.length > 1 || without.categories.length > 0
-  // what is left out of spending is spending
-  if (measure === 'income' && without.categories.some(({ type }) => type === 'expense'))
-    return refuse('not_understood')
-  if (bad) return isSure || without.payees.length > 0 ? bad : null
-  // a word that is not known is one of them, or it would be left out of the sum
-  if (parsed.unknown.length > 0 && !parsed.joined) return refuse('words_unknown', parsed.unknown[0])
-  const isOften = keys.has('often')
-  const asksMost = isOften || (['most', 'more', 'or', 'compare'] as const).some((key) => keys.has(key))
-  // 'how many times Noon or Amazon' may be of either or of both
-  if (asksMost && keys.has('times')) return refuse('two_subjects')
-  // 'food or shopping': both categories of food together are not ranked here
-  if (asksMost && foods.includes(parsed.providedAs) && categories.length > 2) return refuse('two_subjects')
-  // 'the most without rent', 'how often without Careem': no answer is of both
-  const leavesOut = without.categories.length + without.payees.length > 0
-  if (leavesOut && (asksMost || keys.has('times'))) return refuse('not_understood')
-  const subjects = several ? subjectsOf(parsed, subject) : [subject]
-  const by = keys.has('byHowMuch') && several
-  // of three there are several differences
-  if (by && (subjects.length !== 2 || isOften)) return refuse('two_subjects')
-  if (by && parsed.spans.length === 0) return { ask: 'period' }
-  return inSpan(parsed, (span) => ({
-    ask: 'several',
-    measure,
-    ...(by ? { by } : {}),
-    subjects,
-    without: eachOf(without, subject),
-    most: (asksMost || by) && several,
-    times: keys.has('times') || isOften,
-    span,
-  }))
-}
-
-/** 'weekends vs weekdays, do I spend more at weekends'. */
-function weekdaysOf(parsed: Parsed, measure: Flow, subject: Subject): Outcome {
-  const { keys, otherWeekday } = parsed
-  const compares: readonly Keyword[] = ['most', 'more', 'or', 'compare']
-  const isOfOne = parsed.categories.length + parsed.payees.length <= 1
-  if (!isOfOne || !compares.some((key) => keys.has(key))) return refuse('two_subjects')
-  const bad = use({ ...parsed, otherWeekday: null }, ...compares)
-  const subjects = [subject, { ...subject, weekday: otherWeekday }]
-  const rest = { measure, without: [], most: true, times: false }
-  return bad ?? inSpan(parsed, (span) => ({ ask: 'several', subjects, span, ...rest }))
-}
-
-function subjectsOf(parsed: Parsed, subject: Subject): Subject[] {
-  const { countries, unknown, homeName: name } = parsed
-  const abroad = { id: 'sent_home', name, type: 'expense' as const }
-  const none = { ...subject, payee: null }
-  // the countries are parts of what was sent home
-  const categories =
-    countries.length > 0 ? parsed.categories.filter(({ id }) => id !== abroad.id) : parsed.categories
-  const named = [
-    ...eachOf({ ...parsed, categories }, subject),
-    ...eachOf({ categories: [], payees: unknown }, subject),
-  ]
-  const sent = (countries.length > 1 || isOfCountry(parsed) ? countries : []).map((code) => ({
-    ...none,
-    category: abroad,
-    text: countryName(code),
-  }))
-  return parsed.isCountryFirst ? [...sent, ...named] : [...named, ...sent]
-}
-
 function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   const { keys } = parsed
   // 'the dearest thing I bought in a shop'
@@ -164,6 +64,8 @@ function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   if ((keys.has('send') || keys.has('balance')) && !hasSubject(subject)) return refuse('not_understood')
   const { without } = parsed
   if (without.payees.length > 0) return refuse('not_understood')
+  // what came into an account may have come from another
+  const isIntoAccount = measure === 'income' && subject.account !== null && !hasSubject(subject)
   return (
     checkUse(
       { ...parsed, without: { categories: [], payees: [] } },
@@ -188,7 +90,7 @@ function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
       measure,
       subject,
       bought: keys.has('bought'),
-      moved: keys.has('outflow'),
+      moved: keys.has('outflow') || isIntoAccount,
       shops,
       least: isLeast && !keys.has('biggest'),
       without: without.categories.map(({ id }) => id),

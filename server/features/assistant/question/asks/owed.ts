@@ -163,7 +163,8 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
   // what lies ahead is of now: 'am I on track this month'
   const isAhead = keys.has('safe') || keys.has('ahead') || keys.has('unusual')
   const isNow = isAhead && typed.spans.every(({ to }) => to === today)
-  const left = keys.has('unusual') ? typed.categories : []
+  // 'is this enough for petrol and food' is of them
+  const left = typed.categories.filter(({ type }) => keys.has('unusual') || type === 'expense')
   const parsed = isNow ? { ...typed, spans: [], ahead: [], coming: null, categories: left } : typed
   // what can still be spent on a card is left of its limit
   if (isOfCard(parsed) && parsed.numbers.length === 0 && keys.delete('safe')) keys.add('limit')

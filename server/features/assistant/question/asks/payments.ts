@@ -35,11 +35,14 @@ export function exactOf(parsed: Parsed): Outcome | null {
   const isAsked = keys.has('why') || keys.has('when') || keys.has('list') || !parsed.isHowMuch
   const isSure = amount !== undefined && numbers.length === 1 && Number(amount) >= 20 && bounds === null
   // 'is there a payment of 560.15': fils are of one payment
-  const isOfPayment = keys.has('spent') || keys.has('income') || keys.has('why') || amount?.includes('.')
+  const isOfPayment =
+    keys.has('spent') || keys.has('bill') || keys.has('income') || keys.has('why') || amount?.includes('.')
   if (!isSure || !isAsked || !isOfPayment || keys.has('afford')) return null
-  const used: readonly Keyword[] = [...sumKeys, 'why', 'when', 'list']
+  const used: readonly Keyword[] = [...sumKeys, 'why', 'when', 'list', 'perMonth']
   const bad = checkUse(parsed, { ...ofSum, keys: used, numbers: 1 })
-  const subject = { ...subjectOf(parsed), min: amount, max: amount }
+  // people leave out fils, and round no 245 that was none
+  const isBare = /^\d+$/.test(amount) && Number(amount) % 10 !== 0
+  const subject = { ...subjectOf(parsed), min: amount, max: isBare ? `${amount}.99` : amount }
   return (
     bad ?? {
       ask: 'list',

@@ -17,6 +17,8 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
       unknown: [],
       payees: [],
       categories: [],
+      countries: [],
+      keys: new Set([...parsed.keys].filter((key) => key !== 'or')),
       limits: parsed.limits.filter((word) => !ofCases.has(word)),
     },
     {

@@ -23,9 +23,11 @@ export function holidayAt(tokens: Tokens, index: number, { holidays, today }: Qu
     )
     if (!holiday) return null
     const { from, to } = holiday
+    // 'رمضان الماضي': the newest anyway
+    const tail = year ? 1 : phraseAt(tokens, index + lead + used, units.past)
     const span =
       before > 0 ? { to: addDays(from, -1) } : since > 0 ? { from } : { from, to: to < today ? to : today }
-    return mark(lead + used + (year ? 1 : 0), ({ spans }) => spans.push(span))
+    return mark(lead + used + tail, ({ spans }) => spans.push(span))
   }
   return null
 }

@@ -94,18 +94,21 @@ const deeds = [
     '(?:put|add|set aside|convert|exchange|swap|7aw+[ie]l|haw+el|7o[dt]+|ersel|edfa3|sadded) (?:aed )?\\d',
   ),
   english('(?:do not|dont|don.t|never|stop) (?:count|counting|include|show|treat|track)\\b'),
+  english('ask [^ ]+ (?:for|to) '),
   english('call [^ ]+ [^ ]+'),
   english('note (?:on|for|to) '),
   arabic(
-    '(?:انقل|نقل|حول|حولي|حولوا|ارسل|ابعت|ابعث|ادفع|ادفعلي|سدد|الغ|الغي|الغاء|لغي|الغيلي|احذف|امسح|احجز|اقفل|جمد|اشتر|اشتري|استثمر|احط|حط|ضع|اسحب|سجل|سجلي|ضيف|ضيفي|اضف|اضافه|اكتب|سم|سمي|قسم|اقسم|وزع|اخفي|اربط|شارك|علم|غير|خل|خلي|لا تحسب|لا تعد|وقف|اوقف)(?:لي|ي)? (?!كم)',
+    '(?:انقل|نقل|حول|حولي|حولوا|ارسل|ابعت|ابعث|ادفع|ادفعلي|سدد|الغ|الغي|الغاء|لغي|الغيلي|احذف|امسح|احجز|اقفل|جمد|اشتر|اشتري|استثمر|احط|حط|ضع|اسحب|سجل|سجلي|ضيف|ضيفي|اضف|اضافه|اكتب|سم|سمي|قسم|اقسم|وزع|اخفي|اربط|شارك|علم|غير|خل|خلي|لا تحسب|لا تعد|وقف|اوقف|دز|دزي|طرش|طرشي|كنسل|كنسلي|بطل|سكر|سكري|وفر|جهز|امنع|امنعهم|امنعوا|خصص|افتح|افتحي|فك|اطلب|رجع لي الفلوس)(?:لي|ي|ه|ها|هم|لنا)? (?!كم|شي)',
   ),
 ]
 /** What counts as a question although it begins like an order. */
 const asks =
-  /(?:^| )(?:how|what|when|which|where|much|many|average|avg|per|كم|متي|ليش|وين|شو|ايش|قديش)(?= |$)/u
+  /(?:^| )(?:how|what|when|which|where|much|many|average|avg|per|كم|كام|جم|شكثر|بكم|متي|امتي|ليش|ليه|وين|فين|شو|وش|ايش|قديش|ولا)(?= |$)/u
 
-/** Whether a text orders something that is neither answered nor proposed, such as moving money. */
-export function isOrder(text: string): boolean {
+/** `isSecond`: after an answer. Whether a text orders something that is neither answered nor proposed, such as moving money. */
+export function isOrder(text: string, isSecond = false): boolean {
   const folded = wordsOf(text).join(' ')
+  // 'لا تحسب الحوالات', after a sum: without them
+  if (isSecond && /^لا تحسبي? /u.test(folded)) return false
   return !/[?؟]/u.test(text) && !asks.test(folded) && deeds.some((pattern) => pattern.test(folded))
 }

@@ -29,6 +29,9 @@ export function keptOf(parsed: Parsed, before: Parsed): Parsed | null {
   }
   // 'how much of it is left', of a salary that came
   const isOfPay = before.categories.some(({ id }) => id === 'salary')
+  // 'how many days until it'
+  if (isOfPay && parsed.isDays && named === 0 && parsed.spans.length === 0)
+    return { ...parsed, limits: [], keys: new Set(['payday', 'next']) }
   if (isOfPay && parsed.keys.has('over') && parsed.keys.has('it') && named === 0)
     return { ...parsed, limits: [...parsed.limits, 'left'] }
   // 'the second largest', after the most of some categories or shops

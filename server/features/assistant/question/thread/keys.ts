@@ -21,6 +21,8 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
     (key) =>
       !(isOther && ofAccounts.has(key)) &&
       !(key === 'before' && subjects(parsed) > 0) &&
+      // 'and Salik', after the car loan
+      !(key === 'loan' && parsed.payees.length + parsed.categories.length > 0) &&
       !(key === 'withFees' && parsed.keys.has('withoutFees')) &&
       !(isOver && (key === 'next' || key === 'when')),
   )
@@ -217,6 +219,23 @@ export const isOpenEnded = (parsed: Parsed): boolean => {
   const isOfNothing = subjects(parsed) === 0 && parsed.bounds === null && parsed.weekday === null
   return isOfNothing && own.length > 0 && (own.every((key) => open.has(key)) || isDifference)
 }
+
+const ofLine: ReadonlySet<Keyword> = new Set<Keyword>([
+  'and',
+  'when',
+  'next',
+  'lastTime',
+  'firstTime',
+  'did',
+  'biggest',
+  'smallest',
+])
+/** 'and when is the next', 'and the last one': of what was asked before. */
+export const isOpenLine = (parsed: Parsed): boolean =>
+  parsed.follows &&
+  parsed.keys.size > 0 &&
+  subjects(parsed) === 0 &&
+  [...parsed.keys].every((key) => ofLine.has(key))
 
 /** Whether a question says too little to stand alone. */
 export function goesOn(parsed: Parsed, before: Parsed): boolean {

@@ -7,6 +7,7 @@ import type { Keyword } from '../words/vocabulary.ts'
 
 const ofRank: readonly Keyword[] = ['most', 'more', 'compare', 'or', 'often', 'byHowMuch', 'rise']
 const ofGroups: readonly Keyword[] = ['categories', 'merchants', 'most', 'byMonth', 'byWeekday']
+const ofWays: ReadonlySet<string> = new Set(['more', 'most', 'least', 'biggest', 'smallest'])
 const ofAverage: readonly Keyword[] = ['average', 'perMonth', 'perWeek', 'perDay']
 const ofOne: readonly Keyword[] = ['biggest', 'smallest', 'lastTime', 'next', 'average']
 const ofNow: readonly Keyword[] = ['ahead', 'safe', 'afford', 'covered']
@@ -15,6 +16,8 @@ const ofNow: readonly Keyword[] = ['ahead', 'safe', 'afford', 'covered']
 export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
   const nth = nthOf(parsed, before)
   if (nth !== null) return { ...before, nth }
+  const named = namedOf(parsed, before)
+  if (named) return named
   if (subjects(parsed) > 0) return null
   const own = [...parsed.keys].filter((key) => !passing.has(key) && key !== 'did')
   const has = (...some: Keyword[]): boolean => some.some((key) => parsed.keys.has(key))
@@ -41,6 +44,11 @@ export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
     ofAverage.some((key) => before.keys.has(key))
   )
     return { ...before, spans: [since], keys: new Set([...keysLess(...ofAverage), 'spent']) }
+  const ranked = rankedOf(parsed, before, own)
+  if (ranked) return ranked
+  // 'who sent it', after what came in
+  if (parsed.isWho && before.keys.has('income') && parsed.spans.length === 0)
+    return { ...before, keys: new Set([...before.keys, 'merchants']) }
   // 'the total of the two', after which was more
   const isOfTwo = before.payees.length + before.categories.length > 1
   if (own.length === 0 && has('sum', 'together') && isOfTwo && ofRank.some((key) => before.keys.has(key)))
@@ -76,6 +84,65 @@ export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
     has('biggest', 'smallest', 'average', 'together', 'often', 'most') || (has('sum') && !has('ever'))
   if (ofThem && parsed.spans.length === 0 && before.keys.has('lastTime'))
     return { ...parsed, limits: [...parsed.limits, 'last'] }
+  return null
+}
+
+/** A card by its digits, or a share of the salary, in place of what was asked of before. */
+function namedOf(parsed: Parsed, before: Parsed): Parsed | null {
+  // 'and 8840', after another card
+  const [digits = '', ...more] = parsed.numbers
+  if (
+    before.cardDigits !== null &&
+    /^\d{4}$/.test(digits) &&
+    more.length === 0 &&
+    subjects(parsed) === 0 &&
+    parsed.spans.length === 0
+  )
+    return { ...before, cardDigits: digits }
+  // 'what share of my salary is that', after a sum
+  const isShare = parsed.keys.has('share') && parsed.categories.every(({ id }) => id === 'salary')
+  const isOfSum = before.categories.length + before.payees.length === 1 && !before.keys.has('income')
+  if (
+    isShare &&
+    isOfSum &&
+    subjects(parsed) === parsed.categories.length &&
+    parsed.categories.length === 1 &&
+    parsed.spans.length === 0
+  )
+    return {
+      ...before,
+      keys: new Set(['share', 'spent']),
+      categories: [...before.categories, ...parsed.categories],
+    }
+  return null
+}
+
+/** The most in place of the least, and the last payment to a card. */
+function rankedOf(parsed: Parsed, before: Parsed, own: readonly Keyword[]): Parsed | null {
+  // 'and the most', after the least of some months or shops
+  const [way = ''] = own
+  const isRanked = (['least', 'most', 'smallest', 'biggest'] as const).some((key) => before.keys.has(key))
+  if (parsed.follows && own.length === 1 && ofWays.has(way) && isRanked && parsed.spans.length === 0) {
+    const isMost = way !== 'least' && way !== 'smallest'
+    const ranks = ofGroups.some((key) => before.keys.has(key))
+      ? (['most', 'least'] as const)
+      : (['biggest', 'smallest'] as const)
+    const kept = [...before.keys].filter((key) => !ofWays.has(key))
+    return { ...before, told: null, keys: new Set([...kept, isMost ? ranks[0] : ranks[1]]) }
+  }
+  // 'the last payment', after what is owed on a card: of it
+  if (
+    before.keys.has('card') &&
+    before.keys.has('owe') &&
+    own.includes('lastTime') &&
+    subjects(before) <= before.accounts.length
+  )
+    return {
+      ...parsed,
+      accounts: before.accounts,
+      isTo: true,
+      keys: new Set(['move', 'card', 'lastTime', ...own.filter((key) => key === 'when')]),
+    }
   return null
 }
 

@@ -1,5 +1,7 @@
 /** Words that narrow a question: to an account, a card, a share, some days, or without a name. */
+import { formsOf } from '#contract/ledger/search/tokens.ts'
 import { list, months } from '#contract/ledger/search/words.ts'
+import { districts } from './vocabulary.ts'
 
 /** What leaves a name out that follows it. */
 /** Whom something is owed to: 'owes me'. */
@@ -81,4 +83,26 @@ export const differences: ReadonlySet<string> = new Set(list('difference, الف
 /** Of which so many are asked for, and no amount. */
 export const countNouns: ReadonlySet<string> = new Set(
   list('orders, visits, rides, trips, times, مرات, مشاوير'),
+)
+/** After which a case is supposed. */
+export const supposing: ReadonlySet<string> = new Set(list('if, لو, اذا, ان'))
+export const paying: ReadonlySet<string> = new Set(list('صرفت, اشتريت, دفعت, سحبت'))
+export const buying: ReadonlySet<string> = new Set(
+  list(
+    'شراء, اشتري, شلت, شلنا, اخذت, اخذنا, اسحب, as7ab, اسافر, سافرت, سافرنا, نسافر, buy, bought, spend, spent, pay, paid, take, withdraw',
+  ),
+)
+export const lates: ReadonlySet<string> = new Set(list('تاخر, تاخرت, متاخر, متاخره, يتاخر, اتاخر'))
+/** What is said of a card on which nothing is owed. */
+export const cleared: ReadonlySet<string> = new Set(list('صفر, مسكره, مصفره, مسدده, عليها'))
+export const entered: ReadonlySet<string> = new Set(list('دخلت, دخلنا, ادخل, ندخل'))
+export const theyPaid = /^(?:و|ف)?(?:دفع|سدد)(?:و|وا|وه|ولي|ولنا)$/u
+export const isDistrict = (word: string): boolean =>
+  formsOf(word).some((form) => districts.has(form) || districtParts.has(form))
+const districtParts: ReadonlySet<string> = new Set([...districts].flatMap((name) => name.split(' ')))
+/** What is said of a place or a bill: without an article they choose none. */
+export const predicates: ReadonlySet<string> = new Set(
+  list(
+    'dear, pricey, cheap, costly, big, small, large, huge, غالي, غاليه, غاليين, رخيص, رخيصه, كبير, كبيره, صغير, صغيره, ناقص',
+  ),
 )

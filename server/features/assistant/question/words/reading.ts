@@ -18,8 +18,16 @@ function partsOf(word: string, known: Lexicon, isFirst = false): string[] {
   // 'من اغسطس لاكتوبر': to
   const until = /^لل?(.{3,})$/u.exec(word)?.[1]
   if (until !== undefined && monthNames.has(until)) return ['الي', until]
-  const here = /^ه(?:ا|اي|ذا|ذي)?(ال.{2,})$/u.exec(word)?.[1]
-  if (here !== undefined && known.has(here.slice(2))) return [here.endsWith('ه') ? 'هذه' : 'هذا', here]
+  // 'بالسنة هذه' and 'بهالسنة' are of it
+  const [, into, here] = /^([بلف])?ه(?:ا|اي|ذا|ذي)?(ال.{2,})$/u.exec(word) ?? []
+  if (here !== undefined && (known.has(here.slice(2)) || here.length > 5))
+    return [...(into === 'ل' ? ['الي'] : []), here.endsWith('ه') ? 'هذه' : 'هذا', here]
+  // 'فالشهر', 'فحسابي': in it; 'فكم' asks as 'كم' does
+  const inside = /^ف(.{2,})$/u.exec(word)?.[1]
+  if (inside !== undefined && !isKnown(word, known)) {
+    if (leading.has(inside)) return [inside]
+    if (inside.startsWith('ال') || isKnown(inside, known)) return ['في', inside]
+  }
   const on = /^عا?(ال.{3,})$/u.exec(word)?.[1]
   if (on !== undefined) return ['علي', on]
   const rest = /^و(.{2,})$/u.exec(word)?.[1]
@@ -32,6 +40,7 @@ function partsOf(word: string, known: Lexicon, isFirst = false): string[] {
 }
 
 const monthNames: ReadonlySet<string> = new Set(months.flat())
+const leading: ReadonlySet<string> = new Set(list('كم, هل, جم, متي, وين, شكثر, قديش'))
 const leads = new Set(['طب', 'طيب', 'ok'])
 
 /** The words of a question in those of the grammar, with typing errors mended where only one word can be meant; a name is none. */

@@ -6,6 +6,7 @@ import { asides } from './ordinary.ts'
 import { netOfRefunds } from './refunded.ts'
 import { verbPhrases } from './verbs.ts'
 import { wordings } from './wordings.ts'
+import { arabicWordings } from './arabic/wordings.ts'
 
 /** Lines such as 'the words of the grammar: how people write them'. */
 const written = `
@@ -279,7 +280,7 @@ available credit: available limit, available limit on, available balance on the 
 كل حساباتي: بكل حساباتي, بكل حساباتنا, بكل الحسابات, في كل الحسابات
 `
 type Written = readonly [words: readonly string[], written: readonly string[]]
-const table: readonly Written[] = [written, romanised, wordings]
+const table: readonly Written[] = [written, romanised, wordings, arabicWordings]
   .flatMap((lines) => lines.trim().split('\n'))
   .map((line) => {
     const [words = '', ...variants] = line.split(': ')

@@ -32,13 +32,13 @@ export const firstWords = list(`first, the first, in the first, اول, في ا�
 export const halves = [
   [
     list(
-      `first half, the first half, in the first half, 1st half, the 1st half, h1, النص الاول, النصف الاول, نصف, اول نصف`,
+      `first half, the first half, in the first half, 1st half, the 1st half, h1, النص الاول, النصف الاول, نصف, اول نصف, نص الاول, اول نص`,
     ),
     1,
   ],
   [
     list(
-      `second half, the second half, in the second half, 2nd half, the 2nd half, h2, النص الثاني, النصف الثاني`,
+      `second half, the second half, in the second half, 2nd half, the 2nd half, h2, النص الثاني, النصف الثاني, النص التاني, النصف التاني, نص الثاني, ثاني نص, تاني نص`,
     ),
     2,
   ],
@@ -64,10 +64,10 @@ export const beforeYesterday = list(`day before yesterday, the day before yester
 /** 'past', after an Arabic noun. */
 export const past = list(`الماضي, الماضيه, السابق`)
 export const endOf = list(
-  `last day of, the last day of, on the last day of, end of, at end of, at the end of, the end of, close of, at close of, at the close of, month end, at month end, اخر يوم من, اخر يوم في, اخر يوم, اخر, نهايه`,
+  `last day of, the last day of, on the last day of, اليوم الاخير من, end of, at end of, at the end of, the end of, close of, at close of, at the close of, month end, at month end, اخر يوم من, اخر يوم في, اخر يوم, اخر, نهايه`,
 )
 export const startOf = list(
-  `start of, beginning of, at the start of, the start of, the beginning of, first day of, the first day of, on the first day of, اول يوم من, اول يوم في, اول يوم, اول, بدايه`,
+  `start of, beginning of, at the start of, the start of, the beginning of, first day of, the first day of, on the first day of, اليوم الاول من, اليوم الاول في, اول يوم من, اول يوم في, اول يوم, اول, بدايه`,
 )
 /** Of those the ones of no more than that day: 'the last day of October'. */
 export const edgeDay = /\bday\b|يوم/u

@@ -11,7 +11,7 @@ const said = {
     عندي حتي ينزل راتب, عندي حتي راتب, باقي لي حتي راتب, باقي لي حتي ينزل راتب, باقي عندي حتي راتب, باقي حتي راتب, باقي حتي ينزل راتب, left عندي حتي ينزل راتب, left حتي راتب, how much can i spend, how much may i spend, what can i spend, left to spend, how much is left to spend,
     how much can i still spend, كم استطيع ان اصرف, كم استطيع ان انفق, كم يمكنني ان اصرف, كم اقدر اصرف, كم يمكنني الصرف,
     متاح للصرف, كم بقي للصرف`,
-  ahead: `am i ok, am i okay, will i be ok, will i be okay, will i survive, survive till, survive until, am i going to be short, will i be short, يكفي, will i make it, make it to payday, make it to, will i run out of money, will i run out, am i broke, am i going broke, am i ok for money, am i on track, do i have enough until payday, do i have enough money, do i have enough, is my money enough, will it last, تكفي, تكفيني, يكفيني, هتكفي, بتكفي, بيكفي, تكفي فلوسي, فلوسي تكفي, will i have enough, will my money last, enough until payday, run out of money, lowest balance, look ahead, هل يكفي,
+  ahead: `am i ok, am i okay, will i be ok, will i be okay, will i survive, survive till, survive until, am i going to be short, will i be short, يكفي, will i make it, make it to payday, make it to, will i run out of money, will i run out, am i broke, am i going broke, am i ok for money, am i on track, do i have enough until payday, do i have enough money, do i have enough, is my money enough, will it last, تكفي, تكفيني, يكفيني, يكفينا, تكفينا, بيكفينا, بيكفيني, هتكفي, بتكفي, بيكفي, تكفي فلوسي, فلوسي تكفي, will i have enough, will my money last, enough until payday, run out of money, lowest balance, look ahead, هل يكفي,
     هل تكفي فلوسي, هل يكفيني راتبي, ادني رصيد`,
   score: `financial score, my financial score, score, my score, my score low, my score so low, my score high, my score so high, score low, score so low,
     score so high, score high, health score, financial health, financial health score, نتيجه, نتيجتي, صحه ماليه, صحتي الماليه,
@@ -106,7 +106,7 @@ const said = {
   without: `without, بدون`,
   only: `only`,
   pending: `anything pending, pending, not booked yet, on hold, not cleared, not cleared yet, not settled, not settled yet, not gone through, uncleared, still processing, processing now, معلقه, معلق, معلقات, قيد الانتظار, قيد المعالجه, لم تكتمل`,
-  it: `it, that, لها, عليها, له`,
+  it: `it, that, ذلك, لها, عليها, له`,
   those: `there, they, their, theirs, those, these, them, لهم, عليهم, فيهم, هذول, ذولا, دول`,
   thatTime: `that month, that week, that year, ذاك شهر, هذاك شهر, ذلك شهر`,
   netted: `netted`,
@@ -167,7 +167,7 @@ export const persons: ReadonlySet<string> = new Set(list('her, him'))
 export const transfers: ReadonlySet<string> = new Set(list('حولت, ارسلت, بعثت'))
 export const pastVerbs: ReadonlySet<string> = new Set(
   list(
-    'paid, spent, bought, sent, received, charged, دفعت, دفعنا, سددت, صرفت, اشتريت, شريت, حولت, حولنا, استلمت, نزل, وصل, وصلني, دفع, انخصم, خصموا',
+    'paid, spent, bought, sent, received, charged, دفعت, دفعنا, سددت, صرفت, اشتريت, شريت, حولت, حولنا, استلمت, نزل, وصل, وصلني, دفع, انخصم, خصموا, رحت, رحنا, زرت, زرنا, سرنا, سرت, مشينا',
   ),
 )
 /** Words of what happens again and again, and of what was. */
@@ -282,7 +282,7 @@ export const places: ReadonlySet<string> = new Set(
 /** Parts of towns, which the texts of some payments name; none of them is a shop that sounds alike. */
 export const districts: ReadonlySet<string> = new Set(
   list(
-    `jvc, jlt, difc, jbr, karama, deira, satwa, barsha, jumeirah, mirdif, nahda, quoz, الكرامه, كرامه, ديره, السطوه, البرشا, جميرا, مردف, النهده, القوز, المصفح, المارينا`,
+    `jvc, jlt, difc, jbr, karama, deira, satwa, barsha, jumeirah, mirdif, nahda, quoz, الكرامه, كرامه, ديره, السطوه, البرشا, جميرا, مردف, النهده, القوز, المصفح, المارينا, القصيص, البرشاء, جي في سي, جي ال تي`,
   ),
 )
 

@@ -1,0 +1,113 @@
+/** Questions about several subjects, together or against each other, and about one without others. Pure. */
+import { type Flow, type Outcome, refuse, type Subject } from '../intent.ts'
+import { countryName, inSpan, sumKeys } from '../subject.ts'
+import { checkUse, ofSum } from '../use.ts'
+import type { Parsed } from '../parsed.ts'
+import { type Asked, eachOf } from './rates.ts'
+import { foods } from '../names.ts'
+import { aside, type Keyword } from '../words/vocabulary.ts'
+
+/** Whether a question is of more than one subject; words that only say more of one are none. */
+const isOfSeveral = ({ categories, payees, countries, unknown, joined, ...parsed }: Parsed): boolean =>
+  // 'is salik more than petrol'
+  (parsed.namesTwo &&
+    categories.every(({ id }) => id !== 'refunds') &&
+    (parsed.keys.has('more') || parsed.keys.has('compare'))) ||
+  categories.length > 1 ||
+  payees.length > 1 ||
+  countries.length > 1 ||
+  // 'more to Lebanon than to Maya'
+  isOfCountry({ countries, payees, ...parsed }) ||
+  (joined && unknown.length > 1) ||
+  (joined && categories.length > 0 && payees.length > 0) ||
+  (joined && categories.length + payees.length > 0 && unknown.some((word) => !aside.has(word)))
+
+/** Whether a country and somebody are compared, each of which money is sent to. */
+const isOfCountry = ({ countries, payees, keys }: Pick<Parsed, 'countries' | 'payees' | 'keys'>): boolean =>
+  countries.length === 1 && payees.length === 1 && keys.has('more') && keys.has('compare')
+
+export function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
+  const { keys, categories, payees, countries, without } = parsed
+  if (parsed.otherWeekday !== null) return weekdaysOf(parsed, measure, subject)
+  const several = isOfSeveral(parsed)
+  // 'apart from rent, where did most of my money go'
+  if (!several && keys.has('categories')) return null
+  if (!several && without.categories.length + without.payees.length === 0) return null
+  // 'without Noon', of Noon alone
+  if (!several && subject.payee !== null && without.payees.includes(subject.payee))
+    return refuse('not_understood')
+  const joining: readonly Keyword[] = several ? ['both', 'together'] : []
+  const bad = checkUse(parsed, {
+    ...ofSum,
+    several: true,
+    countries: true,
+    keys: [...sumKeys, 'most', 'more', 'or', 'compare', 'times', 'often', ...joining],
+  })
+  const isSure = categories.length + payees.length + countries.length > 1 || without.categories.length > 0
+  // what is left out of spending is spending
+  if (measure === 'income' && without.categories.some(({ type }) => type === 'expense'))
+    return refuse('not_understood')
+  if (bad) return isSure || without.payees.length > 0 ? bad : null
+  // a word that is not known is one of them, or it would be left out of the sum
+  if (parsed.unknown.length > 0 && !parsed.joined) return refuse('words_unknown', parsed.unknown[0])
+  const isOften = keys.has('often')
+  const asksMost = isOften || (['most', 'more', 'or', 'compare'] as const).some((key) => keys.has(key))
+  // 'how many times Noon or Amazon' may be of either or of both
+  if (asksMost && keys.has('times')) return refuse('two_subjects')
+  // what a shop gave back is a part of both
+  if (payees.length > 0 && categories.some(({ id }) => id === 'refunds')) return refuse('two_subjects')
+  // 'coffee or McDonald's': all that one word stands for together is not ranked here
+  if (asksMost && parsed.provided.length > 1 && payees.length > parsed.provided.length)
+    return refuse('two_subjects')
+  // 'food or shopping': both categories of food together are not ranked here
+  if (asksMost && foods.includes(parsed.providedAs) && categories.length > 2) return refuse('two_subjects')
+  // 'the most without rent', 'how often without Careem': no answer is of both
+  const leavesOut = without.categories.length + without.payees.length > 0
+  if (leavesOut && (asksMost || keys.has('times'))) return refuse('not_understood')
+  const subjects = several ? subjectsOf(parsed, subject) : [subject]
+  const by = keys.has('byHowMuch') && several
+  // of three there are several differences
+  if (by && (subjects.length !== 2 || isOften)) return refuse('two_subjects')
+  if (by && parsed.spans.length === 0) return { ask: 'period' }
+  return inSpan(parsed, (span) => ({
+    ask: 'several',
+    measure,
+    ...(by ? { by } : {}),
+    subjects,
+    without: eachOf(without, subject),
+    most: (asksMost || by) && several,
+    times: keys.has('times') || isOften,
+    span,
+  }))
+}
+
+/** 'weekends vs weekdays, do I spend more at weekends'. */
+function weekdaysOf(parsed: Parsed, measure: Flow, subject: Subject): Outcome {
+  const { keys, otherWeekday } = parsed
+  const compares: readonly Keyword[] = ['most', 'more', 'or', 'compare']
+  const isOfOne = parsed.categories.length + parsed.payees.length <= 1
+  if (!isOfOne || !compares.some((key) => keys.has(key))) return refuse('two_subjects')
+  const bad = checkUse({ ...parsed, otherWeekday: null }, { ...ofSum, keys: [...sumKeys, ...compares] })
+  const subjects = [subject, { ...subject, weekday: otherWeekday }]
+  const rest = { measure, without: [], most: true, times: false }
+  return bad ?? inSpan(parsed, (span) => ({ ask: 'several', subjects, span, ...rest }))
+}
+
+function subjectsOf(parsed: Parsed, subject: Subject): Subject[] {
+  const { countries, unknown, homeName: name } = parsed
+  const abroad = { id: 'sent_home', name, type: 'expense' as const }
+  const none = { ...subject, payee: null }
+  // the countries are parts of what was sent home
+  const categories =
+    countries.length > 0 ? parsed.categories.filter(({ id }) => id !== abroad.id) : parsed.categories
+  const named = [
+    ...eachOf({ ...parsed, categories }, subject),
+    ...eachOf({ categories: [], payees: unknown }, subject),
+  ]
+  const sent = (countries.length > 1 || isOfCountry(parsed) ? countries : []).map((code) => ({
+    ...none,
+    category: abroad,
+    text: countryName(code),
+  }))
+  return parsed.isCountryFirst ? [...sent, ...named] : [...named, ...sent]
+}

@@ -1,0 +1,113 @@
+/** What several words of a question mean together: a case that is supposed, a salary that was late, a card that is clear. Pure. */
+import type { Parsed } from '../parsed.ts'
+import { isAside, type Keyword } from '../words/vocabulary.ts'
+import * as narrowing from '../words/narrowing.ts'
+import { verbOf } from '../words/verbs.ts'
+
+export function readCases(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  const { keys, payees } = parsed
+  readSupposed(parsed, tokens, typed)
+  readLate(parsed, typed)
+  readHeld(parsed, tokens, typed)
+  // 'كم مره دخلت لولو': went there
+  if (keys.has('times') && payees.length === 1 && typed.some((word) => narrowing.entered.has(word)))
+    keys.delete('income')
+  // 'كم مره دفعوا': what others did
+  const isTheirs =
+    typed.some((word) => narrowing.theyPaid.test(word)) && !keys.has('fees') && !keys.has('send')
+  if (isTheirs && keys.delete('spent')) keys.add('income')
+  if (isTheirs && payees.length + parsed.categories.length + parsed.unknown.length === 0) keys.add('those')
+  // 'كم خسرت عليه': all of it
+  if (keys.has('spent') && typed.some((word) => /^(?:خسر|ضيع)/u.test(word)) && parsed.spans.length === 0)
+    keys.add('ever')
+  readSaid(parsed, typed)
+  // 'the newest six salaries, by their days'
+  const isFew = keys.has('lastTime') && parsed.numbers.length === 1 && keys.has('times')
+  if (isFew && keys.has('when')) keys.delete('when')
+  // 'the rent of the house in Marina' is the rent
+  const isOfRent = keys.has('cheque') || parsed.categories.some(({ id }) => id === 'rent')
+  if (isOfRent && parsed.unknown.length > 0) {
+    const places = parsed.unknown.filter((words) =>
+      words.split(' ').every((word) => isAside(word) || narrowing.isDistrict(word)),
+    )
+    parsed.unknown = parsed.unknown.filter((words) => !places.includes(words))
+    parsed.remarks.push(...places)
+  }
+}
+
+/** What is only said of a subject, and no part of what is asked. */
+function readSaid(parsed: Parsed, typed: readonly string[]): void {
+  const { keys, limits } = parsed
+  const named = parsed.categories.length + parsed.payees.length
+  // 'ليش الفاتورة غالية': why, which says it
+  if (keys.has('why')) parsed.limits = limits.filter((word) => !narrowing.predicates.has(word))
+  // 'school fees of the kids', 'breakfast at Tim Hortons'
+  const asides = named > 0 && !parsed.joined ? parsed.unknown.filter(isAside) : []
+  parsed.unknown = parsed.unknown.filter((words) => !asides.includes(words))
+  parsed.remarks.push(...asides)
+  // 'is it finished or is some left': of one
+  if (keys.has('or') && keys.has('over') && named < 2) keys.delete('or')
+  // 'what does petrol come to a month' is no forecast
+  const isRate = (['perMonth', 'perWeek', 'perDay', 'average'] as const).some((key) => keys.has(key))
+  if (keys.has('forecast') && named > 0 && isRate) keys.delete('forecast')
+  // 'in which month was the highest bill': its day says it
+  if (keys.has('byMonth') && keys.has('bill') && (keys.has('biggest') || keys.has('smallest')))
+    keys.delete('byMonth')
+  // 'how many payments do I have between 50 and 100'
+  const isCounted = parsed.bounds !== null && typed.some((word) => /^عملي(?:ه|ات)$/u.test(word))
+  if (isCounted && keys.has('balance') && parsed.isHowMuch && keys.delete('balance')) keys.add('times')
+}
+
+/** 'لو اشتريت سيارة ب 100 الف كم يبقى': whether that can be afforded. */
+function readSupposed(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  const { keys, numbers, limits } = parsed
+  const isCase = limits.some((word) => narrowing.supposing.has(word))
+  const isDeed = typed.some((word) => narrowing.paying.has(verbOf(word) ?? '') || narrowing.buying.has(word))
+  const asksLeft = keys.has('over') || keys.has('balance') || keys.has('ahead') || keys.has('covered')
+  if (!isCase || !isDeed || numbers.length !== 1 || !asksLeft || tokens.includes('will')) return
+  const of: readonly Keyword[] = ['over', 'balance', 'covered', 'those', 'it', 'times', 'and', 'safe']
+  for (const key of of) keys.delete(key)
+  keys.add('afford')
+}
+
+/** 'did my salary come late': when it came. */
+function readLate(parsed: Parsed, typed: readonly string[]): void {
+  const { keys, categories } = parsed
+  const isSalary = keys.has('payday') || categories.some(({ id }) => id === 'salary')
+  const late = typed.filter((word) => narrowing.lates.has(word))
+  // 'when does the salary of August come', in November
+  const isOver =
+    (keys.has('next') || keys.has('when')) && parsed.spans.length === 1 && parsed.ahead.length === 0
+  if ((late.length === 0 && !isOver) || !isSalary || parsed.payees.length > 0 || keys.has('balance')) return
+  const of: readonly Keyword[] = ['next', 'times', 'payday', 'income', 'over']
+  for (const key of of) keys.delete(key)
+  parsed.unknown = parsed.unknown.filter(
+    (words) => !words.split(' ').every((word) => narrowing.lates.has(word)),
+  )
+  if (categories.length === 0) parsed.categories = [{ id: 'salary', name: parsed.salaryName, type: 'income' }]
+  keys.add('when').add('did')
+}
+
+/** 'is my card clear', 'how much is in it', 'saved into the savings account'. */
+function readHeld(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  const { keys, accounts } = parsed
+  const isCard = keys.has('card') || accounts[0]?.every(({ kind }) => kind === 'card') === true
+  const isNone = parsed.categories.length + parsed.payees.length + parsed.spans.length === 0
+  if (isCard && isNone && typed.some((word) => narrowing.cleared.has(word))) {
+    for (const key of ['or', 'it', 'those', 'did'] as const) keys.delete(key)
+    parsed.unknown = parsed.unknown.filter((words) => !narrowing.cleared.has(words))
+    keys.add('card').add('owe')
+  }
+  // 'كم فيه', of an account
+  const isHeld = keys.has('savings') || keys.has('current') || accounts.length === 1
+  const isThere = tokens.some((word, index) => word === 'كم' && /^في(?:ه|ها)$/u.test(tokens[index + 1] ?? ''))
+  if (isHeld && isThere && isNone) {
+    keys.delete('those')
+    keys.add('balance')
+  }
+  // 'كم وفرنا في التوفير': what was put there
+  if (keys.has('save') && keys.has('savings') && !keys.has('rate') && parsed.spans.length > 0) {
+    keys.delete('save')
+    keys.add('move')
+  }
+}

@@ -1,0 +1,157 @@
+/** Arabic as people type it: numbers in words, attached particles, and days said in another order. Pure. */
+import { foldWords } from '#contract/ledger/search/fold.ts'
+import { list, months } from '#contract/ledger/search/words.ts'
+import { saidBeside } from './wordings.ts'
+
+const numerals: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      [2, 'اثنين, اتنين, ثنين, ثنتين, اثني, اثنا'],
+      [3, 'ثلاث, ثلاثه, تلات, تلاته'],
+      [4, 'اربع, اربعه'],
+      [5, 'خمس, خمسه'],
+      [6, 'ست, سته'],
+      [7, 'سبع, سبعه'],
+      [8, 'ثمان, ثماني, ثمانيه, تمان, تمانيه, تمنيه'],
+      [9, 'تسع, تسعه'],
+      [10, 'عشر, عشره'],
+      [12, 'اثنعشر, طنعش, اطنعش, اتناشر'],
+      [15, 'خمسطعش, خمستاشر'],
+      [20, 'عشرين, عشرون'],
+      [30, 'ثلاثين, تلاتين, ثلاثون'],
+      [40, 'اربعين, اربعون'],
+      [50, 'خمسين, خمسون'],
+      [60, 'ستين, ستون'],
+      [70, 'سبعين, سبعون'],
+      [80, 'ثمانين, تمانين, ثمانون'],
+      [90, 'تسعين, تسعون'],
+      [100, 'ميه, مايه, ميت'],
+      [200, 'ميتين, مايتين, ميتي, مايتي, ميتان'],
+      [300, 'ثلاثميه, تلتميه, ثلاثمايه, ثلثميه'],
+      [400, 'اربعميه, ربعميه, اربعمايه'],
+      [500, 'خمسميه, خمسمايه'],
+      [600, 'ستميه, ستمايه'],
+      [700, 'سبعميه, سبعمايه'],
+      [800, 'ثمانميه, ثمنميه, تمنميه, ثمانمايه'],
+      [900, 'تسعميه, تسعمايه'],
+      [2000, 'الفين, الفان'],
+    ] as const
+  ).flatMap(([value, words]) => list(words).map((word) => [word, value] as const)),
+)
+const thousand = /^(?:الف|الفا|الاف|تلاف)$/u
+
+/** A run of words of one number from a place on: 'مئة وعشرين ألفا'; null for one that may say something else. */
+function numberAt(words: readonly string[], index: number): { used: number; value: number } | null {
+  let [total, group, used] = [0, 0, 0]
+  for (; index + used < words.length; used += 1) {
+    const typed = words[index + used] ?? ''
+    const word = used === 0 ? typed.replace(/^ب(?!ال(?!ف(?:ين)?$))/u, '') : typed
+    // 'ثلاثة خمسة' is no number
+    const part = used === 0 ? word : thousand.test(word) ? word : word.replace(/^و/u, '')
+    if (used > 0 && part === word && !thousand.test(word)) break
+    const value = numerals.get(part)
+    if (value === undefined && !(thousand.test(part) && total === 0)) break
+    if (value === undefined || value === 2000) {
+      total += value ?? (group || 1) * 1000
+      if (value === undefined) group = 0
+    } else group += value
+  }
+  const value = total + group
+  // 'ميه' alone may be water, and 'خمس' a count of months
+  return used > 0 && value >= 100 && !(used === 1 && value === 100) ? { used, value } : null
+}
+
+function withNumbers(text: string): string {
+  const words = text.split(' ')
+  const said: string[] = []
+  for (let index = 0; index < words.length;) {
+    // '5 الاف' is read as it is
+    const isAfter = /^\d/u.test(words[index - 1] ?? '')
+    const found = isAfter ? null : numberAt(words, index)
+    said.push(found ? String(found.value) : (words[index] ?? ''))
+    index += found?.used ?? 1
+  }
+  return said.join(' ')
+}
+
+const count = '(\\d{1,2}|ثلاث|ثلاثه|تلات|اربع|اربعه|خمس|خمسه|ست|سته|سبع|سبعه|ثمان|ثمانيه|تسع|تسعه|عشر|عشره)'
+const units = '(?:ال)?(ايام|اسابيع|اشهر|شهور|سنوات|سنين|يوم|اسبوع|شهرا|شهر)'
+const past =
+  '(?:الماضيه|الاخيره|السابقه|الفايته|الماضيين|الاخيرين|(?:اللي|الي) (?:طاف|طافت|طافو|طافوا|فات|فاتت|فاتو|فاتوا|راح|راحت|راحو|راحوا|مضت))'
+/** 'الأشهر الثلاثة الماضية', '3 شهور الاخيرة', 'الأسبوعين اللي طافوا'. */
+const newest: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`(?<!\\p{L})${units} (?:ال)?${count} ${past}(?!\\p{L})`, 'gu'), 'اخر $2 $1'],
+  [new RegExp(`(?<!\\p{L})(?<!اخر )(?:ال)?${count} ${units} ${past}(?!\\p{L})`, 'gu'), 'اخر $1 $2'],
+  [new RegExp(`(?<!\\p{L})(?:[بل]?(?:ها?)?ال)?(يوم|اسبوع|شهر)ين ${past}(?!\\p{L})`, 'gu'), 'اخر 2 $1'],
+  // 'خلال سنة', 'من سنة': the last twelve months
+  [/(?<!\p{L})(?:خلال|من|في اخر|اخر) (?:12 شهرا?|اثني عشر شهرا|سنه|عام)(?=\s*(?:$|[؟?.,!]))/gu, 'اخر 12 شهر'],
+]
+
+/** Two words that are typed as one, and one that is a part of a phrase elsewhere. */
+const monthsSaid = months
+  .flat()
+  .filter((name) => /^[\u0621-\u064A]/u.test(name))
+  .join('|')
+const apart: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})((?:ال|هال)(?:شهر|اسبوع|سنه|يوم))(اللي|الي|من)(?!\p{L})/gu, '$1 $2'],
+  [/(?<!\p{L})وما (?!فوق)/gu, 'و ما '],
+  // 'من يوم يت سنة 26'
+  [/(?<!\p{L})سنه (2[0-9])(?!\d)/gu, 'سنه 20$1'],
+  [/(?<!\p{L})من (?:يوم )?(?:يت|جت|بدت|بديت|دخلت) (?:ال)?سنه(?: 20\d\d)?(?!\p{L})/gu, 'من بدايه السنه'],
+  [
+    /(?<!\p{L})(?:تجاوز|تجاوزت|يتجاوز|تتجاوز|تعدت|تتعدي|يزيد|تزيد|زادت|ازيد) (?:قيمت(?:ه|ها) )?(?:علي |عن |من )?(?=\d)/gu,
+    'فوق ',
+  ],
+  [/(?<!\p{L})وحتي (?=اليوم|الان|الحين|تاريخه)/gu, 'حتي '],
+  [
+    /(?<!\p{L})من (?:ساعه|يوم|وقت|لما|حين) ?(?:ما )?(?:قبضت|قبضنا|نزل الراتب|نزل المعاش|نزل راتبي|نزل معاشي)(?!\p{L})/gu,
+    'من اخر راتب',
+  ],
+  [/(?<!\p{L})ما(?=نسبه|مجموع |اجمالي )/gu, 'ما '],
+  [/(?<!\p{L})ال[اتث]*نين مع بعض(?!\p{L})/gu, 'مع بعض'],
+  [/(?<= )ام(?= (?:في |من |علي |ال))/gu, 'ولا'],
+  [/(?<=^| )[:;](?=\p{L})/gu, ''],
+  // 'الجمعة 13 نوفمبر' is a date
+  [
+    new RegExp(
+      `(?:يوم )?ال(?:جمعه|سبت|احد|اثنين|ثلاثاء|ثلاثا|اربعاء|اربعا|خميس) (?=\\d{1,2} (?:${monthsSaid})(?!\\p{L}))`,
+      'gu',
+    ),
+    '',
+  ],
+  // 'يوم 20': the newest of that number
+  [
+    new RegExp(
+      `(?<!\\p{L})يوم (\\d{1,2})(?!\\d| *(?:${monthsSaid}|شهر|[/.:-]\\d|مرات|مره|الف|درهم|\\d))`,
+      'gu',
+    ),
+    'the $1th',
+  ],
+  // 'كتيرر'
+  [/(\p{L})\1+(?!\p{L})/gu, '$1'],
+  // 'من متى ما دفعوا': the last time
+  [/(?<!\p{L})من (?:متي|امتي|ايمتي|متا) ما (?=\p{L})/gu, 'اخر مره '],
+  // 'لأحد' is anybody, and no Sunday
+  [/(?<!\p{L})(?<!يوم )[لب]?احد(?!\p{L})/gu, ''],
+  // 'كل ما يزيد على 300': of all of them
+  [/(?<!\p{L})(ب?كل) ما (?=فوق|تحت|اكثر من|اقل من)/gu, '$1 '],
+]
+
+const beside = new RegExp(
+  `(?<![\\p{L}])(?:${saidBeside.toSorted((a, b) => b.length - a.length).join('|')})(?![\\p{L}])`,
+  'gu',
+)
+
+/** A text in Arabic letters in the words that are read; any other as it is. */
+export function withArabic(text: string): string {
+  if (!/[\u0621-\u064A]/u.test(text)) return text
+  // the month, which without its madda is a father
+  const folded = foldWords(text.replaceAll(/(?<!\p{L})(و?)آب(?!\p{L})/gu, '$1اغسطس'))
+  const said = folded.replaceAll(beside, ' ')
+  // nothing else is said
+  if (!/\p{L}/u.test(said)) return text
+  return [...apart, ...newest].reduce(
+    (words, [pattern, instead]) => words.replaceAll(pattern, instead),
+    withNumbers(said.replaceAll(/ {2,}/gu, ' ').trim()),
+  )
+}

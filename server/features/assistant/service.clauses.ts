@@ -1,0 +1,91 @@
+/** Answers a line of several clauses one after the other, where it is not understood as a whole. */
+import type { Answer, FullAnswer, Thread } from '#contract/assistant/assistant.ts'
+import { note } from './answers/parts.ts'
+import { asksOnly, clausesOf, isAsked, isEmpty, namesIn, narrows } from './question/thread/clauses.ts'
+import { parseQuestion } from './question/parse.ts'
+import type { QuestionContext } from './question/parsed.ts'
+import { threadOf } from './question/thread/thread.ts'
+
+type Asked = { answer: Answer; thread: Thread | null }
+/** `isSecond`: of what was named before it, unless it names something itself. */
+type AskOne = (text: string, after: Thread | null, isSecond: boolean) => Promise<Asked>
+
+const understood: ReadonlySet<string> = new Set([
+  'not_understood',
+  'words_unknown',
+  'two_subjects',
+  'no_period',
+])
+export const isNotUnderstood = ({ answer }: Asked): boolean =>
+  answer.kind === 'refusal' && understood.has(answer.code)
+
+const nones: ReadonlySet<string> = new Set([
+  'no_payments',
+  'no_income',
+  'none_such',
+  'none_came',
+  'no_next_bill',
+])
+/** Whether there is nothing of what was asked for, which may be read from too many words. */
+export const isNone = ({ answer }: Asked): boolean => answer.kind === 'answer' && nones.has(answer.code)
+
+/** Whether an answer tells what a second question asks for too. */
+function tells(
+  { amount, other, params, rows }: FullAnswer,
+  asked: 'amount' | 'day' | 'count' | null,
+): boolean {
+  if (asked === 'amount') return amount !== null || other !== null
+  if (asked === 'count') return Number(params['count']) > 0
+  return asked === 'day' && (params['day'] !== undefined || rows?.kind === 'payments')
+}
+
+/**
+ * What is said before a question names what it is of; a second question goes on from the first, and the last that can be
+ * answered is, which is said unless the first tells it too. Null where no clause can be answered.
+ */
+export async function answerClauses(
+  text: string,
+  after: Thread | null,
+  context: QuestionContext,
+  askOne: AskOne,
+): Promise<Asked | null> {
+  const clauses = clausesOf(text)
+  if (clauses.length < 2) return null
+  let thread = after
+  let told: { asked: Asked; answer: FullAnswer; clause: string } | null = null
+  let [isOpen, isNamed] = [false, false]
+  const aside: string[] = []
+  for (const clause of clauses) {
+    const parsed = parseQuestion(clause, context)
+    if (!isAsked(clause)) {
+      const named = namesIn(parsed)
+      if (!named) return null
+      const isRemark = isEmpty(named.names) || (told !== null && !narrows(parsed))
+      if (isRemark) aside.push(clause)
+      else if (told === null) {
+        thread = threadOf(named.names)
+        isNamed = true
+        if (named.aside !== null) aside.push(named.aside)
+      }
+      if (isRemark || told === null) continue
+    }
+    if (told !== null && tells(told.answer, asksOnly(parsed))) continue
+    const asked = await askOne(clause, thread, isNamed || told !== null)
+    if (asked.answer.kind !== 'answer') {
+      // what follows might be of what is not understood here
+      if (told === null) return null
+      isOpen = true
+      continue
+    }
+    isOpen ||= told !== null
+    told = { asked, answer: asked.answer, clause }
+    thread = asked.thread
+  }
+  if (told === null) return null
+  const notes = [
+    ...told.answer.notes,
+    ...(isOpen ? [note('one_question', { word: told.clause })] : []),
+    ...(aside.length > 0 ? [note('set_aside', { word: aside.join(', ').slice(0, 80) })] : []),
+  ]
+  return { thread: told.asked.thread, answer: { ...told.answer, notes } }
+}
