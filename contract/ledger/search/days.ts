@@ -148,9 +148,14 @@ function rangeAt(tokens: Tokens, index: number, today: Day): Found | null {
   if (!second) return null
   // on 15 March, '10 march to 20 march' ends in the future, not a year ago
   const next = addMonths(second.to, 12)
-  const to = second.to < first.from && addMonths(first.from, 12) > next ? next : second.to
+  const isNext = second.to < first.from && addMonths(first.from, 12) > next
+  const to = isNext ? next : second.to
   if (to < first.from) return null
-  return { used: lead + first.used + middle + second.used, filter: { from: first.from, to } }
+  const used = lead + first.used + middle + second.used
+  // 'November to March', asked in November, were those of last winter
+  return isNext && addMonths(today, 2) < next
+    ? { used, filter: { from: addMonths(first.from, -12), to: second.to } }
+    : { used, filter: { from: first.from, to } }
 }
 
 /** Two days of one month: 'between 10 and 20 march', '1-5 march 2025'. */

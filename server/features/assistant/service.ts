@@ -31,6 +31,7 @@ import { always, type Intent } from './question/intent.ts'
 import { hasSubject, subjectOf } from './question/subject.ts'
 import { isPaidIn, worthAsked } from './question/words/investments.ts'
 import { parseQuestion } from './question/parse.ts'
+import { questionsIn } from './question/parts.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { follow } from './question/thread/follow.ts'
 import { goesOn, isOpenEnded, isOpenLine, subjects } from './question/thread/keys.ts'
@@ -43,11 +44,9 @@ type Asked = { answer: Answer; thread: Thread | null }
  * questions in one line the last that can be answered is, which is said.
  */
 export async function answerQuestion(ctx: Ctx, text: string, after: Thread | null = null): Promise<Asked> {
-  const parts = text
-    .split(/(?<=[?؟])\s+/u)
-    .map((part) => part.trim())
-    .filter((part) => part.split(/\s+/).length > 1)
-  const whole = parts.length < 2 ? await answerOne(ctx, text, after) : await answerParts(ctx, parts, after)
+  const parts = questionsIn(text)
+  const whole =
+    parts.length < 2 ? await answerOne(ctx, parts[0] ?? text, after) : await answerParts(ctx, parts, after)
   if (!isNotUnderstood(whole) && !isNone(whole)) return whole
   const context = await readQuestionContext(ctx)
   const clauses = await answerClauses(text, after, context, (...asked) => answerOne(ctx, ...asked))
@@ -87,7 +86,8 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
   // 'and for QuickRemit', after nothing
   const isNext = typed.follows && typed.keys.size + typed.spans.length === 0 && !typed.isHowMuch
   // 'only Egypt' is of days that were asked of before
-  const isOnly = /^(?:only|just|بس|فقط)\s/iu.test(text.trim()) && typed.spans.length === 0
+  const isOnly =
+    /^(?:only|just|بس|فقط)\s|^\S+ only\b(?:\s\S+)?$/iu.test(text.trim()) && typed.spans.length === 0
   if ((isBare || isOnly || isOpenEnded(typed) || isNext || isOpenLine(typed)) && before === null)
     return none(refusal('not_understood'))
   typed.follows ||= isBare

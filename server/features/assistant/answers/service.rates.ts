@@ -50,7 +50,9 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
       evidence: sums.evidence,
     })
   // what began later is not paid in the months before
-  const earliest = span === null && subject.payee !== null && per === 'month' ? sums.rows[0]?.key : undefined
+  // what was paid once or twice has not begun to be paid each month
+  const isRegular = span === null && subject.payee !== null && per === 'month' && sums.rows.length > 2
+  const earliest = isRegular ? sums.rows[0]?.key : undefined
   const begun = earliest !== undefined && earliest > days.from ? earliest : days.from
   // nor is what ended, and was the same each month, in those after
   const newest = sums.rows.at(-1)

@@ -148,7 +148,9 @@ function withUnsaid(typed: Parsed, today: Day): Parsed {
 
 /** What is not asked of a price is more or less of a sum. */
 function risen(parsed: Parsed, spans: readonly Span[]): Parsed {
-  if (parsed.keys.delete('rise')) parsed.keys.add(parsed.keys.has('most') ? 'compare' : 'more')
+  // 'are Deliveroo and Talabat going up' compares days, and not the two
+  const isOfTwo = !parsed.keys.has('byHowMuch') && parsed.categories.length + parsed.payees.length > 1
+  if (parsed.keys.delete('rise')) parsed.keys.add(parsed.keys.has('most') || isOfTwo ? 'compare' : 'more')
   return { ...parsed, spans: [...spans] }
 }
 

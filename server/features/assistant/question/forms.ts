@@ -5,6 +5,7 @@ import { currencies, months } from '#contract/ledger/search/words.ts'
 import type { Parsed } from './parsed.ts'
 import * as units from './words/units.ts'
 import { isPresent } from './words/verbs.ts'
+import { readDescribed, readNamed } from './described.ts'
 import { readDirections, readMeant } from './meant.ts'
 import { readNarrowing } from './narrow.ts'
 import * as narrowing from './words/narrowing.ts'
@@ -83,7 +84,9 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
     keys.delete('times')
     parsed.isHowMuch = true
   }
-  parsed.whether = vocabulary.whether.includes(tokens[0] ?? '')
+  const isDone = typed.length < 8 && deeds.test(typed.join(' '))
+  parsed.whether =
+    vocabulary.whether.includes(tokens[0] ?? '') || (isDone && !vocabulary.howMuch.has(tokens[1] ?? ''))
   // 'enough until payday': until is of the pay day
   if (keys.has('ahead') || keys.has('safe'))
     parsed.limits = parsed.limits.filter((word) => !vocabulary.untilWords.has(word))
@@ -91,6 +94,15 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   readProvided(parsed, tokens)
   readFuture(parsed)
   readWeekdays(parsed, tokens)
+  readAccounts(parsed, typed)
+  readNamed(parsed, tokens)
+  readDescribed(parsed, tokens, typed)
+  parsed.categories = [...new Map(parsed.categories.map((one) => [one.id, one])).values()]
+}
+
+/** Cash, cards and what is covered: what they are of. */
+function readAccounts(parsed: Parsed, typed: readonly string[]): void {
+  const { keys } = parsed
   // money that was taken out of an account of one's own
   const isCash = typed.some((word) => vocabulary.cashWords.has(word))
   if (keys.has('cash') && !isCash && parsed.isFrom && (keys.has('savings') || parsed.accounts.length > 0)) {
@@ -108,18 +120,6 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
     keys.add('covered')
   }
   if (keys.has('zakat')) keys.delete('advice')
-  readNamed(parsed, tokens)
-  parsed.categories = [...new Map(parsed.categories.map((one) => [one.id, one])).values()]
-}
-
-/** Each payee once; in 'Rosalinda, when do I pay her next' the one who was named. */
-function readNamed(parsed: Parsed, tokens: readonly string[]): void {
-  parsed.payees = [...new Set(parsed.payees)]
-  const { payees, unknown } = parsed
-  const [word = ''] = unknown
-  const name = tokens.findIndex((token) => payees[0]?.split(' ').includes(token) === true)
-  const isOfOne = payees.length === 1 && unknown.length === 1 && vocabulary.persons.has(word)
-  if (isOfOne && name >= 0 && tokens.indexOf(word) > name) parsed.unknown = []
 }
 
 /** Charges that are none of a bank, and those of all its accounts. */
@@ -233,6 +233,10 @@ function readWeekdays(parsed: Parsed, tokens: readonly string[]): void {
   if (weekday === null || parsed.spans.length !== 2 || long.length !== 1 || parsed.weekday !== null) return
   Object.assign(parsed, { spans: long, weekday, ahead: [] })
 }
+
+/** 'Etisalat bill went out?' */
+const deeds =
+  /^(?!how|what|when|which|who|where|why|list|total).* (?:went out|gone out|paid|sent|came|arrived|landed)(?: amount| how much)?$/
 
 const isCurrency = (word = ''): boolean =>
   vocabulary.foreignCurrencies.includes(word) || vocabulary.currencyWords.has(word) || currencies.has(word)

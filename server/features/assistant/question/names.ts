@@ -81,11 +81,17 @@ export function accountAt(tokens: Tokens, index: number, { accounts }: QuestionC
     ({ name, currency }) =>
       currency.toLowerCase() === word ||
       (isAfter && (dirhams.has(word) ? 'AED' : vocabulary.currencyWords.get(word)) === currency) ||
-      foldWords(name).split(' ').includes(word),
+      foldWords(name).split(' ').includes(word) ||
+      // 'plat card'
+      (tokens[index + 1] === 'card' && word.length >= 4 && foldWords(name).startsWith(word)),
   )
   const isCode = isAfter && named.some(({ currency }) => currency.toLowerCase() === word)
   const isOwn = (ordinary.has(word) && !isCode) || word.length < 3 || word === 'card' || word === 'credit'
-  const isSure = isAfter || (word.length >= 5 && named.length === 1 && !vocabulary.places.has(word))
+  const isOfCard = tokens[index + 1] === 'card'
+  const isSure =
+    isAfter ||
+    (isOfCard && named.length === 1) ||
+    (word.length >= 5 && named.length === 1 && !vocabulary.places.has(word))
   // 'my savings balance and the interest': what is there is asked too
   const isBalance = tail > 0 && tokens[index + 1] === 'balance'
   // 'the dirham account', of somebody who has others

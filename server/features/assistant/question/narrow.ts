@@ -126,6 +126,8 @@ function readBack(parsed: Parsed, typed: readonly string[]): void {
       narrowing.gotBack.has(word) || (word === 'back' && narrowing.gettings.has(typed[index - 1] ?? '')),
   )
   const isNamed = parsed.categories.length + parsed.payees.length + parsed.unknown.length > 0
+  // 'I pull money back out of savings'
+  if (parsed.keys.has('savings') || parsed.keys.has('save')) return
   if (isBack && !isNamed && parsed.keys.has('income') && !parsed.keys.has('send'))
     parsed.categories.push({ id: 'refunds', name: parsed.refundsName, type: 'income' })
 }

@@ -36,6 +36,7 @@ import { withArabic } from './words/arabic/text.ts'
 import { readWords } from './words/reading.ts'
 import { soundAt } from './words/sound.ts'
 import { withoutRemarks } from './words/remarks.ts'
+import { plainly } from './words/talk.ts'
 import { bareTimes, countNouns, ofTime } from './words/narrowing.ts'
 import { isManner, ordinary } from './words/ordinary.ts'
 import { shortAt } from './words/short.ts'
@@ -64,18 +65,33 @@ const withMonths = (text: string): string => text.replaceAll(nextMonth, '$1شه�
 
 /** A question; what is said beside it and names nothing is left out, and kept as a remark. */
 export function parseQuestion(asked: string, context: QuestionContext): Parsed {
-  const text = withMonths(withMonths(withArabic(asked).replace(sameDays, '')))
-  const { question, remarks } = withoutRemarks(text)
-  if (remarks.length === 0) return readQuestion(text, context)
+  const text = plainly(withMonths(withMonths(withArabic(asked).replace(sameDays, ''))))
   // nothing in a remark is a name by its sound alone
   const names = new Set(context.payees.flat())
-  const isEmpty = remarks.every(
-    (remark) =>
-      !wordsOf(remark).some((word) => word.length >= 3 && names.has(word)) &&
-      namesNothing(readQuestion(remark, { ...context, payees: [] })),
-  )
-  return isEmpty ? { ...readQuestion(question, context), remarks } : readQuestion(text, context)
+  const isEmpty = (remark: string): boolean => {
+    if (wordsOf(remark).some((word) => word.length >= 3 && names.has(word))) return false
+    const read = readQuestion(remark, { ...context, payees: [] })
+    return namesNothing(read) && [...read.keys].every((key) => idle.has(key))
+  }
+  const { question, remarks } = withoutRemarks(text, isEmpty)
+  return { ...readQuestion(question, context), remarks }
 }
+
+/** What a remark may say: nothing that is asked for. */
+const idle: ReadonlySet<vocabulary.Keyword> = new Set<vocabulary.Keyword>([
+  'did',
+  'it',
+  'those',
+  'and',
+  'or',
+  'ever',
+  'before',
+  'when',
+  'rise',
+  'income',
+  'bought',
+  'over',
+])
 
 const namesNothing = (parsed: Parsed): boolean =>
   [
@@ -117,6 +133,8 @@ function readQuestion(text: string, context: QuestionContext): Parsed {
   readWaysAbout(parsed, context)
   readForms(parsed, tokens, wordsOf(text))
   readDue(parsed, tokens, context.today)
+  // what is left out is so once: 'without transfers and remittances'
+  parsed.without.categories = [...new Map(parsed.without.categories.map((one) => [one.id, one])).values()]
   return parsed
 }
 
@@ -164,6 +182,12 @@ function readDirection(parsed: Parsed, lead: readonly string[]): void {
 function readWord(reading: Reading, index: number, context: QuestionContext): number {
   const { tokens, parsed } = reading
   const word = tokens[index] ?? ''
+  // '3.6725' is no name
+  if (/^\d[\d.,:/]*$/.test(word)) {
+    endRun(reading)
+    parsed.limits.push(word)
+    return 1
+  }
   const isFiller = formsOf(word).some((form) => ordinary.has(form)) || isManner(word)
   const verb = isFiller ? null : verbOf(word)
   if (verb !== null && verb !== word) {
@@ -174,7 +198,9 @@ function readWord(reading: Reading, index: number, context: QuestionContext): nu
   }
   const isPlain = isFiller || verb !== null || vocabulary.limits.has(word)
   // a district after a shop is no second shop: 'لولو الكرامة'
-  const isAfter = parsed.payees.length > 0 && !vocabulary.beforeNames.has(tokens[index - 1] ?? '')
+  const isBeside =
+    !/^[a-z]/.test(word) || parsed.payees.some((name) => name.split(' ').includes(tokens[index - 1] ?? ''))
+  const isAfter = isBeside && parsed.payees.length > 0 && !vocabulary.beforeNames.has(tokens[index - 1] ?? '')
   const isPlace = formsOf(word).some((form) => vocabulary.places.has(form) || vocabulary.districts.has(form))
   const heard = isPlain ? null : soundAt(tokens, index, context.payees)
   // a word that says something is no name of its sound: 'غرامه' is a fine

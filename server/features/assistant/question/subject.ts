@@ -27,7 +27,7 @@ const rare: ReadonlySet<string> = new Set([
 
 /** The intent in the days that the question names, in all days where few payments are meant, or a question for them. */
 export function inSpan(
-  { spans: [span], payees, unknown, keys, countries, categories, bounds, isWho }: Parsed,
+  { spans: [span], payees, unknown, keys, countries, categories, bounds, isWho, weekday }: Parsed,
   intent: (span: Span) => Intent,
 ): Outcome {
   if (span) return intent(span)
@@ -35,6 +35,8 @@ export function inSpan(
   const isNarrow =
     payees.length + unknown.length + countries.length > 0 ||
     bounds !== null ||
+    // 'petrol on Fridays'
+    (weekday !== null && categories.length > 0) ||
     // 'who pays my salary'
     (isWho && categories.length > 0) ||
     (categories.length > 0 && categories.every(({ id }) => rare.has(id))) ||

@@ -33,7 +33,17 @@ export async function answerCompare(ctx: Ctx, intent: Compared): Promise<Answer>
   const what = all.flatMap((named) => named.what ?? []).join(' + ')
   // of nothing on both sides neither is more
   if (days.every((one) => one.amount === 0) && sums.every((one) => one.first.count + one.second.count === 0))
-    return answer('no_payments', { params: { what, count: 0 } })
+    return answer('no_payments', {
+      params: { what, count: 0 },
+      days: {
+        from: [days[0]?.days?.from, days[1]?.days?.from].flatMap((day) => day ?? []).toSorted()[0] ?? null,
+        to:
+          [days[0]?.days?.to, days[1]?.days?.to]
+            .flatMap((day) => day ?? [])
+            .toSorted()
+            .at(-1) ?? null,
+      },
+    })
   const base = days[1]?.amount ?? 0
   // nothing before has no percentage
   if (percent && base <= 0) return refusal('not_known')

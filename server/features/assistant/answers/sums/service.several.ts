@@ -45,11 +45,16 @@ export async function answerSeveral(ctx: Ctx, intent: Several): Promise<Answer> 
     filter.merchant === undefined
   if (included.some((part) => included.some((other) => other !== part && isWhole(part, other))))
     return refusal('two_subjects')
-  const sums = await sumsOf(ctx, parts, measure, span)
-  if ('answer' in sums) return sums.answer
+  const summed = await sumsOf(ctx, parts, measure, span)
+  if ('answer' in summed) return summed.answer
+  const isPart = (one: Summed, kind: Summed): boolean =>
+    kind.filter.category !== undefined && one.filter.merchant !== undefined && one.subject.category === null
+  const isApart =
+    (most || times) && without.length === 0 && summed.some((one) => summed.some((kind) => isPart(one, kind)))
+  const sums = isApart ? await apartOf(ctx, summed, measure, span) : summed
   // a payee's payments may be in a category that is named too
   const overlapping = sums.filter(({ sign }) => sign === (without.length > 1 ? -1 : 1))
-  const shared = await overlapOf(ctx, overlapping, measure, span)
+  const shared = sums === summed ? await overlapOf(ctx, overlapping, measure, span) : null
   // two that overlap, or a category and shops, are counted once; others, or what is left out twice, are not told apart here
   const isSure = sums.length === 2 || isOfShops(sums)
   if (shared !== null && (!isSure || without.length > 0 || most || times)) return refusal('two_subjects')
@@ -84,11 +89,14 @@ async function partsOf(
     const { what, filter, measure } = found
     const isNew = ({ code, word }: Notes[number]): boolean =>
       !notes.some((one) => one.code === code && one.word === word)
-    // of nothing but days of the week these are the name
-    const isOfDays = what === null && sign === 1 && subject.min === undefined && subject.max === undefined
+    // of nothing but days of the week these are the name, as where days differ
+    const isBounded = subject.min !== undefined || subject.max !== undefined
+    const isApart = subjects.some(({ weekday }) => weekday !== subject.weekday)
+    const isOfDays = (what === null || isApart) && sign === 1 && !isBounded
     const days = isOfDays ? found.notes.find(({ code }) => code === 'only') : undefined
     notes.push(...found.notes.filter((one) => isNew(one) && one !== days))
-    parts.push({ name: what ?? days?.word ?? '', filter, sign, measure, subject, named: found })
+    const name = [what, days?.word].filter((one) => one != null).join(' · ')
+    parts.push({ name, filter, sign, measure, subject, named: found })
   }
   return { parts, notes }
 }
@@ -234,6 +242,26 @@ async function pendingOf(
 
 const namesOf = (parts: readonly { name: string; sign: 1 | -1 }[]): string =>
   parts.flatMap(({ name, sign }) => (sign === 1 && name !== '' ? [name] : [])).join(' + ')
+
+/** 'taxi or Careem': what is named as a kind, without those of the kind that are named too. */
+async function apartOf(ctx: Ctx, sums: readonly Summed[], measure: Flow, span: Span): Promise<Summed[]> {
+  const isKind = ({ filter }: Summed): boolean =>
+    filter.category !== undefined && filter.merchant === undefined
+  return Promise.all(
+    sums.map(async (kind) => {
+      if (!isKind(kind)) return kind
+      const apart = { ...kind }
+      for (const one of sums.filter((other) => !isKind(other) && other.filter.merchant !== undefined)) {
+        const days = daysFilter(span)
+        const both = await sumPayments.run(ctx, { ...kind.filter, ...one.filter, ...days, measure })
+        if (both.count === 0) continue
+        const amount = aed(round(apart.amount.amount - both.amount.amount))
+        Object.assign(apart, { amount, count: apart.count - both.count, name: `${apart.name} − ${one.name}` })
+      }
+      return apart
+    }),
+  )
+}
 
 /** What payments of a category are of a payee that is named too; null for none. */
 export async function overlapOf(

@@ -64,6 +64,18 @@ export function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
   // 'the most without rent', 'how often without Careem': no answer is of both
   const leavesOut = without.categories.length + without.payees.length > 0
   if (leavesOut && (asksMost || keys.has('times'))) return refuse('not_understood')
+  // 'anything over 300, without rent': payments, the largest first
+  const isOfPayments = !several && parsed.bounds !== null && !parsed.isHowMuch && without.payees.length === 0
+  if (isOfPayments)
+    return inSpan(parsed, (span) => ({
+      ask: 'rank',
+      measure,
+      subject,
+      bought: false,
+      without: without.categories.map(({ id }) => id),
+      most: 8,
+      span,
+    }))
   const subjects = several ? subjectsOf(parsed, subject) : [subject]
   const by = keys.has('byHowMuch') && several
   // of three there are several differences
@@ -86,10 +98,16 @@ function weekdaysOf(parsed: Parsed, measure: Flow, subject: Subject): Outcome {
   const { keys, otherWeekday } = parsed
   const compares: readonly Keyword[] = ['most', 'more', 'or', 'compare']
   const isOfOne = parsed.categories.length + parsed.payees.length <= 1
-  if (!isOfOne || !compares.some((key) => keys.has(key))) return refuse('two_subjects')
-  const bad = checkUse({ ...parsed, otherWeekday: null }, { ...ofSum, keys: [...sumKeys, ...compares] })
+  // 'on Fridays and Saturdays': those of both, where one day is no part of the other
+  const isBoth = [parsed.weekday, otherWeekday].every((day) => /^[1-7]$/.test(day ?? ''))
+  const isCompared = compares.some((key) => keys.has(key))
+  if (!isOfOne || !(isCompared || (isBoth && parsed.joined))) return refuse('two_subjects')
+  const bad = checkUse(
+    { ...parsed, otherWeekday: null },
+    { ...ofSum, keys: [...sumKeys, ...compares, 'times'] },
+  )
   const subjects = [subject, { ...subject, weekday: otherWeekday }]
-  const rest = { measure, without: [], most: true, times: false }
+  const rest = { measure, without: [], most: isCompared, times: keys.has('times') }
   return bad ?? inSpan(parsed, (span) => ({ ask: 'several', subjects, span, ...rest }))
 }
 

@@ -219,7 +219,17 @@ export function homeOf(parsed: Parsed): Outcome | null {
   const { keys, countries, categories, payees } = parsed
   const category = categories.some(({ id }) => id === 'sent_home')
   if (!keys.has('home') && !category && countries.length === 0) return null
-  const plain: readonly Keyword[] = ['home', 'send', 'spent', 'did', 'move', 'withoutFees']
+  // 'where does the money that I send home go': to which countries
+  const isOfAll = countries.length === 0 && payees.length === 0
+  const plain: readonly Keyword[] = [
+    'home',
+    'send',
+    'spent',
+    'did',
+    'move',
+    'withoutFees',
+    ...(isOfAll ? (['categories'] as const) : []),
+  ]
   // 'how much did I send home, and what did it cost me': two figures, of which one would be told
   if (parsed.joined && keys.has('spent') && (keys.has('it') || keys.has('those')))
     return refuse('two_subjects')

@@ -25,6 +25,8 @@ export function whenOf(parsed: Parsed): Outcome | null {
     isCharge ||
     keys.has('lastTime') ||
     (keys.has('did') && (keys.has('when') || keys.has('payday')))
+  // 'when is the next one, and how many did I pay' are two
+  if (keys.has('times') && keys.has('next') && keys.has('when')) return refuse('two_subjects')
   if (keys.has('times') && !keys.has('payday') && !(isSalary && keys.has('over'))) return timesOf(parsed)
   if (isPast || keys.has('firstTime')) return lastOf(parsed)
   const isAhead = (['when', 'next', 'over', 'times'] as const).some((key) => keys.has(key))
@@ -92,6 +94,10 @@ function nextOf(typed: Parsed): Outcome {
   // when somebody will pay is expected of a salary alone
   if (keys.has('income') && parsed.payees.length > 0) return refuse('not_known')
   if (hasSubject(subject)) return { ask: 'next', subject }
+  // 'when does the next one go' is of something, and not of all that is due
+  const isOfOne = keys.has('when') && !keys.has('bill') && keys.has('next') && !keys.has('send')
+  if (isOfOne && parsed.coming === null && parsed.spans.length + parsed.ahead.length === 0)
+    return refuse('not_understood')
   // 'how many days are left' until what is not said
   if (parsed.isDays && !keys.has('bill')) return refuse('not_understood')
   return keys.has('bill') || keys.has('next') ? dueIn(parsed) : refuse('not_understood')

@@ -1,11 +1,12 @@
 /** A question that goes on from the one before. Pure. */
-import { type Day, daysBetween } from '#contract/period.ts'
-import type { Parsed, Span } from '../parsed.ts'
+import type { Day } from '#contract/period.ts'
+import type { Parsed } from '../parsed.ts'
 import { joinSpans } from '../spans.ts'
 import { daysOf } from './days.ts'
 import { keptOf, withMeant, without } from './kept.ts'
 import { goesOn, isHeld, isOfDifference, keysOf, saysNothing, subjects } from './keys.ts'
 import { measures, passing } from './thread.ts'
+import { isOfUnit, limitsOf } from './unsaid.ts'
 import { turnedFrom, turnedOf } from './turned.ts'
 import { type Keyword, selves } from '../words/vocabulary.ts'
 
@@ -156,7 +157,8 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
     joinSpans(all)
     return all.spans.length === 1 ? all : { ...all, limits: [...all.limits, 'together'] }
   }
-  if (!hasOwn && days.length > 0 && (isOfTwo(parsed) || (isEither && parsed.spans.length === 0)))
+  const isRisen = parsed.keys.has('rise') && parsed.spans.length === 0 && days.length === 1
+  if (!hasOwn && days.length > 0 && (isOfTwo(parsed) || isRisen || (isEither && parsed.spans.length === 0)))
     return {
       ...before,
       earlier: null,
@@ -165,7 +167,10 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
       keys: new Set([...before.keys, 'compare']),
     }
   if (!hasOwn && earlier !== null && isOfTwo(parsed)) return ofAll(parsed, before, earlier, own, today)
-  const spans = isLast ? parsed.spans : daysOf(parsed, before, today)
+  // 'total to Tabby', after Tabby in October: of all days
+  const isTotal = parsed.keys.has('sum') && parsed.payees.length > 0 && parsed.spans.length === 0
+  const isWhole = isTotal && parsed.payees.every((payee) => before.payees.includes(payee))
+  const spans = isLast || isWhole ? parsed.spans : daysOf(parsed, before, today)
   return {
     ...parsed,
     earlier: hasOwn && !only ? withEarlier(before) : hasOwn ? null : withDays(spans, before),
@@ -181,7 +186,7 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
     isFrom: parsed.accounts.length > 0 || parsed.isFrom || parsed.isTo ? parsed.isFrom : before.isFrom,
     countries: kept(parsed.countries, before.countries, !hasOwn),
     spans,
-    limits: [...limitsOf(parsed, before), ...unsaid(parsed, before)],
+    limits: limitsOf(parsed, before, keys),
     bounds: parsed.bounds ?? before.bounds,
     weekday: parsed.weekday ?? before.weekday,
     ...currencyOf(parsed, before),
@@ -210,33 +215,6 @@ const currencyOf = (parsed: Parsed, before: Parsed): Pick<Parsed, 'currency' | '
   return { currency, foreign }
 }
 
-/** 'how much will it be', after what is due next: what is to come anyway. */
-function limitsOf(parsed: Parsed, before: Parsed): string[] {
-  const isComing = before.keys.has('next') || before.keys.has('payday')
-  // 'will it go up', 'how much will it be next year' are no such question
-  const isBare =
-    subjects(parsed) + parsed.spans.length + parsed.ahead.length === 0 &&
-    [...parsed.keys].every((key) => passing.has(key) || key === 'next' || key === 'when' || key === 'spent')
-  return isComing && isBare ? parsed.limits.filter((word) => word !== 'will') : parsed.limits
-}
-
-/** Whether some days are one week, month or year, as 'the week before' and 'that month' say. */
-function isOfUnit(unit: Parsed['beforeUnit'], { from, to }: Span): boolean {
-  const days = from !== undefined && to !== undefined ? daysBetween(from, to) + 1 : 0
-  if (unit === 'week') return days > 2 && days <= 7
-  return unit === 'month'
-    ? (from?.endsWith('-01') ?? false) && days <= 31
-    : unit === 'year' && (from?.endsWith('-01-01') ?? false)
-}
-
-/** 'only the expensive ones', and 'the week before' of a day: what they leave open. */
-function unsaid({ keys, beforeUnit }: Parsed, { spans: [span] }: Parsed): string[] {
-  const isVague = keys.has('only') && (keys.has('rise') || keys.has('more'))
-  const isOther =
-    beforeUnit !== null && span !== undefined && span.from !== span.to && !isOfUnit(beforeUnit, span)
-  return [...(isVague ? ['expensive'] : []), ...(isOther && keys.has('before') ? [beforeUnit] : [])]
-}
-
 /** 'this month' … 'and last?': the month before, where days were asked of. */
 const isLastOfDays = ({ keys, follows, spans, ...parsed }: Parsed, before: Parsed): boolean => {
   const own = [...keys].filter((key) => !passing.has(key))
@@ -253,8 +231,8 @@ const withDays = (own: Parsed['spans'], { spans, earlier }: Parsed): Parsed['ear
 
 /** 'vs Dubai Taxi', after Careem. */
 const isAgainst = (parsed: Parsed): boolean =>
-  parsed.keys.has('compare') &&
-  [...parsed.keys].every((key) => key === 'compare' || passing.has(key)) &&
+  (parsed.keys.has('compare') || parsed.keys.has('more')) &&
+  [...parsed.keys].every((key) => key === 'compare' || key === 'more' || key === 'did' || passing.has(key)) &&
   subjects(parsed) === 1 &&
   parsed.payees.length + parsed.categories.length === 1 &&
   parsed.spans.length === 0

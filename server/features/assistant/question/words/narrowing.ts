@@ -11,7 +11,7 @@ export const nots: ReadonlySet<string> = new Set(list('not, مش, مو, مب, و
 export const noes: ReadonlySet<string> = new Set(list('no, not, without, never, ما, بدون, لا'))
 export const minuses: ReadonlySet<string> = new Set(list('minus, less, ناقص'))
 /** How a person calls their own account beside a joint one. */
-export const ownAccount = list('own account')
+export const ownAccount = list('own account, my own account, my account, my own, mine')
 export const jointWords: ReadonlySet<string> = new Set(list('joint, shared, family, مشترك, المشترك'))
 /** All getting about, and what is paid for a car or a ride. */
 export const gettingAbout: ReadonlySet<string> = new Set(list('transport, transportation, مواصلات, المواصلات'))

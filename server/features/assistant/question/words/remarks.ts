@@ -14,18 +14,29 @@ const arabic =
 const limiting =
   /\d|\b(?:only|just for|except|without|not|no|excluding|but)\b|(?:^|\s)(?:بس|فقط|غير|بدون|ما عدا|الا|إلا|مو|مب|مش)(?:\s|$)/iu
 
+/** 'my kids wanted it again', 'i always pay on time': a sentence of somebody, which asks for nothing. */
+const isStatement = (clause: string): boolean =>
+  /^(?:(?:all|also|even|still|now|then|maybe|actually|anyway) )*(?:i|we|he|she|they|it|kids|nobody|everyone|im|ive|its|thats|u|you|(?:my|our) \S+)(?:['’]\w+)? \S+/i.test(
+    clause,
+  ) && !asking.test(clause)
+const asking =
+  /\b(?:how|what|when|which|who|where|why|whether|did|does|do i|is|are|was|were|can|could|will|would|should|much|many|total|sum|average|avg|list|show|tell|give|count)\b/i
+
 /** A question without the remarks before and after it, and those. */
-export function withoutRemarks(text: string): { question: string; remarks: string[] } {
+export function withoutRemarks(
+  text: string,
+  isEmpty: (remark: string) => boolean,
+): { question: string; remarks: string[] } {
   const clauses = text
     .split(/[,،](?!\d)|[;؛]|\.(?!\d)|\s[-–—]\s|(?<=[?؟!])\s+|\s(?=(?:because|cuz|coz|cos)\s)/u)
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '')
   const isRemark = (clause: string): boolean => {
     const said = clause.replace(/^(?:because|cuz|coz|cos|and|so|but)\s+/i, '')
-    return (english.test(said) || arabic.test(said)) && !limiting.test(said)
+    return (english.test(said) || arabic.test(said) || isStatement(said)) && !limiting.test(said)
   }
-  const remarks = clauses.filter(isRemark)
+  const remarks = clauses.filter((clause) => isRemark(clause) && isEmpty(clause))
   return remarks.length === 0 || remarks.length === clauses.length
     ? { question: text, remarks: [] }
-    : { question: clauses.filter((clause) => !isRemark(clause)).join(', '), remarks }
+    : { question: clauses.filter((clause) => !remarks.includes(clause)).join(', '), remarks }
 }

@@ -20,7 +20,15 @@ did the price go up: رفع السعر, رفعت السعر, رفعوا السع
 most of my money: biggest chunk of money, biggest chunk of my money, the biggest chunk of money, the biggest chunk of my money, the biggest part of my money, biggest part of my money
 less than: نزلت عن, نزل عن, قلت عن, انخفضت عن
 what bills go out: what goes out, what else goes out, what else is going out, whats going out, what payments come, what payments are coming, which payments come, شو ينسحب من حساباتنا, شو ينسحب من حسابي, شو بينسحب من حسابي, شو ينسحب من الحساب
-philippines: phil, phils
+philippines: phil, phils, pinas, pinoy
+lebanon: leb
+sent: padala, padalas
+penalties: penalty, fines, fine
+fees: penalties
+salary: income from work
+when last: the day i last
+card: plastic
+doctor: doc
 am i ok until payday: is it enough until salary, is it enough till salary, is it enuf till salary, is it enough until payday, is it enough till payday
 at least: no less than, not less than
 can i afford without: is there enough without, do we have enough without, do i have enough without

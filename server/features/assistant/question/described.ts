@@ -1,0 +1,57 @@
+/** What words beside names and nouns say of them. Pure. */
+import type { Parsed } from './parsed.ts'
+import * as narrowing from './words/narrowing.ts'
+import * as vocabulary from './words/vocabulary.ts'
+
+/** Each payee once; in 'Rosalinda, when do I pay her next' the one who was named. */
+export function readNamed(parsed: Parsed, tokens: readonly string[]): void {
+  parsed.payees = [...new Set(parsed.payees)]
+  const { payees, unknown } = parsed
+  const [word = ''] = unknown
+  const name = tokens.findIndex((token) => payees[0]?.split(' ').includes(token) === true)
+  const isOfOne = payees.length === 1 && unknown.length === 1 && vocabulary.persons.has(word)
+  if (isOfOne && name >= 0 && tokens.indexOf(word) > name) parsed.unknown = []
+}
+
+/** What describes somebody who is named, and is no subject of its own: 'Careem rides', 'Lulu Barsha', 'my cash'. */
+export function readDescribed(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  readBeside(parsed, typed)
+  const { payees, categories, unknown } = parsed
+  const isName = (word = ''): boolean => payees.some((payee) => payee.split(' ').includes(word))
+  const isAfter = (word = ''): boolean => tokens.some((token, at) => token === word && isName(tokens[at - 1]))
+  // 'number of Careem rides and the amount'
+  if (payees.length > 0 && parsed.joined)
+    parsed.categories = categories.filter(({ typed: word }) => !isAfter(word?.split(' ')[0]))
+  parsed.namesTwo &&= parsed.categories.length > 0
+  // 'Lulu Barsha or Carrefour' is of one of its branches
+  const district = unknown.find((words) => words.split(' ').every((word) => vocabulary.districts.has(word)))
+  if (payees.length > 1 && district !== undefined) parsed.limits.push(district)
+  // 'Starbucks and Tim' of 'coffee, Starbucks and Tim'
+  parsed.payees = payees.filter((payee) => !payees.some((other) => other.startsWith(`${payee} `)))
+}
+
+/** Words beside a name that say what is asked of it. */
+function readBeside(parsed: Parsed, typed: readonly string[]): void {
+  const { keys, payees, categories } = parsed
+  // 'I spend too much on food' is of what is spent there
+  const isTooMuch = typed.some((word, at) => word === 'much' && typed[at - 1] === 'too')
+  if (isTooMuch && categories.length + payees.length > 0 && keys.delete('budget')) keys.add('spent')
+  // 'who gets more of my cash' is of money
+  const isOwn = typed.some((word, at) => word === 'cash' && typed[at - 1] === 'my')
+  if (isOwn && payees.length > 0 && keys.delete('cash')) keys.add('spent')
+  // 'what does QuickRemit charge me' is of its charges
+  const isSender = payees.some((payee) => payee.split(' ').some((word) => narrowing.senders.has(word)))
+  if (isSender && typed.some((word) => /^charg(?:e|es|ed|ing)$/.test(word))) {
+    keys.delete('spent')
+    keys.add('fees')
+  }
+  // 'what I put in against Maya' is of two people
+  const isSelf = typed.some((word) => vocabulary.selves.has(word))
+  const isAgainst = (keys.has('compare') || keys.has('or')) && payees.length === 1 && categories.length === 0
+  if (keys.has('move') && isAgainst && isSelf) parsed.limits.push('vs')
+  // 'per shop', of what was bought in several
+  const isPerShop = typed.some(
+    (word, at) => word === 'per' && /^(?:shop|store|place)$/.test(typed[at + 1] ?? ''),
+  )
+  if (isPerShop && !keys.has('average') && keys.delete('perTime')) keys.add('merchants')
+}

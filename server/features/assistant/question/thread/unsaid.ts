@@ -1,0 +1,41 @@
+/** What a line that goes on from another leaves open. Pure. */
+import { daysBetween } from '#contract/period.ts'
+import type { Parsed, Span } from '../parsed.ts'
+import type { Keyword } from '../words/vocabulary.ts'
+import { subjects } from './keys.ts'
+import { passing } from './thread.ts'
+
+/** 'how much will it be', after what is due next: what is to come anyway. */
+function ownLimits(parsed: Parsed, before: Parsed): string[] {
+  const isComing = before.keys.has('next') || before.keys.has('payday')
+  // 'will it go up', 'how much will it be next year' are no such question
+  const isBare =
+    subjects(parsed) + parsed.spans.length + parsed.ahead.length === 0 &&
+    [...parsed.keys].every((key) => passing.has(key) || key === 'next' || key === 'when' || key === 'spent')
+  return isComing && isBare ? parsed.limits.filter((word) => word !== 'will') : parsed.limits
+}
+
+/** Whether some days are one week, month or year, as 'the week before' and 'that month' say. */
+export function isOfUnit(unit: Parsed['beforeUnit'], { from, to }: Span): boolean {
+  const days = from !== undefined && to !== undefined ? daysBetween(from, to) + 1 : 0
+  if (unit === 'week') return days > 2 && days <= 7
+  return unit === 'month'
+    ? (from?.endsWith('-01') ?? false) && days <= 31
+    : unit === 'year' && (from?.endsWith('-01-01') ?? false)
+}
+
+/** 'only the expensive ones', and 'the week before' of a day: what they leave open. */
+function unsaid({ keys, beforeUnit }: Parsed, { spans: [span] }: Parsed): string[] {
+  const isVague = keys.has('only') && (keys.has('rise') || keys.has('more'))
+  const isOther =
+    beforeUnit !== null && span !== undefined && span.from !== span.to && !isOfUnit(beforeUnit, span)
+  return [...(isVague ? ['expensive'] : []), ...(isOther && keys.has('before') ? [beforeUnit] : [])]
+}
+
+/** Words of a line that goes on which nothing of the question before makes clear. */
+export const limitsOf = (parsed: Parsed, before: Parsed, keys: readonly Keyword[]): string[] => [
+  ...ownLimits(parsed, before),
+  ...unsaid(parsed, before),
+  // 'does it always go on that day'
+  ...(parsed.bareTime === 'day' && !parsed.isDays && !keys.includes('when') ? ['day'] : []),
+]

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { plainly } from './talk.ts'
+
+test.each([
+  [
+    'my husband says i order too much from talabat, is he right, last 30 days',
+    'i order too much from talabat, last 30 days',
+  ],
+  ['hey can u tell me how much i paid noon lol', 'how much i paid noon'],
+  ['ngl i think i spent a lot at lulu', 'i spent a lot at lulu'],
+  ['careem since my birthday 1st of august', 'careem since 1st of august'],
+  ['vox since the schools closed (1 july)', 'vox since 1 july'],
+  ['how many cabs 2nd week of nov', 'how many cabs 8 to 14 nov'],
+  ['anything over 300 (exclude rent)', 'anything over 300 ( without rent)'],
+  ['internet price same all along?', 'internet did the price change?'],
+  ['total school fees, for my company’s education allowance claim', 'total school fees'],
+])('what is said around a question asks for nothing: %s', (text, plain) => {
+  expect(plainly(text)).toBe(plain.replace('( without', '(without'))
+})
+
+test.each(['keep 6 months rent aside', 'twice as much', 'how much did i drop in lulu', 'المطاعم هذا الشهر'])(
+  'words that a question needs stay: %s',
+  (text) => {
+    expect(plainly(text)).toBe(text)
+  },
+)

@@ -1,0 +1,212 @@
+/** What English speakers say around a question, and how they put one, brought to the words of the grammar. Pure. */
+
+const person =
+  '(?:wife|husband|hubby|boss|mom|mum|mother|dad|father|parents|accountant|landlord|friend|partner|flatmate|roommate|brother|sister|son|daughter|kids|girlfriend|boyfriend|gf|bf|agent|company|office)'
+const says =
+  '(?:(?:always |also |just |really )?(?:says?|said|thinks?|thought|claims?|believes?|reckons?|insists?|complains?|swears?|told me|tells me|keeps? (?:saying|telling me|asking)))'
+
+/** What stands before a question and asks for nothing. */
+const leads: readonly RegExp[] = [
+  /^(?:(?:so|um+|uh+|hey+|hi+|hello|yo|bro|bruh|dude|mate|look|listen|well|ok|okay|right|alright|damn|honestly|basically|like|guys|btw|ngl|tbh|pls|please|plz|kindly|sir|madam|boss|dear|abeg|oga|yaar|bhai|yalla|habibi|ya basha|ya habibi|kya haal hai|salam|thanks|thank you|big thanks|many thanks|hmm+|wait|fine|one quick thing(?: and then another)?|one last thing|one more thing|quick one|quick question|for my records|for the record|just curious)(?:[\s,.;:!-]+|$))+(?=.*\S\s+\S)/i,
+  /^(?:(?:i(?:'d| would)? (?:just |really |also )?(?:wanted|want|need|wanna|like|have)(?: to| 2)? (?:ask|know|see|check|find out|understand|confirm)|i was wondering|i wonder|(?:can|could|would|will) (?:you|u)(?: please| pls| plz| kindly)? (?:tell|show|give|help|check|let me know|find|confirm)(?: me)?|(?:please |pls |kindly )?(?:let me know|tell me|advise me|inform me|remind me)(?= (?:if|how|what|which|when|where|who|whether|the|my|total|about)\b)|do (?:you|u) know|any idea|is it just me or|am i right that|correct me if i am wrong but)(?: please| pls| honestly| also| like)*(?:\s+(?:if|whether|that)(?= )|[\s,:]+))+/i,
+  /^(?:(?:i (?:really |just |kinda |honestly )?(?:think|feel|reckon|guess|believe|swear|suppose|bet|know|assume)|i'm (?:sure|worried|afraid|thinking)|im (?:sure|worried|afraid|thinking)|idk|i (?:don't|dont|do not) know|not sure|no idea)(?:\s+(?:if|whether|that|like)(?= )|\s+))+(?=.*\S\s+\S)/i,
+  new RegExp(`^(?:so |and |but )?(?:my|the|our) ${person}(?: and i)? ${says}(?: that)?[\\s,:]+`, 'i'),
+  new RegExp(`^(?:so |and |but )?(?:he|she|they) ${says}(?: that)?[\\s,:]+`, 'i'),
+]
+
+/** What stands within or after a question and chooses nothing. */
+const beside: readonly RegExp[] = [
+  /[\s,]+(?:(?:is|was|are) (?:he|she|it|they|that|this) (?:right|correct|true|wrong|normal|crazy|ok|okay|fair)|am i (?:right|wrong|crazy)|or am i (?:seeing things|crazy|dreaming|wrong|imagining it)|(?:be|to be|tell me) (?:very |brutally |totally )?(?:honest|honestly|frank|quick)|prove it|full stop|no rush|be quick|tell me the truth|or what|or something|or so|or smth|or whatever|you know|u know|i mean|wtf|lol|lmao|haha+|smh|ffs|omg|tho|though|yaar|bhai|ji|po|na|lah|wala|wali|mashallah|inshallah|right|correct)(?=[\s?!.,;]*$|[?!.,;])/gi,
+  /\b(?:robbery|ridiculous|unbelievable|insane|crazy stuff|what a joke|is a joke|is killing me|is bleeding (?:me|us)|is eating (?:me|us) alive|thats my guilty pleasure|that's my guilty pleasure|my guilty pleasure|feels (?:like zero|wrong|like a lot|off|low|high)|gut says (?:yes|no))\b/gi,
+  /(?<=\s)(?:hmm+|um+|uh+|lol|haha+|ugh+|eh|yaar|bhai|habibi|bro|mate)(?=[\s?!.,;]|$)/gi,
+  /[.,;]\s*(?:please |pls )?(?:check|confirm|verify|explain|check it|check please|confirm please)(?=[\s?!.]*$)/gi,
+  /^(?:check|verify) (?=(?:if|whether|how|what|that)\b)/gi,
+  // days that are named take the place of 'lately'
+  /\b(?:lately|recently|these days|nowadays)\b(?=.*\b(?:last|past|since|this month|this week|this year)\b)/gi,
+]
+
+/** Other ways to put a question, with those of the grammar; the first words of each pair are found. */
+const put: readonly (readonly [RegExp, string])[] = [
+  // 'lulu lulu lulu', 'small small'
+  [/\b(\p{L}{3,})(?:[\s,]+\1\b)+/giu, '$1'],
+  [/\b(?:right|rite) now\b/gi, 'now'],
+  [/\bh (?:&|and|n) m\b/gi, 'h&m'],
+  [/\bwala (?=all\b|sab\b)/gi, ''],
+  [/\b(?:someone|somebody|anyone) used my (?:debit |credit )?card\b/gi, 'what was paid'],
+  [/[\s,]*\b(?:us two|the two of us|both of us)(?: together)?\b/gi, ''],
+  [/\bdiff\b(?= (?:in|between)\b|\s*[?.!]*$)/gi, 'difference'],
+  [/\b(?:bal|balnce|balanc|blance)\b/gi, 'balance'],
+  [/\bcarloan\b/gi, 'car loan'],
+  [/\bw\/\s*/gi, 'with '],
+  [/\s(?:v|v\.|vs\.|against)\s/gi, ' vs '],
+  [/\bhow (?:mny|meny)\b|\bhw (?:mny|many)\b/gi, 'how many'],
+  // figures as people type them
+  [/(?<![\d,])(\d{1,2}),(\d{2}),(\d{3})(?![\d,])/g, '$1$2$3'],
+  [/\b(\d+(?:\.\d+)?) ?ish\b/gi, 'about $1'],
+  // 'drop Al Maya', 'minus supermarkets', and within a line what is left out of it
+  [
+    /(?<=^|[(,;.]\s*|\b(?:and|but|then|now)\s)(?:drop|exclude|skip|remove|take out|leave out|minus) (?!in\b|off\b|from\b|what\b|out\b|to\b|on\b)(?=\p{L})/giu,
+    'without ',
+  ],
+  [
+    /\b(?:exclude|outside of|outside|leaving aside|leaving out|(?:that|which) (?:aren'?t|are not|isn'?t|is not)) (?=\p{L})/giu,
+    'without ',
+  ],
+  [
+    /(?<!\b(?:keep|put|set|putting|setting|money)\b.*)\b(?:the )?(\p{L}+) (?:aside|excluded|not included|not counted)(?=[\s?!.,;]|$)/giu,
+    'without $1',
+  ],
+  // counts with amounts
+  [
+    /\b(?:the )?(?:number|no\.?|count|how many|times|visits|qty)(?: of (?:them|those|times))?\s*(?:and|&|n|\+|plus)\s*(?:the |its |their )?(?:total |how much )?(?:dirhams?|aed|dhs|amount|amt|cost|sum|money|value)\b/gi,
+    'how many times',
+  ],
+  [/\b(?:average|avg) (?:and|plus|n|&) (?:the )?(?:count|number)\b/gi, 'average per visit'],
+  [
+    /\b(?:avg|average) (?:basket|ticket|bill size|basket size|order value|spend a visit)\b/gi,
+    'average per visit',
+  ],
+  [/\bhow much (?:and|n|&) (?:when|wen)\b|\bwhen (?:and|n|&) how much\b/gi, 'list'],
+  [
+    /(?<!\bat |\ball )\b(?:once|twice|thrice|\d+ ?(?:times|x))\b(?! (?:as|a|per|more|the|every|each|again|in a)\b)/gi,
+    'how many times',
+  ],
+  // a price that stays
+  [
+    /\b(?:is |was |are )?(?:(?:the|its|it) )?(?:price |bill )?(?:is )?(?:still |always |exactly )?(?:the )?same (?:price |amount )?(?:(?:every|each) (?:month|time)|all (?:along|year|the time)|throughout|always)(?: or (?:is it )?(?:going up|more|increasing|rising|changing|not|different))?/gi,
+    'did the price change',
+  ],
+  [
+    /\b(?:every month|each month|monthly|always) (?:aed |dhs )?\d+(?:\.\d+)?(?: (?:aed|dhs))?(?=[\s?!.,;]+(?:ok|right|correct|no|yes|still)\b|\s*[?!.]*$)/gi,
+    'did the price change',
+  ],
+  [
+    /[\s,?.]+(?:no|any) (?:hidden |secret )?(?:increase|hike|change|rise)s?(?=\s*[?!.]*$)/gi,
+    ' did the price change',
+  ],
+  [
+    /\b(?:got|get|gotten|any|a) (?:an? )?(?:hike|raise|increment|increase)(?: or not)?\b/gi,
+    'did the price change',
+  ],
+  [
+    /\b(?:stopped|ended|cancelled|canceled|over) or (?:is it )?(?:still )?(?:going on|active|running|on|going|there)\b/gi,
+    'still active',
+  ],
+  // months without something
+  [
+    /\b(?:(?:is|was|are) there )?(?:any|a) months? (?:in which |that |where |when )?(?:i|we) (?:did not|didn['’]?t|never|havent|haven['’]?t) (?:use[d]?|go to|went to|pay|paid|order from|visit|buy from|buy|take|have|order|send to|send) /gi,
+    'which month had no ',
+  ],
+  [/\bdid (?:i|we) (?:miss|skip) (?:a|any) months? (?:with|w|of|for|to)\b/gi, 'which month had no'],
+  // one of several
+  [
+    /[-,:\s]+(?:please |pls )?rank (?:them|em|these|those|all)?(?: all)?(?: of them)?(?: by (?:spend|spending|amount))?(?: (?:biggest|highest|largest|most) first)?/gi,
+    ' which most ',
+  ],
+  // days
+  [/\b(?:till|until|til|up ?to|upto) (?:date|today|now|this day)\b/gi, 'to today'],
+  [/\b(?:current|calendar|current calendar|this calendar) (year|month|week)\b/gi, 'this $1'],
+  [/\b(?:(?:for|in|over|of|during) )?(?:the )?(?:full|whole|entire) (?:yr|year)\b/gi, 'last 12 months'],
+  [/\b(?:in|for|over) (?:1|one) (?:yr|year)\b/gi, 'last 12 months'],
+  [/\b(?:the )?(?:trailing|rolling|ltm) (?:12|twelve) ?(?:months|mths|m)\b|\bltm\b/gi, 'last 12 months'],
+  [/\b(?:the )?(?:past yr|past year|(?:past|last) (?:1|one) (?:yr|year))\b/gi, 'last 12 months'],
+  [
+    /\b(?:this|same) (?:time|date|day) last year\b|\b(?:1|one|a) (?:year|yr) back(?: same date)?\b/gi,
+    'a year ago',
+  ],
+  [/\blast (\d{1,2}) ?m\b/gi, 'last $1 months'],
+  [
+    /\blast (\d{1,2}|two|three|four|six) (?:full|complete|completed|finished|whole) months\b/gi,
+    'last $1 whole months',
+  ],
+  [/\b(?:the )?(?:past|last) fortnight\b/gi, 'last 14 days'],
+  [/\b(\p{L}+) (?:onwards?|onward)\b/giu, 'since $1'],
+  [/\bsince (?:like|about|around|maybe|roughly) /gi, 'since '],
+]
+
+const month =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const day = `(?:(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month}|${month} \\d{1,2}(?:st|nd|rd|th)?)(?: 20\\d\\d)?`
+const weekNumbers: ReadonlyMap<string, string> = new Map([
+  ['second', '8 to 14'],
+  ['2nd', '8 to 14'],
+  ['third', '15 to 21'],
+  ['3rd', '15 to 21'],
+  ['fourth', '22 to 28'],
+  ['4th', '22 to 28'],
+])
+const weekday = '(?:mon|tue|wed|thu|fri|sat|sun)(?:\\p{L}*day)?s?'
+
+/** Days that are said with why they are meant, or in halves and weeks of a month. */
+const withPlainDays = (text: string): string =>
+  text
+    // 'since my birthday 1st of august', 'since the schools closed (1 july)'
+    .replace(
+      new RegExp(
+        `\\bsince (?:(?!and |to |till |until |last )\\p{L}[\\p{L}'’]* ){1,5}\\(?(${day})(?![\\p{L}\\d])\\)?`,
+        'giu',
+      ),
+      'since $1',
+    )
+    .replace(new RegExp(`\\bsince (?:(?!and |to )\\p{L}+ ){0,4}last (${month})(?!\\p{L})`, 'giu'), 'since $1')
+    // 'in the week of eid al adha say 25 may to 31 may'
+    .replace(
+      new RegExp(
+        `\\b(?:(?:in|during|over) )?(?:the )?(?:week of )?(?:eid|ramadan|diwali|christmas|easter)[\\p{L} ]*[,(]* ?(?:say|i\\.?e\\.?|meaning|so|from) (?=${day})`,
+        'giu',
+      ),
+      '',
+    )
+    .replace(new RegExp(`\\b(${month}) (start|beginning|end)(?!\\p{L})`, 'giu'), '$2 of $1')
+    .replace(
+      new RegExp(`\\b(?:the )?(second|2nd|third|3rd|fourth|4th) week (?:of|in) (${month})(?!\\p{L})`, 'giu'),
+      (_, number: string, name: string) => `${weekNumbers.get(number.toLowerCase()) ?? ''} ${name}`,
+    )
+    .replace(
+      new RegExp(
+        `\\b((?:first|1st|second|2nd) half of (${month}))(?!\\p{L})(.*?)\\b(first|1st|second|2nd)(?: half| one)(?! of)`,
+        'giu',
+      ),
+      '$1$3$4 half of $2',
+    )
+    // 'fri sat only': those days of each week
+    .replace(
+      new RegExp(
+        `\\b(?:on )?(${weekday})(?:[\\s,&+/]+(?:and |n )?)(${weekday})(?= only| outings?| trips?| nights?)(?: only)?`,
+        'giu',
+      ),
+      (_, one: string, other: string) => `on ${dayNames(one)} and on ${dayNames(other)}`,
+    )
+
+const dayNames = (name: string): string =>
+  ['mondays', 'tuesdays', 'wednesdays', 'thursdays', 'fridays', 'saturdays', 'sundays'].find((each) =>
+    each.startsWith(name.toLowerCase().slice(0, 3)),
+  ) ?? name
+
+/** How people call shops. */
+const nicknames: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:timmies|timmys|tims|tim hortens)\b/gi, 'tim hortons'],
+  [/\b(?:starbs|starbux|sbux|starbies)\b/gi, 'starbucks'],
+  [/\b(?:mcd|mcds|mcdo|maccas|mcdees|mickey ds)\b/gi, 'mcdonalds'],
+  [/\bamzn\b/gi, 'amazon'],
+]
+
+/** What the question is for, which chooses nothing. */
+const purposes =
+  /[,\s]*\b(?:(?:needed|required) )?for (?:my |the |our |a |his |her )?(?:[\p{L}'’]+ ){0,3}?(?:claims?|taxes|tax return|accountant|audit|visa application|warranty|reimbursement|bookkeeping|vat registration|records)\b[:\s]*/giu
+
+/** A question without what is said around it, in the words of the grammar. */
+export function plainly(asked: string): string {
+  // Arabic is put in other ways
+  if (/[\u0621-\u064A]/.test(asked)) return asked
+  let text = asked
+  for (let turn = 0; turn < 3; turn += 1) for (const lead of leads) text = text.replace(lead, '')
+  for (const words of beside) text = text.replace(words, ' ')
+  text = withPlainDays(text.replace(purposes, ' '))
+  for (const [words, said] of [...put, ...nicknames]) text = text.replace(words, said)
+  const plain = text
+    .replaceAll(/\s{2,}/g, ' ')
+    .replaceAll(/ (?=[,?!])/g, '')
+    .trim()
+  return plain === '' ? asked : plain
+}
