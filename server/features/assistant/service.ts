@@ -14,9 +14,11 @@ import * as changes from './answers/service.changes.ts'
 import * as bills from './answers/service.bills.ts'
 import * as plans from './answers/service.plans.ts'
 import * as rates from './answers/service.rates.ts'
+import * as shares from './answers/sums/service.shares.ts'
 import { answerCompare } from './answers/sums/service.compare.ts'
 import { answerExchange } from './answers/sums/service.foreign.ts'
 import * as sums from './answers/sums/service.sums.ts'
+import * as spread from './answers/service.spread.ts'
 import * as times from './answers/service.times.ts'
 import * as uae from './answers/service.uae.ts'
 import * as worth from './answers/service.worth.ts'
@@ -25,13 +27,13 @@ import { screens } from './addresses.ts'
 import { answerClauses, isNone, isNotUnderstood } from './service.clauses.ts'
 import { draftFor } from './service.propose.ts'
 import { changesIn, isOrder } from './question/orders/change.ts'
-import { withQuestions } from './question/choices.ts'
+import { bareOf, choosePeriod, isArabic, withQuestions } from './question/choices.ts'
 import { intentOf } from './question/decide.ts'
 import { always, type Intent } from './question/intent.ts'
 import { hasSubject, subjectOf } from './question/subject.ts'
 import { isPaidIn, worthAsked } from './question/words/investments.ts'
 import { parseQuestion } from './question/parse.ts'
-import { questionsIn } from './question/parts.ts'
+import { questionsIn } from './question/said/parts.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { follow } from './question/thread/follow.ts'
 import { goesOn, isOpenEnded, isOpenLine, subjects } from './question/thread/keys.ts'
@@ -178,23 +180,6 @@ const placeOf: Readonly<Record<AskedKind, string>> = {
   reminder: screens.bills,
 }
 
-const isArabic = (text: string): boolean => /[\u0621-\u064A]/.test(text)
-const bareOf = (text: string): string => text.replace(/[\s?؟.!]+$/, '')
-
-/** The same question with days to choose from, in its own language. */
-function choosePeriod(text: string): Answer {
-  const phrases = isArabic(text)
-    ? ['هذا الشهر', 'الشهر الماضي', 'هذه السنة']
-    : ['this month', 'last month', 'this year']
-  const bare = bareOf(text)
-  return {
-    kind: 'choose',
-    about: 'days',
-    word: null,
-    choices: phrases.map((phrase) => ({ label: phrase, question: `${bare} ${phrase}` })),
-  }
-}
-
 /** All days are those that the banks have. */
 function withDays(answer: Answer, day: string): Answer {
   if (answer.kind !== 'answer' || answer.days?.from !== null) return answer
@@ -223,11 +208,11 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'price':
       return changes.answerPrice(ctx, intent)
     case 'share':
-      return rates.answerShare(ctx, intent)
+      return shares.answerShare(ctx, intent)
     case 'saved':
       return rates.answerSaved(ctx, intent)
     case 'rate':
-      return rates.answerRate(ctx, intent)
+      return shares.answerRate(ctx, intent)
     case 'loans':
       return answerLoans(ctx)
     case 'times':
@@ -289,6 +274,14 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
       return uae.answerZakat(ctx)
     case 'unusual':
       return uae.answerUnusual(ctx)
+    case 'gaps':
+      return spread.answerGaps(ctx, intent)
+    case 'days':
+      return spread.answerDays(ctx, intent)
+    case 'lowest':
+      return spread.answerLowest(ctx, intent)
+    case 'runway':
+      return spread.answerRunway(ctx)
     default:
       return intent satisfies never
   }

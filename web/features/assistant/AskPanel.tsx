@@ -295,6 +295,7 @@ const withSecondAmount = [
   'cards',
   'average',
   'saved_rate',
+  'runway',
   'price_up',
   'price_up_by',
   'price_down_by',

@@ -9,6 +9,7 @@ import { searchTransactions } from '../../ledger/list/service.ts'
 import { searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, refusal, row, rowsOf } from './parts.ts'
+import { filterOf } from './service.subject.ts'
 import { chosen } from './sums/service.several.ts'
 import { pendingNote } from './sums/service.notes.ts'
 
@@ -97,7 +98,10 @@ export async function answerList(
   ctx: Ctx,
   { measure, subject, span, pending = false, most = 8, back = 0 }: Of<'list'>,
 ): Promise<Answer> {
-  const found = await chosen(ctx, subject, measure ?? 'expense', span)
+  const found =
+    subject.moved === undefined
+      ? await chosen(ctx, subject, measure ?? 'expense', span)
+      : await filterOf(ctx, subject, measure ?? 'expense')
   if ('answer' in found) return found.answer
   const filter: Filter = {
     ...found.filter,
@@ -115,7 +119,8 @@ export async function answerList(
       notes: found.notes,
       evidence: search.evidence,
     })
-  const isTotal = most >= 8 && measure !== null
+  // no sum of payments has transfers
+  const isTotal = most >= 8 && measure !== null && !found.moved
   const unbooked = pending || isTotal ? await pendingNote(ctx, filter) : []
   // of days of which nothing is booked yet the total is what is pending
   const isPending = pending || (search.count === 0 && unbooked.length > 0)

@@ -1,4 +1,4 @@
-/** Answers about averages and shares of the income. */
+/** Answers about averages. */
 import type { Answer } from '#contract/assistant/assistant.ts'
 import { addDays, addMonths } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
@@ -11,7 +11,7 @@ import type { Span } from '../question/parsed.ts'
 import { clipped, unitsIn } from '../question/spans.ts'
 import { cashFlow, round, searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
-import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
+import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays, filterOf, type Named } from './service.subject.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
 import { chosen, isOfShops, overlapOf } from './sums/service.several.ts'
@@ -20,7 +20,7 @@ type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
 /** Of the days asked for, or of the newest whole months that the banks have. */
 export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Answer> {
-  const { per, measure, subject, others, span, last } = asked
+  const { per, measure, subject, others, span, last, times = false } = asked
   if (last !== undefined) return averageOfNewest(ctx, asked, last)
   if (per === 'payment') return averagePayment(ctx, asked)
   const { data_from: first } = await cashFlow.run(ctx, { period: 'mtd' })
@@ -61,6 +61,7 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
   const ended = isSame && unitsIn(begun, lastDay, per) === sums.rows.length ? lastDay : days.to
   const count = unitsIn(begun, ended, per)
   if (count < 1) return refusal('no_period')
+  if (times) return timesPer(ctx, [found], { from: begun, to: ended }, { per, count })
   return answer('average', {
     params: { what: found.what ?? '', per, count },
     amount: aed(round(sums.amount.amount / count)),
@@ -75,6 +76,32 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
         : null,
     notes: [...found.notes, ...(sums.complete ? [] : [note('incomplete')])],
     evidence: sums.evidence,
+  })
+}
+
+/** How often a month or a week something was paid. */
+async function timesPer(
+  ctx: Ctx,
+  all: readonly Pick<Named, 'filter' | 'measure' | 'what' | 'notes'>[],
+  days: { from: string; to: string },
+  { per, count }: { per: 'month' | 'week' | 'day'; count: number },
+): Promise<Answer> {
+  let paid = 0
+  for (const { filter, measure } of all) {
+    const { counted, refunds } = await readMatching(ctx, { ...filter, ...days, type: measure })
+    paid += counted[measure].count - refunds.count
+  }
+  return answer(per === 'week' ? 'times_per_week' : 'times_per_month', {
+    params: {
+      what: all.flatMap(({ what }) => what ?? []).join(' + '),
+      rate: Math.round((paid / count) * 10) / 10,
+      count: paid,
+    },
+    days,
+    notes: all.flatMap(({ notes }) => notes),
+    evidence: all
+      .map(({ filter, measure }) => paymentsAddress({ ...filter, ...days, type: measure }))
+      .slice(0, 2),
   })
 }
 
@@ -152,7 +179,7 @@ async function averagePayment(ctx: Ctx, { measure, subject, span }: Of<'average'
 /** Of several subjects their sums together, by the same days. */
 async function averageTogether(
   ctx: Ctx,
-  { per, measure, subject, others }: Of<'average'>,
+  { per, measure, subject, others, times = false }: Of<'average'>,
   days: Span,
 ): Promise<Answer> {
   if (per === 'payment' || days.from === undefined || days.to === undefined) return refusal('not_understood')
@@ -170,6 +197,8 @@ async function averageTogether(
     all.map(async ({ filter }) => sumPayments.run(ctx, { ...filter, ...daysFilter(days), measure })),
   )
   const count = unitsIn(days.from, days.to, per)
+  if (times && shared !== null) return refusal('two_subjects')
+  if (times) return timesPer(ctx, all, { from: days.from, to: days.to }, { per, count })
   const total = round(sums.reduce((sum, { amount }) => sum + amount.amount, -(shared ?? 0)))
   if (count < 1) return refusal('no_period')
   return answer('average', {
@@ -235,54 +264,4 @@ function lastMonths(day: string, first: string | null): Span {
         ? first
         : addMonths(`${first.slice(0, 8)}01`, 1)
   return { from: begun, to }
-}
-
-/** What share of the income, of a salary or of all spending a subject's spending was. */
-export async function answerShare(ctx: Ctx, { subject, of, span }: Of<'share'>): Promise<Answer> {
-  const found = await chosen(ctx, subject, 'expense', span)
-  if ('answer' in found) return found.answer
-  const days = daysFilter(span)
-  const [part, whole] = await Promise.all([
-    sumPayments.run(ctx, { ...found.filter, ...days, measure: found.measure }),
-    of === 'spending'
-      ? sumPayments.run(ctx, { ...days, measure: 'expense' })
-      : sumPayments.run(ctx, { ...(of ? { category: of.id } : {}), ...days, measure: 'income' }),
-  ])
-  // of nothing there is no share, nor what somebody paid in of what was spent or of a salary
-  const isIncome = found.measure === 'income'
-  if (whole.amount.amount <= 0 || part.count === 0 || (isIncome && of !== null)) return refusal('not_known')
-  const share = Math.round((part.amount.amount / whole.amount.amount) * 1000) / 10
-  const isOfSpending = of === 'spending'
-  return answer(isOfSpending ? 'share_of_spending' : 'share_of', {
-    params: { what: found.what ?? '', share },
-    amount: part.amount,
-    days: part.days,
-    rows: rowsOf('flow', [
-      isOfSpending
-        ? codedRow('spent', { amount: whole.amount, type: 'expense' })
-        : codedRow('income', { amount: whole.amount, type: 'income' }),
-      isOfSpending
-        ? row(found.what ?? '', { amount: part.amount, type: 'expense' })
-        : isIncome
-          ? row(found.what ?? '', { amount: part.amount, type: 'income' })
-          : codedRow('spent', { amount: part.amount, type: 'expense' }),
-    ]),
-    notes: [...found.notes, ...(part.complete && whole.complete ? [] : [note('incomplete')])],
-    evidence: part.evidence,
-  })
-}
-
-/** Which part of the income was left. */
-export async function answerRate(ctx: Ctx, { span }: Of<'rate'>): Promise<Answer> {
-  const covered = await checkDays(ctx, span)
-  if ('refusal' in covered) return covered.refusal
-  const { saved_share: share, left, days, complete, evidence } = await cashFlow.run(ctx, daysFilter(span))
-  if (share === null) return refusal('not_known')
-  return answer('saved_rate', {
-    params: { share: Math.round(share * 1000) / 10 },
-    other: left,
-    days,
-    notes: [...covered.notes, ...(complete ? [] : [note('incomplete')])],
-    evidence,
-  })
 }

@@ -1,8 +1,24 @@
-/** Puts names to choose from into a question. Pure. */
+/** Puts names and days to choose from into a question. Pure. */
 import type { Answer } from '#contract/assistant/assistant.ts'
 import { parseQuestion } from './parse.ts'
 import type { QuestionContext } from './parsed.ts'
 
+export const isArabic = (text: string): boolean => /[\u0621-\u064A]/.test(text)
+export const bareOf = (text: string): string => text.replace(/[\s?؟.!]+$/, '')
+
+/** The same question with days to choose from, in its own language. */
+export function choosePeriod(text: string): Answer {
+  const phrases = isArabic(text)
+    ? ['هذا الشهر', 'الشهر الماضي', 'هذه السنة']
+    : ['this month', 'last month', 'this year']
+  const bare = bareOf(text)
+  return {
+    kind: 'choose',
+    about: 'days',
+    word: null,
+    choices: phrases.map((phrase) => ({ label: phrase, question: `${bare} ${phrase}` })),
+  }
+}
 /** Puts each name to choose into the question, in place of the words that may mean several. */
 export function withQuestions(answer: Answer, text: string, context: QuestionContext): Answer {
   if (answer.kind !== 'choose' || answer.word === null) return answer

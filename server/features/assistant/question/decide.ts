@@ -12,6 +12,7 @@ import { rateOf, savedOf, withChargesOf } from './asks/rates.ts'
 import type { Parsed, Span } from './parsed.ts'
 import { affordOf, budgetsOf, feesOf, homeOf, investedOf, priceOf, scoreOf } from './asks/subjects.ts'
 import { isAside, type Keyword } from './words/vocabulary.ts'
+import { daysOf, gapsOf, lowestOf, runwayOf } from './asks/spread.ts'
 import { whenOf } from './asks/when.ts'
 
 const unsaidKeys: ReadonlySet<Keyword> = new Set(['and', 'only', 'ever', 'sum', 'perYear'])
@@ -83,6 +84,10 @@ function foreignOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
 function kindsOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
   const { keys } = parsed
   const handled = [
+    runwayOf(parsed),
+    lowestOf(parsed, today),
+    gapsOf(parsed),
+    daysOf(parsed),
     coveredOf(parsed, today),
     affordOf(parsed, today),
     investedOf(parsed),

@@ -5,7 +5,7 @@ import { currencies, months } from '#contract/ledger/search/words.ts'
 import type { Parsed } from './parsed.ts'
 import * as units from './words/units.ts'
 import { isPresent } from './words/verbs.ts'
-import { readDescribed, readNamed } from './described.ts'
+import { readDescribed, readNamed } from './said/described.ts'
 import { readDirections, readMeant } from './meant.ts'
 import { readNarrowing } from './narrow.ts'
 import * as narrowing from './words/narrowing.ts'
@@ -172,6 +172,11 @@ function readEach(parsed: Parsed, tokens: readonly string[]): void {
   )
   if (at < 0) return
   const { categories, payees, keys } = parsed
+  // 'list every rent cheque' are all of them
+  if (keys.has('list') && tokens[at] === 'every') {
+    parsed.limits = parsed.limits.filter((word) => word !== 'every')
+    return
+  }
   const isPayment = tokens.slice(at + 1, at + 4).some((word) => vocabulary.ofPayment.has(word))
   const isOfOne = payees.length === 1 && categories.length === 0
   // 'every transaction over 500' are all of them

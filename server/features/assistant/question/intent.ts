@@ -47,6 +47,8 @@ export type Intent =
       most: boolean
       /** By how much the larger of two is more. */
       by?: boolean
+      /** What one payment is on average, in place of the sum. */
+      each?: boolean
       times: boolean
       span: Span
     }
@@ -88,7 +90,15 @@ export type Intent =
       span: Span | null
       /** Only of so many of the newest payments. */
       last?: number
+      /** How often, and not how much. */
+      times?: boolean
     }
+  /** How many days lie between payments: on average, or the most of them. */
+  | { ask: 'gaps'; measure: Flow; subjects: Subject[]; span: Span; longest: boolean }
+  /** The day with the most, or those without anything. */
+  | { ask: 'days'; measure: Flow; subject: Subject; span: Span; none: boolean }
+  /** When accounts held least. */
+  | { ask: 'lowest'; kind: 'savings' | 'current' | null; accounts: AccountMark[] | null; span: Span }
   | { ask: 'why'; measure: Flow; subject: Subject; first: Span; second: Span }
   | { ask: 'rate'; span: Span }
   /** What was left a month, of the last months where none are named. */
@@ -194,6 +204,7 @@ export type Plain =
   | 'gratuity'
   | 'zakat'
   | 'unusual'
+  | 'runway'
   | 'payday'
   | 'loans'
 export type Outcome =

@@ -87,7 +87,8 @@ function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly st
     parsed.ofOthers = true
   readOfOthers(parsed, typed)
   // the lowest balance of some days is none of those to come
-  if (keys.has('ahead') && typed.includes('lowest') && parsed.spans.length > 0) parsed.limits.push('lowest')
+  const isPast = parsed.spans.length > 0 && parsed.ahead.length <= parsed.spans.length
+  if (isPast && typed.includes('lowest') && keys.delete('ahead')) keys.add('balance').add('smallest')
   // 'did I lose money in October' is not of money that came in
   if (keys.has('spent') && typed.some((word, index) => word === 'money' && typed[index + 1] === 'in'))
     keys.delete('income')
@@ -101,7 +102,7 @@ function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly st
   if (
     isOn &&
     tokens.includes('what') &&
-    parsed.categories.length + parsed.payees.length === 1 &&
+    parsed.categories.length + parsed.payees.length > 0 &&
     keys.delete('categories')
   )
     keys.add('spent')

@@ -22,7 +22,7 @@ export function readMonths(parsed: Parsed, tokens: readonly string[], typed: rea
     !keys.has('perMonth') &&
     !keys.has('average')
   if (isOfTime && parsed.bareTime === 'month') keys.add('byMonth')
-  if (isOfTime && parsed.bareTime === 'day' && !keys.has('perWeek')) parsed.limits.push('day')
+  if (isOfTime && parsed.bareTime === 'day' && !keys.has('perWeek') && !keys.has('often')) keys.add('byDay')
   // 'which month had no client money'
   const isWithout = keys.has('byMonth') && parsed.bounds === null
   if (isWithout && parsed.limits.some((word) => narrowing.noes.has(word))) {
@@ -30,15 +30,20 @@ export function readMonths(parsed: Parsed, tokens: readonly string[], typed: rea
     keys.add('none')
   }
   // 'a month with no income'
-  if (keys.has('none') && tokens.some((word) => /^(?:months?|شهر|شهور)$/u.test(word))) keys.add('byMonth')
+  const isOfDays = keys.has('none') && typed.some((word) => word === 'days' || word === 'day')
+  if (isOfDays) parsed.bareTime = 'day'
+  else if (keys.has('none') && tokens.some((word) => /^(?:months?|شهر|شهور)$/u.test(word)))
+    keys.add('byMonth')
   // 'lowest earning month'
   if (isRanked && tokens.some((word, index) => word === 'month' && monthKinds.has(tokens[index - 1] ?? '')))
     keys.add('byMonth')
   // 'the most I spent in a month', 'in one day': no payment and no shop
-  if (isRanked && typed.some((word, index) => word === 'day' && ones.has(typed[index - 1] ?? '')))
-    parsed.limits.push('day')
+  if (isRanked && typed.some((word, index) => word === 'day' && ones.has(typed[index - 1] ?? ''))) {
+    keys.delete('perDay')
+    keys.add('byDay')
+  }
   const isOfDay = tokens.some((word, index) => dayNouns.has(word) && dayRanks.has(tokens[index - 1] ?? ''))
-  if (isOfDay && !keys.has('byWeekday')) parsed.limits.push('day')
+  if (isOfDay && !keys.has('byWeekday') && !keys.has('smallest') && !keys.has('least')) keys.add('byDay')
   if (
     isRanked &&
     !keys.has('average') &&

@@ -65,7 +65,7 @@ test.each([
   ['which weekday do i spend the most', { ask: 'most', by: 'weekday', measure: 'expense' }],
   ['which months did i earn nothing', { ask: 'most', by: 'month', none: true, measure: 'income' }],
   ['lowest earning month', { ask: 'most', by: 'month', least: true, measure: 'income' }],
-  ['the most i spent in one day', { ask: 'refuse' }],
+  ['the most i spent in one day', { ask: 'days', none: false, span: { period: 'all' } }],
   ['what was left of my salary in october', { ask: 'sum', measure: 'net' }],
   ['kam dafa3t dewa hal shahr', { ask: 'sum', subject: { payee: 'dewa' } }],
   ['dewa october better than september', { ask: 'compare', first: { to: '2026-10-31' } }],

@@ -2,12 +2,21 @@
 import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../../context.ts'
-import type { Flow, Intent, Subject } from '../../question/intent.ts'
+import type { Flow, Subject } from '../../question/intent.ts'
 import type { Span } from '../../question/parsed.ts'
 import { round, sumPayments } from '../../tools/service.money.ts'
 import { aed } from '../../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from '../parts.ts'
-import { checkDays, filterOf, type Named, otherwise } from '../service.subject.ts'
+import { checkDays, filterOf, otherwise } from '../service.subject.ts'
+import {
+  eachOf,
+  namesOf,
+  type Notes,
+  type Part,
+  type Several,
+  type Summed,
+  timesOf,
+} from './service.counted.ts'
 import { chequesNote, pendingNote } from './service.notes.ts'
 
 /** What payments of a subject a question is about, or the answer that says why that is not known. */
@@ -21,14 +30,9 @@ export async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans
   return { ...named, notes: [...covered.notes, ...named.notes] }
 }
 
-type Part = { name: string; filter: Filter; sign: 1 | -1; measure: Flow; subject: Subject; named: Named }
-type Several = Extract<Intent, { ask: 'several' }>
-type Summed = Part & Awaited<ReturnType<typeof sumPayments.run>>
-type Notes = FullAnswer['notes']
-
 /** Several subjects and their total; or what is left without some. */
 export async function answerSeveral(ctx: Ctx, intent: Several): Promise<Answer> {
-  const { without, most, times, span, by = false } = intent
+  const { without, most, times, span, by = false, each = false } = intent
   const found = await partsOf(ctx, intent)
   if ('answer' in found) return found.answer
   const { parts, notes } = found
@@ -41,6 +45,7 @@ export async function answerSeveral(ctx: Ctx, intent: Several): Promise<Answer> 
   const isWhole = ({ filter }: Part, other: Part): boolean =>
     filter.category !== undefined &&
     filter.category === other.filter.category &&
+    (filter.weekday === undefined || filter.weekday === other.filter.weekday) &&
     filter.q === undefined &&
     filter.merchant === undefined
   if (included.some((part) => included.some((other) => other !== part && isWhole(part, other))))
@@ -58,6 +63,7 @@ export async function answerSeveral(ctx: Ctx, intent: Several): Promise<Answer> 
   // two that overlap, or a category and shops, are counted once; others, or what is left out twice, are not told apart here
   const isSure = sums.length === 2 || isOfShops(sums)
   if (shared !== null && (!isSure || without.length > 0 || most || times)) return refusal('two_subjects')
+  if (each) return shared === null || most ? eachOf(ctx, sums, intent, notes) : refusal('two_subjects')
   if (times && without.length === 0) return timesOf(sums, most, notes)
   const extra = [
     ...(shared === null
@@ -198,34 +204,6 @@ function differenceOf(sums: readonly Summed[], notes: Notes): Answer {
   return { ...most, code: 'more_by', params: { ...params, second: other.name }, amount }
 }
 
-/** How many payments of all, or of the one with the most. */
-function timesOf(
-  all: readonly (Awaited<ReturnType<typeof sumPayments.run>> & { name: string })[],
-  most: boolean,
-  notes: FullAnswer['notes'],
-): Answer {
-  const ranked = all.toSorted((a, b) => b.count - a.count)
-  // of two that are paid equally often none is the one
-  if (most && ranked[0]?.count === ranked[1]?.count) return refusal('not_known')
-  const sums = most ? ranked.slice(0, 1) : all
-  const total = round(sums.reduce((sum, { amount }) => sum + amount.amount, 0))
-  return answer('count', {
-    params: {
-      what: sums.map(({ name }) => name).join(' + '),
-      count: sums.reduce((sum, { count }) => sum + count, 0),
-      ...(most ? { first: all[0]?.name ?? '' } : {}),
-    },
-    other: aed(total),
-    days: sums[0]?.days ?? null,
-    rows: rowsOf(
-      'group',
-      sums.map(({ name, amount, evidence }) => row(name, { amount, address: evidence[0] ?? null })),
-    ),
-    notes,
-    evidence: sums.slice(0, 2).flatMap(({ evidence }) => evidence),
-  })
-}
-
 /** What is pending of what is named, where nothing is left out of it, or of no part of it. */
 async function pendingOf(
   ctx: Ctx,
@@ -239,9 +217,6 @@ async function pendingOf(
       fils += sign * Math.round((amount?.amount ?? 0) * 100)
   return fils > 0 ? [note('pending', { amount: aed(fils / 100) })] : []
 }
-
-const namesOf = (parts: readonly { name: string; sign: 1 | -1 }[]): string =>
-  parts.flatMap(({ name, sign }) => (sign === 1 && name !== '' ? [name] : [])).join(' + ')
 
 /** 'taxi or Careem': what is named as a kind, without those of the kind that are named too. */
 async function apartOf(ctx: Ctx, sums: readonly Summed[], measure: Flow, span: Span): Promise<Summed[]> {

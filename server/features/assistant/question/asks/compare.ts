@@ -77,7 +77,9 @@ export function comparedTogether(parsed: Parsed, today: Day): Outcome | null {
   const isFood = payees.length === 0 && categories.length === 2 && foods.includes(parsed.providedAs)
   const isBrands = categories.length === 0 && payees.every((payee) => provided.includes(payee))
   // 'groceries and dining in October vs September'
-  const isOfDays = parsed.spans.length === 2 || (parsed.spans.length === 1 && !keys.has('more'))
+  const isOfOneTime =
+    parsed.spans.length === 1 && !keys.has('more') && !keys.has('byHowMuch') && !parsed.isThan
+  const isOfDays = parsed.spans.length === 2 || isOfOneTime
   const isJoined = parsed.joined && isOfDays && categories.length + payees.length > 1
   const isAlike = isJoined && (categories.length === 0 || payees.length === 0) && parsed.unknown.length === 0
   const isOne = isFood || (payees.length > 1 && isBrands) || isAlike

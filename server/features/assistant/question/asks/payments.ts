@@ -30,18 +30,29 @@ export function billBeforeOf(parsed: Parsed): Outcome | null {
 
 /** 'why was I charged 241.50 in September': the payments of an amount. */
 export function exactOf(parsed: Parsed): Outcome | null {
-  const { keys, numbers, bounds, spans } = parsed
+  const { keys, spans } = parsed
+  // '48 dhs' and '176' are how people call 48.29 and 176.72
+  const isCalled = parsed.bounds?.min !== undefined && parsed.bounds.min === parsed.bounds.max
+  const numbers = isCalled ? [...parsed.numbers, parsed.bounds?.min ?? ''] : parsed.numbers
+  const bounds = isCalled ? null : parsed.bounds
   const [amount] = numbers
+  const isDay = spans.length === 1 && spans[0]?.from !== undefined && spans[0].from === spans[0].to
+  const isOfOne = parsed.payees.length === 1 || isDay
   const isAsked = keys.has('why') || keys.has('when') || keys.has('list') || !parsed.isHowMuch
   const isSure = amount !== undefined && numbers.length === 1 && Number(amount) >= 20 && bounds === null
   // 'is there a payment of 560.15': fils are of one payment
   const isOfPayment =
-    keys.has('spent') || keys.has('bill') || keys.has('income') || keys.has('why') || amount?.includes('.')
+    isOfOne ||
+    keys.has('spent') ||
+    keys.has('bill') ||
+    keys.has('income') ||
+    keys.has('why') ||
+    amount?.includes('.')
   if (!isSure || !isAsked || !isOfPayment || keys.has('afford')) return null
   const used: readonly Keyword[] = [...sumKeys, 'why', 'when', 'list', 'perMonth']
-  const bad = checkUse(parsed, { ...ofSum, keys: used, numbers: 1 })
+  const bad = checkUse({ ...parsed, bounds, ahead: [] }, { ...ofSum, keys: used, numbers: 1 })
   // people leave out fils, and round no 245 that was none
-  const isBare = /^\d+$/.test(amount) && Number(amount) % 10 !== 0
+  const isBare = /^\d+$/.test(amount) && (isOfOne || Number(amount) % 10 !== 0)
   const subject = { ...subjectOf(parsed), min: amount, max: isBare ? `${amount}.99` : amount }
   return (
     bad ?? {

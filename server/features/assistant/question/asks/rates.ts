@@ -70,10 +70,15 @@ export function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
   // 'who do I pay every month' asks for names
   if (parsed.isWho && parsed.payees.length === 0) return refuse('not_understood')
   // how often a month is no amount a month
-  if (parsed.keys.has('times') && per !== undefined && per !== 'payment') return refuse('not_understood')
+  const isTimes = parsed.keys.has('times') && per !== undefined && per !== 'payment'
+  const isOfSome = hasSubject(subject) || subject.account !== null
+  if (isTimes && (!isOfSome || (per !== 'month' && per !== 'week'))) return refuse('not_understood')
   const { most: last } = parsed.keys.has('lastTime') ? mostOfThem(parsed) : {}
   // 'netflix and the gym, together a month'
   const isJoined = parsed.joined || parsed.provided.length > 1 || parsed.keys.has('together')
+  const isEach =
+    per === 'payment' && last === undefined && parsed.categories.length + parsed.payees.length > 1
+  if (isEach) return eachTimeOf(parsed, measure, subject)
   const isTogether = isJoined && per !== undefined && per !== 'payment' && last === undefined
   const bad = checkUse(parsed, {
     ...ofSum,
@@ -106,10 +111,23 @@ export function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
   // of a month or less the average is of its payments
   const isShort = span?.from !== undefined && span.to !== undefined && daysBetween(span.from, span.to) < 31
   return last === undefined
-    ? { ...common, per: per ?? (isShort ? 'payment' : 'month') }
+    ? { ...common, per: per ?? (isShort ? 'payment' : 'month'), ...(isTimes ? { times: true } : {}) }
     : parsed.spans.length > 0
       ? refuse('not_understood')
       : { ...common, per: 'payment', last }
+}
+
+/** 'Spinneys or Lulu, where is one visit dearer': what a payment of each is on average. */
+function eachTimeOf(parsed: Parsed, measure: Flow, subject: Subject): Outcome {
+  const compares: readonly Keyword[] = ['more', 'most', 'or', 'compare', 'rise', 'biggest', 'merchants']
+  const used = [...sumKeys, ...compares, 'average' as const, 'perTime' as const]
+  const bad = checkUse(parsed, { ...ofSum, several: true, keys: used })
+  const isSplit =
+    parsed.without.categories.length + parsed.without.payees.length > 0 || parsed.unknown.length > 0
+  if (bad || isSplit) return bad ?? refuse('two_subjects')
+  const most = compares.some((key) => parsed.keys.has(key))
+  const rest = { measure, subjects: eachOf(parsed, subject), without: [], times: false, each: true }
+  return { ask: 'several', ...rest, most, span: parsed.spans[0] ?? always }
 }
 
 /** A subject for each category and payee, with what else the question says of it. */

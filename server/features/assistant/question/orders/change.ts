@@ -3,7 +3,7 @@ import type { AskedKind } from '#contract/proposals/proposals.ts'
 import { wordsOf } from '#contract/ledger/search/tokens.ts'
 
 const wish = "(?:i want|i need|i'd like|i would like)"
-const polite = `(?:(?:please|pls|plz|kindly|hey|hi|hello|ok|okay|now|and|then|(?:can|could|will|would) you|${wish} you to|${wish} to|help me to|help me|let us|let me|let) )*`
+const polite = `(?:(?:please|pls|plz|kindly|hey|hi|hello|ok|okay|now|and|then|fine|so|bro|hey|(?:can|could|will|would) (?:you|u)|${wish} you to|${wish} to|help me to|help me|let us|let me|let) )*`
 const politeArabic =
   '(?:(?:من فضلك|لو سمحت|رجاء|ارجو منك ان|ارجو|هل يمكنك ان|هل يمكنك|ممكن ان|ممكن|اريد منك ان|اريد ان|اريد|ابغي|ابي|اود ان|اود|احتاج الي|احتاج|بدي|يا ريت) )*'
 const creating = `(?:make|create|add(?! up)|set up|set|start|increase|raise|lower|reduce|decrease|cut|change(?! in)|update|adjust|edit|put|${wish} (?:an?|another|to have)|new(?=.* \\d))`
@@ -40,7 +40,7 @@ const patterns: readonly (readonly [AskedKind, readonly RegExp[]])[] = [
     'budget',
     [
       english(
-        `(?:${creating} ${between}budgets?\\b|budget (?:[^ ]+ ){0,3}?(?:aed )?\\d|(?:limit|cap) .*\\d)`,
+        `(?:${creating} ${between}budgets?\\b|${creating} (?:an? |the |my )?(?:[^ ]+ )?(?:limit|cap) (?:of|on|for) .*\\d|budget (?:[^ ]+ ){0,3}?(?:aed )?\\d|(?:limit|cap) .*\\d)`,
       ),
       arabic(`(?:${creatingArabic} ${between})?(?:ال)?ميزاني[^ ]* .*\\d`),
       arabic(`${creatingArabic} ${between}(?:ال)?ميزاني`),
@@ -87,7 +87,7 @@ const noun =
   '(?! (?:back|day|days|period|fees?|charges?|costs?|history|totals?|amounts?|limits?|counts?|this|last|in|on|since|of|rate|list)\\b)'
 const deeds = [
   english(
-    `(?:cancel|transfer|send|wire|move|pay|delete|remove|close|block|freeze|tag|untag|book|buy|invest|withdraw|deposit|split|rename|merge|share|export|download|top up|add(?! up)|log|record|label|note|rename|ignore|hide|unhide|stop|enable|disable|connect|link|invite|mark|turn (?:on|off)|open(?! bills)|fix|edit|change(?! in)|put)${noun}\\b`,
+    `(?:raise(?! in)|bump|convert(?! to)|hide|tell (?!me|us)|cancel|transfer|send|wire|move|pay|delete|remove|close|block|freeze|tag|untag|book|buy|invest|withdraw|deposit|split|rename|merge|share|export|download|top up|add(?! up)|log|record|label|note|rename|ignore|hide|unhide|stop|enable|disable|connect|link|invite|mark|turn (?:on|off)|open(?! bills)|fix|edit|change(?! in)|put)${noun}\\b`,
   ),
   english(`${wish} (?:put|move|send|transfer|pay)\\b`),
   english(

@@ -69,6 +69,16 @@ function withSaid(parsed: Parsed, before: Parsed, today: Day): Parsed | null {
   const isOpen = parsed.keys.has('thatTime') && parsed.spans.length === 0
   if (isOpen && span && others.length === 0 && isOfUnit(parsed.beforeUnit, span))
     return follow({ ...parsed, keys: without(parsed.keys, 'thatTime'), spans: before.spans }, before, today)
+  // 'as a share of my salary', of what was asked of before
+  const isOfPay = parsed.categories.length === 1 && parsed.categories[0]?.id === 'salary'
+  const isShare = parsed.keys.has('share') && isOfPay && subjects(parsed) === 1 && subjects(before) === 1
+  if (isShare && (before.categories.length === 1 || before.payees.length === 1))
+    return {
+      ...before,
+      categories: [...before.categories, ...parsed.categories],
+      spans: parsed.spans.length > 0 ? parsed.spans : before.spans,
+      keys: new Set([...without(before.keys, 'spent', 'sum'), 'share']),
+    }
   // what was told is the one before the last already
   if (parsed.keys.has('before') && before.keys.has('before'))
     return { ...parsed, limits: [...parsed.limits, 'before'] }

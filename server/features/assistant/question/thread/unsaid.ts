@@ -36,6 +36,8 @@ function unsaid({ keys, beforeUnit }: Parsed, { spans: [span] }: Parsed): string
 export const limitsOf = (parsed: Parsed, before: Parsed, keys: readonly Keyword[]): string[] => [
   ...ownLimits(parsed, before),
   ...unsaid(parsed, before),
+  // 'is it going up', of what one payment is on average
+  ...(parsed.keys.has('rise') && (before.keys.has('perTime') || before.keys.has('average')) ? ['up'] : []),
   // 'does it always go on that day'
   ...(parsed.bareTime === 'day' && !parsed.isDays && !keys.includes('when') ? ['day'] : []),
 ]

@@ -3,6 +3,7 @@ export const wordings = `
 enough: enuf, enuff
 atm: atms
 account: acount, accont
+accounts: accts, accs
 vs: against
 than: than by this time, than at this time, than by now
 when did my salary come: was my salary late, was my pay late, did my salary come late
@@ -27,6 +28,9 @@ penalties: penalty, fines, fine
 fees: penalties
 salary: income from work
 when last: the day i last
+biggest gap: longest gap, the longest gap, largest gap, longest break, longest time between
+none spent: zero spending, zero spend, no spend, spend nothing, spent nothing, literally nothing, spend literally nothing, spent literally nothing
+runway: how many months till im at 0, how many months until i am at 0, how many months till i run out, how long before i run out
 card: plastic
 doctor: doc
 am i ok until payday: is it enough until salary, is it enough till salary, is it enuf till salary, is it enough until payday, is it enough till payday

@@ -20,7 +20,7 @@ const isStatement = (clause: string): boolean =>
     clause,
   ) && !asking.test(clause)
 const asking =
-  /\b(?:how|what|when|which|who|where|why|whether|did|does|do i|is|are|was|were|can|could|will|would|should|much|many|total|sum|average|avg|list|show|tell|give|count)\b/i
+  /\b(?:how|what|when|which|who|where|why|whether|do i|much|many|total|sum|average|avg|list|show|tell|give|count)\b/i
 
 /** A question without the remarks before and after it, and those. */
 export function withoutRemarks(
@@ -28,7 +28,9 @@ export function withoutRemarks(
   isEmpty: (remark: string) => boolean,
 ): { question: string; remarks: string[] } {
   const clauses = text
-    .split(/[,،](?!\d)|[;؛]|\.(?!\d)|\s[-–—]\s|(?<=[?؟!])\s+|\s(?=(?:because|cuz|coz|cos)\s)/u)
+    .split(
+      /[,،](?!\d)|[;؛]|\.(?!\d)|\s[-–—]\s|(?<=[?؟!])\s+|\s(?=(?:because|cuz|coz|cos)\s)|(?<=\b(?:pls|please|plz|thanks|thx))\s(?=i )|\s(?=i (?:don['’]?t|dont|wanna|always|never|cancelled|canceled|lost|forgot) (?!\w+$))/u,
+    )
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '')
   const isRemark = (clause: string): boolean => {

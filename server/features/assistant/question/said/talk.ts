@@ -30,6 +30,8 @@ const put: readonly (readonly [RegExp, string])[] = [
   // 'lulu lulu lulu', 'small small'
   [/\b(\p{L}{3,})(?:[\s,]+\1\b)+/giu, '$1'],
   [/\b(?:right|rite) now\b/gi, 'now'],
+  [/\bexpens(?:ve|sive|iv|ieve)\b/gi, 'expensive'],
+  [/\bas an? \p{L}+,? i (?:want|need)(?: to (?:know|see))?\b/giu, ''],
   [/\bh (?:&|and|n) m\b/gi, 'h&m'],
   [/\bwala (?=all\b|sab\b)/gi, ''],
   [/\b(?:someone|somebody|anyone) used my (?:debit |credit )?card\b/gi, 'what was paid'],
@@ -56,6 +58,59 @@ const put: readonly (readonly [RegExp, string])[] = [
     /(?<!\b(?:keep|put|set|putting|setting|money)\b.*)\b(?:the )?(\p{L}+) (?:aside|excluded|not included|not counted)(?=[\s?!.,;]|$)/giu,
     'without $1',
   ],
+  [
+    /(?<=\S)[,.;\s]+(?:(?:because|so|bcz|coz|cuz|as|and) )?i (?:don['’]?t|dont|do not|didn['’]?t|really don['’]?t) (?:want|wanna|need|wish|care|like)\b[^,.;?!]*(?=[,.;?!]|$)/gi,
+    '',
+  ],
+  [/[-–,]\s*\p{L}+ i (?:don['’]?t|dont) care\b/giu, ''],
+  [
+    /[,.;\s]+(?:i (?:just )?(?:wanna|want to|need to) (?:make|be) sure|just to (?:be|make) sure|to be sure)\b[^,.;?!]*/gi,
+    '',
+  ],
+  [/[\s,]+not (?:the |by )?(?:total|amount|value|sum|money|price|litres|liters)s?\b/gi, ''],
+  [/\bwhichever\b/gi, 'which'],
+  [
+    /\b(?:i |we )?(?:use|go to|visit|shop at) (?:the )?most,? by (?:the )?number of (?:visits|times|trips)\b/gi,
+    'most often',
+  ],
+  [/\bwhich (?:station|pump)\b/gi, 'petrol which place'],
+  [/\b(?:paid|spent) net\b|\bnet (?:paid|spent|cost)\b/gi, 'spent'],
+  [/^net of (?:those|them|that|refunds|it)\b[,\s]*/gi, ''],
+  [/\bprincipal\b/gi, ''],
+  [/\bmy debit(?: card)?\b/gi, 'my current account'],
+  [/\bend of (?:the )?day\b/gi, ''],
+  // 'how long can I survive if I lose my job'
+  [
+    /(?<=(?:runway|survive|last|live|run out|at 0|at zero)\b.*)[\s,]*(?:if (?:i|we) (?:lose|lost|quit) (?:my |the )?jobs?|without (?:a |my |any )?(?:salary|income|job|pay)|if no (?:client|one|body)s? pays? (?:me )?(?:again)?|at (?:my|this|that|the) (?:usual |current |present |same )?(?:spending|rate|pace|burn)(?: rate)?)/gi,
+    '',
+  ],
+  [/^runway:? if no clients? pays? (?:me )?(?:again )?/gi, ''],
+  // what would be kept is what is spent
+  [
+    /^(?:and |what )?if (?:i|we) (?:skip(?:ped)?|stop(?:ped)?|cut(?: out)?|drop(?:ped)?|quit|g[ai]ve up|cancel(?:led)?) (?:paying (?:for )?|going to |eating (?:at |in )?)?(?:all |the )?(.+?),? (?:how much|what)(?: more)?(?: a month| per month| monthly| yearly| a year)? (?:will|would|do|could|can|might|stays?)\b.*$/gi,
+    'average per month $1',
+  ],
+  // a part of what came in
+  [
+    /\bas (?:a |an )?(?:%|percent(?:age)?|share|pct) of (?:my |the )?(salary|income|pay)(?: received| earned)?\b/gi,
+    'what percent of my $1',
+  ],
+  // pay periods
+  [/\b(?:salary|pay|wage) (?:cycle|month)\b/gi, 'pay period'],
+  [
+    /\bbefore (?:my |the )?(?:next )?(?:salary|pay) (?:comes|lands|arrives|drops|hits|is in)\b/gi,
+    'before payday',
+  ],
+  // what is held
+  [
+    /\b(?:do |does )?(?:all )?my (?:two|three|four|2|3|4) (?:bank )?accounts (?:hold|have|got|contain)(?: all up| in total| together| altogether)?\b/gi,
+    'is in all my accounts together',
+  ],
+  [/\bwhen (20\d\d) (?:started|began)\b/gi, 'at the start of $1'],
+  [/\bover the (?=past|last)/gi, 'in the '],
+  [/\blast (\d+|two|three|four|five|six) times\b/gi, 'last $1'],
+  [/\border(?:ing|ed)? in\b/gi, 'delivery'],
+  [/\b(?:orders|rides|trips|visits|times) (?:per|a|each|every) (week|month)\b/gi, 'how many times per $1'],
   // counts with amounts
   [
     /\b(?:the )?(?:number|no\.?|count|how many|times|visits|qty)(?: of (?:them|those|times))?\s*(?:and|&|n|\+|plus)\s*(?:the |its |their )?(?:total |how much )?(?:dirhams?|aed|dhs|amount|amt|cost|sum|money|value)\b/gi,
@@ -104,7 +159,7 @@ const put: readonly (readonly [RegExp, string])[] = [
     ' which most ',
   ],
   // days
-  [/\b(?:till|until|til|up ?to|upto) (?:date|today|now|this day)\b/gi, 'to today'],
+  [/\b(?:till|until|til|up ?to|upto) (?:date|this day)\b/gi, 'so far'],
   [/\b(?:current|calendar|current calendar|this calendar) (year|month|week)\b/gi, 'this $1'],
   [/\b(?:(?:for|in|over|of|during) )?(?:the )?(?:full|whole|entire) (?:yr|year)\b/gi, 'last 12 months'],
   [/\b(?:in|for|over) (?:1|one) (?:yr|year)\b/gi, 'last 12 months'],

@@ -1,7 +1,7 @@
 /** What words beside names and nouns say of them. Pure. */
-import type { Parsed } from './parsed.ts'
-import * as narrowing from './words/narrowing.ts'
-import * as vocabulary from './words/vocabulary.ts'
+import type { Parsed } from '../parsed.ts'
+import * as narrowing from '../words/narrowing.ts'
+import * as vocabulary from '../words/vocabulary.ts'
 
 /** Each payee once; in 'Rosalinda, when do I pay her next' the one who was named. */
 export function readNamed(parsed: Parsed, tokens: readonly string[]): void {
@@ -41,7 +41,10 @@ function readBeside(parsed: Parsed, typed: readonly string[]): void {
   if (isOwn && payees.length > 0 && keys.delete('cash')) keys.add('spent')
   // 'what does QuickRemit charge me' is of its charges
   const isSender = payees.some((payee) => payee.split(' ').some((word) => narrowing.senders.has(word)))
-  if (isSender && typed.some((word) => /^charg(?:e|es|ed|ing)$/.test(word))) {
+  if (
+    isSender &&
+    typed.some((word, at) => /^charge[sd]?$/.test(word) && /^(?:me|us)$/.test(typed[at + 1] ?? ''))
+  ) {
     keys.delete('spent')
     keys.add('fees')
   }

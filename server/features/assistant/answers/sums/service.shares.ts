@@ -1,0 +1,60 @@
+/** Answers about which part of what came in or was spent something was. */
+import type { Answer } from '#contract/assistant/assistant.ts'
+import type { Ctx } from '../../../../context.ts'
+import type { Intent } from '../../question/intent.ts'
+import { cashFlow, sumPayments } from '../../tools/service.money.ts'
+import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from '../parts.ts'
+import { checkDays } from '../service.subject.ts'
+import { chosen } from './service.several.ts'
+
+type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
+
+/** What share of the income, of a salary or of all spending a subject's spending was. */
+export async function answerShare(ctx: Ctx, { subject, of, span }: Of<'share'>): Promise<Answer> {
+  const found = await chosen(ctx, subject, 'expense', span)
+  if ('answer' in found) return found.answer
+  const days = daysFilter(span)
+  const [part, whole] = await Promise.all([
+    sumPayments.run(ctx, { ...found.filter, ...days, measure: found.measure }),
+    of === 'spending'
+      ? sumPayments.run(ctx, { ...days, measure: 'expense' })
+      : sumPayments.run(ctx, { ...(of ? { category: of.id } : {}), ...days, measure: 'income' }),
+  ])
+  // of nothing there is no share, nor what somebody paid in of what was spent or of a salary
+  const isIncome = found.measure === 'income'
+  if (whole.amount.amount <= 0 || part.count === 0 || (isIncome && of !== null)) return refusal('not_known')
+  const share = Math.round((part.amount.amount / whole.amount.amount) * 1000) / 10
+  const isOfSpending = of === 'spending'
+  return answer(isOfSpending ? 'share_of_spending' : 'share_of', {
+    params: { what: found.what ?? '', share },
+    amount: part.amount,
+    days: part.days,
+    rows: rowsOf('flow', [
+      isOfSpending
+        ? codedRow('spent', { amount: whole.amount, type: 'expense' })
+        : codedRow('income', { amount: whole.amount, type: 'income' }),
+      isOfSpending
+        ? row(found.what ?? '', { amount: part.amount, type: 'expense' })
+        : isIncome
+          ? row(found.what ?? '', { amount: part.amount, type: 'income' })
+          : codedRow('spent', { amount: part.amount, type: 'expense' }),
+    ]),
+    notes: [...found.notes, ...(part.complete && whole.complete ? [] : [note('incomplete')])],
+    evidence: part.evidence,
+  })
+}
+
+/** Which part of the income was left. */
+export async function answerRate(ctx: Ctx, { span }: Of<'rate'>): Promise<Answer> {
+  const covered = await checkDays(ctx, span)
+  if ('refusal' in covered) return covered.refusal
+  const { saved_share: share, left, days, complete, evidence } = await cashFlow.run(ctx, daysFilter(span))
+  if (share === null) return refusal('not_known')
+  return answer('saved_rate', {
+    params: { share: Math.round(share * 1000) / 10 },
+    other: left,
+    days,
+    notes: [...covered.notes, ...(complete ? [] : [note('incomplete')])],
+    evidence,
+  })
+}
