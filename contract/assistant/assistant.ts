@@ -331,6 +331,8 @@ export const Thread = z.object({
   currency: z.optional(Currency),
   /** 2 for the second largest. */
   nth: z.optional(z.number().check(z.int(), z.minimum(2), z.maximum(3))),
+  /** Whether money left the account that is named. */
+  from: z.optional(z.boolean()),
   /** The last digits of a card. */
   card: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   without: z.object({ categories: few(Named), payees: Words }),

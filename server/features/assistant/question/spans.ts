@@ -85,6 +85,8 @@ export function equalDays(first: Span, second: Span, today: Day): { first: Span;
 
 /** Months named one after the other are their days together, where they are not compared: 'July and August'. */
 export function joinSpans(parsed: Parsed): void {
+  // 'since the start of summer, June onwards': the same days, said twice
+  parsed.spans = [...new Map(parsed.spans.map((span) => [JSON.stringify(span), span])).values()]
   const { keys, spans } = parsed
   const apart = ['compare', 'more', 'why', 'or', 'most', 'rise', 'percent', 'byHowMuch'] as const
   if (spans.length < 2 || apart.some((key) => keys.has(key))) return

@@ -103,7 +103,7 @@ const deeds = [
 ]
 /** What counts as a question although it begins like an order. */
 const asks =
-  /(?:^| )(?:how|what|when|which|where|much|many|average|avg|per|كم|كام|جم|شكثر|بكم|متي|امتي|ليش|ليه|وين|فين|شو|وش|ايش|قديش|ولا)(?= |$)/u
+  /(?:^| )(?:how|what|when|which|where|much|many|total|average|avg|per|كم|كام|جم|شكثر|بكم|متي|امتي|ليش|ليه|وين|فين|شو|وش|ايش|قديش|ولا)(?= |$)/u
 
 /** `isSecond`: after an answer. Whether a text orders something that is neither answered nor proposed, such as moving money. */
 export function isOrder(text: string, isSecond = false): boolean {

@@ -36,6 +36,15 @@ function readBeside(parsed: Parsed, typed: readonly string[]): void {
   // 'I spend too much on food' is of what is spent there
   const isTooMuch = typed.some((word, at) => word === 'much' && typed[at - 1] === 'too')
   if (isTooMuch && categories.length + payees.length > 0 && keys.delete('budget')) keys.add('spent')
+  // 'the landlord deposits the next cheque'
+  if (keys.has('cheque') && keys.has('next')) keys.delete('income')
+  // 'I keep pulling money back out of savings'
+  const isPulled = keys.has('savings') && typed.some((word) => /^pull(?:s|ed|ing)?$/.test(word))
+  if (isPulled && typed.includes('out')) {
+    for (const key of ['save', 'income', 'cash'] as const) keys.delete(key)
+    keys.add('move')
+    Object.assign(parsed, { isFrom: true, isTo: false })
+  }
   // 'who gets more of my cash' is of money
   const isOwn = typed.some((word, at) => word === 'cash' && typed[at - 1] === 'my')
   if (isOwn && payees.length > 0 && keys.delete('cash')) keys.add('spent')

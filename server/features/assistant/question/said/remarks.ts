@@ -29,7 +29,7 @@ export function withoutRemarks(
 ): { question: string; remarks: string[] } {
   const clauses = text
     .split(
-      /[,،](?!\d)|[;؛]|\.(?!\d)|\s[-–—]\s|(?<=[?؟!])\s+|\s(?=(?:because|cuz|coz|cos)\s)|(?<=\b(?:pls|please|plz|thanks|thx))\s(?=i )|\s(?=i (?:don['’]?t|dont|wanna|always|never|cancelled|canceled|lost|forgot) (?!\w+$))/u,
+      /[,،](?!\d)|[;؛]|\.(?!\d)|\s[-–—]\s|(?<=[?؟!])\s+|\s(?=(?:because|cuz|coz|cos)\s)|\s(?=(?:how (?:much|many)|what (?:does|did)|when (?:did|is|does)) )|(?<=\b(?:pls|please|plz|thanks|thx))\s(?=i )|\s(?=i (?:don['’]?t|dont|wanna|always|never|cancelled|canceled|lost|forgot) (?!\w+$))/u,
     )
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '')

@@ -111,6 +111,34 @@ const put: readonly (readonly [RegExp, string])[] = [
   [/\blast (\d+|two|three|four|five|six) times\b/gi, 'last $1'],
   [/\border(?:ing|ed)? in\b/gi, 'delivery'],
   [/\b(?:orders|rides|trips|visits|times) (?:per|a|each|every) (week|month)\b/gi, 'how many times per $1'],
+  // 'September was super low': what was found, and nothing that is asked
+  [
+    /(?<!^)(?<!\b(?:why|which|what|how|when)\b.*)\b(?:was|were) (?:super |so |very |really |too |pretty |crazy |quite )?(?:low|high|cheap|mad|crazy|weird|insane|off|fine|quiet)\b/gi,
+    '',
+  ],
+  // what one means, said again
+  [/^.*\bi mean,? (?=(?:who|what|how|which|when|where)\b)/gi, ''],
+  [/\bin (2\d)(?=\s*[?.!]*$)/g, 'in 20$1'],
+  [/\b(?:takes?|took) more of my (?:money|cash)\b/gi, 'cost more'],
+  [/\bshd i\b/gi, 'should i'],
+  [
+    /\bto (?:my )?(?:parents|family|mom|mum|mother|dad|father|folks|wife|husband|kids|brother|sister|relatives)(?: back)?(?: home)? in (?=\p{L})/giu,
+    'to ',
+  ],
+  [/\bmore than half (?:of )?my (income|salary)\b/gi, 'what share of my $1'],
+  [/^(?:and )?(?:the )?mean\s*\??$/gi, 'average'],
+  [/\bcount (?:and|&|n) cost per (fill|visit|trip|order|ride)\b/gi, 'average per $1'],
+  [/\bsince the (?:start|beginning) of (?:the )?summer\b/gi, 'since june'],
+  [/\b(?:do not|don['’]?t|dont) (?:show|include|count)(?: me)?(?: the)? (?=\p{L})/giu, 'without '],
+  [
+    /[-,]?\s*\bi (?:quit|cancelled|canceled|left|stopped)(?: it)?(?: in (?:the )?\p{L}+)?(?: right)?(?=[\s?!.,]|$)/giu,
+    '',
+  ],
+  // whether there will be enough is told with what is due
+  [
+    /(?<=\b(?:next|due|when)\b.*)[\s,]*(?:\b(?:and|&|n)\s|[&?,])\s*(?:(?:have i got|do i have|will i have|is there|have we got|do we have) (?:it |that |enough |money )?(?:covered|to cover (?:it|that)|for (?:it|that)|enough)|(?:will|would|does|can) my (?:balance|account|money) cover (?:it|that)(?: at this rate)?|enough (?:balance|money|funds)|(?:do i have )?enough)\b/gi,
+    '',
+  ],
   // counts with amounts
   [
     /\b(?:the )?(?:number|no\.?|count|how many|times|visits|qty)(?: of (?:them|those|times))?\s*(?:and|&|n|\+|plus)\s*(?:the |its |their )?(?:total |how much )?(?:dirhams?|aed|dhs|amount|amt|cost|sum|money|value)\b/gi,

@@ -142,7 +142,11 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
   const named = subjects(parsed) - parsed.unknown.length
   // words that are not known may narrow what was asked of before
   const hasOwn = named > 0 || (parsed.unknown.length > 0 && (parsed.follows || only))
-  const keys = keysOf(own, parsed, before)
+  // 'and Harbor', after who paid the most: what they paid
+  const isOfWho = parsed.payees.length === 1 && subjects(parsed) === 1 && own.length === 0
+  const asked =
+    isOfWho && before.keys.has('most') ? { ...before, keys: without(before.keys, ...ofRank) } : before
+  const keys = keysOf(own, parsed, asked)
   // 'and on 1 June', of savings: what was there, and not what was saved
   if (isHeld(before) && own.length === 0 && parsed.spans.length > 0) keys.push('balance')
   const isOfKind = (['savings', 'current', 'card'] as const).some((key) => own.includes(key))

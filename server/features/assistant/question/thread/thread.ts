@@ -18,6 +18,7 @@ export const threadOf = (parsed: Parsed, told: string | null = null): Thread => 
   max: parsed.bounds?.max ?? null,
   weekday: parsed.weekday,
   ...(parsed.currency === null ? {} : { currency: parsed.currency }),
+  ...(parsed.isFrom ? { from: true } : {}),
   ...(parsed.cardDigits === null ? {} : { card: parsed.cardDigits }),
   ...(parsed.nth === null ? {} : { nth: parsed.nth }),
   ...(told === null ? {} : { told }),
@@ -96,6 +97,7 @@ export function restored(thread: Thread, { categories, accounts }: QuestionConte
         ? null
         : { min: thread.min ?? undefined, max: thread.max ?? undefined },
     weekday: thread.weekday,
+    isFrom: thread.from ?? false,
     cardDigits: thread.card ?? null,
     nth: thread.nth ?? null,
     told: thread.told ?? null,

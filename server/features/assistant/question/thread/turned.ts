@@ -65,6 +65,10 @@ export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
     (before.keys.has('move') || before.keys.has('send'))
   )
     return { ...before, isFrom: true, isTo: false, keys: new Set([...keysLess('send'), 'move']) }
+  // 'is there enough to cover it', after what is due: told with it
+  const isDue = before.keys.has('next') && subjects(before) > 0 && parsed.spans.length === 0
+  const isEnough = own.length > 0 && own.every((key) => ofNow.includes(key) || key === 'balance')
+  if (isDue && isEnough && parsed.numbers.length === 0) return before
   // 'what is left after', of a card that an account is to clear
   const isClear = before.keys.has('covered') && before.keys.has('card')
   const isAfter = parsed.limits.every((word) => word === 'after') && parsed.spans.length === 0

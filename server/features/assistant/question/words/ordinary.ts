@@ -35,7 +35,7 @@ const english = [
     bills, charge, due date, renewal, date, dates, day, days, month, months, name, names, country, countries, people,
     side, part, item, items, visit, visits, ride, rides, trip, trips, damage, fill, fills, filled, refill, recharge, recharges, recharged, habit, one, ones, number one, year to date,
     during, far, now, nowadays, today, these days, current, currently, presently, own, i want, give me, worth of, cost of, of all, doing,
-    wallet, machine, ballpark, clearing, fare, fares, swipe, swipes, swiped, receipt, receipts, ticket, tickets, basket, wala, wale, separately, seperately, individually, itemised, itemized,
+    wallet, machine, ballpark, cool, warm, chilly, clearing, fare, fares, swipe, swipes, swiped, receipt, receipts, ticket, tickets, basket, wala, wale, separately, seperately, individually, itemised, itemized,
     honest, honestly, genuinely, messing, happening, happened, happen, happend, sitting, idle, scared, worried, panicking, stressed, angry, annoyed, confused,
     confusing, surprised, shocked, sick, guilty, embarrassing, steep, hefty, brutal, absurd, outrageous, boom, super, hella, deffo, ngl, fr, istg, afaik, imho, smh, nvm,
     tbf, wtf, haha, hahaha, pleaseee, thnx, tnx, tks, shukran, yaani, bhai, yaar, arre, acha, kya, hai, haal, abeg, oga, dey, innit, po, naman, lang, collect, collected,

@@ -117,7 +117,7 @@ const said = {
   bought: `buy, buying, bought, مشترياتي, مشتريات, purchase, purchased, purchases, thing i bought, شراء, اشتريت, شريت`,
   and: `and, و`,
   or: `or, او, ولا`,
-  advice: `how do i save, how can i save, how to save, how do i spend less, how can i spend less, how to spend less, how do i cut, how can i cut, احسن استثمار, افضل استثمار, هل اشتري, هل نشتري, هل ابيع, best savings account, best account, whats the best, what is the best, good time to, should i, should we, is it worth, worth it, best bank, better bank, which bank, which card, best card, best credit card, which credit card,
+  advice: `a good buy, good buy, how do i save, how can i save, how to save, how do i spend less, how can i spend less, how to spend less, how do i cut, how can i cut, احسن استثمار, افضل استثمار, هل اشتري, هل نشتري, هل ابيع, best savings account, best account, whats the best, what is the best, good time to, should i, should we, is it worth, worth it, best bank, better bank, which bank, which card, best card, best credit card, which credit card,
     recommend, recommendation, advise, good investment, good idea to, better to, which is better, احسن بنك, افضل بنك, اي بنك, اي بطاقه, احسن بطاقه, افضل بطاقه, تنصحني,
     انصحني, تنصح, وش تنصح, هل اشتري سهم, هل استثمر, اشتري سهم, استثمر في, ابيع, هل ابيع, invest in, where to invest, should i sell, sell my, refinance`,
   forecast: `بيكون, بتكون, سيكون, ستكون, هيكون, هتكون, راح يكون, راح تكون, رح يكون, رح تكون, بيصير, بتصير, بتنزل, بتطلع, بتصعد, بترتفع, الايجارات بتنزل, سعر اليورو, سعر صرف, will my rent, will rent, will my bills, بيطلع, يطلع, بتطلع, الدولار بيطلع, be worth, bitcoin, crypto price, interest rates, property prices, house prices, inflation, will rents, will prices, what will, forecast, predict, prediction, going to rise, going to fall, expected to rise, next year price, come down,
@@ -253,7 +253,7 @@ export const currencyWords: ReadonlyMap<string, string> = new Map([
 /** Words before a category that narrow it in a way that payments do not show; an answer says that it leaves them out. */
 export const aside: ReadonlySet<string> = new Set(
   list(
-    'company, app, شركه, تطبيق, محل, car, motor, home, جمعيه, house, studio, apartment, flat, villa, family, kids, kid, personal, weekly, monthly, سياره, السياره, شقه, الشقه, بيت, البيت, استوديو, الاستوديو',
+    'company, app, landlord, شركه, تطبيق, محل, car, motor, home, جمعيه, house, studio, apartment, flat, villa, family, kids, kid, personal, weekly, monthly, سياره, السياره, شقه, الشقه, بيت, البيت, استوديو, الاستوديو',
   ),
 )
 export const isAside = (words: string): boolean =>
