@@ -30,7 +30,8 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
     chosenDays.from !== undefined && chosenDays.to === undefined
       ? { ...chosenDays, to: today(ctx.clock) }
       : chosenDays
-  const days = per === 'month' ? wholeMonths(until, today(ctx.clock)) : until
+  const whole = per === 'month' ? wholeMonths(until, today(ctx.clock)) : until
+  const days = per === 'month' ? knownMonths(whole, first) : whole
   if (days.from === undefined || days.to === undefined) return refusal('no_period')
   const named = others.length > 0 ? null : await filterOf(ctx, subject, measure)
   if (named && !('answer' in named) && named.moved) return averageMoved(ctx, named, per, days)
@@ -250,6 +251,14 @@ function wholeMonths({ from, to }: Span, day: string): Span {
   return from !== undefined && from.endsWith('-01') && to === day && from < last
     ? { from, to: last }
     : { from, to }
+}
+
+/** Without the month in which the data begin, of which a part is not known. */
+function knownMonths({ from, to }: Span, first: string | null): Span {
+  const isPartly =
+    from !== undefined && first !== null && from < first && from.slice(0, 7) === first.slice(0, 7)
+  const next = isPartly ? addMonths(`${from.slice(0, 8)}01`, 1) : from
+  return next !== undefined && to !== undefined && next <= to ? { from: next, to } : { from, to }
 }
 
 /** The whole months of this year, or of the last twelve where there are few. */

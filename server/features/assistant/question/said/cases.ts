@@ -1,6 +1,6 @@
 /** What several words of a question mean together: a case that is supposed, a salary that was late, a card that is clear. Pure. */
 import type { Parsed } from '../parsed.ts'
-import { isAside, type Keyword } from '../words/vocabulary.ts'
+import { isAside, type Keyword, places } from '../words/vocabulary.ts'
 import * as narrowing from '../words/narrowing.ts'
 import { verbOf } from '../words/verbs.ts'
 
@@ -27,11 +27,11 @@ export function readCases(parsed: Parsed, tokens: readonly string[], typed: read
   // 'the rent of the house in Marina' is the rent
   const isOfRent = keys.has('cheque') || parsed.categories.some(({ id }) => id === 'rent')
   if (isOfRent && parsed.unknown.length > 0) {
-    const places = parsed.unknown.filter((words) =>
-      words.split(' ').every((word) => isAside(word) || narrowing.isDistrict(word)),
+    const where = parsed.unknown.filter((words) =>
+      words.split(' ').every((word) => isAside(word) || narrowing.isDistrict(word) || places.has(word)),
     )
-    parsed.unknown = parsed.unknown.filter((words) => !places.includes(words))
-    parsed.remarks.push(...places)
+    parsed.unknown = parsed.unknown.filter((words) => !where.includes(words))
+    parsed.remarks.push(...where)
   }
 }
 
