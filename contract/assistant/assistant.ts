@@ -54,6 +54,8 @@ export const answerCodes = [
   'afford_savings',
   'afford_no',
   'safe_to_spend',
+  'reaches',
+  'reached',
   'ahead',
   'ahead_below',
   'score',

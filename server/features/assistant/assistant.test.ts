@@ -80,6 +80,25 @@ test('a balance that grew, the second largest, cash with its fees and what was k
   expect(kept).toMatchObject({ code: 'average_left', other: year.kind === 'answer' ? year.amount : null })
 })
 
+test('what is said before a question, a second one and the pace of an account are told with their figures', async () => {
+  const visits = await ask('salaried', 'سالك ماكلني اكل، جم مره عبيته هالسنه وبجم')
+  expect(visits).toMatchObject({ amount: { amount: 1600 }, params: { count: 32 } })
+  const petrol = await ask('salaried', 'تعبت من الزحمه، من شهر 6 لين الحين كم حطيت فنول وكم بترول')
+  expect(petrol).toMatchObject({ code: 'spent_on', amount: { amount: 1892.68 } })
+  expect(petrol.kind === 'answer' && petrol.notes.map(({ code, word }) => [code, word])).toEqual([
+    ['one_question', 'وكم بترول'],
+    ['set_aside', 'الزحمه'],
+  ])
+  const reaches = await ask('salaried', 'متى يوصل التوفير 100 الف')
+  const now = await ask('salaried', 'كم رصيد التوفير')
+  expect(reaches).toMatchObject({ code: 'reaches', other: { amount: 100_000 } })
+  if (reaches.kind !== 'answer' || now.kind !== 'answer') throw new Error('no answer')
+  const [pace, held] = [reaches.amount?.amount ?? 0, now.amount?.amount ?? 0]
+  const months = Number(reaches.params['months'])
+  expect(held + pace * months).toBeGreaterThanOrEqual(100_000)
+  expect(held + pace * (months - 1)).toBeLessThan(100_000)
+})
+
 test('whether an account can clear the card is told with what it would still hold', async () => {
   const first = await askAfter(
     'salaried',

@@ -15,6 +15,7 @@ import * as bills from './answers/service.bills.ts'
 import * as plans from './answers/service.plans.ts'
 import * as rates from './answers/service.rates.ts'
 import * as shares from './answers/sums/service.shares.ts'
+import * as reach from './answers/service.reach.ts'
 import { answerCompare } from './answers/sums/service.compare.ts'
 import { answerExchange } from './answers/sums/service.foreign.ts'
 import * as sums from './answers/sums/service.sums.ts'
@@ -188,6 +189,7 @@ function withDays(answer: Answer, day: string): Answer {
 }
 
 function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
+  if (intent.ask === 'reaching') return reach.answerReaching(ctx, intent)
   switch (intent.ask) {
     case 'sum':
       return sums.answerSum(ctx, intent)

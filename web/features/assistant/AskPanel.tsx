@@ -217,6 +217,8 @@ const apart: readonly FullAnswer['code'][] = [
   'groups',
   'average',
   'average_left',
+  'reaches',
+  'reached',
 ]
 
 function Figures({ answer }: { answer: FullAnswer }) {
@@ -294,6 +296,8 @@ const withSecondAmount = [
   'balance_of',
   'cards',
   'average',
+  'reaches',
+  'reached',
   'saved_rate',
   'runway',
   'price_up',

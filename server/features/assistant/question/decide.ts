@@ -8,6 +8,7 @@ import { balanceOf, groupsOf, grownOf } from './asks/held.ts'
 import { kindOf } from './asks/kinds.ts'
 import { coveredOf, loanOf, plainOf } from './asks/owed.ts'
 import { billBeforeOf, exactOf, stillOf } from './asks/payments.ts'
+import { reachingOf } from './asks/reach.ts'
 import { rateOf, savedOf, withChargesOf } from './asks/rates.ts'
 import type { Parsed, Span } from './parsed.ts'
 import { affordOf, budgetsOf, feesOf, homeOf, investedOf, priceOf, scoreOf } from './asks/subjects.ts'
@@ -88,6 +89,7 @@ function kindsOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
     lowestOf(parsed, today),
     gapsOf(parsed),
     daysOf(parsed),
+    reachingOf(parsed),
     coveredOf(parsed, today),
     affordOf(parsed, today),
     investedOf(parsed),

@@ -175,6 +175,8 @@ export type Intent =
   | { ask: 'worth' | 'score'; span: Span | null }
   /** `account`: from which it is to be paid, where there are several for everyday spending. */
   | { ask: 'afford'; amount: string; on: Day; account: AccountMark | null }
+  /** When an account, those of a kind or all that is there holds an amount at the pace of the months before. */
+  | { ask: 'reaching'; amount: string; kind: 'savings' | 'current' | null; accounts: AccountMark[] | null }
   /** What went to brokers. */
   | { ask: 'invested'; span: Span }
   /** By how much what accounts hold has grown. */

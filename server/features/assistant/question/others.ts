@@ -31,6 +31,6 @@ export function readOthers(parsed: Parsed, tokens: readonly string[], index: num
     !tokens[index]?.startsWith('ل')
   )
     parsed.limits.push(verb)
-  if (vocabulary.heldAfter.has(next) || vocabulary.heldBefore.has(tokens[index - 1] ?? ''))
+  if (narrowing.heldAfter.has(next) || narrowing.heldBefore.has(tokens[index - 1] ?? ''))
     parsed.ofOthers = true
 }

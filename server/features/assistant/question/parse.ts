@@ -74,7 +74,8 @@ export function parseQuestion(asked: string, context: QuestionContext): Parsed {
     return namesNothing(read) && [...read.keys].every((key) => idle.has(key))
   }
   const { question, remarks } = withoutRemarks(text, isEmpty)
-  return { ...readQuestion(question, context), remarks }
+  const read = readQuestion(question, context)
+  return { ...read, remarks: [...remarks, ...read.remarks] }
 }
 
 /** What a remark may say: nothing that is asked for. */

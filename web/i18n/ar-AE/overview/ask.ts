@@ -175,6 +175,8 @@ export default {
     biggest: 'الأكبر: {{what}}، {{day}}',
     biggest_nth: 'المرتبة {{nth}} بين أكبر المبالغ: {{what}}، {{day}}',
     average: 'المتوسط',
+    reaches: 'عدد الأشهر حتى ذلك بوتيرة الأشهر السابقة: {{months}}، قرابة {{day}}. والزيادة في الشهر',
+    reached: 'بلغ الرصيد ذلك بالفعل.',
     average_left: 'صافي الدخل، المتوسط الشهري',
     saved_rate: 'بقي لك {{share}}% من دخلك.',
     loans: 'المتبقي من القروض',
@@ -218,6 +220,8 @@ export default {
     payment: 'متوسط المعاملة الواحدة',
   },
   others: {
+    reaches: 'للوصول إلى <amount/>',
+    reached: 'للوصول إلى <amount/>',
     average_left: 'الإجمالي <amount/> مقسومًا على {{count}}',
     average: 'الإجمالي <amount/> مقسومًا على {{count}}',
     each: 'عدد المعاملات: {{count}}، بإجمالي <amount/>',

@@ -175,6 +175,9 @@ export default {
     biggest: 'The largest: {{what}}, {{day}}',
     biggest_nth: 'Number {{nth}} of the largest: {{what}}, {{day}}',
     average: 'Average',
+    reaches:
+      'Months until then at the pace of the months before: {{months}}, around {{day}}. Growth per month',
+    reached: 'It holds that already.',
     average_left: 'Income minus spending, average per month',
     saved_rate: 'You kept {{share}}% of your income.',
     loans: 'Left to repay on loans',
@@ -218,6 +221,8 @@ export default {
     payment: 'Average per payment',
   },
   others: {
+    reaches: 'To reach <amount/>',
+    reached: 'To reach <amount/>',
     average_left: '<amount/> in all, divided by {{count}}',
     average: '<amount/> in all, divided by {{count}}',
     each: 'Paid {{count}} times, <amount/> in all',

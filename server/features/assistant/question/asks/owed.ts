@@ -177,7 +177,10 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
     if (
       keys.has(key) &&
       (key !== 'owe' ||
-        (!keys.has('card') && parsed.accounts.length === 0 && !keys.has('loan') && parsed.spans.length === 0))
+        (!keys.has('card') &&
+          parsed.accounts.length === 0 &&
+          !keys.has('loan') &&
+          parsed.spans.length + parsed.ahead.length === 0))
     ) {
       const isNamed =
         key === 'goal' ||

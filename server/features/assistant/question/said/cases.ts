@@ -6,6 +6,7 @@ import { verbOf } from '../words/verbs.ts'
 
 export function readCases(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys, payees } = parsed
+  readReach(parsed, typed.join(' '))
   readSupposed(parsed, tokens, typed)
   readLate(parsed, typed)
   readHeld(parsed, tokens, typed)
@@ -34,6 +35,57 @@ export function readCases(parsed: Parsed, tokens: readonly string[], typed: read
     parsed.remarks.push(...where)
   }
 }
+
+const noIncome =
+  /(?:فقدت|خسرت|تركت|وقفت|ضاعت?|راحت?) (?:ال)?(?:شغل|وظيفه|عمل)(?:ي|تي)?|(?:ما|ولا) (?:وصلني|اجاني|جاني|ياني|دخل لي|دخلي|يجيني|نزل لي)|(?:بدون|من غير) (?:راتب|دخل|معاش)|(?:lose|lost|losing|quit) my job|(?:without|no) (?:a |any )?(?:salary|income)/u
+const howLong =
+  /كم شهر|كم سنه|يكفي|تكفي|كافي|امشي حالي|(?:ب|ن|ا)?عيش|اصمد|how long|how many months|last me|survive|enough/u
+const reaches =
+  /(?:^| )(?:متي|امتي|ايمتي|كم شهر|when|how long|how many months)(?= |$).*(?:اجمع|نجمع|يوصل|توصل|اوصل|نوصل|ابلغ|تبلغ|يبلغ|reach|get to|hit|save up)|(?:reach|اوصل|الوصول).*(?:متي|when)/u
+/** 'كم شهر يكفيني بدون راتب', 'متى يوصل التوفير 200 الف'. */
+function readReach(parsed: Parsed, said: string): void {
+  const { keys, numbers } = parsed
+  const own = (key: Keyword): void => {
+    parsed.keys = new Set<Keyword>([
+      key,
+      ...(['savings', 'current'] as const).filter((one) => keys.has(one) && key === 'reaching'),
+    ])
+    Object.assign(parsed, {
+      limits: [],
+      unknown: [],
+      categories: [],
+      spans: [],
+      ahead: [],
+      coming: null,
+      joined: false,
+    })
+  }
+  if (noIncome.test(said) && howLong.test(said) && !keys.has('spent')) {
+    own('runway')
+    Object.assign(parsed, {
+      numbers: [],
+      foreign: false,
+      currency: null,
+      isHowMuch: false,
+      payees: [],
+      provided: [],
+    })
+    return
+  }
+  // a sum of money, and neither a number of days nor a payee's
+  const [amount = '0', ...others] = numbers
+  const isOfOwn = parsed.payees.length + parsed.categories.length === 0
+  if (reaches.test(said) && others.length === 0 && Number(amount) >= 1000 && isOfOwn && !keys.has('spent'))
+    own('reaching')
+}
+
+/** '6 شهور', which a question of money does not use. */
+export const monthsIn = ({ limits, spans }: Pick<Parsed, 'limits' | 'spans'>): string | null =>
+  spans.length > 0
+    ? null
+    : (limits
+        .map((word) => /^(\d{1,2}) (?:months?|شهور|اشهر|شهر)$/u.exec(word)?.[1])
+        .find((found) => found !== undefined) ?? null)
 
 /** What is only said of a subject, and no part of what is asked. */
 function readSaid(parsed: Parsed, typed: readonly string[]): void {

@@ -3,6 +3,7 @@ import type { Parsed } from '../parsed.ts'
 import { subjects } from './keys.ts'
 import { passing } from './thread.ts'
 import { ordinals } from '../words/narrowing.ts'
+import { monthsIn } from '../said/cases.ts'
 import type { Keyword } from '../words/vocabulary.ts'
 
 const ofRank: readonly Keyword[] = ['most', 'more', 'compare', 'or', 'often', 'byHowMuch', 'rise']
@@ -93,6 +94,8 @@ export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
 
 /** A card by its digits, or a share of the salary, in place of what was asked of before. */
 function namedOf(parsed: Parsed, before: Parsed): Parsed | null {
+  // 'and six months', after whether it lasts three
+  if (before.keys.has('runway') && monthsIn(parsed) !== null && subjects(parsed) === 0) return before
   // 'and 8840', after another card
   const [digits = '', ...more] = parsed.numbers
   if (
@@ -103,6 +106,9 @@ function namedOf(parsed: Parsed, before: Parsed): Parsed | null {
     parsed.spans.length === 0
   )
     return { ...before, cardDigits: digits }
+  // 'and the 90 before', which is no amount
+  if (parsed.keys.has('before') && parsed.numbers.length > 0 && subjects(parsed) === 0)
+    return { ...parsed, limits: [...parsed.limits, 'before'] }
   // 'what share of my salary is that', after a sum
   const isShare = parsed.keys.has('share') && parsed.categories.every(({ id }) => id === 'salary')
   const isOfSum = before.categories.length + before.payees.length === 1 && !before.keys.has('income')

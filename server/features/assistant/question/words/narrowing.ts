@@ -97,7 +97,9 @@ export const lates: ReadonlySet<string> = new Set(list('تاخر, تاخرت, م
 export const cleared: ReadonlySet<string> = new Set(list('صفر, مسكره, مصفره, مسدده, عليها'))
 export const entered: ReadonlySet<string> = new Set(list('دخلت, دخلنا, ادخل, ندخل'))
 export const theyPaid = /^(?:و|ف)?(?:دفع|سدد)(?:و|وا|وه|ولي|ولنا)$/u
+/** In Arabic letters, which no text of a bank has. */
 export const isDistrict = (word: string): boolean =>
+  /^[\u0621-\u064A]/u.test(word) &&
   formsOf(word).some((form) => districts.has(form) || districtParts.has(form))
 const districtParts: ReadonlySet<string> = new Set([...districts].flatMap((name) => name.split(' ')))
 /** What is said of a place or a bill: without an article they choose none. */
@@ -106,3 +108,8 @@ export const predicates: ReadonlySet<string> = new Set(
     'dear, pricey, cheap, costly, big, small, large, huge, غالي, غاليه, غاليين, رخيص, رخيصه, كبير, كبيره, صغير, صغيره, ناقص',
   ),
 )
+/** After which somebody else's account is meant: 'Maya's own account', and before it. */
+export const heldAfter: ReadonlySet<string> = new Set(
+  list('own, account, bank account, balance, savings account, wallet, حساب, رصيد'),
+)
+export const heldBefore: ReadonlySet<string> = new Set(list('رصيد, حساب'))

@@ -2,6 +2,7 @@
 import { foldWords } from '#contract/ledger/search/fold.ts'
 import { formsOf } from '#contract/ledger/search/tokens.ts'
 import { list } from '#contract/ledger/search/words.ts'
+import { arabicAsides } from './arabic/wordings.ts'
 
 const said = {
   afford: `ok for, okay for, to spare, can i put, could i put, enough to pay, enough to cover, enough in, enough money in, enough left to, can i afford, could i afford, afford, is it ok to spend, is it okay to spend, ok to spend, can i spend, could i spend, can i buy, could i buy, can i get, can i pay, enough for, enough money for, have enough to buy, afford to buy, do i have enough for, هل استطيع, هل اقدر, هل يمكنني, هل يمكن ان, استطيع, هل عندي ما يكفي, اقدر, يمكنني`,
@@ -12,6 +13,7 @@ const said = {
     متاح للصرف, كم بقي للصرف`,
   ahead: `am i ok, am i okay, will i be ok, will i be okay, will i survive, survive till, survive until, am i going to be short, will i be short, يكفي, will i make it, make it to payday, make it to, will i run out of money, will i run out, am i broke, am i going broke, am i ok for money, am i on track, do i have enough until payday, do i have enough money, do i have enough, is my money enough, will it last, تكفي, تكفيني, يكفيني, يكفينا, تكفينا, بيكفينا, بيكفيني, هتكفي, بتكفي, بيكفي, تكفي فلوسي, فلوسي تكفي, will i have enough, will my money last, enough until payday, run out of money, lowest balance, look ahead, هل يكفي,
     هل تكفي فلوسي, هل يكفيني راتبي, ادني رصيد`,
+  reaching: `when will i reach`,
   score: `financial score, my financial score, score, my score, my score low, my score so low, my score high, my score so high, score low, score so low,
     score so high, score high, health score, financial health, financial health score, نتيجه, نتيجتي, صحه ماليه, صحتي الماليه,
     نتيجه الصحه الماليه, مؤشر الصحه الماليه`,
@@ -184,11 +186,6 @@ export const tags: ReadonlySet<string> = new Set(list('no, or no, not, لا, ص�
 export const ownDeeds: ReadonlySet<string> = new Set(list('spend, spent, buy, bought, order, withdraw, earn'))
 /** Words of names, such as 'Fitness First', that alone say which of many. */
 export const ranks: ReadonlySet<string> = new Set(list('first, second, third, last, next, best, top, new'))
-/** After which somebody else's account is meant: 'Maya's own account', and before it. */
-export const heldAfter: ReadonlySet<string> = new Set(
-  list('own, account, bank account, balance, savings account, wallet, حساب, رصيد'),
-)
-export const heldBefore: ReadonlySet<string> = new Set(list('رصيد, حساب'))
 /** What somebody else may do for the person: 'did Maya pay this month'. */
 export const givenDeeds: ReadonlySet<string> = new Set(
   list('pay, paid, send, sent, give, gave, transfer, transferred, put, deposit, contribute, add'),
@@ -251,11 +248,12 @@ export const currencyWords: ReadonlyMap<string, string> = new Map([
   ...list('riyal, riyals, sar, ريال').map((word) => [word, 'SAR'] as const),
 ])
 /** Words before a category that narrow it in a way that payments do not show; an answer says that it leaves them out. */
-export const aside: ReadonlySet<string> = new Set(
-  list(
+export const aside: ReadonlySet<string> = new Set([
+  ...arabicAsides,
+  ...list(
     'company, app, landlord, شركه, تطبيق, محل, car, motor, home, جمعيه, house, studio, apartment, flat, villa, family, kids, kid, personal, weekly, monthly, سياره, السياره, شقه, الشقه, بيت, البيت, استوديو, الاستوديو',
   ),
-)
+])
 export const isAside = (words: string): boolean =>
   words.split(' ').every((word) => formsOf(word).some((form) => aside.has(form)))
 export const accountWords = list(`account, accounts, حساب, balance`)
