@@ -37,7 +37,11 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
   // of several rents none is known by a word
   if (kind !== undefined && text !== null) return refusal('words_unknown', text)
   const payees = category && kind === undefined ? await payeesIn(ctx, category, text) : null
-  const { meant, more, evidence } = await nearest(ctx, { kind, payees, payee })
+  const found = await nearest(ctx, { kind, payees, payee })
+  const { more, evidence } = found
+  // the charge for a payment is due with it, and is not the payment
+  const isCharge = ({ name }: Bill): boolean => found.meant.some((other) => name.startsWith(`${other.name} `))
+  const meant = found.meant.filter((bill) => !isCharge(bill))
   const names = [...new Set(meant.map(({ name }) => name))]
   const [next] = meant
   if (names.length > 1 && payee !== null)

@@ -114,9 +114,12 @@ export async function answerLowest(ctx: Ctx, { kind, accounts, span }: Of<'lowes
     readBalanceHistory(ctx, daysFilter(span)),
   ])
   if (history.step !== 1) return refusal('not_known')
-  const meant = known.accounts.filter(({ id, kind: own }) =>
+  const named = known.accounts.filter(({ id, kind: own }) =>
     accounts ? accounts.some((one) => one.id === id) : kind ? own === kind : own !== 'card',
   )
+  // amounts in other currencies are not ranked with dirhams
+  const inDirhams = named.filter(({ balance }) => balance?.currency === baseCurrency)
+  const meant = accounts === null && inDirhams.length > 0 ? inDirhams : named
   const lows = meant.flatMap(({ id, name, address }) => {
     const held = history.accounts.find((one) => one.id === id)
     if (!held || held.balances.some((amount) => amount === null)) return []

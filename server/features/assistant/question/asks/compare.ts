@@ -23,6 +23,9 @@ export function compareOf(asked: Parsed, today: Day): Outcome {
   if (isOpen) return refuse('no_period')
   if (isOfWeekday) return refuse('not_understood')
   if ((isHeld && parsed.payees.length === 0) || isBoth) return refuse('not_understood')
+  // 'how does that compare to the metro', of what is not said
+  if (keys.has('it') && keys.has('compare') && !keys.has('more') && parsed.spans.length === 0)
+    return refuse('not_understood')
   const bad = checkUse(parsed, {
     ...ofSum,
     keys: [...sumKeys, 'compare', 'more', 'before', 'usual', 'or', 'least', 'percent'],

@@ -7,7 +7,7 @@ const says =
 
 /** What stands before a question and asks for nothing. */
 const leads: readonly RegExp[] = [
-  /^(?:(?:so|um+|uh+|hey+|hi+|hello|yo|bro|bruh|dude|mate|look|listen|well|ok|okay|right|alright|damn|honestly|basically|like|guys|btw|ngl|tbh|pls|please|plz|kindly|sir|madam|boss|dear|abeg|oga|yaar|bhai|yalla|habibi|ya basha|ya habibi|kya haal hai|salam|thanks|thank you|big thanks|many thanks|hmm+|wait|fine|one quick thing(?: and then another)?|one last thing|one more thing|quick one|quick question|for my records|for the record|just curious)(?:[\s,.;:!-]+|$))+(?=.*\S\s+\S)/i,
+  /^(?:(?:so|um+|uh+|hey+|hi+|hello|yo|bro|bruh|dude|mate|look|listen|well|ok|okay|right|alright|damn|honestly|basically|like|guys|btw|ngl|tbh|pls|please|plz|kindly|sir|madam|boss|dear|abeg|oga|yaar|bhai|yalla|habibi|ya basha|ya habibi|kya haal hai|salam|thanks|thank you|big thanks|many thanks|hmm+|wait|fine|one quick thing(?: and then another)?|one last thing|one more thing|quick one|quick q|quick question|for my records|for the record|just curious)(?:[\s,.;:!-]+|$))+(?=.*\S\s+\S)/i,
   /^(?:(?:i(?:'d| would)? (?:just |really |also )?(?:wanted|want|need|wanna|like|have)(?: to| 2)? (?:ask|know|see|check|find out|understand|confirm)|i was wondering|i wonder|(?:can|could|would|will) (?:you|u)(?: please| pls| plz| kindly)? (?:tell|show|give|help|check|let me know|find|confirm)(?: me)?|(?:please |pls |kindly )?(?:let me know|tell me|advise me|inform me|remind me)(?= (?:if|how|what|which|when|where|who|whether|the|my|total|about)\b)|do (?:you|u) know|any idea|is it just me or|am i right that|correct me if i am wrong but)(?: please| pls| honestly| also| like)*(?:\s+(?:if|whether|that)(?= )|[\s,:]+))+/i,
   /^(?:(?:i (?:really |just |kinda |honestly )?(?:think|feel|reckon|guess|believe|swear|suppose|bet|know|assume)|i'm (?:sure|worried|afraid|thinking)|im (?:sure|worried|afraid|thinking)|idk|i (?:don't|dont|do not) know|not sure|no idea)(?:\s+(?:if|whether|that|like)(?= )|\s+))+(?=.*\S\s+\S)/i,
   new RegExp(`^(?:so |and |but )?(?:my|the|our) ${person}(?: and i)? ${says}(?: that)?[\\s,:]+`, 'i'),
@@ -51,7 +51,7 @@ const put: readonly (readonly [RegExp, string])[] = [
     'without ',
   ],
   [
-    /\b(?:exclude|outside of|outside|leaving aside|leaving out|(?:that|which) (?:aren'?t|are not|isn'?t|is not)) (?=\p{L})/giu,
+    /\b(?:exclude|outside of|leaving aside|leaving out|(?:that|which) (?:aren'?t|are not|isn'?t|is not)) (?=\p{L})/giu,
     'without ',
   ],
   [
@@ -81,7 +81,7 @@ const put: readonly (readonly [RegExp, string])[] = [
   [/\bend of (?:the )?day\b/gi, ''],
   // 'how long can I survive if I lose my job'
   [
-    /(?<=(?:runway|survive|last|live|run out|at 0|at zero)\b.*)[\s,]*(?:if (?:i|we) (?:lose|lost|quit) (?:my |the )?jobs?|without (?:a |my |any )?(?:salary|income|job|pay)|if no (?:client|one|body)s? pays? (?:me )?(?:again)?|at (?:my|this|that|the) (?:usual |current |present |same )?(?:spending|rate|pace|burn)(?: rate)?)/gi,
+    /(?<=(?:runway|survive|last|live|run out|at 0|at zero)\b.*)[\s,]*(?:if (?:i|we) (?:lose|lost|quit) (?:my |the )?jobs?|without (?:a |my |any )?(?:salary|income|job|pay)|if no(?: client| one|body)s? pays?(?: me)?(?: again)?|at (?:my|this|that|the) (?:usual |current |present |same )?(?:spending|rate|pace|burn)(?: rate)?)/gi,
     '',
   ],
   [/^runway:? if no clients? pays? (?:me )?(?:again )?/gi, ''],
@@ -116,6 +116,12 @@ const put: readonly (readonly [RegExp, string])[] = [
     /(?<!^)(?<!\b(?:why|which|what|how|when)\b.*)\b(?:was|were) (?:super |so |very |really |too |pretty |crazy |quite )?(?:low|high|cheap|mad|crazy|weird|insane|off|fine|quiet)\b/gi,
     '',
   ],
+  [/\b(?:is|was) there (?:any|a) months? (?:without|with no) (?:an? |any )?/gi, 'which month had no '],
+  [
+    /\b(?:on |in |for )?(?:a|one) single (?=\p{L}+ (?:order|purchase|visit|trip|bill|payment|transaction)\b)/giu,
+    '',
+  ],
+  [/\bowe on (?:the|my) car\b/gi, 'owe on the car loan'],
   // what one means, said again
   [/^.*\bi mean,? (?=(?:who|what|how|which|when|where)\b)/gi, ''],
   [/\bin (2\d)(?=\s*[?.!]*$)/g, 'in 20$1'],
@@ -151,7 +157,7 @@ const put: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bhow much (?:and|n|&) (?:when|wen)\b|\bwhen (?:and|n|&) how much\b/gi, 'list'],
   [
-    /(?<!\bat |\ball )\b(?:once|twice|thrice|\d+ ?(?:times|x))\b(?! (?:as|a|per|more|the|every|each|again|in a)\b)/gi,
+    /(?<!\bat |\ball )\b(?:(?:only |just )once|once(?=\s*(?:[?,.!]|$))|twice|thrice|\d+ ?(?:times|x))(?![\p{L}\d])(?! (?:as|a|per|more|the|every|each|again|in a)\b)/giu,
     'how many times',
   ],
   // a price that stays

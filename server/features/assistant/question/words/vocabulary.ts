@@ -75,7 +75,7 @@ const said = {
   perWeek: `per week, a week, weekly, each week, every week, بالاسبوع, اسبوعيا, كل اسبوع`,
   perYear: `per year, a year, yearly`,
   perTime: `per order, per visit, per time, per transaction, per trip, per ride, per purchase, per payment, per fill up, per fill, per shop, per meal, per bill, per go, each time, every time, a time, at a time, each visit, each order, بالمره, كل مره, في المره, بالطلب, للطلب, لكل طلب, لكل عمليه, لكل مره, للمره, المره الواحده, للمره الواحده`,
-  gap: `gap, gaps, every how many days, how many days between`,
+  gap: `gap, gaps, every how many days, how many days between, days between`,
   byDay: `by day`,
   runway: `runway, how long can i survive, how long could i survive, how long can i last, how long will my money last, how long would my money last, how long does my money last, how many months can i live, how long can i live`,
   perDay: `per day, a day, daily, each day, every day, باليوم, يوميا, كل يوم`,
@@ -251,7 +251,7 @@ export const currencyWords: ReadonlyMap<string, string> = new Map([
 export const aside: ReadonlySet<string> = new Set([
   ...arabicAsides,
   ...list(
-    'company, app, landlord, شركه, تطبيق, محل, car, motor, home, جمعيه, house, studio, apartment, flat, villa, family, kids, kid, personal, weekly, monthly, سياره, السياره, شقه, الشقه, بيت, البيت, استوديو, الاستوديو',
+    'company, app, landlord, daughter, daughters, son, sons, children, baby, شركه, تطبيق, محل, car, motor, home, جمعيه, house, studio, apartment, flat, villa, family, kids, kid, personal, weekly, monthly, سياره, السياره, شقه, الشقه, بيت, البيت, استوديو, الاستوديو',
   ),
 ])
 export const isAside = (words: string): boolean =>

@@ -28,6 +28,9 @@ penalties: penalty, fines, fine
 fees: penalties
 salary: income from work
 when last: the day i last
+december to february: last winter, in winter, this winter, the winter
+since december: since last winter, since winter
+going up: getting bigger, getting larger, getting worse
 biggest gap: longest gap, the longest gap, largest gap, longest break, longest time between
 none spent: zero spending, zero spend, no spend, spend nothing, spent nothing, literally nothing, spend literally nothing, spent literally nothing
 runway: how many months till im at 0, how many months until i am at 0, how many months till i run out, how long before i run out
