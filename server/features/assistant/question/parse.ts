@@ -80,18 +80,8 @@ export function parseQuestion(asked: string, context: QuestionContext): Parsed {
 
 /** What a remark may say: nothing that is asked for. */
 const idle: ReadonlySet<vocabulary.Keyword> = new Set<vocabulary.Keyword>([
-  'did',
-  'it',
-  'those',
-  'and',
-  'or',
-  'ever',
-  'before',
-  'when',
-  'rise',
-  'income',
-  'bought',
-  'over',
+  ...(['did', 'it', 'those', 'and', 'or', 'ever', 'before'] as const),
+  ...(['when', 'rise', 'income', 'bought', 'over'] as const),
 ])
 
 const namesNothing = (parsed: Parsed): boolean =>
