@@ -51,6 +51,7 @@ function rankOf({ parsed, measure, subject, span }: Asked): Outcome | null {
     keys.has('most') &&
     !keys.has('often') &&
     subject.payee !== null &&
+    parsed.payees.length < 2 &&
     !keys.has('merchants') &&
     !keys.has('or') &&
     !parsed.joined

@@ -122,6 +122,13 @@ const put: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   [/\bowe on (?:the|my) car\b/gi, 'owe on the car loan'],
+  // why it is asked
+  [
+    /^(?!.*\b(?:only|without|except|excluding|not|no)\b.*\bi (?:wanna|want|need)).*\b(?:and|so|but) i (?:wanna|want to|need to|would like to) (?:know|see|check) (?=(?:what|how|when|which|where)\b)/gi,
+    '',
+  ],
+  [/[,\s]+so (?:that )?i can (?:plan|budget|decide|prepare|save|compare|know|sleep)\b[^,.;?!]*/gi, ''],
+  [/\b(?:total )?outgoings?\b/gi, 'spending'],
   // what one means, said again
   [/^.*\bi mean,? (?=(?:who|what|how|which|when|where)\b)/gi, ''],
   [/\bin (2\d)(?=\s*[?.!]*$)/g, 'in 20$1'],
