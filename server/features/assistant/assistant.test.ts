@@ -94,7 +94,7 @@ test('what is said before a question, a second one and the pace of an account ar
   expect(reaches).toMatchObject({ code: 'reaches', other: { amount: 100_000 } })
   if (reaches.kind !== 'answer' || now.kind !== 'answer') throw new Error('no answer')
   const [pace, held] = [reaches.amount?.amount ?? 0, now.amount?.amount ?? 0]
-  const months = Number(reaches.params['months'])
+  const months = Number(reaches.params['count'])
   expect(held + pace * months).toBeGreaterThanOrEqual(100_000)
   expect(held + pace * (months - 1)).toBeLessThan(100_000)
 })

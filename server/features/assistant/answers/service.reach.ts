@@ -47,7 +47,7 @@ export async function answerReaching(ctx: Ctx, asked: Of<'reaching'>): Promise<A
   const months = Math.ceil((target - now) / pace)
   return answer('reaches', {
     ...common,
-    params: { what, months, day: addMonths(today(ctx.clock), months) },
+    params: { what, count: months, day: addMonths(today(ctx.clock), months) },
     amount: aed(pace),
   })
 }

@@ -181,7 +181,8 @@ function readEach(parsed: Parsed, tokens: readonly string[]): void {
   const isOfOne = payees.length === 1 && categories.length === 0
   // 'every transaction over 500' are all of them
   // 'كل زيارة وبكم': each of them, with what it was
-  const isListed = tokens[at] === 'كل' && tokens[at + 2] === 'و' && tokens[at + 3] === 'كم'
+  const isListed =
+    tokens[at] === 'كل' && tokens[at + 2] === 'و' && ['كم', 'how'].includes(tokens[at + 3] ?? '')
   if (isPayment && isListed) keys.add('list')
   else if (isPayment && (parsed.isHowMuch || !['every', 'كل'].includes(tokens[at] ?? '')))
     keys.add('average').add('perTime')

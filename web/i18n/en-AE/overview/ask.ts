@@ -176,7 +176,7 @@ export default {
     biggest_nth: 'Number {{nth}} of the largest: {{what}}, {{day}}',
     average: 'Average',
     reaches:
-      'Months until then at the pace of the months before: {{months}}, around {{day}}. Growth per month',
+      'Months until then at the pace of the months before: {{count}}, around {{day}}. Growth per month',
     reached: 'It holds that already.',
     average_left: 'Income minus spending, average per month',
     saved_rate: 'You kept {{share}}% of your income.',

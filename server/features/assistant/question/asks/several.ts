@@ -77,6 +77,10 @@ export function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
       span,
     }))
   const subjects = several ? subjectsOf(parsed, subject) : [subject]
+  // 'how much at this, that or the other': of one of them
+  const isOpen =
+    keys.has('or') && !(['most', 'more', 'compare', 'often'] as const).some((key) => keys.has(key))
+  if (isOpen && parsed.isHowMuch && subjects.length > 2) return refuse('two_subjects')
   const by = keys.has('byHowMuch') && several
   // of three there are several differences
   if (by && (subjects.length !== 2 || isOften)) return refuse('two_subjects')

@@ -18,6 +18,21 @@ export function readCases(parsed: Parsed, tokens: readonly string[], typed: read
     typed.some((word) => narrowing.theyPaid.test(word)) && !keys.has('fees') && !keys.has('send')
   if (isTheirs && keys.delete('spent')) keys.add('income')
   if (isTheirs && payees.length + parsed.categories.length + parsed.unknown.length === 0) keys.add('those')
+  // 'واللي قبلها': the payment before; 'كم سددت': of what was named
+  const isBack = keys.has('before') && typed.some((word) => /^قبل(?:ها|هم)$/u.test(word))
+  const isSettled = typed.some((word) => /^(?:سدد(?:ت|نا)|[اني]سدد)$/u.test(word)) && !keys.has('card')
+  const isOfNothing = [payees, parsed.categories, parsed.unknown, parsed.accounts].every(
+    (named) => named.length === 0,
+  )
+  if (isOfNothing && (isBack || isSettled)) keys.add('those')
+  // 'قسط السيارة ماي': mine, and no water
+  const water = tokens.indexOf('water')
+  if (
+    water > 0 &&
+    (parsed.categories.length > 0 || keys.has('loan')) &&
+    !['و', 'and'].includes(tokens[water - 1] ?? '')
+  )
+    parsed.limits.push('ماي')
   // 'كم خسرت عليه': all of it
   if (keys.has('spent') && typed.some((word) => /^(?:خسر|ضيع)/u.test(word)) && parsed.spans.length === 0)
     keys.add('ever')
@@ -117,7 +132,17 @@ function readSupposed(parsed: Parsed, tokens: readonly string[], typed: readonly
   const isDeed = typed.some((word) => narrowing.paying.has(verbOf(word) ?? '') || narrowing.buying.has(word))
   const asksLeft = keys.has('over') || keys.has('balance') || keys.has('ahead') || keys.has('covered')
   if (!isCase || !isDeed || numbers.length !== 1 || !asksLeft || tokens.includes('will')) return
-  const of: readonly Keyword[] = ['over', 'balance', 'covered', 'those', 'it', 'times', 'and', 'safe']
+  const of: readonly Keyword[] = [
+    'over',
+    'balance',
+    'covered',
+    'ahead',
+    'those',
+    'it',
+    'times',
+    'and',
+    'safe',
+  ]
   for (const key of of) keys.delete(key)
   keys.add('afford')
 }

@@ -13,7 +13,7 @@ const border = new RegExp(
   'iu',
 )
 const question = new RegExp(
-  `(?:^|\\s)و?(?:${asking})(?:\\p{M}*)(?=\\s|$)|^\\s*وما\\s|^\\s*(?:how|what|when|which|who|why|where|is|are|was|did|do|does|list|show)\\b|\\bhow (?:much|many|often)\\b`,
+  `(?:^|\\s)[بتي]+كفي|(?:^|\\s)و?(?:${asking}|يضبط)(?:\\p{M}*)(?=\\s|$)|^\\s*وما\\s|^\\s*(?:how|what|when|which|who|why|where|is|are|was|did|do|does|list|show)\\b|\\bhow (?:much|many|often)\\b`,
   'iu',
 )
 

@@ -47,7 +47,8 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
       !(key === 'move' && own.includes('spent')),
   )
   // 'and in total', 'and how much': the amount of what was counted, or dated
-  if (plain.length === 0 && said.includes('sum') && theirs.includes('bill')) return theirs
+  if (plain.length === 0 && said.includes('sum') && theirs.includes('bill'))
+    return theirs.filter((key) => !rates.has(key))
   // 'how much have I paid so far', after the next instalment
   const isAll = said.includes('ever') || (plain.length === 0 && said.includes('sum'))
   if (plain.every((key) => key === 'spent') && isAll) return [...measured, ...plain, ...said]

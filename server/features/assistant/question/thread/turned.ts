@@ -1,4 +1,5 @@
 /** Lines that turn to another side of what was asked of before: the total, the loan, what was taken out. Pure. */
+import { addDays } from '#contract/period.ts'
 import type { Parsed } from '../parsed.ts'
 import { subjects } from './keys.ts'
 import { passing } from './thread.ts'
@@ -38,8 +39,8 @@ export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
   const [since, ...others] = parsed.spans
   const isSince = since?.from !== undefined && since.to === undefined && others.length === 0
   if (
-    parsed.follows &&
-    own.length === 0 &&
+    (parsed.follows || parsed.keys.has('those')) &&
+    own.every((key) => key === 'spent') &&
     isSince &&
     before.spans.length === 0 &&
     ofAverage.some((key) => before.keys.has(key))
@@ -106,6 +107,13 @@ function namedOf(parsed: Parsed, before: Parsed): Parsed | null {
     parsed.spans.length === 0
   )
     return { ...before, cardDigits: digits }
+  // 'and the one before', after the payments of one day: the last one until then
+  const [day] = before.spans
+  const isOfDay = day?.from !== undefined && day.from === day.to && before.spans.length === 1
+  const isBack =
+    parsed.keys.has('before') && parsed.keys.has('those') && subjects(parsed) + parsed.spans.length === 0
+  if (isBack && isOfDay && day.from !== undefined && !before.keys.has('lastTime'))
+    return { ...before, spans: [{ to: addDays(day.from, -1) }], keys: new Set([...before.keys, 'lastTime']) }
   // 'and the 90 before', which is no amount
   if (parsed.keys.has('before') && parsed.numbers.length > 0 && subjects(parsed) === 0)
     return { ...parsed, limits: [...parsed.limits, 'before'] }
