@@ -87,7 +87,7 @@ test('what is said before a question, a second one and the pace of an account ar
   expect(petrol).toMatchObject({ code: 'spent_on', amount: { amount: 1892.68 } })
   expect(petrol.kind === 'answer' && petrol.notes.map(({ code, word }) => [code, word])).toEqual([
     ['one_question', 'وكم بترول'],
-    ['set_aside', 'الزحمه'],
+    ['set_aside', 'تعبت من الزحمه'],
   ])
   const reaches = await ask('salaried', 'متى يوصل التوفير 100 الف')
   const now = await ask('salaried', 'كم رصيد التوفير')
