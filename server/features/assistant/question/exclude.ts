@@ -102,6 +102,8 @@ function leaveOut(found: Parsed, parsed: Parsed): boolean {
   const isSent = parsed.countries.length > 0 || parsed.keys.has('home')
   const isOfOne = isSent || parsed.payees.length + parsed.categories.length > 0
   if (isOfOne && keys.has('fees') && keys.size === 1) return true
+  // 'without the fees of QuickRemit', of what was asked before: not those fees alone
+  if (keys.has('fees') && keys.size === 1 && parsed.keys.size === 0) parsed.limits.push('without')
   for (const key of keys) parsed.keys.add(key)
   parsed.spans.push(...found.spans)
   parsed.ahead.push(...found.ahead)

@@ -33,6 +33,12 @@ export function readCases(parsed: Parsed, tokens: readonly string[], typed: read
     !['و', 'and'].includes(tokens[water - 1] ?? '')
   )
     parsed.limits.push('ماي')
+  // 'سحبت من الكارت، بكم كلفتني': the cash, with the charge for it
+  const isCost = typed.some((word) => /^(?:ت|ي)?كلف/u.test(word))
+  if (isCost && keys.has('cash') && keys.delete('spent')) {
+    keys.add('fees')
+    parsed.joined = true
+  }
   // 'كم خسرت عليه': all of it
   if (keys.has('spent') && typed.some((word) => /^(?:خسر|ضيع)/u.test(word)) && parsed.spans.length === 0)
     keys.add('ever')
