@@ -17,7 +17,12 @@ export async function answerShare(ctx: Ctx, { subject, of, span }: Of<'share'>):
   const [part, whole] = await Promise.all([
     sumPayments.run(ctx, { ...found.filter, ...days, measure: found.measure }),
     of === 'spending'
-      ? sumPayments.run(ctx, { ...days, measure: 'expense' })
+      ? // of the spending of an account, where one is named
+        sumPayments.run(ctx, {
+          ...days,
+          measure: 'expense',
+          ...(subject.account ? { account: subject.account.id } : {}),
+        })
       : sumPayments.run(ctx, { ...(of ? { category: of.id } : {}), ...days, measure: 'income' }),
   ])
   // of nothing there is no share, nor what somebody paid in of what was spent or of a salary
