@@ -1,16 +1,23 @@
 /** Answers about which part of what came in or was spent something was. */
 import type { Answer } from '#contract/assistant/assistant.ts'
+import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../../context.ts'
+import { readMatching } from '../../../ledger/list/service.matching.ts'
+import { paymentsAddress } from '../../addresses.ts'
 import type { Intent } from '../../question/intent.ts'
-import { cashFlow, sumPayments } from '../../tools/service.money.ts'
+import type { Span } from '../../question/parsed.ts'
+import { cashFlow, round, sumPayments } from '../../tools/service.money.ts'
+import { aed } from '../../tools/tool.ts'
 import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from '../parts.ts'
-import { checkDays } from '../service.subject.ts'
+import { checkDays, filterOf, type Named } from '../service.subject.ts'
 import { chosen } from './service.several.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
 /** What share of the income, of a salary or of all spending a subject's spending was. */
 export async function answerShare(ctx: Ctx, { subject, of, span }: Of<'share'>): Promise<Answer> {
+  const named = await filterOf(ctx, subject, 'expense')
+  if (!('answer' in named) && named.moved) return shareMoved(ctx, named, of, span)
   const found = await chosen(ctx, subject, 'expense', span)
   if ('answer' in found) return found.answer
   const days = daysFilter(span)
@@ -46,6 +53,38 @@ export async function answerShare(ctx: Ctx, { subject, of, span }: Of<'share'>):
     ]),
     notes: [...found.notes, ...(part.complete && whole.complete ? [] : [note('incomplete')])],
     evidence: part.evidence,
+  })
+}
+
+/** What share of the income or a salary was moved, to a broker or another account. */
+async function shareMoved(
+  ctx: Ctx,
+  { filter, measure, what, notes }: Named,
+  of: Of<'share'>['of'],
+  span: Span,
+): Promise<Answer> {
+  const covered = await checkDays(ctx, span)
+  if ('refusal' in covered) return covered.refusal
+  // what is moved is no spending, and what comes in from an own account no part of what was earned
+  if (of === 'spending') return refusal('not_known')
+  const days = daysFilter(span)
+  const meant: Filter = { ...filter, ...days, transfers: 'only', type: measure }
+  const [{ moved, unconverted }, whole] = await Promise.all([
+    readMatching(ctx, meant),
+    sumPayments.run(ctx, { ...(of ? { category: of.id } : {}), ...days, measure: 'income' }),
+  ])
+  const amount = aed(round(moved[measure].amount))
+  if (unconverted > 0 || whole.amount.amount <= 0 || amount.amount <= 0) return refusal('not_known')
+  return answer('share_of', {
+    params: { what: what ?? '', share: Math.round((amount.amount / whole.amount.amount) * 1000) / 10 },
+    amount,
+    days: whole.days,
+    rows: rowsOf('flow', [
+      codedRow('income', { amount: whole.amount, type: 'income' }),
+      row(what ?? '', { amount }),
+    ]),
+    notes: [...covered.notes, ...notes, ...(whole.complete ? [] : [note('incomplete')])],
+    evidence: [paymentsAddress(meant)],
   })
 }
 

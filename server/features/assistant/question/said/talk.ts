@@ -164,7 +164,7 @@ const put: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bhow much (?:and|n|&) (?:when|wen)\b|\bwhen (?:and|n|&) how much\b/gi, 'list'],
   [
-    /(?<!\bat |\ball )\b(?:(?:only |just )once|once(?=\s*(?:[?,.!]|$))|twice|thrice|\d+ ?(?:times|x))(?![\p{L}\d])(?! (?:as|a|per|more|the|every|each|again|in a)\b)/giu,
+    /(?<!\bat |\ball )\b(?:(?:only |just )once|once(?=\s*(?:[?!]|$))|twice|thrice|\d+ ?(?:times|x))(?![\p{L}\d])(?! (?:as|a|per|more|the|every|each|again|in a)\b)/giu,
     'how many times',
   ],
   // a price that stays
