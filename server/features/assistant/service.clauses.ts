@@ -29,6 +29,8 @@ const nones: ReadonlySet<string> = new Set([
 /** Whether there is nothing of what was asked for, which may be read from too many words. */
 export const isNone = ({ answer }: Asked): boolean => answer.kind === 'answer' && nones.has(answer.code)
 
+const charged: ReadonlySet<string> = new Set(['cash', 'send', 'home', 'move'])
+
 /** Whether an answer tells what a second question asks for too. */
 function tells(
   { amount, other, params, rows }: FullAnswer,
@@ -68,6 +70,12 @@ export async function answerClauses(
         if (named.aside !== null) aside.push(named.aside)
       }
       if (isRemark || told === null) continue
+    }
+    // what cash or a transfer cost is no amount of it
+    if (/\bcost/i.test(clause) && thread?.keys.some((key) => charged.has(key))) {
+      if (told === null) return null
+      isOpen = true
+      continue
     }
     if (told !== null && tells(told.answer, asksOnly(parsed))) continue
     const asked = await askOne(clause, thread, isNamed || told !== null)

@@ -153,7 +153,9 @@ export async function answerCards(ctx: Ctx, { accounts, asksDay }: Of<'cards'>):
   if (asksDay && cards.some(({ statement }) => !statement?.due)) {
     // without a statement, the payment of the only card that is expected
     const title = textOf(ctx.language, 'titles', 'card_repayment')
-    return (isSingle ? await nextNamed(ctx, new RegExp(`^${title}(?: ·|$)`, 'u')) : null) ?? refusal('not_known')
+    return (
+      (isSingle ? await nextNamed(ctx, new RegExp(`^${title}(?: ·|$)`, 'u')) : null) ?? refusal('not_known')
+    )
   }
   return answer('cards', {
     params: { what: isSingle ? only.name : '', count: cards.length, due: only.statement?.due ?? '' },

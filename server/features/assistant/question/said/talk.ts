@@ -122,6 +122,11 @@ const put: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   [/\bowe on (?:the|my) car\b/gi, 'owe on the car loan'],
+  // what cash or a transfer costs are the charges for it
+  [
+    /(?<=\b(?:cash|withdrew|withdrawn|withdrawals?|sent|transferred|remitted)\b.*)\bwhat (?:did|does|do) (?:it|that|this|they) cost(?: me| us)?\b/gi,
+    'the fees for it',
+  ],
   // why it is asked
   [
     /^(?!.*\b(?:only|without|except|excluding|not|no)\b.*\bi (?:wanna|want|need)).*\b(?:and|so|but) i (?:wanna|want to|need to|would like to) (?:know|see|check) (?=(?:what|how|when|which|where)\b)/gi,
