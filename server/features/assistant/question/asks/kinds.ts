@@ -174,6 +174,9 @@ function mostOf({ parsed, measure, subject, span }: Asked): Outcome | null {
 function listOf({ parsed, measure, subject, span, today }: Asked): Outcome | null {
   const { keys, bounds, numbers } = parsed
   if (keys.has('times') && !keys.has('pending') && numbers.length === 0) return null
+  // 'what is the account at, and how much is pending': two, of which one would be told
+  if (keys.has('pending') && parsed.joined && parsed.isHowMuch && parsed.accounts.length > 0)
+    return refuse('two_subjects')
   if (keys.has('pending'))
     return (
       use(parsed, 'pending', 'list', 'times', 'merchants') ?? {
