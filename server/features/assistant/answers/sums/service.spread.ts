@@ -109,9 +109,12 @@ export async function answerLowest(ctx: Ctx, { kind, accounts, span }: Of<'lowes
   const covered = await checkDays(ctx, span)
   if ('refusal' in covered) return covered.refusal
   if (covered.notes.some(({ code }) => code === 'data_from')) return refusal('before_data')
+  const { range } = await resolveQuery(ctx, daysFilter(span), 'all')
+  const { from, to } = range
+  if (from === null) return refusal('not_known')
   const [known, history] = await Promise.all([
     listAccounts.run(ctx, {}),
-    readBalanceHistory(ctx, daysFilter(span)),
+    readBalanceHistory(ctx, { from, ...(to === null ? {} : { to }) }),
   ])
   if (history.step !== 1) return refusal('not_known')
   const named = known.accounts.filter(({ id, kind: own }) =>
