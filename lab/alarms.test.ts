@@ -171,6 +171,32 @@ test('an instalment whose line names its month is one series', () => {
   expect(uncovered(told([...rows, tyres], '2026-10-29', '2026-11-08'))).toEqual(['2026-11-09'])
 })
 
+test.each([
+  ['loan', 'UAEDDS EMIRATES ISLAMIC AUTO MURABAHA BIKE', 'UAEDDS DIRECT DEBIT AUTO MURABAHA 33107'],
+  ['rent', 'SO TO A KHAN FLAT RENT', 'STANDING ORDER LANDLORD ABDUL KHAN'],
+  ['card', 'UAEDDS FAB CARDS 4432', 'DIRECT DEBIT FIRST ABU DHABI BANK CREDIT CARD'],
+])('a %s whose line is worded in two ways is one series', (_, one, other) => {
+  for (const step of [2, 3, 4]) {
+    const debit = monthly('09', -1500, (at) => (at % step === 1 ? other : one))
+    expect(uncovered(told([...salary, ...living, ...debit, tyres], '2026-10-29', '2026-11-08'))).toEqual([
+      '2026-11-09',
+    ])
+  }
+})
+
+test('equal instalments of two loans are both due', () => {
+  const rows = [
+    ...salary,
+    ...monthly('27', -2800, 'ATM CASH WDL DEIRA'),
+    ...monthly('09', -1500, 'AUTO LOAN INSTALMENT 4410'),
+    ...monthly('09', -1500, (at) => (at % 2 === 0 ? 'UAEDDS DEEM FINANCE' : 'DIRECT DEBIT DEEM FIN 7781')),
+  ]
+  const half: Row = ['2026-10-28', 1, 'CDM CASH DEPOSIT DEIRA']
+  expect(uncovered(told([...rows, half], '2026-10-29', '2026-11-08'))).not.toEqual([])
+  const enough: Row = ['2026-10-28', 1600, 'CDM CASH DEPOSIT DEIRA']
+  expect(told([...rows, enough], '2026-10-29', '2026-11-08')).toEqual([])
+})
+
 test('two debits of one day are not covered together where each alone would be', () => {
   const rows = (more: number): Row[] => [
     ...salary,

@@ -7,8 +7,8 @@ import type { DaysOff } from '../../days/calendar/entries.ts'
 import { isFinalPay } from '../../days/periods/final-pay.ts'
 import { payRuleOf } from '../../days/periods/pay-rule.ts'
 import { dayOfNumber, duesOf, numberOf } from './days.ts'
+import { rowsByName } from './debts.ts'
 import { findRuns, isFixed, isNewPrice, middle, movedOnto, type Run, startOf } from './groups.ts'
-import { identityOf } from './identity.ts'
 import { canRecur, kindOf } from './kinds.ts'
 import { presentedRows } from './returned.ts'
 import { earlyOf, straysOf } from './strays.ts'
@@ -41,7 +41,7 @@ export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOf
   const recurring = rows.filter(
     (row) => row.day >= oldest && row.day <= today && canRecur(row) && row.minor !== 0n && isPaying(row),
   )
-  for (const [identity, group] of Map.groupBy(recurring, identityOf)) {
+  for (const [identity, group] of rowsByName(recurring)) {
     const [last, events] = lastPayOf(
       presentedRows(group)
         .map(({ row, day }) => eventOf(row, dues, day))

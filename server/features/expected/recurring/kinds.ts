@@ -90,6 +90,17 @@ export const plainText = ({ type, text }: Pick<Known, 'type' | 'text'>): string 
     ? text.replace(cardWords, 'CARD PAYMENT').replace(againWords, '').replaceAll(monthWords, '')
     : text
 
+/** Whether a payment was taken again after it was returned. */
+export const isTakenAgain = (text: string): boolean => againWords.test(text)
+
+const orders = new RegExp(String.raw`^(?:${orderWords})(?![\p{L}\p{N}])`, 'iu')
+/** Whether these are the instalments of a loan, rents, repayments of a card, or what a mandate takes for a plan. */
+export function isDebt(rows: readonly Known[]): boolean {
+  const kind = kindOf(rows, true)
+  if (kind === 'instalment') return rows.every(({ text }) => orders.test(text))
+  return rows[0]?.type === 'expense' && (kind === 'loan' || kind === 'rent' || kind === 'card')
+}
+
 function kindOfRow(row: Known, fixed: boolean): SeriesKind {
   const { categoryId: category, text, flags } = row
   if (repaysCard(row)) return 'card'

@@ -9,7 +9,9 @@ import { readUnreceivedChange } from '../../changes/events/service.ts'
 import type { DaysOff } from '../../days/calendar/entries.ts'
 import { readDaysOff } from '../../days/calendar/service.ts'
 import { farthestDays, type NamedRun, runsOf, seriesOfRuns } from '../recurring/detect.ts'
+import { rowsByName } from '../recurring/debts.ts'
 import { identityOf } from '../recurring/identity.ts'
+import { isDebt } from '../recurring/kinds.ts'
 import type { FoundSeries, LedgerRow } from '../recurring/types.ts'
 import { yearlyAmong } from '../recurring/yearly.ts'
 import { tolerance } from '../recurring/cadence.ts'
@@ -23,6 +25,7 @@ import {
   selectChanged,
   selectChanges,
   selectMerchants,
+  selectMerchantsAlike,
   selectRowsOf,
   selectUnnamedRows,
   selectWaiting,
@@ -166,7 +169,7 @@ async function readAll(
   return rows
 }
 
-/** All payments of these identities, and of series that may continue under another name about now. */
+/** All payments of these identities, of the same debts by other names, and of series that may continue under another name about now. */
 async function readScope(
   tx: Tx,
   userId: string,
@@ -186,7 +189,15 @@ async function readScope(
     selectRowsOf(tx, userId, merchants, since),
     merchants.length < keys.length ? selectUnnamedRows(tx, userId, since) : [],
   ])
-  return [...named, ...nameless].filter((row) => continued.has(identityOf(row)))
+  const isContinued = (row: LedgerRow): boolean => continued.has(identityOf(row))
+  const rows = [...named, ...nameless]
+  const debts = rows.filter((row) => isContinued(row) && isDebt([row]))
+  if (debts.length > 0) {
+    const alike = new Set(await selectMerchantsAlike(tx, userId, debts, since))
+    rows.push(...(await selectRowsOf(tx, userId, [...alike.difference(new Set(merchants))], since)))
+    if (merchants.length === keys.length) rows.push(...(await selectUnnamedRows(tx, userId, since)))
+  }
+  return [...rowsByName(rows).values()].filter((group) => group.some(isContinued)).flat()
 }
 
 /** Whether a payment of a series is due about now or has just been missed. */

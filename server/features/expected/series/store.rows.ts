@@ -118,6 +118,21 @@ export async function selectMerchants(
     group by 1 order by 1`
 }
 
+/** Merchants that were paid the same amounts from the same accounts as these payments. */
+export async function selectMerchantsAlike(
+  tx: Tx,
+  userId: string,
+  rows: readonly LedgerRow[],
+  since: Day,
+): Promise<string[]> {
+  const found = await query<{ key: string }>(tx)`
+    select distinct merchant_key as key from payments
+    where user_id = ${userId} and merchant_key is not null and type = 'expense' and day >= ${since}::date and ${counted}
+      and (account_id, effective_amount_minor) in (select * from unnest(
+        ${rows.map(({ accountId }) => accountId)}::uuid[], ${rows.map(({ minor }) => String(minor))}::bigint[]))`
+  return found.map(({ key }) => key)
+}
+
 /** A booked payment that belongs to no series; null if there is none with this id. */
 export async function selectFreeRow(tx: Tx, userId: string, id: string): Promise<LedgerRow | null> {
   const row = await queryFirst<StoredRow>(tx)`

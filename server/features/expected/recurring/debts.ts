@@ -1,0 +1,69 @@
+/** The payments of one series under one name: a debt's instalments belong together whatever their lines say. Pure. */
+import { daysBetween } from '#contract/period.ts'
+import { tolerance } from './cadence.ts'
+import { middle } from './groups.ts'
+import { identityOf } from './identity.ts'
+import { isDebt, isTakenAgain } from './kinds.ts'
+import type { LedgerRow } from './types.ts'
+
+/** The rows by the name of their series; those of one debt have that of its oldest. */
+export function rowsByName(rows: readonly LedgerRow[]): Map<string, LedgerRow[]> {
+  const groups = Map.groupBy(rows, identityOf)
+  const debts = [...groups]
+    .filter(([, group]) => isDebt(group))
+    .toSorted(([, a], [, b]) => (firstDay(a) < firstDay(b) ? -1 : 1))
+  for (const [index, [identity, group]] of debts.entries()) {
+    if (!groups.has(identity)) continue
+    for (const [other, others] of debts.slice(index + 1)) {
+      if (!groups.has(other) || !isSameDebt(group, others)) continue
+      group.push(...others)
+      groups.delete(other)
+    }
+  }
+  return groups
+}
+
+const firstDay = (rows: readonly LedgerRow[]): string =>
+  rows.reduce((first, { day }) => (day < first ? day : first), rows[0]?.day ?? '')
+
+/** Instalments of one debt are at least so many days apart: two that come each month are of two debts. */
+const leastApart = 20
+
+/** Whether two names are of one debt: one account, an amount or a number in common, the same days, and never both in one month. */
+function isSameDebt(rows: readonly LedgerRow[], others: readonly LedgerRow[]): boolean {
+  const all = [...rows, ...others]
+  const [first] = all
+  if (!all.every((row) => isAlike(row, first))) return false
+  if (!shares(rows, others, ({ minor }) => [minor]) && !shares(rows, others, ({ text }) => numbersIn(text)))
+    return false
+  const [days, otherDays] = [rows, others].map(onDay)
+  const away = Math.abs(middle(days ?? []) - middle(otherDays ?? []))
+  if (Math.min(away, 30 - away) > tolerance.monthly) return false
+  const due = all
+    .filter(isFirst)
+    .map(({ day }) => day)
+    .toSorted()
+  return due.every((day, index) => index === 0 || daysBetween(due[index - 1] ?? day, day) >= leastApart)
+}
+
+const isAlike = (row: LedgerRow, other: LedgerRow | undefined): boolean =>
+  row.accountId === other?.accountId &&
+  row.type === other.type &&
+  row.currency === other.currency &&
+  row.transfer === other.transfer
+
+const shares = <T>(
+  rows: readonly LedgerRow[],
+  others: readonly LedgerRow[],
+  of: (row: LedgerRow) => readonly T[],
+): boolean => !new Set(rows.flatMap(of)).isDisjointFrom(new Set(others.flatMap(of)))
+
+/** The numbers of contracts and cards in a text, not its years. */
+const numbersIn = (text: string): string[] => text.match(/(?<!\d)(?!20\d\d(?!\d))\d{4,}/g) ?? []
+
+/** Whether this is neither a return nor what was taken again after one, which comes on any day. */
+const isFirst = (row: LedgerRow): boolean => row.returned !== true && !isTakenAgain(row.text)
+const onDay = (rows: readonly LedgerRow[]): number[] => {
+  const first = rows.filter(isFirst)
+  return (first.length > 0 ? first : rows).map(({ day }) => Number(day.slice(8)))
+}
