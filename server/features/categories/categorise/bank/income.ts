@@ -33,11 +33,11 @@ const phrases = {
     مكافاة | علاوة | بدل سكن`,
   salary: `
     BASIC SALARY | LEAVE SALARY | MONTHLY PAY | MONTHLY SALARY | NET PAY | NET SALARY | P T PAY | PART TIME | PARTTIME | PAY RUN | PAYROLL |
-    PAYSLIP | PENSION | PENSION PAYMENT | SAHOD |
+    PAYSLIP | PENSION | PENSION PAYMENT | RATIBI | SAHOD |
     SAL CR | SAL CREDIT | SAL FOR | SAL MONTH | SAL PAY | SAL PAYMENT | SAL TRANSFER | SAL TRF |
     SALARIES | SALARY | SALARY ADVANCE | SIF CREDIT | SLRY | STIPEND | SWELDO | TANKHWA | WAGE |
     WAGE PROTECTION | WAGES | WPS |
-    راتب | رواتب | الراتب | اجور`,
+    راتب | رواتب | الراتب | اجور | معاش | المعاش`,
   rent_received: `
     AIRBNB PAYMENTS | AIRBNB PAYOUT | HOST PAYOUT | LOCATAIRE | LOYER | RENT | RENT RECEIVED | RENTAL |
     RENTAL INCOME | RENTPAYMENT | RENTPAYMENTS | TENANCY | TENANT |
@@ -88,12 +88,21 @@ export function incomeIn(words: readonly string[], gaps: readonly string[]): Inc
     const purpose = purposeAt(words, gaps, position)
     if (purpose) kinds.add(purpose)
     if (words[position] === 'DIV' && position === 0) kinds.add('dividend')
-    if (words[position] === 'SAL' && (position === 0 || saysWhen(words[position + 1]))) kinds.add('salary')
+    if (
+      words[position] === 'SAL' &&
+      (position === 0 || saysWhen(words[position + 1])) &&
+      !isCompany(words, position)
+    )
+      kinds.add('salary')
   }
   // BONUS INTEREST is interest.
   if (kinds.has('interest') && kinds.has('bonus') && !kinds.has('salary')) kinds.delete('bonus')
   return order.find((name) => kinds.has(name)) ?? null
 }
+
+/** The form of a Lebanese company at the end of a transfer from abroad. */
+const isCompany = (words: readonly string[], position: number): boolean =>
+  position > 0 && position === words.length - 1 && words.slice(0, position).includes('TT')
 
 const saysWhen = (word: string | undefined): boolean =>
   word === undefined || isMonth(word) || isReference(word)
