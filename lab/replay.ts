@@ -3,7 +3,12 @@ import type { Day } from '#contract/period.ts'
 import type { AccountKind } from '../server/banking/provider.ts'
 import { isFinalPay } from '../server/features/days/periods/final-pay.ts'
 import { findPayDays, type PayDays } from '../server/features/days/periods/pay-days.ts'
-import { type EmployerCredit, withAllUnnamed } from '../server/features/days/periods/salaries.ts'
+import {
+  type EmployerCredit,
+  isFullerName,
+  underOneName,
+  withAllUnnamed,
+} from '../server/features/days/periods/salaries.ts'
 import { isOfFirm } from '../server/features/days/periods/streams.ts'
 import type { LedgerRow } from '../server/features/expected/recurring/types.ts'
 
@@ -36,12 +41,14 @@ export function employersOf(rows: readonly LedgerRow[]): EmployerCredit[] {
   const isSalary = ({ categoryId }: LedgerRow): boolean => categoryId === 'salary'
   const income = rows.filter(({ type, transfer }) => type === 'income' && !transfer)
   const employers = new Set(income.filter(isSalary).map(({ merchantKey }) => merchantKey))
-  return income
+  const names = [...new Set(income.filter(isSalary).map(({ name }) => name))]
+  const paid = income
     .filter(
       (row) =>
         isSalary(row) ||
         (row.merchantKey !== null && employers.has(row.merchantKey)) ||
-        isOfFirm(row.text, row.categoryId),
+        isOfFirm(row.text, row.categoryId) ||
+        names.some((name) => isFullerName(row.name, name)),
     )
     .map((row) => ({
       day: row.day,
@@ -50,6 +57,7 @@ export function employersOf(rows: readonly LedgerRow[]): EmployerCredit[] {
       final: isFinalPay(row.text),
       unnamed: !isSalary(row),
     }))
+  return underOneName(paid)
 }
 
 /** The pay days by what was booked until a day: what is late may have come unnamed, as in the product. */

@@ -25,6 +25,22 @@ export function withoutCommissions<T extends SalaryCredit>(landings: readonly T[
   return landings.filter(({ minor, final }) => final === true || isAlike(Number(minor), steady))
 }
 
+/** What employers paid, with what came under a fuller form of one's name under that name: banks write people in several ways. */
+export function underOneName(paid: readonly EmployerCredit[]): EmployerCredit[] {
+  const employers = [...new Set(paid.flatMap(({ payer, unnamed }) => (unnamed === true ? [] : payer)))]
+  return paid.map((one) => {
+    const same = one.unnamed === true ? employers.find((name) => isFullerName(one.payer, name)) : undefined
+    return same === undefined ? one : { ...one, payer: same }
+  })
+}
+
+const wordsOf = (name: string): string[] => name.toLowerCase().split(' ')
+/** Whether a name has all words of a shorter one, which has at least two: others share one word. */
+export function isFullerName(name: string, shorter: string): boolean {
+  const [words, fewer] = [new Set(wordsOf(name)), wordsOf(shorter)]
+  return fewer.length > 1 && words.size > fewer.length && fewer.every((word) => words.has(word))
+}
+
 /** The salaries of one employer, with what it pays unnamed of about the amount of any of them. */
 export function withUnnamed(paid: readonly EmployerCredit[]): readonly EmployerCredit[] {
   const named = paid.filter(({ unnamed }) => unnamed !== true)

@@ -3,7 +3,7 @@ import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { readUntil } from '../read-until.ts'
 import { finalPayWords } from './final-pay.ts'
 import { firmWords } from './streams.ts'
-import type { EmployerCredit, SalaryCredit } from './salaries.ts'
+import { type EmployerCredit, type SalaryCredit, underOneName } from './salaries.ts'
 
 export type PaySettings = {
   mode: 'salary' | 'day' | 'calendar'
@@ -57,22 +57,26 @@ export async function selectLandings(tx: Tx, userId: string, today: string): Pro
 
 /** What employers that are named paid in about two years, oldest first: salaries, and what the bank does not call one. */
 export async function selectPayers(tx: Tx, userId: string, today: string): Promise<EmployerCredit[]> {
+  const payer = sql`coalesce(nullif(t.merchant, ''), t.title_params->>'name', t.counterparty_name)`
   const newest = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select t.day, coalesce(t.effective_aed_minor, t.amount_minor) as minor, t.text ~* ${sql.lit(finalPayWords)} as final,
-      coalesce(nullif(t.merchant, ''), t.title_params->>'name', t.counterparty_name) as payer, t.merchant_key,
+      ${payer} as payer, t.merchant_key,
       t.effective_category_id is distinct from 'salary' as unnamed
     from payments t
     where t.user_id = ${userId} and t.visible and t.counts and t.type = 'income' and not t.transfer
       and ${condition} and t.day between ${today}::date - 730 and ${today}::date
     order by t.day desc, t.id limit ${sql.lit(mostRows)}`
-  return query<EmployerCredit>(tx)`
+  const paid = await query<EmployerCredit>(tx)`
     with salaries as materialized (${newest(sql`t.effective_category_id = 'salary'`)})
     select day, minor, final, payer, unnamed from (
       select * from salaries
       union all
       (${newest(sql`t.effective_category_id is distinct from 'salary' and (t.merchant_key in (select merchant_key from salaries)
-        or t.effective_category_id = 'freelance' or (coalesce(t.effective_category_id, 'other_income') = 'other_income' and t.text ~* ${sql.lit(firmWords)}))`)})) s
+        or t.effective_category_id = 'freelance' or (coalesce(t.effective_category_id, 'other_income') = 'other_income' and t.text ~* ${sql.lit(firmWords)})
+        or exists (select from salaries p where p.payer like '% %' and string_to_array(lower(p.payer), ' ')
+          <@ string_to_array(lower(${payer}), ' ')))`)})) s
     where payer is not null order by day`
+  return underOneName(paid)
 }
 
 /** The day until which the account of the newest salary is read; null where there is none. */
