@@ -1,6 +1,7 @@
 /** What was expected on a day of a replayed history: series that were found, and what the person entered. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { detectSeries } from '../server/features/expected/recurring/detect.ts'
+import { isDebited } from '../server/features/expected/recurring/kinds.ts'
 import { settledOn } from '../server/features/expected/recurring/settled.ts'
 import {
   newestStatement,
@@ -67,8 +68,15 @@ export function expectedAt({ rows, entered, cards, pay }: KnownAt, today: Day, a
   const inSeries = expectedStill(series, counted).flatMap(({ hits }) =>
     hits.flatMap(({ row }) => [row.id, other.get(row.id)?.id ?? row.id]),
   )
-  const must = counted.flatMap(({ type, kind, name, identity }) =>
-    type === 'expense' && isMustPay(kind, name) ? identity : [],
+  const must = counted.flatMap(({ type, kind, name, identity, hits }) =>
+    type === 'expense' &&
+    isMustPay(
+      kind,
+      name,
+      hits.some(({ row }) => isDebited(row)),
+    )
+      ? identity
+      : [],
   )
   const planned = known
     .filter(({ day }) => day <= addDays(today, ahead))

@@ -39,6 +39,8 @@ export type ExpectedPayment = Key & {
   isOwnTransfer: boolean
   /** Whether the bank makes the payment by a standing order or has it scheduled. */
   isOrdered: boolean
+  /** Whether the payee takes it by a direct debit. */
+  isDebited: boolean
   /** The day on which it is expected: its due date, or today if that has passed. */
   date: Day
   /** The due date, moved off days when banks are closed. */
@@ -132,6 +134,7 @@ function ofSeries(
     accountId,
     categoryId,
     certainty: state === 'active' ? 'confirmed' : 'suggested',
+    isDebited: type === 'expense' && (order === 'direct_debit' || row.debited === true),
     isOrdered: order === 'standing_order' || order === 'scheduled_payment',
     invests: investing.has(sourceId),
     isOwnTransfer: isOwnTransfer(row),
@@ -203,6 +206,7 @@ function agreed(row: ExpectedRow, { today, language }: Span): ExpectedPayment[] 
     categoryId: null,
     toAccountId,
     isOrdered: false,
+    isDebited: false,
     invests: false,
     isOwnTransfer: false,
     isEntered: false,

@@ -3,7 +3,7 @@ import { daysBetween } from '#contract/period.ts'
 import { tolerance } from './cadence.ts'
 import { middle } from './groups.ts'
 import { identityOf } from './identity.ts'
-import { isDebt, isTakenAgain } from './kinds.ts'
+import { isDebt, isTakenAgain, kindOf } from './kinds.ts'
 import type { LedgerRow } from './types.ts'
 
 /** The rows by the name of their series; those of one debt have that of its oldest. */
@@ -29,13 +29,12 @@ const firstDay = (rows: readonly LedgerRow[]): string =>
 /** Instalments of one debt are at least so many days apart: two that come each month are of two debts. */
 const leastApart = 20
 
-/** Whether two names are of one debt: one account, an amount or a number in common, the same days, and never both in one month. */
+/** Whether two names are of one debt: one account, about an amount or a number in common, the same days, and never both in one month. */
 function isSameDebt(rows: readonly LedgerRow[], others: readonly LedgerRow[]): boolean {
   const all = [...rows, ...others]
   const [first] = all
   if (!all.every((row) => isAlike(row, first))) return false
-  if (!shares(rows, others, ({ minor }) => [minor]) && !shares(rows, others, ({ text }) => numbersIn(text)))
-    return false
+  if (!isOfAmount(rows, others) && !shares(rows, others, ({ text }) => numbersIn(text))) return false
   const [days, otherDays] = [rows, others].map(onDay)
   const away = Math.abs(middle(days ?? []) - middle(otherDays ?? []))
   if (Math.min(away, 30 - away) > tolerance.monthly) return false
@@ -44,6 +43,20 @@ function isSameDebt(rows: readonly LedgerRow[], others: readonly LedgerRow[]): b
     .map(({ day }) => day)
     .toSorted()
   return due.every((day, index) => index === 0 || daysBetween(due[index - 1] ?? day, day) >= leastApart)
+}
+
+/** A loan's instalment changes by at most this part of it with the rate. */
+const mostStep = 20n
+
+/** Whether both have payments of one amount, or of a loan, of one but for its rate. */
+function isOfAmount(rows: readonly LedgerRow[], others: readonly LedgerRow[]): boolean {
+  const step = [rows, others].every((some) => kindOf(some, true) === 'loan') ? mostStep : null
+  return rows.some(({ minor }) =>
+    others.some((other) => {
+      const away = minor > other.minor ? minor - other.minor : other.minor - minor
+      return step === null ? away === 0n : away * step <= minor
+    }),
+  )
 }
 
 const isAlike = (row: LedgerRow, other: LedgerRow | undefined): boolean =>

@@ -1,6 +1,7 @@
 /** Which kind a series is, and how strong the evidence is that such payments recur. */
 import type { EntryType } from '#contract/common.ts'
 import type { SeriesKind } from '#contract/expected/series.ts'
+import { readLine } from '../../payments/transfers/sent-line.ts'
 import type { LedgerRow } from './types.ts'
 
 const subscriptions = new Set(['streaming', 'music', 'software', 'gym'])
@@ -24,20 +25,27 @@ const discretionary = new Set([
 
 const wholeWord = (pattern: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'iu')
+/** What a payee takes by a direct debit, as its line begins. */
+const debitWords = 'UAE ?DDS|DDS|DDA|DIRECT DEBIT|DD COLLECTION|AUTO ?DEBIT|ICCS (?:DD|DIRECT DEBIT)'
+/** The same as a regular expression for both JavaScript and PostgreSQL, whatever the case. */
+export const mandateWords = String.raw`^(${debitWords})([^A-Z0-9]|$)`
+const mandates = new RegExp(mandateWords, 'iu')
+/** Whether a payment was taken by a direct debit. */
+export const isDebited = ({ text, flags }: Pick<LedgerRow, 'text' | 'flags'>): boolean =>
+  mandates.test(text) || flags.includes('DIRECT_DEBIT')
 /** What a bank takes by a standing order or a mandate, as its line begins. */
-const orderWords =
-  'UAE ?DDS|DDS|DDA|DIRECT DEBIT|DD COLLECTION|AUTO ?DEBIT|ICCS (?:DD|DIRECT DEBIT)|S[IO]|STO|STANDING (?:ORDER|INSTRUCTION)'
+const orderWords = `${debitWords}|S[IO]|STO|STANDING (?:ORDER|INSTRUCTION)`
 const ordered = (pattern: string): RegExp =>
   new RegExp(
     String.raw`^(?:${orderWords})(?![\p{L}\p{N}]).*(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`,
     'iu',
   )
 const loanWords = wholeWord(
-  'LOAN|EMI|MORTGAGE|(?:HOME|AUTO|CAR|VEHICLE|PERS(?:ONAL)?|SME) FIN(?:ANCE)?|(?:AUTO|CAR|(?:MOTOR)?BIKE|VEHICLE|FINANCE) INST|MURABAHA|LOANRECOVERY',
+  'LOAN|EMI|MORTGAGE|(?:HOME|AUTO|CAR|VEHICLE|PERS(?:ONAL)?|SME) FIN(?:ANCE)?|(?:AUTO|CAR|(?:MOTOR)?BIKE|VEHICLE|FINANCE) INST|MURABAHA|MUSAWAMAH?|TAWARRUQ|LOANRECOVERY',
 )
 const lenderWords = ordered('FIN|FINANC(?:E|ING|IAL)|LN|LEAS(?:E|ING)|HIRE PURCHASE|IJARAH?')
 const instalmentWords = wholeWord(
-  'TABBY|TAMARA|POSTPAY|CASHEW|EPP|EIP|INSTALL?MENT PLAN|INSTALL?MENTS?|(?:SMART)?PHONE PLAN|DEVICE (?:PLAN|INST(?:AL)?)|HANDSET',
+  'TABBY|TAMARA|POSTPAY|CASHEW|EPP|EIP|INSTALL?MENT PLAN|INSTALL?MENTS?|INSTA?L{0,2}MN?TS?|(?:SMART)?PHONE PLAN|DEVICE (?:PLAN|INST(?:AL)?)|HANDSET',
 )
 const cardWords = wholeWord(
   String.raw`(?:CREDIT |CR )?CARDS? (?:BILL )?(?:PAYMENT|REPAYMENT|SETTLEMENT|AUTO ?PAY)|(?:CC|CARDS?) P(?:AYMENT|AYMNT|YMT|MT)|CCP|(?:PAYMENT|TRANSFER) TO (?:CREDIT )?CARD|(?:CC|CARDS?) (?:AUTO ?DEBIT|AUTO ?PAY|DUES)|AUTO ?PAY(?:MENT)? (?:CREDIT )?CARD|MIN(?:IMUM)? DUE(?: PAYMENT)?`,
@@ -94,8 +102,9 @@ export const plainText = ({ type, text }: Pick<Known, 'type' | 'text'>): string 
 export const isTakenAgain = (text: string): boolean => againWords.test(text)
 
 const orders = new RegExp(String.raw`^(?:${orderWords})(?![\p{L}\p{N}])`, 'iu')
-/** Whether these are the instalments of a loan, rents, repayments of a card, or what a mandate takes for a plan. */
+/** Whether these are instalments of a loan, rents, repayments of a card, cheques, or what a mandate takes for a plan. */
 export function isDebt(rows: readonly Known[]): boolean {
+  if (rows.every((row) => readLine(row)?.role === 'debit')) return rows[0]?.type === 'expense'
   const kind = kindOf(rows, true)
   if (kind === 'instalment') return rows.every(({ text }) => orders.test(text))
   return rows[0]?.type === 'expense' && (kind === 'loan' || kind === 'rent' || kind === 'card')

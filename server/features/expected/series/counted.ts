@@ -11,9 +11,12 @@ import type { SeriesRow } from './store.ts'
 const leastPayments = 3
 
 const mustPay: ReadonlySet<SeriesKind> = new Set(['rent', 'loan', 'instalment', 'card'])
-/** Whether a payment has consequences where its account does not cover it: by its kind, or as a cheque, whatever it is for. */
-export const isMustPay = (kind: SeriesKind, name: string): boolean =>
-  mustPay.has(kind) || readLine({ text: name, kind: null, type: 'expense' })?.role === 'debit'
+/**
+ * Whether a payment has consequences where its account does not cover it: by its kind, as a direct debit, or as a cheque,
+ * whatever it is for.
+ */
+export const isMustPay = (kind: SeriesKind, name: string, isDebited = false): boolean =>
+  isDebited || mustPay.has(kind) || readLine({ text: name, kind: null, type: 'expense' })?.role === 'debit'
 
 /**
  * Whether income due on a day is later than it usually comes, given by how many days earlier payments were late; a

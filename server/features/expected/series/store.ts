@@ -5,6 +5,7 @@ import type { SeriesKind } from '#contract/expected/series.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { readDaysOff } from '../../days/calendar/service.ts'
 import { readUntil } from '../../days/read-until.ts'
+import { mandateWords } from '../recurring/kinds.ts'
 import type { Mark, Timed } from './occurrences.ts'
 import type { PaidBill } from './seasons.ts'
 
@@ -32,6 +33,8 @@ export type SeriesRow = Timed & {
   mergedInto: string | null
   /** Key of the bank's standing order, scheduled payment or direct debit behind this series. */
   orderKey: string | null
+  /** Whether the payee takes it by a direct debit. */
+  debited?: boolean
   /** Its payments, of a bill for utilities, which depends on the season. */
   utilityBills?: readonly PaidBill[]
 }
@@ -50,7 +53,10 @@ export async function selectSeries(tx: Tx, userId: string): Promise<SeriesRow[]>
   const [daysOff, bills] = [await readDaysOff(tx, userId), await selectUtilityBills(tx, userId)]
   const rows = await query<SeriesRow>(tx)`
     select ${columns},
-      (select ${readUntil} from accounts a where a.user_id = s.user_id and a.id = s.account_id) as "readUntil"
+      (select ${readUntil} from accounts a where a.user_id = s.user_id and a.id = s.account_id) as "readUntil",
+      exists (select from expected_payments e join payments t on t.user_id = e.user_id and t.id = e.found_id
+        where e.user_id = s.user_id and e.source = 'series' and e.source_id = s.id
+          and (t.text ~* ${sql.lit(mandateWords)} or 'DIRECT_DEBIT' = any(t.flags))) as debited
     from series s
     where s.user_id = ${userId} and s.dismissed_at is null and s.merged_into is null
       and (s.account_id is null

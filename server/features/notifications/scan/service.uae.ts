@@ -104,9 +104,9 @@ export async function newsOfSeries(ctx: Ctx): Promise<Found[]> {
   const span = { from: today, to: addDays(today, seriesDays), today, language: ctx.language }
   const expected = await read(ctx.db, ctx, (tx) => readExpected(tx, ctx.userId, span))
   const due = expected.filter(
-    ({ source, type, kind, name, date, isPerhaps }) =>
+    ({ source, type, kind, name, date, isDebited, isPerhaps }) =>
       type === 'expense' &&
-      (source === 'card' || (source === 'series' && kind !== null && isMustPay(kind, name))) &&
+      (source === 'card' || (source === 'series' && kind !== null && isMustPay(kind, name, isDebited))) &&
       date > today &&
       !isPerhaps,
   )

@@ -139,6 +139,7 @@ test('a late salary counts only while the pay periods await it, not where it cam
     invests: false,
     isOwnTransfer: false,
     isOrdered: false,
+    isDebited: false,
     date: '2026-11-28',
     due: '2026-11-26',
     state: 'late',
