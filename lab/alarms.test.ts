@@ -62,6 +62,13 @@ test.each([
   'UAEDDS FAB CARDS 4432',
   'DDS MASHREQ CREDIT CARD 9913',
   'TABBY INSTALMENT',
+  'DIB MUSAWAMA PMT 8812',
+  'DDS SALAAM TAWARRUQ PERSONAL 8812',
+  'MTHLY INSTLMT A/C 9921',
+  'UAEDDS GEMS EDUCATION FEES',
+  'UAEDDS ZURICH INTL LIFE PREMIUM',
+  'UAEDDS DR EMIRATES TELECOM ETISALAT POSTPAID',
+  'DDS GYMNATION MEMBERSHIP',
 ])('%s is told of where it is not covered, and only there', (text) => {
   const debit = months.map((month, at): Row => [
     `${month}-09`,
@@ -175,6 +182,7 @@ test.each([
   ['loan', 'UAEDDS EMIRATES ISLAMIC AUTO MURABAHA BIKE', 'UAEDDS DIRECT DEBIT AUTO MURABAHA 33107'],
   ['rent', 'SO TO A KHAN FLAT RENT', 'STANDING ORDER LANDLORD ABDUL KHAN'],
   ['card', 'UAEDDS FAB CARDS 4432', 'DIRECT DEBIT FIRST ABU DHABI BANK CREDIT CARD'],
+  ['cheque', 'CHQ 000411 CLEARED', 'INWARD CLG CHQ 000412'],
 ])('a %s whose line is worded in two ways is one series', (_, one, other) => {
   for (const step of [2, 3, 4]) {
     const debit = monthly('09', -1500, (at) => (at % step === 1 ? other : one))
@@ -182,6 +190,17 @@ test.each([
       '2026-11-09',
     ])
   }
+})
+
+test('a loan whose line and rate change together is one series', () => {
+  const debit = months.map((month, at): Row =>
+    at < 6
+      ? [`${month}-09`, -1537.5, 'UAEDDS ADCB AUTO FIN']
+      : [`${month}-09`, -1500, 'DIRECT DEBIT ABU DHABI COML BK CAR LOAN'],
+  )
+  expect(uncovered(told([...salary, ...living, ...debit, tyres], '2026-10-29', '2026-11-08'))).toEqual([
+    '2026-11-09',
+  ])
 })
 
 test('equal instalments of two loans are both due', () => {
@@ -248,4 +267,30 @@ test.each([
   const rows = [...first, ...days].map((day): Row => [day, 6000, 'SALARY WPS BLUE ANCHOR LLC'])
   expect(late([...rows, ...living], '2026-08-10', '2026-11-30')).toEqual([])
   expect(late([...rows.slice(0, -1), ...living], '2026-08-10', '2026-12-15')).toHaveLength(1)
+})
+
+/** Pay of the 10th whose last of October came under another text is not late until November's is. */
+test.each([
+  ['IPP INWARD C HUGHES-REID SALARY', 'IPP INWARD TRANSFER CHARLOTTE HUGHES-REID'],
+  ['PENSION GPSSA', 'معاش تقاعدي - صندوق معاشات'],
+])('pay by %s that comes as %s is not late', (text, other) => {
+  const rows = [...monthly('10', 2500, (at) => (at % 4 === 3 ? other : text)), ...monthly('27', -2000, 'ATM')]
+  expect(late(rows, '2026-10-12', '2026-11-09')).toEqual([])
+  expect(late(rows, '2026-10-12')).toHaveLength(1)
+  expect(
+    late(
+      rows.filter(([day]) => day !== '2026-10-10'),
+      '2026-10-12',
+      '2026-10-30',
+    ),
+  ).toHaveLength(1)
+})
+
+test('a Lebanese company pays no salary by its form alone', () => {
+  const rows = months.map((month, at): Row => [
+    `${month}-${10 + ((at * 7) % 18)}`,
+    8000,
+    'INWARD TT USD HELIOS HOSPITALITY SAL',
+  ])
+  expect(late(rows)).toEqual([])
 })
