@@ -285,12 +285,3 @@ test.each([
     ),
   ).toHaveLength(1)
 })
-
-test('a Lebanese company pays no salary by its form alone', () => {
-  const rows = months.map((month, at): Row => [
-    `${month}-${10 + ((at * 7) % 18)}`,
-    8000,
-    'INWARD TT USD HELIOS HOSPITALITY SAL',
-  ])
-  expect(late(rows)).toEqual([])
-})

@@ -123,6 +123,10 @@ describe('wordings of banks', () => {
     ['TRANSFER FROM MY SAVINGS', 'none'],
     ['INT EARNED SEP', 'investments'],
     ['SALARYWPS ACME LLC MAY2026', 'salary'],
+    ['INWARD FTS ACME LLC SAL', 'salary'],
+    ['INWARD TT USD CEDAR HOSPITALITY SAL', 'freelance'],
+    ['معاش تقاعدي - صندوق معاشات', 'salary'],
+    ['RATIBI CREDIT', 'salary'],
     ['MURABAHA FINANCE DISBURSEMENT 22131', 'none'],
     ['Child support from Karim Nabil', 'family_support'],
     // What clients pay, and what a family pays for somebody.
