@@ -390,3 +390,17 @@ test('a loan or a plan that was paid off expects nothing more, and one of anothe
     [2150, null],
   ])
 })
+
+test('a debt whose lines are worded in two ways is one series, however its payments arrive', async () => {
+  const words = ['UAEDDS EMIRATES ISLAMIC AUTO MURABAHA BIKE', 'UAEDDS DIRECT DEBIT AUTO MURABAHA 33107']
+  const days = monthly('05', '2026-03', '2026-10')
+  for (const [at, day] of days.entries()) {
+    ledger.setNow(`${day}T08:00:00Z`)
+    const text = words[at % 2] ?? ''
+    const found = await sync([row(day, at < 6 ? 598 : 589, `m${at % 2}`, { text, merchant: text })], day)
+    if (at < 3) continue
+    expect(found).toMatchObject([{ kind: 'loan', cadence: 'monthly' }])
+    const paid = (await states(found[0]?.id ?? '')).filter((state) => state.endsWith('paid'))
+    expect(paid).toHaveLength(at + 1)
+  }
+})

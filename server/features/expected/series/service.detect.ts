@@ -16,6 +16,7 @@ import type { FoundSeries, LedgerRow } from '../recurring/types.ts'
 import { yearlyAmong } from '../recurring/yearly.ts'
 import { tolerance } from '../recurring/cadence.ts'
 import { followExpected } from '../service.follow.ts'
+import { isMustPay } from './counted.ts'
 import type { Known } from './merge/apply.ts'
 import { type Mark, nextOf } from './occurrences.ts'
 import { endSettled, nameOf, readKnown, saveFound, saveOrders, unnamed } from './service.save.ts'
@@ -169,7 +170,7 @@ async function readAll(
   return rows
 }
 
-/** All payments of these identities, of the same debts by other names, and of series that may continue under another name about now. */
+/** All payments of these identities, of debts by any of their names, and of series that may continue under another name about now. */
 async function readScope(
   tx: Tx,
   userId: string,
@@ -180,7 +181,9 @@ async function readScope(
   const stored = await readKnown(tx, userId)
   const continued = new Set([
     ...identities,
-    ...stored.filter((one) => isWaiting(one, day)).flatMap(({ row }) => row.identity ?? []),
+    ...stored
+      .filter((one) => isWaiting(one, day) || isMustPay(one.row.kind, one.row.name))
+      .flatMap(({ row }) => row.identity ?? []),
   ])
   const since = addDays(day, -farthestDays)
   const keys = [...continued].map(nameOf)
