@@ -26,7 +26,8 @@ const discretionary = new Set([
 const wholeWord = (pattern: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'iu')
 /** What a payee takes by a direct debit, as its line begins. */
-const debitWords = 'UAE ?DDS|DDS|DDA|DIRECT DEBIT|DD COLLECTION|AUTO ?DEBIT|ICCS (?:DD|DIRECT DEBIT)'
+const debitWords =
+  '(?:CB)?UAE ?(?:DDS|DIRECT DEBIT)|DD[ARS]?|DIRECT (?:DEBIT|DR)|E-?MANDATE|MANDATE|AUTO ?DEBIT|ICCS (?:DD|DIRECT DEBIT)'
 /** The same as a regular expression for both JavaScript and PostgreSQL, whatever the case. */
 export const mandateWords = String.raw`^(${debitWords})([^A-Z0-9]|$)`
 const mandates = new RegExp(mandateWords, 'iu')
@@ -41,14 +42,14 @@ const ordered = (pattern: string): RegExp =>
     'iu',
   )
 const loanWords = wholeWord(
-  'LOAN|EMI|MORTGAGE|(?:HOME|AUTO|CAR|VEHICLE|PERS(?:ONAL)?|SME) FIN(?:ANCE)?|(?:AUTO|CAR|(?:MOTOR)?BIKE|VEHICLE|FINANCE) INST|MURABAHA|MUSAWAMAH?|TAWARRUQ|LOANRECOVERY',
+  '(?:AUTO|CAR|HOME|PERSONAL)?LOANS?|EMI|MORTGAGE|QARD|FINANCE (?:DEDUCTION|REPAY(?:MENT)?)|(?:HOME|AUTO|CAR|VEHICLE|PERS(?:ONAL)?|SME) FIN(?:ANCE)?|(?:AUTO|CAR|(?:MOTOR)?BIKE|VEHICLE|FINANCE) INST|MURABAHA|MUSAWAMAH?|TAWARRUQ|LOANRECOVERY',
 )
 const lenderWords = ordered('FIN|FINANC(?:E|ING|IAL)|LN|LEAS(?:E|ING)|HIRE PURCHASE|IJARAH?')
 const instalmentWords = wholeWord(
-  'TABBY|TAMARA|POSTPAY|CASHEW|EPP|EIP|INSTALL?MENT PLAN|INSTALL?MENTS?|INSTA?L{0,2}MN?TS?|(?:SMART)?PHONE PLAN|DEVICE (?:PLAN|INST(?:AL)?)|HANDSET',
+  'TABBY|TAMARA|POSTPAY|CASHEW|SPOTII|BNPL|PAY ?LATER|PAYMENT PLAN|EPP|EIP|INSTALL?MENT PLAN|INSTALL?MENTS?|INSTA?L{0,2}MN?TS?|(?:SMART)?PHONE PLAN|DEVICE (?:PLAN|INST(?:AL)?)|HANDSET',
 )
 const cardWords = wholeWord(
-  String.raw`(?:CREDIT |CR )?CARDS? (?:BILL )?(?:PAYMENT|REPAYMENT|SETTLEMENT|AUTO ?PAY)|(?:CC|CARDS?) P(?:AYMENT|AYMNT|YMT|MT)|CCP|(?:PAYMENT|TRANSFER) TO (?:CREDIT )?CARD|(?:CC|CARDS?) (?:AUTO ?DEBIT|AUTO ?PAY|DUES)|AUTO ?PAY(?:MENT)? (?:CREDIT )?CARD|MIN(?:IMUM)? DUE(?: PAYMENT)?`,
+  String.raw`(?:CREDIT ?|CR |C)?CARDS? (?:BILL )?(?:PAYMENT|REPAYMENT|SETTLEMENT|AUTO ?PAY)|(?:CC|C?CARDS?) (?:BILL )?P(?:AY|AYMENT|AYMNT|YMT|MT)|CCP|(?:PAYMENT|TRANSFER) TO (?:CREDIT )?CARD|(?:CC|CARDS?) (?:AUTO ?DEBIT|AUTO ?PAY|DUES)|AUTO ?PAY(?:MENT)? (?:CREDIT )?CARD|MIN(?:IMUM)? DUE(?: PAYMENT)?`,
 )
 const cardOrders = ordered('CARDS?|CC')
 const receivedWords = /CREDIT CARD PAYMENT|CARD REPAYMENT|PAYMENT RECEIVED - THANK YOU/i
@@ -102,11 +103,11 @@ export const plainText = ({ type, text }: Pick<Known, 'type' | 'text'>): string 
 export const isTakenAgain = (text: string): boolean => againWords.test(text)
 
 const orders = new RegExp(String.raw`^(?:${orderWords})(?![\p{L}\p{N}])`, 'iu')
-/** Whether these are instalments of a loan, rents, repayments of a card, cheques, or what a mandate takes for a plan. */
+/** Whether these are instalments of a loan, rents, repayments of a card, cheques, or what a mandate or an order takes. */
 export function isDebt(rows: readonly Known[]): boolean {
   if (rows.every((row) => readLine(row)?.role === 'debit')) return rows[0]?.type === 'expense'
+  if (rows.every(({ text, type }) => type === 'expense' && orders.test(text))) return true
   const kind = kindOf(rows, true)
-  if (kind === 'instalment') return rows.every(({ text }) => orders.test(text))
   return rows[0]?.type === 'expense' && (kind === 'loan' || kind === 'rent' || kind === 'card')
 }
 
