@@ -127,6 +127,8 @@ describe('wordings of banks', () => {
     ['INWARD TT USD CEDAR HOSPITALITY SAL', 'freelance'],
     ['معاش تقاعدي - صندوق معاشات', 'salary'],
     ['RATIBI CREDIT', 'salary'],
+    ['SALRY ACME', 'salary'],
+    ['STAFF PAYMENT ACME', 'salary'],
     ['MURABAHA FINANCE DISBURSEMENT 22131', 'none'],
     ['Child support from Karim Nabil', 'family_support'],
     // What clients pay, and what a family pays for somebody.
