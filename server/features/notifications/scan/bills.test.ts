@@ -4,6 +4,7 @@ import { addMonths } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { system, write } from '../../../platform/db/db.ts'
 import { followExpected } from '../../expected/service.follow.ts'
+import { detectChanges, recordChangedPayments } from '../../expected/series/service.detect.ts'
 import { createSeries } from '../../expected/series/service.create.ts'
 import { addBankAccount, addBankRows, startLedger } from '../../ledger/testing/ledger.ts'
 import { enterStatement } from '../../expected/cards/service.ts'
@@ -95,6 +96,31 @@ test('a rent that recurs is told when its account will not cover it, other bills
   const told = await notificationsOf(ctx, 'payment_not_covered', 'balance_low')
   expect(told.map(({ data }) => [data['what'], data['name'], data['day'], data['short']])).toEqual([
     ['series', 'Landlord', '2026-03-20', { minor: '700000', currency: 'AED' }],
+  ])
+})
+
+test('a bill that its payee takes by a direct debit is told when its account will not cover it, others are not', async () => {
+  const ctx = await world.person()
+  const accountId = await addBankAccount(ctx, { balanceMinor: 20_000n })
+  const monthly = (merchant: string, text: string) =>
+    [1, 2, 3, 4].map((back) => ({
+      accountId,
+      day: addMonths('2026-03-19', -back),
+      amountMinor: 40_000n,
+      merchantKey: merchant.toLowerCase(),
+      merchant,
+      text,
+      category: 'utilities',
+    }))
+  await addBankRows(ctx, [
+    ...monthly('Telecom', 'UAEDDS DR TELECOM'),
+    ...monthly('Power', 'POWER BILL ONLINE'),
+  ])
+  await write(ctx.db, ctx, (tx) => recordChangedPayments(tx, ctx.userId, null, ctx.clock.now()))
+  await detectChanges(ctx)
+  const told = await notificationsOf(ctx, 'payment_not_covered')
+  expect(told.map(({ data }) => [data['what'], data['name'], data['day']])).toEqual([
+    ['series', 'Telecom', '2026-03-19'],
   ])
 })
 
