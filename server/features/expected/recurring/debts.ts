@@ -33,12 +33,15 @@ const leastApart = 20
 function isSameDebt(rows: readonly LedgerRow[], others: readonly LedgerRow[]): boolean {
   const all = [...rows, ...others]
   const [first] = all
-  if (!all.every((row) => isAlike(row, first))) return false
-  if (!isOfAmount(rows, others) && !shares(rows, others, ({ text }) => numbersIn(text))) return false
+  if (!all.every((row) => isAlike(row, first)) || !areApart(all)) return false
   const [days, otherDays] = [rows, others].map(onDay)
   const away = Math.abs(middle(days ?? []) - middle(otherDays ?? []))
   if (Math.min(away, 30 - away) > tolerance.monthly) return false
-  const due = all
+  return isOfAmount(rows, others) || !numbersIn(rows).isDisjointFrom(numbersIn(others))
+}
+
+function areApart(rows: readonly LedgerRow[]): boolean {
+  const due = rows
     .filter(isFirst)
     .map(({ day }) => day)
     .toSorted()
@@ -65,14 +68,9 @@ const isAlike = (row: LedgerRow, other: LedgerRow | undefined): boolean =>
   row.currency === other.currency &&
   row.transfer === other.transfer
 
-const shares = <T>(
-  rows: readonly LedgerRow[],
-  others: readonly LedgerRow[],
-  of: (row: LedgerRow) => readonly T[],
-): boolean => !new Set(rows.flatMap(of)).isDisjointFrom(new Set(others.flatMap(of)))
-
 /** The numbers of contracts and cards in a text, not its years. */
-const numbersIn = (text: string): string[] => text.match(/(?<!\d)(?!20\d\d(?!\d))\d{4,}/g) ?? []
+const numbersIn = (rows: readonly LedgerRow[]): Set<string> =>
+  new Set(rows.flatMap(({ text }) => text.match(/(?<!\d)(?!20\d\d(?!\d))\d{4,}/g) ?? []))
 
 /** Whether this is neither a return nor what was taken again after one, which comes on any day. */
 const isFirst = (row: LedgerRow): boolean => row.returned !== true && !isTakenAgain(row.text)
