@@ -37,7 +37,9 @@ function isSameDebt(rows: readonly LedgerRow[], others: readonly LedgerRow[]): b
   const [days, otherDays] = [rows, others].map(onDay)
   const away = Math.abs(middle(days ?? []) - middle(otherDays ?? []))
   if (Math.min(away, 30 - away) > tolerance.monthly) return false
-  return isOfAmount(rows, others) || !numbersIn(rows).isDisjointFrom(numbersIn(others))
+  const isLoan = [rows, others].every((some) => kindOf(some, true) === 'loan')
+  // what settles a loan early has its number too
+  return isOfAmount(rows, others, isLoan) || (!isLoan && !numbersIn(rows).isDisjointFrom(numbersIn(others)))
 }
 
 function areApart(rows: readonly LedgerRow[]): boolean {
@@ -52,12 +54,11 @@ function areApart(rows: readonly LedgerRow[]): boolean {
 const mostStep = 20n
 
 /** Whether both have payments of one amount, or of a loan, of one but for its rate. */
-function isOfAmount(rows: readonly LedgerRow[], others: readonly LedgerRow[]): boolean {
-  const step = [rows, others].every((some) => kindOf(some, true) === 'loan') ? mostStep : null
+function isOfAmount(rows: readonly LedgerRow[], others: readonly LedgerRow[], isLoan: boolean): boolean {
   return rows.some(({ minor }) =>
     others.some((other) => {
       const away = minor > other.minor ? minor - other.minor : other.minor - minor
-      return step === null ? away === 0n : away * step <= minor
+      return isLoan ? away * mostStep <= minor : away === 0n
     }),
   )
 }
