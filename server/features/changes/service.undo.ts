@@ -146,10 +146,10 @@ function viewChange(row: ChangeRow, reversals: Reversals, ctx: Ctx, names: Names
 }
 
 /** The params that may be names given by the product, in the caller's language. */
-function shownNames(params: ChangeParams, { shownName }: Reversals, language: Language): ChangeParams {
+function shownNames(params: ChangeParams, reversals: Reversals, language: Language): ChangeParams {
   const names = (['name', 'category_from', 'category_to'] as const).flatMap((key) => {
     const name = params[key]
-    return typeof name === 'string' ? [[key, shownName(name, language)] as const] : []
+    return typeof name === 'string' ? [[key, reversals.shownName(name, language)] as const] : []
   })
   return Object.fromEntries(names)
 }
