@@ -72,6 +72,8 @@ const SafeToSpend = z.object({
   amount: Amount,
   /** Money beyond it that would last too, but is not of this pay period's income. */
   reserve: Amount,
+  /** How much of `amount` the reserve adds to what this pay period's income leaves, up to a usual week's spending. */
+  from_reserve: Amount,
   /**
    * The pay day that the money has to last until, and whether
    * it comes from a salary or a day set by the user.

@@ -67,6 +67,7 @@ export function someAhead(whatIf = 0, overrides: Partial<Ahead> = {}): Ahead {
     safe_to_spend: {
       amount,
       reserve: 0,
+      from_reserve: 0,
       until: addDays(today, 3),
       pay_known: true,
       lowest: { date: addDays(today, 2), amount: 2640 - whatIf },

@@ -182,6 +182,7 @@ test('what exceeds the income of the pay period is in reserve, and the parts sti
   const safe = safeOf(rich, { period, buffer: 100_000n })
   expect(safe.amount).toBe(500_000n)
   expect(safe.reserve).toBe(19_400_000n)
+  expect(safe.fromReserve).toBe(0n)
   expect(sumOf(safe.parts)).toBe(safe.amount)
   // with little money everything left is this period's, and without any income nothing is set apart
   expect(safeOf(inputOf(), { period }).reserve).toBe(0n)
@@ -192,6 +193,8 @@ test('what exceeds the income of the pay period is in reserve, and the parts sti
   const over = safeOf({ ...rich, past }, { period: { income: 1_500_000n, spent: 2_000_000n } })
   expect(over.amount).toBe(forecast({ ...rich, past }).usualSpending[7])
   expect(over.amount + over.reserve).toBe(over.lowest.amount)
+  // all of it from the reserve, which is said, since it does not shrink with what is spent
+  expect(over.fromReserve).toBe(over.amount)
 })
 
 test('the order of events does not matter', () => {

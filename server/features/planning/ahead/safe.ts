@@ -25,6 +25,8 @@ export type SafeToSpend = {
   amount: bigint
   /** What could be spent besides, but is more than the income of this pay period leaves; 0 for a shortfall. */
   reserve: bigint
+  /** What the reserve adds to what the income of this pay period leaves, so that a usual week's spending is there. */
+  fromReserve: bigint
   until: Day
   /** The day that determines the amount, with the balance expected at its end. */
   lowest: { date: Day; amount: bigint }
@@ -69,14 +71,16 @@ export function safeToSpend(input: SafeInput): SafeToSpend {
   const lasting = balanceOn(decides) - buffer
   const withoutWhatIf = events.filter(({ source }) => source !== 'what_if')
   // what is only tried takes from the period's money first, and from the reserve when that is used up
-  const reserve =
+  const untried =
     withoutWhatIf.length < events.length
-      ? lowerOf(safeToSpend({ ...input, events: withoutWhatIf }).reserve, lasting)
+      ? safeToSpend({ ...input, events: withoutWhatIf })
       : reserveOf(lasting, input, moves.parts(last), last)
+  const reserve = lowerOf(untried.reserve, lasting)
   parts.push({ kind: 'reserve', amount: -reserve })
   return {
     amount: lasting - reserve,
     reserve,
+    fromReserve: untried.fromReserve,
     until,
     lowest: { date: addDays(today, decides), amount: balanceOn(decides) },
     parts: parts.filter(({ kind, amount }) => kind === 'balance' || amount !== 0n),
@@ -100,12 +104,14 @@ function reserveOf(
   { period, usualSpending, buffer }: SafeInput,
   parts: readonly Part[],
   last: number,
-): bigint {
+): Pick<SafeToSpend, 'reserve' | 'fromReserve'> {
   const week = usualSpending[Math.min(7, usualSpending.length - 1)] ?? 0n
   const toCome = parts.reduce((sum, { amount }) => sum + amount, 0n) - (usualSpending[last] ?? 0n)
   const periodRest = period.income - period.spent + toCome - buffer
   const available = periodRest > week ? periodRest : week
-  return available > 0n && lasting > available ? lasting - available : 0n
+  if (available <= 0n || lasting <= available) return { reserve: 0n, fromReserve: 0n }
+  const left = periodRest > 0n ? periodRest : 0n
+  return { reserve: lasting - available, fromReserve: available - left }
 }
 
 /** The lower of a reserve and what is left of it; never negative. */

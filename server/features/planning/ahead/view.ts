@@ -100,6 +100,7 @@ export function viewLookAhead({
     safe_to_spend: safe && {
       amount: wireAmount(safe.amount, baseCurrency),
       reserve: wireAmount(safe.reserve, baseCurrency),
+      from_reserve: wireAmount(safe.fromReserve, baseCurrency),
       until: safe.until,
       pay_known: pay.source !== 'calendar',
       lowest: { date: safe.lowest.date, amount: wireAmount(safe.lowest.amount, baseCurrency) },

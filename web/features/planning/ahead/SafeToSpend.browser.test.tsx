@@ -92,6 +92,12 @@ test('one sentence says what is kept apart of all that lasts until pay day', asy
     .toMatch(
       'From your everyday money, after bills and usual spending; another AED 242,479.93 in reserve stays untouched.',
     )
+  const madeUp = { ...safe, reserve: 242_479.93, from_reserve: safe.amount, parts }
+  answer(lookAhead, { ...ahead, safe_to_spend: madeUp })
+  await openScreen('/dashboard')
+  await expect
+    .poll(cardText)
+    .toMatch('so your reserve makes it up to that; another AED 242,479.93 is in reserve.')
   await card().getByRole('button', { name: 'How this adds up' }).click()
   const sheet = page.getByRole('dialog', { name: 'Safe to spend' })
   await expect

@@ -110,13 +110,17 @@ function NotShown({ why }: { why: NonNullable<Ahead['not_shown']> }) {
   )
 }
 
+/** Where the figure comes from: a reserve that makes it up to a usual week's spending shrinks as one spends. */
+const sourceOf = ({ reserve, from_reserve: madeUp }: SafeFigure): 'from' | 'fromReserve' | 'madeUp' =>
+  reserve <= 0 ? 'from' : madeUp > 0 ? 'madeUp' : 'fromReserve'
+
 /** What the figure is and what is kept besides, the lowest day where the line of days does not show it, and what is not known. */
 function Notes({ safe, withDays }: { safe: SafeFigure; withDays: boolean }) {
   const { t } = useTranslation('ahead')
   return (
     <p className="mt-1 grid gap-0.5 text-small text-muted">
       <span>
-        <WithAmount text={t(safe.reserve > 0 ? 'fromReserve' : 'from')}>
+        <WithAmount text={t(sourceOf(safe))}>
           <Money amount={safe.reserve} />
         </WithAmount>
       </span>

@@ -9,6 +9,8 @@ export default {
   from: 'From your everyday money, after bills and usual spending.',
   fromReserve:
     'From your everyday money, after bills and usual spending; another <amount/> in reserve stays untouched.',
+  madeUp:
+    'This pay period’s income leaves less than a usual week’s spending, so your reserve makes it up to that; another <amount/> is in reserve.',
   lowest: 'Lowest on {{day}}: about <amount/>',
   lowestAfter: 'Lowest after that, on {{day}}: about <amount/>',
   rail: {
