@@ -3,6 +3,7 @@ import { currencies } from '#contract/currencies.ts'
 import type { LineKind } from '#contract/ledger/explanations.ts'
 import type { LineExplanation } from './bank/explain.ts'
 import { incomeWords } from './bank/income.ts'
+import { investingWords } from './bank/own-money.ts'
 import { type Known, knownMerchant, type Merchant, moneyService } from './known/merchants.ts'
 import { isTradeWord } from './known/trades.ts'
 import type { Line } from './text/line.ts'
@@ -63,7 +64,13 @@ function otherSide(line: Line, input: Counterparty, kind: LineKind): Merchant | 
   const isKindWord = (word: string): boolean =>
     incomeWords.has(word) || (kind === 'rent' && rentedThings.has(word))
   const tokens = kind === 'refund' || kind === 'transfer' ? line.nameTokens : line.tokens
-  const run = nameOf(kind === 'refund' ? tokens : nameAmong(tokens, isKindWord))
+  const among = nameOf(kind === 'refund' ? tokens : nameAmong(tokens, isKindWord))
+  // a bank's broker is called by the bank: ADCB SECURITIES
+  const isBroker =
+    kind === 'investing' &&
+    among.words.length > 0 &&
+    among.words.every((word) => investingWords.includes(word))
+  const run = isBroker ? nameOf(line.nameTokens) : among
   // A remittance line often names only its destination.
   if (kind === 'remittance' && run.words.every((word, at) => run.places[at] || destinations.has(word)))
     return null

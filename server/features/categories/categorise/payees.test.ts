@@ -164,3 +164,10 @@ it('a reference is no name, however few digits it has', () => {
   for (const code of ['R2RTUTTEHM', 'P3MHAHJ8LD', 'GYASXYXKNT', '8L630446JF'])
     expect(keyOf(`INWARD REMITTANCE SALARY MINISTRY OF FINANCE REF ${code}`)).toBe('ministry')
 })
+
+it("a bank's broker is named with the bank", () => {
+  expect(categorise(inputOf('TRANSFER TO ADCB SECURITIES')).merchant?.name).toBe('ADCB Securities')
+  expect(categorise(inputOf('STANDING ORDER EMIRATES NBD SECURITIES')).title?.params).toEqual({
+    name: 'Emirates NBD Securities',
+  })
+})
