@@ -11,6 +11,7 @@ import type { Intent } from '../../question/intent.ts'
 import { round, sumPayments } from '../../tools/service.money.ts'
 import { aed } from '../../tools/tool.ts'
 import { answer, daysFilter, listed, note, refusal, row, rowsOf } from '../parts.ts'
+import { findPayee } from '../service.payees.ts'
 import type { Named } from '../service.subject.ts'
 import { chosen } from './service.several.ts'
 
@@ -43,19 +44,21 @@ export async function answerMost(ctx: Ctx, asked: Of<'most'>): Promise<Answer> {
   if (none) return withoutAny(ctx, missingOf(ctx, by, sums), { ...sums, notes, what })
   // what is paid to nobody in particular, as rent by cheque is, may be the most
   const nameless = by === 'merchant' && !shops ? await namelessOf(ctx, filter, measure, sums.rows) : []
-  const known = sums.rows.filter(({ key }) => key !== 'none' && !without.includes(key))
+  const known = (by === 'merchant' ? await joined(ctx, sums.rows, measure, together) : sums.rows).filter(
+    ({ key }) => key !== 'none' && !without.includes(key),
+  )
   const all =
     isTime && least ? [...wholeOf(ctx, by, sums), ...missingOf(ctx, by, sums)] : [...known, ...nameless]
-  const rows = all.toSorted((a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount))
+  const rows: Joined<Sums['rows'][number]>[] = all.toSorted((a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount))
   const [top] = rows
   if (!top) return answer('no_payments', { params: { what }, evidence: sums.evidence })
   const nameOf = ({ key, name }: { key: string; name: string }): string =>
     by === 'month' ? monthName(ctx, key) : by === 'weekday' ? dayName(ctx, key) : name
-  const addressOf = (key: string): string =>
+  const addressOf = ({ key, q }: Joined<{ key: string }>): string =>
     paymentsAddress({
       ...filter,
       type: measure,
-      ...(nameless.some((one) => one.key === key) ? { category: key } : { [by]: key }),
+      ...(q !== undefined ? { q } : nameless.some((one) => one.key === key) ? { category: key } : { [by]: key }),
     })
   return answer(least ? 'least' : 'most', {
     params: { what: nameOf(top) },
@@ -63,13 +66,13 @@ export async function answerMost(ctx: Ctx, asked: Of<'most'>): Promise<Answer> {
     days: sums.days,
     rows: rowsOf(
       by === 'weekday' ? 'group' : by,
-      rows.map(({ key, name, amount, share }) =>
+      rows.map(({ key, name, amount, share, q }) =>
         by === 'month'
           ? row('', { day: key, amount })
           : row(nameOf({ key, name }), {
               amount,
               share: without.length > 0 ? null : share,
-              address: addressOf(key),
+              address: addressOf({ key, q }),
             }),
       ),
       sums.others.rows,
@@ -168,14 +171,17 @@ async function answerOften(
   const all = await readSpending(ctx, { ...filter, measure, group: 'merchant' })
   if (all.others.rows > 0) return refusal('not_known')
   const sold = shops ? new Set((await shopsOf(ctx, filter, measure)).map(({ key }) => key)) : null
-  const most = all.rows
+  const most = (await joined(ctx, all.rows, measure, (rows, first) => ({
+    ...first,
+    ...sumOf(rows),
+  })))
     .filter(({ key }) => key !== 'none' && (sold === null || sold.has(key)))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, 5)
   // a refund is no visit
   const counted = await Promise.all(
     most.map(async (one) => {
-      const { refunds } = await readMatching(ctx, { ...filter, merchant: one.key })
+      const { refunds } = await readMatching(ctx, { ...filter, ...payeeOf(one) })
       return { ...one, count: one.count - refunds.count }
     }),
   )
@@ -187,7 +193,7 @@ async function answerOften(
     other: aed(top.amount),
     days: { from: all.from, to: all.to },
     notes,
-    evidence: [paymentsAddress({ ...filter, type: measure, merchant: top.key })],
+    evidence: [paymentsAddress({ ...filter, type: measure, ...payeeOf(top) })],
   })
 }
 
@@ -203,6 +209,39 @@ async function namelessOf(
   if (!none || none.amount.amount <= most) return []
   const sums = await sumPayments.run(ctx, { ...filter, merchant: 'none', measure, group: 'category' })
   return sums.rows.filter(({ amount }) => amount.amount > most)
+}
+
+type Joined<T> = T & { q?: string | undefined }
+
+const payeeOf = ({ key, q }: Joined<{ key: string }>) => (q === undefined ? { merchant: key } : { q })
+const sumOf = (rows: readonly { amount: number; count: number }[]) => ({
+  amount: round(rows.reduce((sum, { amount }) => sum + amount, 0)),
+  count: rows.reduce((sum, { count }) => sum + count, 0),
+})
+const together = (rows: readonly Sums['rows'][number][], first: Sums['rows'][number]): Sums['rows'][number] => {
+  const { amount, count } = sumOf(rows.map((one) => ({ amount: one.amount.amount, count: one.count })))
+  const share = rows.reduce((sum, one) => sum + (one.share ?? 0), 0)
+  return { ...first, count, share: first.share === null ? null : share, amount: aed(amount) }
+}
+
+/** Payees with a shop's branches as one, where a question for the shop is of all of them: Carrefour and its markets. */
+async function joined<T extends { key: string; name: string }>(
+  ctx: Ctx,
+  rows: readonly T[],
+  measure: 'expense' | 'income',
+  together: (all: readonly T[], first: T) => T,
+): Promise<Joined<T>[]> {
+  let left: Joined<T>[] = [...rows]
+  for (const { name } of rows.toSorted((a, b) => a.name.length - b.name.length)) {
+    const own = left.filter((one) => one.key !== 'none' && `${one.name} `.startsWith(`${name} `))
+    const [first, ...others] = own
+    if (!first || others.length === 0) continue
+    const found = await findPayee(ctx, name, measure)
+    if (!found || 'choices' in found || !('q' in found.filter)) continue
+    const all = { ...together(own, first), name: found.name, q: found.filter.q }
+    left = [...left.filter((one) => !own.includes(one)), all]
+  }
+  return left
 }
 
 /** Categories of what is bought in shops, restaurants and the like. */
