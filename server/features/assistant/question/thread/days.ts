@@ -14,9 +14,15 @@ function dayBefore({ from, to }: Span, unit: Parsed['beforeUnit']): Span | null 
   return { from: day, to: day }
 }
 
+/** Days without an end as those until today. */
+export const untilNow = ({ from, to, ...rest }: Span, today: Day): Span =>
+  from !== undefined && to === undefined && from <= today ? { ...rest, from, to: today } : { ...rest, from, to }
+
 /** The days of a question that goes on from another. */
 export function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
-  const [[span], [own]] = [before.spans, parsed.spans]
+  const [[asked], [own]] = [before.spans, parsed.spans]
+  // 'and the month before', of the days since the start of this one
+  const span = asked && parsed.keys.has('before') ? untilNow(asked, today) : asked
   const compares = parsed.keys.has('compare') || parsed.keys.has('more')
   // 'why more this month', after this month: of it, and no comparison with itself
   const isSame = own?.from === span?.from && own?.to === span?.to

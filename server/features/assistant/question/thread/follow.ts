@@ -200,7 +200,7 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
     isFrom: parsed.accounts.length > 0 || parsed.isFrom || parsed.isTo ? parsed.isFrom : before.isFrom,
     countries: kept(parsed.countries, before.countries, !hasOwn),
     spans,
-    limits: limitsOf(parsed, before, keys),
+    limits: limitsOf(parsed, before, keys, today),
     bounds: parsed.bounds ?? before.bounds,
     weekday: parsed.weekday ?? before.weekday,
     ...currencyOf(parsed, before),

@@ -1,7 +1,8 @@
 /** What a line that goes on from another leaves open. Pure. */
-import { daysBetween } from '#contract/period.ts'
+import { type Day, daysBetween } from '#contract/period.ts'
 import type { Parsed, Span } from '../parsed.ts'
 import type { Keyword } from '../words/vocabulary.ts'
+import { untilNow } from './days.ts'
 import { subjects } from './keys.ts'
 import { passing } from './thread.ts'
 
@@ -25,17 +26,31 @@ export function isOfUnit(unit: Parsed['beforeUnit'], { from, to }: Span): boolea
 }
 
 /** 'only the expensive ones', and 'the week before' of a day: what they leave open. */
-function unsaid({ keys, beforeUnit }: Parsed, { spans: [span] }: Parsed): string[] {
+function unsaid({ keys, beforeUnit, spans }: Parsed, before: Parsed, today: Day): string[] {
+  const [asked] = before.spans
+  const span = asked && untilNow(asked, today)
   const isVague = keys.has('only') && (keys.has('rise') || keys.has('more'))
   const isOther =
     beforeUnit !== null && span !== undefined && span.from !== span.to && !isOfUnit(beforeUnit, span)
-  return [...(isVague ? ['expensive'] : []), ...(isOther && keys.has('before') ? [beforeUnit] : [])]
+  // of days without a start there are none before
+  const isBack = before.keys.has('lastTime') || before.keys.has('rise')
+  const isEndless = span !== undefined && span.from === undefined && spans.length === 0 && !isBack
+  return [
+    ...(isVague ? ['expensive'] : []),
+    ...(isOther && keys.has('before') ? [beforeUnit] : []),
+    ...(isEndless && keys.has('before') ? ['before'] : []),
+  ]
 }
 
 /** Words of a line that goes on which nothing of the question before makes clear. */
-export const limitsOf = (parsed: Parsed, before: Parsed, keys: readonly Keyword[]): string[] => [
+export const limitsOf = (
+  parsed: Parsed,
+  before: Parsed,
+  keys: readonly Keyword[],
+  today: Day,
+): string[] => [
   ...ownLimits(parsed, before),
-  ...unsaid(parsed, before),
+  ...unsaid(parsed, before, today),
   // 'is it going up', of what one payment is on average
   ...(parsed.keys.has('rise') && (before.keys.has('perTime') || before.keys.has('average')) ? ['up'] : []),
   // 'does it always go on that day'
