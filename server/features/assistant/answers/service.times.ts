@@ -9,6 +9,7 @@ import { paymentsAddress } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
 import { cashFlow, round, searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
+import { pendingNote } from './sums/service.notes.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { readAll } from './sums/service.foreign.ts'
 import { checkDays, filterOf, type Named, otherwise, typeOf } from './service.subject.ts'
@@ -139,6 +140,7 @@ export async function answerGroups(ctx: Ctx, { by, measure, subject, span }: Of<
   if (named.moved) return refusal('not_known')
   const filter = { ...named.filter, ...daysFilter(span) }
   const sums = await sumPayments.run(ctx, { ...filter, measure: named.measure, group: by })
+  const pending = await pendingNote(ctx, { ...filter, type: named.measure })
   return answer('groups', {
     params: { what: named.what ?? '' },
     amount: sums.amount,
@@ -158,7 +160,7 @@ export async function answerGroups(ctx: Ctx, { by, measure, subject, span }: Of<
       ),
       sums.others.rows,
     ),
-    notes: [...covered.notes, ...named.notes, ...(sums.complete ? [] : [note('incomplete')])],
+    notes: [...covered.notes, ...named.notes, ...pending, ...(sums.complete ? [] : [note('incomplete')])],
     evidence: sums.evidence,
   })
 }

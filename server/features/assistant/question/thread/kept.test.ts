@@ -127,6 +127,10 @@ test.each([
   ['my highest and lowest dewa', { ask: 'refuse' }],
   ['the month i spent most at noon', { ask: 'most', by: 'month' }],
   ['month with highest petrol', { ask: 'most', by: 'month' }],
+  ['where did i spend on 1 october', { ask: 'groups', by: 'merchant' }],
+  ['who did i pay in october', { ask: 'groups', by: 'merchant', measure: 'expense' }],
+  ['وين صرفت في اكتوبر', { ask: 'groups', by: 'merchant', span: october }],
+  ['where did i pay 300 in october', { ask: 'list', subject: { min: '300' } }],
   ['biggest purchase in the month of october', { ask: 'rank', span: october }],
   ['the day i spent the most at noon', { ask: 'days', none: false, subject: { payee: 'noon' } }],
   ['كم اصرف كل جمعة في اكتوبر', { subject: { weekday: '5' }, span: october }],
@@ -232,4 +236,11 @@ test.each([
   [['is dewa in october more than usual'], { ask: 'compare', first: october, second: september }],
 ])('a line that goes on keeps the subject and the measure, or is refused: %j', (lines, outcome) => {
   expect(askAll(...lines)).toMatchObject(outcome)
+})
+
+test('the month before is of the days since the start of this one, and of no other days without an end', () => {
+  expect(askAll('noon since 1 november', 'and the month before')).toMatchObject({ ask: 'sum', span: october })
+  expect(askAll('كم صرفت في نون من اول نوفمبر', 'والشهر اللي قبله')).toMatchObject({ span: october })
+  expect(askAll('noon since october', 'and the month before')).toMatchObject({ ask: 'refuse', word: 'month' })
+  expect(askAll('noon ever', 'and the month before')).toMatchObject({ ask: 'refuse' })
 })
