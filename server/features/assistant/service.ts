@@ -129,6 +129,8 @@ async function answerParsed(
     }
   if (outcome.ask === 'period')
     return { answer: choosePeriod(text), thread: isKept(parsed) ? threadOf(parsed) : null }
+  if (await kinds.leavesInvesting(ctx, outcome, parsed.keys.has('outflow') || leftAccount.test(text)))
+    return { answer: refusal('not_known'), thread: null }
   const found = withDays(withQuestions(await answerIntent(ctx, outcome), text, context), day)
   const known = parsed.keys.has('ever') ? await sinceKnown(ctx, outcome, found, text) : found
   const answer = withoutEmptyName(withRemarks(known, parsed.remarks))
@@ -139,6 +141,8 @@ async function answerParsed(
   const thread = goesOn && isKept(parsed) ? threadOf(parsed, toldIn(outcome, answer)) : null
   return { answer, thread }
 }
+
+const leftAccount = /(?:طلع|خرج)ت? من حساب|(?:left|out of|gone from|went from) my accounts?\b/iu
 
 /** Two kinds of days and a share of spending are in no thread: what goes on would lose them. */
 const isKept = ({ otherWeekday, ofSpending }: Parsed): boolean => otherWeekday === null && !ofSpending

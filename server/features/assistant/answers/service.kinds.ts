@@ -2,9 +2,10 @@
 import type { Answer } from '#contract/assistant/assistant.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../context.ts'
-import { readLargest } from '../../ledger/list/service.matching.ts'
+import { readLargest, readMatching } from '../../ledger/list/service.matching.ts'
 import { paymentAddress, paymentsAddress } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
+import { hasSubject } from '../question/subject.ts'
 import { searchTransactions } from '../../ledger/list/service.ts'
 import { searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
@@ -154,4 +155,21 @@ async function textsOf(ctx: Ctx, filter: Filter): Promise<Map<string, string>> {
   return new Map(
     own.map(({ id, description, raw_description: text }) => [id, `${description}: ${text}`.slice(0, 120)]),
   )
+}
+
+/** Whether what went to brokers would be missing: no spending, but something that left an account, or was over an amount. */
+export async function leavesInvesting(ctx: Ctx, asked: Intent, isOutflow: boolean): Promise<boolean> {
+  if ((asked.ask !== 'sum' || !isOutflow) && asked.ask !== 'list') return false
+  const { measure, subject, span } = asked
+  const { min, max } = subject
+  const isOfAll = asked.ask === 'sum' || (min !== undefined && min !== max)
+  if (measure !== 'expense' || hasSubject(subject) || !isOfAll) return false
+  const filter: Filter = {
+    ...daysFilter(span),
+    type: 'expense',
+    ...(min ? { min } : {}),
+    ...(max ? { max } : {}),
+  }
+  const { moved } = await readMatching(ctx, filter, ['investing', 'investing_named'])
+  return moved.expense.count > 0
 }

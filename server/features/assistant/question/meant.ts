@@ -93,6 +93,8 @@ function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly st
   const isOfSpending = keys.has('spent') && [...keys].every((key) => ofWhere.has(key))
   const isOpen = parsed.payees.length + parsed.numbers.length + parsed.unknown.length === 0
   if (isWhere && isOfSpending && isOpen && parsed.bounds === null) keys.add('merchants')
+  // where savings went is not known
+  if (isWhere && (keys.has('save') || keys.has('savings')) && !keys.has('spent')) parsed.limits.push('where')
   // the lowest balance of some days is none of those to come
   const isPast = parsed.spans.length > 0 && parsed.ahead.length <= parsed.spans.length
   if (isPast && typed.includes('lowest') && keys.delete('ahead')) keys.add('balance').add('smallest')

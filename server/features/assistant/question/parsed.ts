@@ -94,6 +94,8 @@ export type Parsed = {
   currency: string | null
   /** The unit of 'the week before'. */
   beforeUnit: 'week' | 'month' | 'year' | null
+  /** 'invoices from them', 'how much did she give me': of somebody that the line does not name. */
+  ofThem: boolean
   /** Whether it names a category and a payee itself. */
   namesTwo: boolean
   /** Whether it names a country before anybody. */
@@ -166,6 +168,7 @@ export const nothing = (): Parsed => ({
   isHowMuch: false,
   currency: null,
   beforeUnit: null,
+  ofThem: false,
   namesTwo: false,
   isCountryFirst: false,
   ofOthers: false,

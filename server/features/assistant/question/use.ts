@@ -66,6 +66,7 @@ export function checkUse(parsed: Parsed, used: Used): Outcome | null {
   const { unknown, payees, categories, accounts, countries, without } = parsed
   const [word = null] = unknown
   if (parsed.ofOthers) return refuse('not_known')
+  if (parsed.ofThem && payees.length === 0) return refuse('words_unknown', 'them')
   if (parsed.limits.length > 0) return refuse('words_unknown', parsed.limits[0])
   if (parsed.foreign) return refuse('currency')
   // 'the first one' is no name: Fitness First

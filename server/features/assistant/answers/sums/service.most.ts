@@ -49,7 +49,9 @@ export async function answerMost(ctx: Ctx, asked: Of<'most'>): Promise<Answer> {
   )
   const all =
     isTime && least ? [...wholeOf(ctx, by, sums), ...missingOf(ctx, by, sums)] : [...known, ...nameless]
-  const rows: Joined<Sums['rows'][number]>[] = all.toSorted((a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount))
+  const rows: Joined<Sums['rows'][number]>[] = all.toSorted(
+    (a, b) => (least ? 1 : -1) * (a.amount.amount - b.amount.amount),
+  )
   const [top] = rows
   if (!top) return answer('no_payments', { params: { what }, evidence: sums.evidence })
   const nameOf = ({ key, name }: { key: string; name: string }): string =>
@@ -58,7 +60,11 @@ export async function answerMost(ctx: Ctx, asked: Of<'most'>): Promise<Answer> {
     paymentsAddress({
       ...filter,
       type: measure,
-      ...(q !== undefined ? { q } : nameless.some((one) => one.key === key) ? { category: key } : { [by]: key }),
+      ...(q !== undefined
+        ? { q }
+        : nameless.some((one) => one.key === key)
+          ? { category: key }
+          : { [by]: key }),
     })
   return answer(least ? 'least' : 'most', {
     params: { what: nameOf(top) },
@@ -171,10 +177,12 @@ async function answerOften(
   const all = await readSpending(ctx, { ...filter, measure, group: 'merchant' })
   if (all.others.rows > 0) return refusal('not_known')
   const sold = shops ? new Set((await shopsOf(ctx, filter, measure)).map(({ key }) => key)) : null
-  const most = (await joined(ctx, all.rows, measure, (rows, first) => ({
-    ...first,
-    ...sumOf(rows),
-  })))
+  const most = (
+    await joined(ctx, all.rows, measure, (rows, first) => ({
+      ...first,
+      ...sumOf(rows),
+    }))
+  )
     .filter(({ key }) => key !== 'none' && (sold === null || sold.has(key)))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, 5)
@@ -218,7 +226,10 @@ const sumOf = (rows: readonly { amount: number; count: number }[]) => ({
   amount: round(rows.reduce((sum, { amount }) => sum + amount, 0)),
   count: rows.reduce((sum, { count }) => sum + count, 0),
 })
-const together = (rows: readonly Sums['rows'][number][], first: Sums['rows'][number]): Sums['rows'][number] => {
+const together = (
+  rows: readonly Sums['rows'][number][],
+  first: Sums['rows'][number],
+): Sums['rows'][number] => {
   const { amount, count } = sumOf(rows.map((one) => ({ amount: one.amount.amount, count: one.count })))
   const share = rows.reduce((sum, one) => sum + (one.share ?? 0), 0)
   return { ...first, count, share: first.share === null ? null : share, amount: aed(amount) }

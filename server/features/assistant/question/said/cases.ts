@@ -25,6 +25,12 @@ export function readCases(parsed: Parsed, tokens: readonly string[], typed: read
     (named) => named.length === 0,
   )
   if (isOfNothing && (isBack || isSettled)) keys.add('those')
+  const said = typed.join(' ')
+  // 'كم عطتني', 'invoices from them': of somebody who is not named
+  const isWho = parsed.isWho || /^و?(?:من|مين|منو|منهو)(?: |$)/u.test(said)
+  const isGiven = isOfNothing && !isWho && keys.has('income') && given.test(said)
+  parsed.ofThem = isGiven || (payees.length === 0 && fromThem.test(said))
+  if (isGiven) keys.add('those')
   // 'قسط السيارة ماي': mine, and no water
   const water = tokens.indexOf('water')
   if (
@@ -56,6 +62,11 @@ export function readCases(parsed: Parsed, tokens: readonly string[], typed: read
     parsed.remarks.push(...where)
   }
 }
+
+const given =
+  /(?:^| )و?(?:(?:عط|اعط|ينط)(?:ا|ت|و)ني|(?:حول|ارسل|بعث|بعت|دز|طرش)(?:ت|وا?)? ?(?:لي|لنا))(?= |$)/u
+const fromThem =
+  /\b(?:invoices?|payments?|transfers?|orders?|groceries|refunds?|deposits?|dividends?|rides?|trips?|deliver(?:y|ies)) (?:(?:from|by|to|with) (?:them|him|her)|there)\b/u
 
 const noIncome =
   /(?:فقدت|خسرت|تركت|وقفت|ضاعت?|راحت?) (?:ال)?(?:شغل|وظيفه|عمل)(?:ي|تي)?|(?:ما|ولا) (?:وصلني|اجاني|جاني|ياني|دخل لي|دخلي|يجيني|نزل لي)|(?:بدون|من غير) (?:راتب|دخل|معاش)|(?:lose|lost|losing|quit) my job|(?:without|no) (?:a |any )?(?:salary|income)/u

@@ -16,7 +16,9 @@ function dayBefore({ from, to }: Span, unit: Parsed['beforeUnit']): Span | null 
 
 /** Days without an end as those until today. */
 export const untilNow = ({ from, to, ...rest }: Span, today: Day): Span =>
-  from !== undefined && to === undefined && from <= today ? { ...rest, from, to: today } : { ...rest, from, to }
+  from !== undefined && to === undefined && from <= today
+    ? { ...rest, from, to: today }
+    : { ...rest, from, to }
 
 /** The days of a question that goes on from another. */
 export function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {

@@ -84,10 +84,15 @@ function withSaid(parsed: Parsed, before: Parsed, today: Day): Parsed | null {
     return { ...parsed, limits: [...parsed.limits, 'before'] }
   const [read, of] = withMeant(parsed, before) ?? []
   if (read && of) return follow(read, of, today)
-  // 'how many invoices was that' is of the client asked of before
+  // 'how many invoices was that', 'from them' is of the client asked of before
   const isRecord = parsed.categories.length === 1 && parsed.categories[0]?.typed === 'freelance'
-  if (isRecord && parsed.keys.has('it') && subjects(parsed) === 1 && before.payees.length > 0)
-    return follow({ ...parsed, categories: [] }, before, today)
+  const isMeant = parsed.keys.has('it') || parsed.ofThem
+  if (isRecord && isMeant && subjects(parsed) === 1 && before.payees.length + (before.told ? 1 : 0) === 1) {
+    const { told } = before
+    const of = told === null ? before : { ...before, told: null, categories: [], payees: [told] }
+    const keys = told === null ? of.keys : without(of.keys, ...ofRank)
+    return follow({ ...parsed, ofThem: false, follows: true, categories: [] }, { ...of, keys }, today)
+  }
   if (isAgainst(parsed) && subjects(before) === 1)
     return ofAll(before, parsed, withEarlier({ ...before, earlier: null }), [...before.keys], today)
   return null
@@ -184,7 +189,11 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
   // 'total to Tabby', after Tabby in October: of all days
   const isTotal = parsed.keys.has('sum') && parsed.payees.length > 0 && parsed.spans.length === 0
   const isWhole = isTotal && parsed.payees.every((payee) => before.payees.includes(payee))
-  const spans = isLast || isWhole ? parsed.spans : daysOf(parsed, before, today)
+  // 'next month' is none of the days asked of before
+  const isAhead = parsed.spans.length === 0 && parsed.ahead.length > 0
+  const spans = isLast || isWhole || isAhead ? parsed.spans : daysOf(parsed, before, today)
+  // 'from the current account': the same of it
+  const isOfAccount = parsed.isFrom && parsed.accounts.length === 1 && subjects(parsed) === 1
   return {
     ...parsed,
     earlier: hasOwn && !only ? withEarlier(before) : hasOwn ? null : withDays(spans, before),
@@ -192,9 +201,9 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
     categories: kept(
       parsed.categories,
       before.categories,
-      !hasOwn || (narrows && before.categories.length === 1),
+      !hasOwn || isOfAccount || (narrows && before.categories.length === 1),
     ),
-    payees: kept(parsed.payees, before.payees, !hasOwn || isOfRefunds), // 'and refunds' are of the same shop
+    payees: kept(parsed.payees, before.payees, !hasOwn || isOfAccount || isOfRefunds), // 'and refunds' are of the same shop
     unknown: hasOwn ? parsed.unknown : [...before.unknown, ...parsed.unknown],
     accounts: kept(parsed.accounts, before.accounts, (!hasOwn || narrows || isPutIn) && !isOfKind),
     isFrom: parsed.accounts.length > 0 || parsed.isFrom || parsed.isTo ? parsed.isFrom : before.isFrom,

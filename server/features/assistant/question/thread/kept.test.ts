@@ -244,3 +244,21 @@ test('the month before is of the days since the start of this one, and of no oth
   expect(askAll('noon since october', 'and the month before')).toMatchObject({ ask: 'refuse', word: 'month' })
   expect(askAll('noon ever', 'and the month before')).toMatchObject({ ask: 'refuse' })
 })
+
+test('somebody who is not named is the one asked of before, or is asked for', () => {
+  expect(parseQuestion('كم عطتني هالشهر', context).ofThem).toBe(true)
+  expect(askAll('كم حولوا لي هالسنة')).toMatchObject({ ask: 'refuse', word: 'them' })
+  expect(askAll('groceries there in october')).toMatchObject({ ask: 'refuse', word: 'them' })
+  expect(askAll('refunds from them in october')).toMatchObject({ ask: 'refuse', word: 'them' })
+  expect(askAll('noon in october', 'and refunds from them')).toMatchObject({ subject: { payee: 'noon' } })
+  expect(askAll('where did my savings go in october')).toMatchObject({ ask: 'refuse', word: 'where' })
+})
+
+test('days to come are none of those asked of before, and an account narrows what was', () => {
+  expect(askAll('groceries in october', 'next month')).toMatchObject({ ask: 'refuse' })
+  expect(askAll('كم صرفت في اكتوبر', 'والشهر الجاي')).toMatchObject({ ask: 'refuse' })
+  expect(askAll('groceries in october', 'from the current account')).toMatchObject({
+    subject: { category: { id: 'groceries' }, account: { id: 'Current account' } },
+    span: october,
+  })
+})

@@ -201,6 +201,7 @@ const open: ReadonlySet<Keyword> = new Set([
   'perWeek',
   'perDay',
   'perTime',
+  'perYear',
   'share',
   'byMonth',
   'both',

@@ -43,12 +43,7 @@ function unsaid({ keys, beforeUnit, spans }: Parsed, before: Parsed, today: Day)
 }
 
 /** Words of a line that goes on which nothing of the question before makes clear. */
-export const limitsOf = (
-  parsed: Parsed,
-  before: Parsed,
-  keys: readonly Keyword[],
-  today: Day,
-): string[] => [
+export const limitsOf = (parsed: Parsed, before: Parsed, keys: readonly Keyword[], today: Day): string[] => [
   ...ownLimits(parsed, before),
   ...unsaid(parsed, before, today),
   // 'is it going up', of what one payment is on average
