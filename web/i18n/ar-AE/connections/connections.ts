@@ -50,7 +50,7 @@ export default {
   someFailed: 'تعذّر حفظ ربط البنك',
   failures: {
     notSignedIn: 'سجّل الدخول لربط بنكك.',
-    token: 'تعذّرت المصادقة مع البنك: {{reason}}',
+    token: 'تعذّر التحقق لدى البنك: {{reason}}',
     tokenStatus: 'تعذّر بدء الربط: {{status}}',
     tokenInvalid: 'تعذّر بدء الربط. حاول مرة أخرى.',
     customer: 'تعذّر تجهيز بياناتك. حاول مرة أخرى.',

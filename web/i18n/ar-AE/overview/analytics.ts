@@ -116,7 +116,8 @@ export default {
     morePayments_other: 'و{{count}} معاملة أخرى',
   },
   insights: {
-    category_high: 'أنفقت {{amount}} على «{{subject}}» هذا الشهر، والمعتاد إلى هذا اليوم نحو {{usual}}.',
+    category_high:
+      'أنفقت {{amount}} على «{{subject}}» هذا الشهر، والمعتاد حتى هذا اليوم من الشهر نحو {{usual}}.',
     new_subscription: 'اشتراك جديد: {{subject}}، {{amount}} كل مرة.',
     price_rise: 'ارتفع سعر {{subject}} من {{usual}} إلى {{amount}}.',
     double_charge: 'ربما خُصم منك {{amount}} مرتين لدى {{subject}}.',

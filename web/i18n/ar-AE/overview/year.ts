@@ -56,7 +56,7 @@ export default {
   },
   merchants: {
     title: 'الجهات التي دفعت إليها',
-    largest: 'أكثر ما أنفقت لدى {{name}}: {{amount}}',
+    largest: 'أكثر جهة أنفقت لديها: {{name}}، {{amount}}',
     none: 'لم نجد أي جهة في معاملاتك.',
     byAmount: 'حسب المبلغ',
     byCount: 'حسب عدد المعاملات',

@@ -94,7 +94,7 @@ export default {
     months_few: '{{formatted}} أشهر',
     months_many: '{{formatted}} شهرًا',
     months_other: '{{formatted}} شهر',
-    reduced: 'نقص المدّخر {{amount}} لأن رصيد الحسابات انخفض، والأولوية لما أضفته أولًا من أهداف',
+    reduced: 'نقص المدّخر {{amount}} لأن رصيد الحسابات انخفض، ونخصص الرصيد أولًا للأهداف التي أضفتها قبله',
     essential: 'إنفاقك الشهري على الأساسيات',
     accounts: 'من حساباتك',
     contributions: 'المساهمات',
