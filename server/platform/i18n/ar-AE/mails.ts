@@ -65,7 +65,7 @@ ${notYou}`,
 
 {{link}}
 
-إذا كنت لا تعرف {{name}}، فتجاهل هذه الرسالة.`,
+إذا كنت لا تعرف صاحب الدعوة، فتجاهل هذه الرسالة.`,
   household_accepted_subject: 'قُبلت دعوتك إلى {{name}}',
   household_accepted_text:
     'قُبلت دعوتك إلى {{name}} ({{email}}). لن نشارك شيئًا حتى تؤكد هوية الشخص:\n\n{{link}}',
@@ -92,7 +92,7 @@ ${notYou}`,
   household_role_text: 'دورك الجديد في حسابات {{name}}: {{role}}. يمكنك من الآن {{may}}:\n\n{{link}}',
   household_role_own_subject: 'تغيّرت صلاحيات {{name}} في حساباتك',
   household_role_own_text:
-    'الدور الجديد لـ {{name}}: {{role}}. وبإمكان {{name}} من الآن {{may}}. غيّر الدور متى شئت:\n\n{{link}}',
+    'غيّرت دور {{name}} إلى: {{role}}. وبإمكان {{name}} من الآن {{may}}. غيّر الدور متى شئت:\n\n{{link}}',
   household_removed_subject: 'لم تعد تطّلع على حسابات {{name}}',
   household_removed_text: `أنهى صاحب الحسابات مشاركتها معك، فلم تعد تطّلع على حسابات {{name}} من أي جهاز. يسري ذلك فورًا.`,
   household_removed_own_subject: 'لم يعد بإمكان {{name}} الاطلاع على حساباتك',
@@ -102,7 +102,7 @@ ${notYou}`,
   household_left_own_subject: 'لم تعد تطّلع على حسابات {{name}}',
   household_left_own_text: `أنهيت اطلاعك على حسابات {{name}}، ويسري ذلك فورًا.`,
   app_connected_subject: 'أصبح بإمكان {{name}} قراءة بياناتك المالية',
-  app_connected_text: `سمحت لتطبيق {{name}} بقراءة بياناتك المالية. تجد آخر استخدام له في الإعدادات، وألغِ ربطه من هناك متى شئت:
+  app_connected_text: `سمحت لتطبيق {{name}} بقراءة بياناتك المالية. راجع آخر استخدام له في الإعدادات، وألغِ ربطه من هناك متى شئت:
 
 {{link}}
 

@@ -61,7 +61,7 @@ export const connections = {
 } as const satisfies Arabic<typeof english.connections>
 
 export const sync = {
-  no_bank: 'ليس لديك بنك مرتبط لنزامن بياناته',
+  no_bank: 'ليس لديك بنك مرتبط لمزامنة بياناته',
   complete: 'اكتملت المزامنة',
   complete_unreadable: {
     zero: 'اكتملت المزامنة. قرأنا كل المعاملات منذ {{date}}.',

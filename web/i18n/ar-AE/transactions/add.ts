@@ -60,7 +60,7 @@ export default {
   startNew: 'البدء من جديد',
   added: 'أضفنا المعاملة',
   addedLater: 'حفظناها على هذا الجهاز',
-  addedLaterText: 'لا إنترنت الآن. نضيف المعاملة حين يعود، ولن تتكرر.',
+  addedLaterText: 'لا إنترنت الآن. نضيف المعاملة حين يعود الاتصال، ولن تتكرر.',
   redirecting: 'ننقلك إلى الصفحة الرئيسية…',
   categoriesAll: 'جميع الفئات ({{count}})',
   categoriesFewer: 'إخفاء الباقي',

@@ -68,7 +68,7 @@ export default {
     paidSince: 'صُرف لاحقًا',
     paidOn: 'صُرف لاحقًا في {{day}}',
     notReplaced: 'لم يُستبدل بعد',
-    notPaid: 'لم نجد صرفًا له بعد ذلك',
+    notPaid: 'لم يُصرف لاحقًا بحسب معاملاتك',
     seeReturn: 'عرض الارتجاع',
     seePaid: 'عرض المعاملة',
     all: 'كل الشيكات المرتجعة',

@@ -69,7 +69,7 @@ export default {
     contributions_few: '{{rate}}% من الراتب الأساسي لمدة {{count}} أشهر، من {{from}} إلى {{to}}',
     contributions_many: '{{rate}}% من الراتب الأساسي لمدة {{count}} شهرًا، من {{from}} إلى {{to}}',
     contributions_other: '{{rate}}% من الراتب الأساسي لمدة {{count}} شهر، من {{from}} إلى {{to}}',
-    not_estimated: 'لا نقدّر المدة من {{from}} إلى {{to}} لأنها قبل بدء الخطة. اسأل جهة عملك.',
+    not_estimated: 'لا نقدّر مستحقات المدة من {{from}} إلى {{to}} لأنها قبل بدء الخطة. اسأل جهة عملك.',
     pension: 'للمواطنين معاش بدلًا من المكافأة',
     sum: 'التقدير',
   },
