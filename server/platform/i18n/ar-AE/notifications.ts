@@ -32,7 +32,7 @@ export const notifications = {
   cheque_returned_text: 'ردّه البنك يوم {{day}}، وما زال {{amount}} مستحقًا.',
   card_due_title: 'استحقاق {{name}} يوم {{day}}',
   card_due_text: 'المتبقي عليك {{left}}، والحد الأدنى {{minimum}}.',
-  balance_low_title: 'قد يصبح رصيدك منخفضًا يوم {{day}}',
+  balance_low_title: 'قد ينخفض رصيدك يوم {{day}}',
   balance_low_text:
     'مع الفواتير التي نعرفها وإنفاقك المعتاد، قد ينخفض رصيدك إلى {{lowest}} قبل راتبك يوم {{until}}.',
   budget_near_title: 'أنفقت \u2066{{percent}}%\u2069 من ميزانية «{{name}}»',
@@ -190,7 +190,7 @@ export const notificationKindNames = {
   payment_not_covered: 'رصيدك لا يكفي لشيك أو إيجار أو قسط',
   cheque_returned: 'شيك مرتجع',
   card_due: 'بطاقة ائتمان يحين سدادها خلال خمسة أيام',
-  balance_low: 'رصيدك قد يصبح منخفضًا قبل يوم الراتب',
+  balance_low: 'قد ينخفض رصيدك قبل يوم الراتب',
   budget_near: 'ميزانية قاربت حدها',
   budget_over: 'ميزانية تجاوزتها',
   budget_pace: 'ميزانية قد تتجاوزها',

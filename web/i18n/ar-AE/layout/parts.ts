@@ -83,7 +83,7 @@ export default {
     amountsHidden: 'المبالغ مخفية',
     showTable: 'عرض الجدول',
     showChart: 'عرض الرسم البياني',
-    chartHint: 'لعرض كل قيمة استخدم أسهم لوحة المفاتيح.',
+    chartHint: 'استخدم أسهم لوحة المفاتيح للتنقل بين القيم.',
     before: 'الفترة السابقة',
     net: 'الصافي',
     incomeBefore: 'دخل الفترة السابقة',

@@ -161,7 +161,7 @@ export default {
     soFar: 'حتى الآن',
     incomplete: 'الفترة لم تكتمل بعد',
     essential: 'الأساسيات',
-    discretionary: 'غير الأساسيات',
+    discretionary: 'الكماليات',
     neither: 'الادخار والتبرعات',
     none: 'لم تنفق شيئًا في هذه الفترة.',
     list: 'المعاملات: {{name}}',

@@ -299,7 +299,7 @@ export default {
     safe_planned: 'الدفعات المخطط لها',
     safe_what_if: 'المبلغ الذي تجرّبه',
     safe_usual: 'الإنفاق المعتاد',
-    safe_later_income: 'ما يصل بعد يوم أدنى رصيد',
+    safe_later_income: 'ما يصل بعد يوم الرصيد الأدنى',
     safe_after_pay_day: 'العجز بعد يوم الراتب',
     safe_buffer: 'الاحتياطي',
     safe_reserve: 'الفائض المحفوظ',

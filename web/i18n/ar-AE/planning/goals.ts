@@ -19,7 +19,7 @@ export default {
   card: {
     open: 'تفاصيل {{name}}',
     reached: 'اكتمل الهدف',
-    reachedOn: 'بمعدل ادخارك الحالي تبلغ هدفك في {{month}}',
+    reachedOn: 'تبلغ هدفك في {{month}} بمعدل ادخارك الحالي',
     needed: 'ادّخر {{amount}} كل دورة راتب حتى {{day}}',
     reduced: 'نقص المدّخر {{amount}} لأن رصيد الحسابات انخفض',
     overdue: 'فات موعده في {{day}}، وينقصه {{amount}}',

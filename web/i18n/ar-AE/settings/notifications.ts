@@ -83,7 +83,7 @@ export default {
       payment_not_covered: 'رصيدك لا يكفي لشيك أو إيجار أو قسط',
       cheque_returned: 'شيك مرتجع',
       card_due: 'بطاقة ائتمان يحين سدادها خلال خمسة أيام',
-      balance_low: 'رصيدك قد يصبح منخفضًا قبل يوم الراتب',
+      balance_low: 'قد ينخفض رصيدك قبل يوم الراتب',
       budget_near: 'ميزانية قاربت حدها',
       budget_over: 'ميزانية تجاوزتها',
       budget_pace: 'ميزانية قد تتجاوزها',

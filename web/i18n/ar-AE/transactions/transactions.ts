@@ -141,7 +141,7 @@ export default {
     isVerified: 'المؤكدة',
     notVerified: 'غير المؤكدة',
   },
-  needs: { essential: 'الأساسيات', discretionary: 'غير الأساسيات', neither: 'الادخار والتبرعات' },
+  needs: { essential: 'الأساسيات', discretionary: 'الكماليات', neither: 'الادخار والتبرعات' },
   weekdays: {
     1: 'أيام الاثنين',
     2: 'أيام الثلاثاء',
