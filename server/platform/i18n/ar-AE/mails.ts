@@ -72,11 +72,11 @@ ${notYou}`,
   household_declined_subject: 'لم تُقبل دعوتك إلى {{name}}',
   household_declined_text: 'لم تُقبل دعوتك إلى {{name}} ({{email}})، ولم نشارك شيئًا.',
   household_confirmed_subject: 'أصبح بإمكانك الاطلاع على بعض حسابات {{name}}',
-  household_confirmed_text: `هذه الحسابات التي شاركها معك {{name}}:
+  household_confirmed_text: `بإمكانك الآن الاطلاع على حسابات {{name}} المشتركة معك:
 
 {{link}}`,
   household_confirmed_own_subject: 'أصبح بإمكان {{name}} الاطلاع على بعض حساباتك',
-  household_confirmed_own_text: `أصبح بإمكان {{name}} ({{email}}) الاطلاع على الحسابات التي تشاركها. أنهِ المشاركة متى شئت:
+  household_confirmed_own_text: `أصبح بإمكان {{name}} ({{email}}) الاطلاع على الحسابات التي اخترتها. أنهِ المشاركة متى شئت:
 
 {{link}}
 

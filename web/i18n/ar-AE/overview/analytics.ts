@@ -23,7 +23,7 @@ export default {
   same: 'دون تغيّر',
   more: 'بزيادة <amount/> عن السابق',
   less: 'بانخفاض <amount/> عن السابق',
-  without: '{{days}} دون {{rest}}',
+  without: '{{days}} عدا {{rest}}',
   sameAs: 'دون تغيّر عن {{days}}',
   moreThan: 'بزيادة <amount/> عن {{days}}',
   lessThan: 'بانخفاض <amount/> عن {{days}}',

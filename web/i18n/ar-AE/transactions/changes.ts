@@ -39,7 +39,7 @@ export default {
     'transaction.verify': 'مراجعة {{name}}',
     'transaction.revert': 'التراجع عن مراجعة {{name}}',
     'transaction.apply_earlier': 'تطبيق فئة على معاملات أخرى',
-    'transaction.only_this': 'قصر الفئة على معاملة واحدة: {{name}}',
+    'transaction.only_this': 'حصر الفئة في معاملة واحدة: {{name}}',
     'transaction.bulk': 'تعديل عدة معاملات',
     'transaction.delete': 'حذف {{name}}',
     'transaction.split': 'تقسيم {{name}}',
