@@ -189,7 +189,7 @@ export const notificationKindNames = {
   bill_missed: 'فاتورة لم تُدفع',
   payment_not_covered: 'رصيدك لا يكفي لشيك أو إيجار أو قسط',
   cheque_returned: 'شيك مرتجع',
-  card_due: 'بطاقة ائتمان يحين سدادها خلال خمسة أيام',
+  card_due: 'بطاقة ائتمان مستحقة السداد خلال خمسة أيام',
   balance_low: 'قد ينخفض رصيدك قبل يوم الراتب',
   budget_near: 'ميزانية قاربت حدها',
   budget_over: 'ميزانية تجاوزتها',
