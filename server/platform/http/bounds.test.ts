@@ -101,6 +101,7 @@ test('calls that anybody may make are few, and each bounds itself', () => {
     'GET /api/notifications/unsubscribe', // of a signed link
     'GET /api/ready', // asks the database once for all that ask meanwhile
     'POST /api/csp-report', // limited by address
+    'POST /api/invitations/mailed', // limited by address
     'POST /api/notifications/unsubscribe', // of a signed link
     'POST /api/support', // limited by address
     'POST /api/webhooks/lean', // signed

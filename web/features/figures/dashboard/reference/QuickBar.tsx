@@ -6,6 +6,7 @@ import { paths } from '../../../../paths.ts'
 import { manyText } from '../../../../ui/format/format.ts'
 import { Button, ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { lazyWith } from '../../../../lazy.ts'
+import { ErrorBoundary } from '../../../../ui/parts/ErrorBoundary.tsx'
 
 const ToDoBadge = lazyWith(() => import('../parts/ToDo.tsx').then((m) => m.ToDoBadge), ['toDo'])
 
@@ -30,9 +31,11 @@ export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
       <ButtonLink size="small" href={paths.verify} icon={ListChecks} className={cell}>
         {t('quick.verify')}
         {unverified > 0 && (
-          <Suspense fallback={badge}>
-            <ToDoBadge place={badge} />
-          </Suspense>
+          <ErrorBoundary fallback={() => badge}>
+            <Suspense fallback={badge}>
+              <ToDoBadge place={badge} />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </ButtonLink>
       <ButtonLink size="small" href={paths.transactions} icon={List} className={cell}>
