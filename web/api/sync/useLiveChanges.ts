@@ -71,8 +71,6 @@ export function useLiveChanges(): void {
       }
       if (hiddenAt !== null && Date.now() - hiddenAt >= awayMs) refreshTogether()
       hiddenAt = null
-      // the address may have been confirmed elsewhere
-      if (currentSession().user?.emailVerified === false) void checkSession()
       if (stop !== null) return
       if (timer === undefined) onChange('changed') // changes made while the page was hidden
       start()

@@ -89,9 +89,7 @@ test('one sentence says what is kept apart of all that lasts until pay day', asy
   await openScreen('/dashboard')
   await expect
     .poll(cardText)
-    .toMatch(
-      'From your everyday money, after bills and usual spending; another AED 242,479.93 in reserve stays untouched.',
-    )
+    .toMatch('After bills and usual spending; another AED 242,479.93 in reserve stays untouched.')
   const madeUp = { ...safe, reserve: 242_479.93, from_reserve: safe.amount, parts }
   answer(lookAhead, { ...ahead, safe_to_spend: madeUp })
   await openScreen('/dashboard')

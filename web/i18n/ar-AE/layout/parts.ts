@@ -83,7 +83,7 @@ export default {
     amountsHidden: 'المبالغ مخفية',
     showTable: 'عرض الجدول',
     showChart: 'عرض الرسم البياني',
-    chartHint: 'استخدم أسهم لوحة المفاتيح للتنقل بين القيم.',
+    chartHint: 'تنقّل بين القيم بأسهم لوحة المفاتيح.',
     before: 'الفترة السابقة',
     net: 'الصافي',
     incomeBefore: 'دخل الفترة السابقة',

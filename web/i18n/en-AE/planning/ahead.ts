@@ -6,9 +6,8 @@ export default {
   tomorrow: 'Pay day tomorrow. <amount/> left.',
   today: 'Pay day today. <amount/> left.',
   nothing: 'Nothing safe to spend until {{day}}',
-  from: 'From your everyday money, after bills and usual spending.',
-  fromReserve:
-    'From your everyday money, after bills and usual spending; another <amount/> in reserve stays untouched.',
+  from: 'After bills and usual spending.',
+  fromReserve: 'After bills and usual spending; another <amount/> in reserve stays untouched.',
   madeUp:
     'This pay period’s income leaves less than a usual week’s spending, so your reserve makes it up to that; another <amount/> is in reserve.',
   lowest: 'Lowest on {{day}}: about <amount/>',

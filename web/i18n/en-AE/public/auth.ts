@@ -113,7 +113,7 @@ export default {
   },
   confirmEmail: {
     title: 'Confirm your e-mail address',
-    lead: 'This confirms that the address we sent this link to is yours. If it replaces another one, you sign in with it from now on, on all your devices.',
+    lead: 'This confirms that the address we sent this link to is yours.',
     submit: 'Confirm address',
     busy: 'Confirming...',
     failed: 'We couldn’t confirm your address. Please try again.',

@@ -31,7 +31,7 @@ export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
       <ButtonLink size="small" href={paths.verify} icon={ListChecks} className={cell}>
         {t('quick.verify')}
         {unverified > 0 && (
-          <ErrorBoundary fallback={() => badge}>
+          <ErrorBoundary fallback={() => null}>
             <Suspense fallback={badge}>
               <ToDoBadge place={badge} />
             </Suspense>
