@@ -64,7 +64,13 @@ export function readMeant(parsed: Parsed, tokens: readonly string[], typed: read
   readCases(parsed, tokens, typed)
 }
 
-const ofWhere: ReadonlySet<Keyword> = new Set<Keyword>(['spent', 'did', 'bought', 'card', 'savings'])
+const ofWhere: ReadonlySet<vocabulary.Keyword> = new Set<vocabulary.Keyword>([
+  'spent',
+  'did',
+  'bought',
+  'card',
+  'savings',
+])
 
 /** What words together ask for, and none of them alone. */
 function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
