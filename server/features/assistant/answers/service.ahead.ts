@@ -12,7 +12,10 @@ import { answer, codedRow, note, refusal, rowsOf } from './parts.ts'
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
 /** Whether an amount can be spent: yes if it is safe to spend, no if the balance would fall below zero. */
-export async function answerAfford(ctx: Ctx, { amount, on, account }: Of<'afford'>): Promise<Answer> {
+export async function answerAfford(
+  ctx: Ctx,
+  { amount, on, account, beforePay }: Of<'afford'>,
+): Promise<Answer> {
   const spend = Number(amount)
   const { accounts } = await listAccounts.run(ctx, {})
   const everyday = accounts.filter(({ kind }) => kind === 'current')
@@ -35,6 +38,9 @@ export async function answerAfford(ctx: Ctx, { amount, on, account }: Of<'afford
             : own.expected.amount < 0
               ? 'afford_savings'
               : 'afford_perhaps'
+  // what falls short after pay day is no answer for the days before it
+  if (beforePay && code !== 'afford_yes' && (lowest.day > safe.until || own.day > safe.until))
+    return refusal('not_known')
   return answer(code, {
     params: { day: on },
     amount: own.expected,

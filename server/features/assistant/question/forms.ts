@@ -5,6 +5,7 @@ import { currencies, months } from '#contract/ledger/search/words.ts'
 import type { Parsed } from './parsed.ts'
 import * as units from './words/units.ts'
 import { isPresent } from './words/verbs.ts'
+import { readShopping } from './said/cases.ts'
 import { readDescribed, readNamed } from './said/described.ts'
 import { readDirections, readMeant } from './meant.ts'
 import { readNarrowing } from './narrow.ts'
@@ -15,6 +16,7 @@ import * as vocabulary from './words/vocabulary.ts'
 export function readForms(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
   readDirections(parsed, tokens)
+  readShopping(parsed, tokens, typed)
   readNarrowing(parsed, tokens, typed)
   parsed.joined = keys.has('and') || keys.has('or')
   // 'and me?' asks of somebody else, whom no answer here can be of

@@ -6,6 +6,8 @@ import { restored, threadOf } from './thread/thread.ts'
 
 const rent = { id: 'rent', name: 'Rent/Mortgage', type: 'expense', names: ['Rent/Mortgage'] } as const
 const way = (id: string, name: string) => ({ id, name, type: 'expense', names: [name] }) as const
+const shopping = { id: 'shopping', name: 'Shopping', type: 'expense', names: ['Shopping', 'التسوق'] } as const
+const salary = { id: 'salary', name: 'Salary', type: 'income', names: ['Salary'] } as const
 const ways = [way('transport', 'Public Transport'), way('taxis', 'Taxis'), way('gas', 'Petrol')]
 const food = { id: 'groceries', name: 'Groceries', type: 'expense', names: ['Groceries'] } as const
 const own = (name: string, kind: string) => ({ id: name, name, kind, currency: 'AED' })
@@ -16,7 +18,7 @@ const accounts = [
 ]
 const ask = (question: string) => {
   const context = {
-    categories: [rent, food, ...ways],
+    categories: [rent, food, shopping, salary, ...ways],
     accounts,
     holidays: [],
     payees: [['ikea'], ['dewa'], ['talabat'], ['maya', 'khoury']],
@@ -53,6 +55,22 @@ test.each([
   ['savings acc balance end of june', { ask: 'balance', kind: 'savings', on: '2026-06-30' }],
   ['balance current 15 october', { ask: 'balance', accounts: [{ id: 'Current account' }], on: '2026-10-15' }],
   ['what was in my joint account on 15 october', { ask: 'balance', on: '2026-10-15' }],
+  [
+    'average each time i go shopping at ikea this year',
+    { ask: 'average', subject: { payee: 'ikea', category: null } },
+  ],
+  [
+    'متوسط كل مره اتسوق فيها من طلبات هالسنة',
+    { ask: 'average', subject: { payee: 'طلبات', category: null } },
+  ],
+  [
+    'how much did i spend shopping at ikea in october',
+    { ask: 'sum', subject: { payee: 'ikea', category: null } },
+  ],
+  ['كم صرفت على التسوق في طلبات شهر 10', { ask: 'sum', subject: { payee: 'طلبات', category: null } }],
+  ['rent and groceries at ikea in october', { ask: 'refuse' }],
+  ['how much i charge each client this year', { ask: 'refuse' }],
+  ['can i buy a phone for 3000 before salary', { ask: 'afford', beforePay: true }],
   ['can i pay 15k without touching savings', { ask: 'afford', amount: '15000' }],
   ['ikea from my own account not the joint in october', { subject: { account: { id: 'Current account' } } }],
   ['كم صرفت في ايكيا من حسابي الخاص مش المشترك هالسنة', { subject: { account: { id: 'Current account' } } }],

@@ -10,6 +10,7 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
   // 'if I spend 1,500 today will I make it to payday'
   const isCase = parsed.keys.has('ahead') && parsed.numbers.length === 1 && !parsed.keys.has('cheque')
   if (!(parsed.keys.has('afford') || isCase) || parsed.keys.has('safe')) return null
+  const isOfPay = parsed.keys.has('payday') || parsed.categories.some(({ id }) => id === 'salary')
   // what is to be bought does not matter, only its price
   const bad = checkUse(
     {
@@ -23,7 +24,7 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
     },
     {
       // 'before payday' is from now
-      keys: [...ofAfford, ...(parsed.keys.has('payday') ? (['before'] as const) : [])],
+      keys: [...ofAfford, ...(isOfPay ? (['before'] as const) : [])],
       accounts: true,
       spans: 1,
       ahead: true,
@@ -53,7 +54,8 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
   // money in another account than those for everyday spending
   if (account && (same.length > 0 || account.kind !== 'current' || account.currency !== 'AED'))
     return refuse('not_understood')
-  return { ask: 'afford', amount, on, account }
+  const beforePay = isOfPay && parsed.keys.has('before')
+  return { ask: 'afford', amount, on, account, ...(beforePay ? { beforePay } : {}) }
 }
 
 const ofCases: ReadonlySet<string> = new Set(['if', 'will', 'لو', 'اذا'])

@@ -8,6 +8,7 @@ export function readCases(parsed: Parsed, tokens: readonly string[], typed: read
   const { keys, payees } = parsed
   readReach(parsed, typed.join(' '))
   readSupposed(parsed, tokens, typed)
+  readUncertain(parsed, tokens, typed)
   readLate(parsed, typed)
   readHeld(parsed, tokens, typed)
   // 'كم مره دخلت لولو': went there
@@ -204,4 +205,44 @@ function readHeld(parsed: Parsed, tokens: readonly string[], typed: readonly str
     keys.delete('save')
     keys.add('move')
   }
+}
+
+/** Words that stand for something else than they seem to: an association for saving, what each client is charged, two kinds in one shop. */
+function readUncertain(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  const { keys, categories, payees, limits } = parsed
+  // 'قسط الجمعيه', 'دفعت للجمعيه': a shop, or friends who save together
+  const circle = typed.findIndex(
+    (word, index) =>
+      (/^ال?جمعيه$/u.test(word) && narrowing.circleLeads.test(typed[index - 1] ?? '')) || word === 'للجمعيه',
+  )
+  const isShop = /^ال?(?:تعاونيه|اتحاد)/u.test(typed[circle + 1] ?? '')
+  if (circle >= 0 && !isShop) limits.push(typed[circle] ?? '')
+  // 'how much do I charge each client' is nothing that was spent
+  const party = typed.findIndex(
+    (word, index) => narrowing.clients.test(word) && narrowing.eachParty.has(typed[index - 1] ?? ''),
+  )
+  const isIncome =
+    keys.has('income') || keys.has('earned') || categories.some(({ type }) => type === 'income')
+  if (party > 0 && !isIncome) limits.push(typed[party] ?? '')
+  // 'petrol and groceries at ADNOC': of both in one shop there is no sum, and their own are something else
+  const isWithin = tokens.some(
+    (word, index) =>
+      narrowing.shopLinks.has(word) &&
+      categories.some(({ typed: kind }) => kind !== undefined && kind === tokens[index - 1]) &&
+      payees.some((name) => name.split(' ').includes(tokens[index + 1] ?? '')),
+  )
+  if (categories.length > 1 && isWithin) limits.push(categories.at(-1)?.typed ?? '')
+}
+
+/** 'when I go shopping at Lulu', 'لما اتسوق من لولو': what is done in a shop, and no category beside it. */
+export function readShopping(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  if (parsed.payees.length + parsed.unknown.length === 0) return
+  const isDone =
+    typed.some((word) => narrowing.shoppingVerbs.test(word)) ||
+    tokens.some((word, index) => {
+      const [before = '', after = ''] = [tokens[index - 1], tokens[index + 1]]
+      const isBeside = narrowing.shopLinks.has(after) || narrowing.shoppingGoes.has(before)
+      return narrowing.shoppingNouns.has(word) && (isBeside || /^[بل](?!ال)/u.test(after))
+    })
+  if (isDone) parsed.categories = parsed.categories.filter(({ id }) => id !== 'shopping')
 }

@@ -113,3 +113,13 @@ export const heldAfter: ReadonlySet<string> = new Set(
   list('own, account, bank account, balance, savings account, wallet, حساب, رصيد'),
 )
 export const heldBefore: ReadonlySet<string> = new Set(list('رصيد, حساب'))
+/** Forms of 'to shop', and what links its noun to a shop. */
+export const shoppingVerbs =
+  /^(?:shopped|و?(?:ب|عم)?[انيت]تسوق(?:ي|و|وا|ون)?|و?ا?تسوق(?:ت|نا|تو|تي|تم|و|وا))$/u
+export const shoppingNouns: ReadonlySet<string> = new Set(list('shopping, تسوق, التسوق, تسوقي, تسوقنا'))
+export const shopLinks: ReadonlySet<string> = new Set(list('at, from, in, with, @, من, في, عند'))
+export const shoppingGoes: ReadonlySet<string> = new Set(list('go, goes, going, went, gone'))
+/** What is paid to friends who save together, or received of them in turn. */
+export const circleLeads = /^(?:ال)?(?:قسط|دور|دفعه|دفعت|دفعنا|ادفع|ندفع|سددت)$/u
+export const eachParty: ReadonlySet<string> = new Set(list('each, every, per, لكل, كل'))
+export const clients = /^(?:clients?|customers?|عميل|زبون)$/u

@@ -38,6 +38,8 @@ card: plastic
 doctor: doc
 am i ok until payday: is it enough until salary, is it enough till salary, is it enuf till salary, is it enough until payday, is it enough till payday
 at least: no less than, not less than
+each time i: when i go to shop, when i shop, when we shop, when i eat, when we eat, when i dine, when we dine, whenever i, whenever we
+each time i go shopping: when i go shopping, when we go shopping
 can i afford without: is there enough without, do we have enough without, do i have enough without
 end of: بنهايه, في نهايه
 الاستوديو: الستوديو
