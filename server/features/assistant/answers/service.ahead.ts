@@ -39,8 +39,9 @@ export async function answerAfford(
               ? 'afford_savings'
               : 'afford_perhaps'
   // what falls short after pay day is no answer for the days before it
-  if (beforePay && code !== 'afford_yes' && (lowest.day > safe.until || own.day > safe.until))
-    return refusal('not_known')
+  const has = everyday.reduce((sum, { balance }) => sum + (balance?.amount ?? 0), 0)
+  const isLater = lowest.day > safe.until || own.day > safe.until
+  if (beforePay && code !== 'afford_yes' && spend <= has && isLater) return refusal('not_known')
   return answer(code, {
     params: { day: on },
     amount: own.expected,
