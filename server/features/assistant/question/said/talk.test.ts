@@ -22,6 +22,7 @@ test.each([
   ['if i stop going to starbucks how much would i save a month', 'average per month starbucks'],
   ['next rent when & will my balance cover it', 'next rent when'],
   ['is there any month without an ikea trip', 'which month had no ikea trip'],
+  ['how much have i sent back home this year', 'how much have i sent home this year'],
   ['which pump most often', 'petrol which place most often'],
 ])('what is said around a question asks for nothing: %s', (text, plain) => {
   expect(plainly(text)).toBe(plain.replace('( without', '(without'))

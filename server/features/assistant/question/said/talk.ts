@@ -30,6 +30,7 @@ const put: readonly (readonly [RegExp, string])[] = [
   // 'lulu lulu lulu', 'small small'
   [/\b(\p{L}{3,})(?:[\s,]+\1\b)+/giu, '$1'],
   [/\b(?:right|rite) now\b/gi, 'now'],
+  [/\bback home\b/gi, 'home'],
   [/\bexpens(?:ve|sive|iv|ieve)\b/gi, 'expensive'],
   [/\bas an? \p{L}+,? i (?:want|need)(?: to (?:know|see))?\b/giu, ''],
   [/\bh (?:&|and|n) m\b/gi, 'h&m'],
