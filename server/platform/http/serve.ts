@@ -106,12 +106,12 @@ async function resolveCaller(
 }
 
 /**
- * Of one person few calls run at once, so that others need not wait behind them; more changes, since some call a bank. This
- * alone refuses: what is let in is done, and what is not has asked the database nothing.
+ * Of one person few calls run at once, so that others need not wait behind them. Of changes one is written at a time
+ * (platform/db), so at most 20 wait for that. This alone refuses: what is not let in has asked the database nothing.
  */
 const createCallTurns = () => ({
   read: createTurns({ atOnce: 8, mostWaiting: 100 }),
-  change: createTurns({ atOnce: 24, mostWaiting: 100 }),
+  change: createTurns({ atOnce: 21, mostWaiting: 0 }),
 })
 
 type CallTurns = ReturnType<typeof createCallTurns>
