@@ -1,6 +1,7 @@
 /** What words beside a subject say of whose money is meant, and of which payments. Pure. */
 import { phraseAt } from '#contract/ledger/search/tokens.ts'
 import { readCases } from './said/cases.ts'
+import { readWhere } from './said/described.ts'
 import type { Parsed } from './parsed.ts'
 import { readMonths } from './months.ts'
 import { ordinary } from './words/ordinary.ts'
@@ -64,14 +65,6 @@ export function readMeant(parsed: Parsed, tokens: readonly string[], typed: read
   readCases(parsed, tokens, typed)
 }
 
-const ofWhere: ReadonlySet<vocabulary.Keyword> = new Set<vocabulary.Keyword>([
-  'spent',
-  'did',
-  'bought',
-  'card',
-  'savings',
-])
-
 /** What words together ask for, and none of them alone. */
 function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
@@ -94,13 +87,7 @@ function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly st
   if (typed.some((word, index) => /^owes?$/.test(word) && narrowing.ofSelf.has(typed[index + 1] ?? '')))
     parsed.ofOthers = true
   readOfOthers(parsed, typed)
-  // 'where did I spend on Friday', 'who did I pay' are of shops and people
-  const isWhere = tokens.includes('where') || typed[0] === 'who'
-  const isOfSpending = keys.has('spent') && [...keys].every((key) => ofWhere.has(key))
-  const isOpen = parsed.payees.length + parsed.numbers.length + parsed.unknown.length === 0
-  if (isWhere && isOfSpending && isOpen && parsed.bounds === null) keys.add('merchants')
-  // where savings went is not known
-  if (isWhere && (keys.has('save') || keys.has('savings')) && !keys.has('spent')) parsed.limits.push('where')
+  readWhere(parsed, tokens, typed)
   // the lowest balance of some days is none of those to come
   const isPast = parsed.spans.length > 0 && parsed.ahead.length <= parsed.spans.length
   if (isPast && typed.includes('lowest') && keys.delete('ahead')) keys.add('balance').add('smallest')

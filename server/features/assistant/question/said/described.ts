@@ -67,3 +67,23 @@ function readBeside(parsed: Parsed, typed: readonly string[]): void {
   )
   if (isPerShop && !keys.has('average') && keys.delete('perTime')) keys.add('merchants')
 }
+
+const ofWhere: ReadonlySet<vocabulary.Keyword> = new Set<vocabulary.Keyword>([
+  'spent',
+  'did',
+  'bought',
+  'card',
+  'savings',
+])
+
+/** Where or to whom money went: shops and people, not kinds of spending. */
+export function readWhere(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  const { keys } = parsed
+  // 'where did I spend on Friday', 'who did I pay' are of shops and people
+  const isWhere = tokens.includes('where') || typed[0] === 'who'
+  const isOfSpending = keys.has('spent') && [...keys].every((key) => ofWhere.has(key))
+  const isOpen = parsed.payees.length + parsed.numbers.length + parsed.unknown.length === 0
+  if (isWhere && isOfSpending && isOpen && parsed.bounds === null) keys.add('merchants')
+  // where savings went is not known
+  if (isWhere && (keys.has('save') || keys.has('savings')) && !keys.has('spent')) parsed.limits.push('where')
+}

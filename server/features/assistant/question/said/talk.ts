@@ -1,4 +1,5 @@
 /** What English speakers say around a question, and how they put one, brought to the words of the grammar. Pure. */
+import { withPlainDays } from './plain-days.ts'
 
 const person =
   '(?:wife|husband|hubby|boss|mom|mum|mother|dad|father|parents|accountant|landlord|friend|partner|flatmate|roommate|brother|sister|son|daughter|kids|girlfriend|boyfriend|gf|bf|agent|company|office)'
@@ -77,7 +78,6 @@ const put: readonly (readonly [RegExp, string])[] = [
   [/\bwhich (?:station|pump)\b/gi, 'petrol which place'],
   [/\b(?:paid|spent) net\b|\bnet (?:paid|spent|cost)\b/gi, 'spent'],
   [/^net of (?:those|them|that|refunds|it)\b[,\s]*/gi, ''],
-  [/\bprincipal\b/gi, ''],
   [/\bmy debit(?: card)?\b/gi, 'my current account'],
   [/\bend of (?:the )?day\b/gi, ''],
   // 'how long can I survive if I lose my job'
@@ -140,10 +140,7 @@ const put: readonly (readonly [RegExp, string])[] = [
   [/\bin (2\d)(?=\s*[?.!]*$)/g, 'in 20$1'],
   [/\b(?:takes?|took) more of my (?:money|cash)\b/gi, 'cost more'],
   [/\bshd i\b/gi, 'should i'],
-  [
-    /\bto (?:my )?(?:parents|family|mom|mum|mother|dad|father|folks|wife|husband|kids|brother|sister|relatives)(?: back)?(?: home)? in (?=\p{L})/giu,
-    'to ',
-  ],
+  [/\bto (?:my )?(?:parents|family|folks|relatives)(?: back)?(?: home)? in (?=\p{L})/giu, 'to '],
   [/\bmore than half (?:of )?my (income|salary)\b/gi, 'what share of my $1'],
   [/^(?:and )?(?:the )?mean\s*\??$/gi, 'average'],
   [/\bcount (?:and|&|n) cost per (fill|visit|trip|order|ride)\b/gi, 'average per $1'],
@@ -225,65 +222,6 @@ const put: readonly (readonly [RegExp, string])[] = [
   [/\b(\p{L}+) (?:onwards?|onward)\b/giu, 'since $1'],
   [/\bsince (?:like|about|around|maybe|roughly) /gi, 'since '],
 ]
-
-const month =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
-const day = `(?:(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month}|${month} \\d{1,2}(?:st|nd|rd|th)?)(?: 20\\d\\d)?`
-const weekNumbers: ReadonlyMap<string, string> = new Map([
-  ['second', '8 to 14'],
-  ['2nd', '8 to 14'],
-  ['third', '15 to 21'],
-  ['3rd', '15 to 21'],
-  ['fourth', '22 to 28'],
-  ['4th', '22 to 28'],
-])
-const weekday = '(?:mon|tue|wed|thu|fri|sat|sun)(?:\\p{L}*day)?s?'
-
-/** Days that are said with why they are meant, or in halves and weeks of a month. */
-const withPlainDays = (text: string): string =>
-  text
-    // 'since my birthday 1st of august', 'since the schools closed (1 july)'
-    .replace(
-      new RegExp(
-        `\\bsince (?:(?!and |to |till |until |last )\\p{L}[\\p{L}'’]* ){1,5}\\(?(${day})(?![\\p{L}\\d])\\)?`,
-        'giu',
-      ),
-      'since $1',
-    )
-    .replace(new RegExp(`\\bsince (?:(?!and |to )\\p{L}+ ){0,4}last (${month})(?!\\p{L})`, 'giu'), 'since $1')
-    // 'in the week of eid al adha say 25 may to 31 may'
-    .replace(
-      new RegExp(
-        `\\b(?:(?:in|during|over) )?(?:the )?(?:week of )?(?:eid|ramadan|diwali|christmas|easter)[\\p{L} ]*[,(]* ?(?:say|i\\.?e\\.?|meaning|so|from) (?=${day})`,
-        'giu',
-      ),
-      '',
-    )
-    .replace(new RegExp(`\\b(${month}) (start|beginning|end)(?!\\p{L})`, 'giu'), '$2 of $1')
-    .replace(
-      new RegExp(`\\b(?:the )?(second|2nd|third|3rd|fourth|4th) week (?:of|in) (${month})(?!\\p{L})`, 'giu'),
-      (_, number: string, name: string) => `${weekNumbers.get(number.toLowerCase()) ?? ''} ${name}`,
-    )
-    .replace(
-      new RegExp(
-        `\\b((?:first|1st|second|2nd) half of (${month}))(?!\\p{L})(.*?)\\b(first|1st|second|2nd)(?: half| one)(?! of)`,
-        'giu',
-      ),
-      '$1$3$4 half of $2',
-    )
-    // 'fri sat only': those days of each week
-    .replace(
-      new RegExp(
-        `\\b(?:on )?(${weekday})(?:[\\s,&+/]+(?:and |n )?)(${weekday})(?= only| outings?| trips?| nights?)(?: only)?`,
-        'giu',
-      ),
-      (_, one: string, other: string) => `on ${dayNames(one)} and on ${dayNames(other)}`,
-    )
-
-const dayNames = (name: string): string =>
-  ['mondays', 'tuesdays', 'wednesdays', 'thursdays', 'fridays', 'saturdays', 'sundays'].find((each) =>
-    each.startsWith(name.toLowerCase().slice(0, 3)),
-  ) ?? name
 
 /** How people call shops. */
 const nicknames: readonly (readonly [RegExp, string])[] = [
