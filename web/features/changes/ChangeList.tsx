@@ -43,31 +43,39 @@ export function ChangeList({ bin = false }: { bin?: boolean }) {
   )
   const rows = changes.data?.pages.flatMap(({ data }) => data) ?? []
   const own = !bin && membership === null
-  const audit = useRead(listAudit, undefined, { staleTime: 0, enabled: own }).data?.data ?? []
+  const audit = useRead(listAudit, undefined, { staleTime: 0, enabled: own })
   const last = rows.at(-1)?.at
-  const lasting = audit.filter(
+  const lasting = (audit.data?.data ?? []).filter(
     (done) => own && isLasting(done) && (!changes.hasNextPage || last === undefined || done.at > last),
   )
   const listed = [
     ...rows.map((change) => ({ at: change.at, row: <Row key={change.id} change={change} /> })),
     ...lasting.map((done) => ({ at: done.at, row: <Lasting key={done.id} done={done} /> })),
   ].toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  // Both together: a late list would push down the changes that are read already.
+  const ready = changes.data !== undefined && !audit.isLoading
   return (
     <>
       <p className="text-small text-muted">
         {t(membership === null ? (bin ? 'binLead' : 'lead') : 'memberLead')}
       </p>
-      {!changes.data && (
-        <Loaded query={changes} failed={t('failed')} label={t('title')} height="h-80" bare>
+      {!ready && (
+        <Loaded
+          query={changes.data ? audit : changes}
+          failed={t('failed')}
+          label={t('title')}
+          height="h-80"
+          bare
+        >
           {() => null}
         </Loaded>
       )}
-      {changes.data && listed.length === 0 && (
+      {ready && listed.length === 0 && (
         <Empty icon={bin ? Trash2 : History} title={t(bin ? 'binNone' : 'none')}>
           {t(bin ? 'binNoneText' : 'noneText')}
         </Empty>
       )}
-      {changes.data && listed.length > 0 && (
+      {ready && listed.length > 0 && (
         <Card as="div" flush className="overflow-hidden">
           <ol className="divide-y divide-line">{listed.map(({ row }) => row)}</ol>
         </Card>
