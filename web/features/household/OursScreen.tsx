@@ -184,7 +184,7 @@ function View({ membership }: { membership: Membership }) {
   return (
     <>
       <Alert
-        tone="notice"
+        tone="info"
         title={t('view.banner', { name })}
         action={
           <>

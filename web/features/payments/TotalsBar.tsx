@@ -34,10 +34,7 @@ export function TotalsBar({
         {children}
         <p className="flex items-center gap-3 text-small">
           {data ? (
-            <span>
-              {t('listed', { count: data.listed, text: countText(data.listed) })}
-              <TotalsNote data={data} />
-            </span>
+            t('listed', { count: data.listed, text: countText(data.listed) })
           ) : isPending ? (
             <Skeleton className="h-4 w-32" />
           ) : (
@@ -45,8 +42,9 @@ export function TotalsBar({
               {t('totals.failed')} {messageOf(error)}
             </span>
           )}
-          <UpdatingMark active={updating} />
+          <UpdatingMark active={updating} short />
         </p>
+        <TotalsNote data={data} />
         {(data || isPending) && (
           <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-small max-phone:grid max-phone:w-full max-phone:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] max-phone:text-meta">
             <Figure label={t('totals.income')} pending={isPending}>
@@ -79,15 +77,18 @@ function Figure({ label, pending, children }: { label: string; pending: boolean;
   )
 }
 
-/** A note on what the totals exclude. */
-function TotalsNote({ data }: { data: NonNullable<Totals['data']> }) {
+/** A note on what the totals exclude; on a phone a line below them, which is kept while they load. */
+function TotalsNote({ data }: { data: Totals['data'] }) {
   const { t } = useTranslation('transactions')
-  const apart = data.listed - data.count - data.unconverted
+  const apart = data ? data.listed - data.count - data.unconverted : 0
   const notes = [
-    data.capped ? t('totals.capped') : null,
-    !data.capped && apart > 0 ? t('totals.notCounted', { count: apart }) : null,
-    data.unconverted > 0 ? t('totals.unconverted', { count: data.unconverted }) : null,
+    data?.capped ? t('totals.capped') : null,
+    !data?.capped && apart > 0 ? t('totals.notCounted', { count: apart }) : null,
+    data && data.unconverted > 0 ? t('totals.unconverted', { count: data.unconverted }) : null,
   ].filter((note) => note !== null)
-  if (notes.length === 0) return null
-  return <span className="ms-2 text-meta text-muted max-phone:sr-only">{notes.join(' · ')}</span>
+  return (
+    <p className="me-auto text-meta text-muted max-phone:order-last max-phone:min-h-lh max-phone:w-full">
+      {notes.join(' · ')}
+    </p>
+  )
 }

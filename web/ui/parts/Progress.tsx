@@ -57,15 +57,24 @@ export function Progress({ value, max, label, valueText }: ProgressProps) {
   )
 }
 
+type UpdatingMarkProps = { active: boolean; /** Only the spinner, whose place is kept. */ short?: boolean }
+
 /** 'Updating' next to figures that are shown while being refetched. */
-export function UpdatingMark({ active }: { active: boolean }) {
+export function UpdatingMark({ active, short = false }: UpdatingMarkProps) {
   const { t } = useTranslation('ui')
   return (
-    <span role="status" className={cx(active && 'inline-flex items-center gap-1.5', 'text-meta text-muted')}>
+    <span
+      role="status"
+      className={cx(
+        (active || short) && 'inline-flex items-center gap-1.5',
+        short && 'w-3',
+        'text-meta text-muted',
+      )}
+    >
       {active && (
         <>
           <Spinner className="size-3" />
-          {t('updating')}
+          <span className={cx(short && 'sr-only')}>{t('updating')}</span>
         </>
       )}
     </span>
