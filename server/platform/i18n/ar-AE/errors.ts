@@ -77,7 +77,8 @@ export const errors = {
     'بحسب الملف، بعت أو حوّلت من {{name}} يوم {{day}} أكثر مما كنت تملكه، بفارق {{missing}}. أضف أولًا ما كنت تملكه قبل ذلك.',
   investment_not_found: 'لم نجد الاستثمار',
   investment_price_invalid: 'أدخل سعرًا أكبر من 0 وباثنتي عشرة منزلة عشرية على الأكثر',
-  investment_price_jump: 'السعر في {{day}} بعيد عن السعر السابق {{before}}. راجعه ثم احفظه مرة أخرى.',
+  investment_price_jump:
+    'السعر في {{day}} يختلف كثيرًا عن السعر السابق ({{before}}). راجعه ثم احفظه مرة أخرى.',
   investment_price_not_found: 'لا يوجد سعر في هذا اليوم',
   model_address_invalid: 'أدخل عنوان خدمة متاحة على الإنترنت يبدأ بـ https://',
   model_consent_needed: 'لا نرسل شيئًا إلى النموذج اللغوي قبل موافقتك',
@@ -139,7 +140,7 @@ export const errors = {
   share_person_unknown: 'اختر شخصًا يطّلع على حساباتك',
   share_not_seen: 'هذا الشخص لا يطّلع على حساب هذه المعاملة',
   own_part_nothing: 'لنحتسب حصتك فقط، أبقِ لنفسك جزءًا من المبلغ',
-  settlement_mixed: 'المصروفات التي تُحتسب حصتك منها فقط تحتاج إلى تسوية منفصلة',
+  settlement_mixed: 'اجعل تسوية منفصلة للمصروفات التي لا نحتسب منها إلا حصتك',
   shares_too_large: 'مجموع الحصص أكبر من {{amount}} {{currency}}',
   export_too_large: 'ملف واحد بهذه الصيغة لا يتسع لكل هذه البيانات. اختر فترة أقصر أو صيغة أخرى.',
   statement_too_many_rows:
@@ -248,7 +249,7 @@ export const errors = {
   proposal_not_found: 'لم يعد هذا الاقتراح بانتظار ردك',
   similar_changed: 'تغيّر عدد المعاملات أثناء ذلك، فلم نعدّل شيئًا. راجع العدد الجديد.',
   proposal_outdated: 'تغيّرت البيانات التي بُني عليها هذا الاقتراح. تجاهله أو اسأل مساعدك الذكي مرة أخرى.',
-  too_many_proposals: 'الحد الأقصى لعدد الاقتراحات التي بانتظار ردك هو {{max}}.',
+  too_many_proposals: 'الحد الأقصى لعدد الاقتراحات التي بانتظار ردك هو {{max}}',
   api_token_not_found: 'لم نجد رمز API',
   receipt_not_found: 'لم يعد هذا الإيصال موجودًا',
   tag_not_found: 'لم نجد الوسم',
@@ -301,7 +302,7 @@ export const errors = {
   too_many_categories: 'الحد الأقصى لعدد الفئات هو {{max}}',
   too_many_employments: 'الحد الأقصى لعدد الوظائف هو {{max}}',
   too_many_own_accounts: 'الحد الأقصى لعدد الأصول والديون المضافة يدويًا هو {{max}}',
-  valuation_needed: 'هذه آخر قيمة باقية فلا يمكن حذفها. احذف الأصل أو الدين نفسه إذا لم تعد تريده.',
+  valuation_needed: 'هذه آخر قيمة باقية، فلا يمكن حذفها. احذف الأصل أو الدين نفسه إذا لم تعد تريده.',
   too_many_category_groups: 'الحد الأقصى لعدد المجموعات هو {{max}}',
   too_many_goals: 'الحد الأقصى لعدد الأهداف هو {{max}}',
 

@@ -50,7 +50,7 @@ export const notifications = {
   salary_late_payer: 'تأخر راتبك من {{payer}} أكثر من يومين. وكان آخر راتب يوم {{began}}.',
   salary_late_wages: 'كان على جهة عملك دفع الراتب بحلول {{due}}، ولم يصل شيء بعد.',
   salary_late_wages_part:
-    'كان على جهة عملك دفع الراتب بحلول {{due}}. وصلك حتى الآن {{paid}} من راتبك المعتاد {{usual}}.',
+    'كان على جهة عملك دفع الراتب بحلول {{due}}. وصلك حتى الآن {{paid}}، وراتبك المعتاد {{usual}}.',
   salary_arrived_title: 'وصل راتبك',
   salary_arrived_text: 'وصلك {{amount}} من {{name}} يوم {{day}}.',
   salary_different_title: 'راتبك مختلف هذه المرة',
@@ -72,7 +72,7 @@ export const notifications = {
     other: 'أكبرها {{amount}} إلى {{name}}.',
   },
   double_charge_title: 'ربما خُصم المبلغ مرتين: {{name}}',
-  double_charge_text: 'معاملتان بالمبلغ نفسه {{amount}} خلال يومين، والثانية يوم {{day}}.',
+  double_charge_text: 'معاملتان خلال يومين، كل منهما بمبلغ {{amount}}، والثانية يوم {{day}}.',
   bank_fee_title: {
     zero: 'لم يخصم بنكك أي رسوم',
     one: 'خصم بنكك رسومًا',
@@ -123,9 +123,9 @@ export const notifications = {
   sign_in_changed_text:
     'حدث ذلك بتاريخ {{at}}. إذا لم تفعل ذلك بنفسك، فغيّر كلمة مرورك وسجّل الخروج من جميع الأجهزة.',
   invitation_accepted_title: 'تم قبول دعوتك',
-  invitation_accepted_text: 'أكّد من «الأسرة» هوية من قَبِلها، فلن يرى شيئًا قبل ذلك.',
+  invitation_accepted_text: 'افتح «الأسرة» وأكّد هوية الشخص الذي قَبِل الدعوة، فلن يرى شيئًا قبل ذلك.',
   invitation_joined_text:
-    'صار بإمكان من دعوته الاطلاع على الحسابات التي اخترتها. أوقف المشاركة متى شئت من «الأسرة».',
+    'صار بإمكان الشخص الذي دعوته الاطلاع على الحسابات التي اخترتها. أوقف المشاركة متى شئت من «الأسرة».',
   trial_ending_title: 'تنتهي تجربة بريميوم المجانية قريبًا',
   trial_ending_text:
     'تنتهي بتاريخ {{at}}، ثم ننقلك إلى الباقة المجانية. تبقى بنوكك مرتبطة، ولا نخصم منك شيئًا ولا نحذف شيئًا من بياناتك.',
@@ -160,8 +160,8 @@ export const notificationMail = {
   letter_spent_less: 'أنفقت {{amount}}، أي أقل من المعتاد بـ {{difference}}.',
   letter_change_more: 'أنفقت على «{{category}}» {{amount}}، أي أكثر من المعتاد بـ {{difference}}.',
   letter_change_less: 'أنفقت على «{{category}}» {{amount}}، أي أقل من المعتاد بـ {{difference}}.',
-  letter_left: 'بقي لك {{difference}} من دخلك {{income}}.',
-  letter_short: 'أنفقت {{difference}} فوق دخلك {{income}}.',
+  letter_left: 'بلغ دخلك {{income}}، وبقي لك منه {{difference}}.',
+  letter_short: 'بلغ دخلك {{income}}، وأنفقت فوقه {{difference}}.',
   letter_payments: 'عرض المعاملات',
   letter_flow: 'عرض التدفق النقدي',
   digest_spent: 'الإنفاق',

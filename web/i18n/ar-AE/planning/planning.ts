@@ -135,7 +135,7 @@ export default {
     include: 'إضافة «{{name}}»',
     saveAll: 'حفظ الكل',
     total: 'الإجمالي',
-    ofIncome: 'من دخلك المعتاد <amount/>',
+    ofIncome: 'دخلك المعتاد <amount/>',
     overIncome: 'فوق دخلك المعتاد بـ <amount/>',
     saved_zero: 'لم نحفظ أي ميزانية',
     saved_one: 'حفظنا ميزانية واحدة',
