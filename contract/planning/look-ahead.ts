@@ -72,7 +72,7 @@ const SafeToSpend = z.object({
   amount: Amount,
   /** Money beyond it that would last too, but is not of this pay period's income. */
   reserve: Amount,
-  /** How much of `amount` the reserve adds to what this pay period's income leaves, up to a usual week's spending. */
+  /** What the reserve gives to this pay period, so that a usual week's spending was there at its beginning, or since spent. */
   from_reserve: Amount,
   /**
    * The pay day that the money has to last until, and whether

@@ -130,7 +130,9 @@ export async function selectLinkedLines<S extends Source>(
  */
 export async function selectComing(tx: Tx, userId: string, today: Day): Promise<Coming[]> {
   const columns = sql`select id, account_id as "accountId", status, day, type, amount_minor as minor, currency,
-    effective_category_id as "categoryId", coalesce(user_description, merchant, text) as name from payments`
+    effective_category_id as "categoryId", coalesce(user_description, merchant, text) as name,
+    exists (select from settlements s where s.user_id = ${userId} and s.transaction_id = payments.id and s.role <> 'refused')
+      as announces from payments`
   const since = addDays(today, -2 * graceDays.yearly)
   return query<Coming>(tx)`
     (${columns} where user_id = ${userId} and visible and counts and source = 'manual' and day > ${since}::date

@@ -197,4 +197,8 @@ export type Entered = {
 }
 
 /** A payment that is in the ledger but has not been made: entered ahead, or reported by a bank as pending. */
-export type Coming = Entered & { status: 'booked' | 'pending' }
+export type Coming = Entered & {
+  status: 'booked' | 'pending'
+  /** Whether it announces a payment that was expected. */
+  announces: boolean
+}

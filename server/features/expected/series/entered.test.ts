@@ -49,6 +49,7 @@ const entered = (id: string, day: Day, more: Partial<Coming> = {}): Coming => ({
   id,
   accountId: 'cash',
   status: 'booked',
+  announces: false,
   day,
   type: 'expense',
   minor: 300_00n,

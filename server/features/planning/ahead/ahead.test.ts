@@ -48,10 +48,8 @@ const inputOf = (more: Partial<ForecastInput> = {}): ForecastInput => ({
   pay,
   ...more,
 })
-const safeOf = (
-  input: ForecastInput,
-  { until = pay.next, buffer = 0n, period = { income: 0n, spent: 0n } } = {},
-) => {
+const nothingYet = { income: 0n, spent: 0n, bills: 0n, days: 30 }
+const safeOf = (input: ForecastInput, { until = pay.next, buffer = 0n, period = nothingYet } = {}) => {
   const { events, usualSpending } = forecast(input)
   return safeToSpend({
     ...input,
@@ -136,7 +134,7 @@ test('the rows of every day add up to the step of the balance: in all, everyday 
       const within = input.events.filter(({ day }) => day < addDays(today, days))
       // no event is missing, none is there twice
       expect(ahead.events.map(({ event }) => event).toSorted(byContent)).toEqual(within.toSorted(byContent))
-      const safe = safeOf(input, { period: { income, spent: 0n } })
+      const safe = safeOf(input, { period: { ...nothingYet, income } })
       const scopes = [
         {
           steps: ahead.totalSteps,
@@ -178,7 +176,7 @@ test('a transfer to an account in another currency arrives there by the rate', (
 
 test('what exceeds the income of the pay period is in reserve, and the parts still add up', () => {
   const rich = inputOf({ accounts: [account('current', 20_000_000n)] })
-  const period = { income: 1_500_000n, spent: 900_000n }
+  const period = { ...nothingYet, income: 1_500_000n, spent: 900_000n }
   const safe = safeOf(rich, { period, buffer: 100_000n })
   expect(safe.amount).toBe(500_000n)
   expect(safe.reserve).toBe(19_400_000n)
@@ -187,14 +185,73 @@ test('what exceeds the income of the pay period is in reserve, and the parts sti
   // with little money everything left is this period's, and without any income nothing is set apart
   expect(safeOf(inputOf(), { period }).reserve).toBe(0n)
   expect(safeOf(rich).reserve).toBe(0n)
-  // who has spent the period's income still has a usual week's spending
+})
+
+test('whoever’s income leaves too little is given a usual week’s spending of the reserve, which is said', () => {
   const spending = level(200, 10_000)
   const past = [{ accountId: 'current', spending, other: level(200, 0), overdrawn: false }]
-  const over = safeOf({ ...rich, past }, { period: { income: 1_500_000n, spent: 2_000_000n } })
-  expect(over.amount).toBe(forecast({ ...rich, past }).usualSpending[7])
-  expect(over.amount + over.reserve).toBe(over.lowest.amount)
-  // all of it from the reserve, which is said, since it does not shrink with what is spent
-  expect(over.fromReserve).toBe(over.amount)
+  const rich = inputOf({ accounts: [account('current', 20_000_000n)], past })
+  // a rent of the whole income is paid, and a usual day's spending on 27 days; two are to come
+  const period = { income: 1_000_000n, spent: 1_000_000n + 280_000n, bills: 1_000_000n, days: 30 }
+  const safe = safeOf(rich, { period })
+  expect(safe.amount).toBe(70_000n)
+  expect(safe.amount + safe.reserve).toBe(safe.lowest.amount)
+  expect(safe.fromReserve).toBe(370_000n)
+  // more than that is spent: nothing is left, and all of it came from the reserve
+  const over = safeOf(rich, { period: { ...period, spent: period.spent + 100_000n } })
+  expect([over.amount, over.fromReserve]).toEqual([0n, 400_000n])
+})
+
+test('what is bought today lowers safe to spend by as much, and leaves the reserve as it is', () => {
+  const known = fc.record({
+    income: fc.bigInt(0n, 3_000_000n),
+    spent: fc.bigInt(0n, 3_000_000n),
+    bills: fc.bigInt(0n, 1_000_000n),
+    days: fc.constant(30),
+  })
+  fc.assert(
+    fc.property(
+      anyInput,
+      fc.bigInt(-100_000n, 30_000_000n),
+      known,
+      fc.bigInt(1n, 3_000_000n),
+      fc.constantFrom('booked' as const, 'pending' as const, 'planned' as const),
+      (input, minor, period, price, as) => {
+        const accounts = input.accounts.map((one) => (one.id === 'current' ? { ...one, minor } : one))
+        const events = input.events.filter(({ source }) => source !== 'what_if')
+        const world = { ...input, accounts, events }
+        const before = safeOf(world, { period })
+        const then =
+          as === 'booked'
+            ? safeOf(
+                {
+                  ...world,
+                  accounts: accounts.map((one) =>
+                    one.id === 'current' ? { ...one, minor: minor - price } : one,
+                  ),
+                },
+                { period: { ...period, spent: period.spent + price } },
+              )
+            : safeOf(
+                {
+                  ...world,
+                  events: [
+                    ...events,
+                    event({ source: as, id: 'dress', day: today, minor: price, isPurchase: true }),
+                  ],
+                },
+                { period },
+              )
+        const taken = price < before.amount ? price : before.amount > 0n ? before.amount : 0n
+        if (before.reserve > 0n) {
+          expect(then.amount).toBe(then.reserve > 0n ? before.amount - taken : then.lowest.amount)
+          if (price <= before.amount) expect(then.reserve).toBe(before.reserve)
+        } else expect(then.amount).toBe(before.amount - price)
+        expect(then.amount + then.reserve).toBe(before.amount + before.reserve - price)
+      },
+    ),
+    { numRuns: 200 },
+  )
 })
 
 test('the order of events does not matter', () => {

@@ -155,6 +155,7 @@ test('a late salary counts only while the pay periods await it, not where it cam
       expected: [salary, ...more],
       payments: [],
       coming: [],
+      enteredOf: new Map(),
       pay: { source: 'salary', next },
       rates: ratesOn('2026-11-28'),
     }).map(({ day }) => day)

@@ -5,7 +5,7 @@ import { baseCurrency } from '#contract/product.ts'
 import { type Balances } from '../../accounts/service.ts'
 import type { Rates } from '../../days/rates/service.ts'
 import type { PayDays } from '../../days/periods/service.ts'
-import type { ExpectedPast, ExpectedPayment } from '../../expected/service.ts'
+import type { ExpectedPast, ExpectedPayment, Sources } from '../../expected/service.ts'
 import { cameOtherwise, isOverdue } from '../../expected/series/counted.ts'
 import type { Coming } from '../../expected/types.ts'
 import type { HabitRow, PastRow } from './store.ts'
@@ -91,6 +91,21 @@ export function pastOf(
   return [...byId.values()].map(({ past }) => past)
 }
 
+/** What was spent between two days as expected, in fils. */
+export function billsOf(
+  accounts: readonly ForecastAccount[],
+  payments: readonly ExpectedPast[],
+  { enteredOf, from, to, rates }: Pick<EventsInput, 'enteredOf' | 'rates'> & { from: Day; to: Day },
+): bigint {
+  const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]))
+  const entered = [...enteredOf.values()].map(({ payment }) => ({ ...payment, isTransfer: false }))
+  return [...payments, ...entered].reduce((sum, { type, isTransfer, day, accountId, minor }) => {
+    const currency = currencies.get(accountId)
+    const counts = type === 'expense' && !isTransfer && day >= from && day <= to && currency !== undefined
+    return counts ? sum + (rates.toAed(minor, currency) ?? 0n) : sum
+  }, 0n)
+}
+
 /** The change of all accounts together on each past day, in fils. */
 export function changesOf(
   accounts: readonly ForecastAccount[],
@@ -165,6 +180,7 @@ export type EventsInput = {
   expected: readonly ExpectedPayment[]
   payments: readonly ExpectedPast[]
   coming: readonly Coming[]
+  enteredOf: Sources['enteredOf']
   pay: Pick<PayDays, 'next' | 'source'>
   rates: Pick<Rates, 'toAed'>
 }
@@ -173,6 +189,7 @@ export type EventsInput = {
 export function eventsOf(input: EventsInput): KnownEvent[] {
   const { accounts, coming, expected, today, to, rates } = input
   const accountsById = new Map(accounts.map((account) => [account.id, account]))
+  const isEntered = new Set([...input.enteredOf.values()].map(({ payment }) => payment.id))
   const announced = coming.flatMap((row): KnownEvent[] =>
     accountsById.has(row.accountId) && (row.status === 'pending' || row.day > today)
       ? [
@@ -187,6 +204,7 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
             day: row.day < today ? today : row.day,
             minor: row.minor,
             past: certain,
+            isPurchase: row.type === 'expense' && !row.announces && !isEntered.has(row.id),
           },
         ]
       : [],

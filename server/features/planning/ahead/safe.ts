@@ -16,8 +16,8 @@ export type SafeInput = {
   rates: Pick<Rates, 'toAed'>
   /** Cumulative up to each day from today on; as long as the forecast. */
   usualSpending: readonly bigint[]
-  /** Income and spending of the current pay period up to today. */
-  period: { income: bigint; spent: bigint }
+  /** Of the current pay period up to today: income, spending, and how much of that was expected. `days` is its length. */
+  period: { income: bigint; spent: bigint; bills: bigint; days: number }
   buffer: bigint
 }
 export type SafeToSpend = {
@@ -25,7 +25,7 @@ export type SafeToSpend = {
   amount: bigint
   /** What could be spent besides, but is more than the income of this pay period leaves; 0 for a shortfall. */
   reserve: bigint
-  /** What the reserve adds to what the income of this pay period leaves, so that a usual week's spending is there. */
+  /** What the reserve gives to this pay period: `amount`, and what was spent, due or is usual beyond its income. */
   fromReserve: bigint
   until: Day
   /** The day that determines the amount, with the balance expected at its end. */
@@ -58,11 +58,12 @@ export function safeToSpend(input: SafeInput): SafeToSpend {
   const following = daysBetween(today, addMonths(until, 1)) - 1
   const after = earnsWithin(events, today, last + 1, following) ? lowestOf(line, last + 1, following) : null
   const decides = after !== null && (line[after] ?? 0n) < (line[before] ?? 0n) ? after : before
+  const moved = moves.until(last)
   const balanceOn = (day: number): bigint => line[day] ?? 0n
   const parts: Part[] = [
     { kind: 'balance', amount: opening.balance },
     { kind: 'cards', amount: opening.cards },
-    ...moves.parts(last),
+    ...moved.parts,
     { kind: 'usual', amount: -(usualSpending[last] ?? 0n) },
     { kind: 'later_income', amount: balanceOn(before) - balanceOn(last) },
     { kind: 'after_pay_day', amount: balanceOn(decides) - balanceOn(before) },
@@ -74,7 +75,7 @@ export function safeToSpend(input: SafeInput): SafeToSpend {
   const untried =
     withoutWhatIf.length < events.length
       ? safeToSpend({ ...input, events: withoutWhatIf })
-      : reserveOf(lasting, input, moves.parts(last), last)
+      : reserveOf(lasting, input, moved, last)
   const reserve = lowerOf(untried.reserve, lasting)
   parts.push({ kind: 'reserve', amount: -reserve })
   return {
@@ -96,27 +97,35 @@ export function safeToSpend(input: SafeInput): SafeToSpend {
 
 /**
  * How much of the money that lasts until pay day is savings rather than this pay period's: what exceeds the period's
- * income less what was and will be spent of it. At least a usual week's spending stays available, so that nobody
- * with enough money is told that there is nothing.
+ * income less what was and will be spent of it. Who has more is given so much of it that at the beginning of the period
+ * a usual week's spending was there; as that follows from what is expected alone, what is spent lowers what is left.
  */
 function reserveOf(
   lasting: bigint,
   { period, usualSpending, buffer }: SafeInput,
-  parts: readonly Part[],
+  { parts, purchases }: Moved,
   last: number,
 ): Pick<SafeToSpend, 'reserve' | 'fromReserve'> {
-  const week = usualSpending[Math.min(7, usualSpending.length - 1)] ?? 0n
-  const toCome = parts.reduce((sum, { amount }) => sum + amount, 0n) - (usualSpending[last] ?? 0n)
-  const periodRest = period.income - period.spent + toCome - buffer
-  const available = periodRest > week ? periodRest : week
-  if (available <= 0n || lasting <= available) return { reserve: 0n, fromReserve: 0n }
-  const left = periodRest > 0n ? periodRest : 0n
-  return { reserve: lasting - available, fromReserve: available - left }
+  // of the days after pay day, since those before are expected to cost less once some of it is paid
+  const end = Math.min(last + usualDays, usualSpending.length - 1)
+  const usual = (usualSpending[end] ?? 0n) - (usualSpending[last] ?? 0n)
+  const usualOf = (days: number): bigint => (end > last ? (usual * BigInt(days)) / BigInt(end - last) : 0n)
+  const toCome = parts.reduce((sum, { amount }) => sum + amount, 0n) - buffer
+  const planned = period.income - period.bills + toCome - purchases - usualOf(period.days)
+  const week = usualOf(7)
+  if (planned <= 0n && week <= 0n) return { reserve: 0n, fromReserve: 0n }
+  const left = period.income - period.spent + toCome - (usualSpending[last] ?? 0n)
+  const available = notBelowZero(left + notBelowZero(week - planned))
+  if (lasting <= available) return { reserve: 0n, fromReserve: 0n }
+  return { reserve: lasting - available, fromReserve: notBelowZero(available - left) }
 }
+const usualDays = 28
+
+const notBelowZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 
 /** The lower of a reserve and what is left of it; never negative. */
 const lowerOf = (reserve: bigint, lasting: bigint): bigint =>
-  lasting < reserve ? (lasting > 0n ? lasting : 0n) : reserve
+  lasting < reserve ? notBelowZero(lasting) : reserve
 
 /** The money in spendable accounts, and the debt on cards, which is already spent and so counts in full. */
 function balanceOf({ accounts, rates }: SafeInput): { balance: bigint; cards: bigint } {
@@ -131,7 +140,9 @@ function balanceOf({ accounts, rates }: SafeInput): { balance: bigint; cards: bi
   return { balance, cards }
 }
 
-type Moves = { byDay: Map<number, bigint>; effects: bigint[]; parts: (last: number) => Part[] }
+/** What the events up to a day change, by kind, and what of it is for purchases that nothing expected. */
+type Moved = { parts: Part[]; purchases: bigint }
+type Moves = { byDay: Map<number, bigint>; effects: bigint[]; until: (last: number) => Moved }
 
 function movesOf({ today, accounts, events, rates }: SafeInput): Moves {
   const accountsById = new Map(accounts.map((account) => [account.id, account]))
@@ -142,20 +153,22 @@ function movesOf({ today, accounts, events, rates }: SafeInput): Moves {
   const signed = events.map((event) => {
     const sent = everyday(event.accountId, event.type === 'income' ? event.minor : -event.minor)
     const amount = sent + everyday(event.toAccountId, event.toMinor)
-    return { day: Math.max(0, daysBetween(today, event.day)), amount, kind: partOf(event.source, amount) }
+    const kind = partOf(event.source, amount)
+    return { day: Math.max(0, daysBetween(today, event.day)), amount, kind, isPurchase: event.isPurchase }
   })
   const byDay = new Map<number, bigint>()
   for (const { day, amount } of signed) byDay.set(day, (byDay.get(day) ?? 0n) + amount)
-  const parts = (last: number): Part[] =>
-    (['income', 'pending', 'bills', 'transfers', 'invested', 'planned', 'what_if'] as const).map((kind) => ({
-      kind,
-      amount: signed.reduce(
-        (sum, one) => (one.kind === kind && one.day <= last ? sum + one.amount : sum),
-        0n,
-      ),
-    }))
-  return { byDay, effects: signed.map(({ amount }) => amount), parts }
+  const until = (last: number): Moved => {
+    const within = signed.filter(({ day }) => day <= last)
+    const sumOf = (some: typeof signed): bigint => some.reduce((sum, { amount }) => sum + amount, 0n)
+    return {
+      parts: movedKinds.map((kind) => ({ kind, amount: sumOf(within.filter((one) => one.kind === kind)) })),
+      purchases: sumOf(within.filter(({ isPurchase }) => isPurchase)),
+    }
+  }
+  return { byDay, effects: signed.map(({ amount }) => amount), until }
 }
+const movedKinds = ['income', 'pending', 'bills', 'transfers', 'invested', 'planned', 'what_if'] as const
 
 function partOf(source: EventSource, amount: bigint): SafePartKind {
   if (source === 'pending' || source === 'what_if') return source

@@ -185,6 +185,35 @@ test('more than this pay period brings is in reserve', async () => {
   expect(fils(amount) + fils(reserve)).toBe(fils(lowest.amount))
 })
 
+test('what is bought lowers the figure also where the reserve makes it up, and leaves the rest of it alone', async () => {
+  const { account } = await aSalariedPerson()
+  await addBankAccount(ctx, { balanceMinor: 100_000_00n })
+  await createSeries(ctx, {
+    name: 'School',
+    kind: 'bill',
+    cadence: 'monthly',
+    next_date: '2026-11-24',
+    amount: 9000,
+    account_id: account,
+  })
+  const safeNow = async () => safe(await readLookAhead(ctx))
+  const before = await safeNow()
+  expect(before.from_reserve).toBeGreaterThan(0)
+  expect(before.amount).toBeGreaterThan(150)
+  await createTransaction(
+    ctx,
+    { type: 'expense', amount: 120, description: 'Dress', category: 'shopping', date: now },
+    null,
+  )
+  const dressed = await safeNow()
+  expect([fils(dressed.amount), dressed.reserve]).toEqual([fils(before.amount) - 12_000, before.reserve])
+  await addBankRows(ctx, [
+    { accountId: account, day: now, amountMinor: 3_000n, status: 'pending', text: 'SHOE SHOP' },
+  ])
+  const shod = await safeNow()
+  expect([fils(shod.amount), shod.reserve]).toEqual([fils(before.amount) - 15_000, before.reserve])
+})
+
 test('invalid what-ifs and buffers are rejected', async () => {
   expect(await codeOf(readLookAhead(ctx, { spend: '-1' }))).toBe('what_if_amount_invalid')
   expect(await codeOf(readLookAhead(ctx, { spend: '1.234' }))).toBe('what_if_amount_invalid')

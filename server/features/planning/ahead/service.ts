@@ -1,6 +1,6 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import { longestLookAhead, type lookAhead } from '#contract/planning/look-ahead.ts'
-import { addDays, type Day, type Range } from '#contract/period.ts'
+import { addDays, type Day, daysBetween, type Range } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -15,6 +15,7 @@ import { countedFrom, readExpectedPast, readSources, stillExpected } from '../..
 import { forecast } from './forecast.ts'
 import {
   accountsOf,
+  billsOf,
   changesOf,
   eventsOf,
   habitsOf,
@@ -81,7 +82,7 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
   ])
   const payments = [...stillExpected(past, sources, day), ...returns]
   const expected = countedFrom(sources, { from: day, to, today: day, language })
-  const { coming } = sources
+  const { coming, enteredOf } = sources
   const { rates } = balances
   const accounts = accountsOf(balances.rows, rates)
   const count = historyDays(balances.rows, day)
@@ -90,13 +91,20 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
     days: longestLookAhead,
     accounts,
     rates,
-    events: eventsOf({ today: day, to, accounts, expected, payments, coming, pay, rates }),
+    events: eventsOf({ today: day, to, accounts, expected, payments, coming, enteredOf, pay, rates }),
     past: pastOf(accounts, days, payments, { today: day, count }),
     changes: changesOf(accounts, days, count),
     habits: habitsOf(accounts, habits, payments, { today: day, count }),
     pay,
   }
-  return { balances, pay, input, buffer, period: { income: flow.income, spent: flow.expense } }
+  const start = pay.starts[0] ?? day
+  const period = {
+    income: flow.income,
+    spent: flow.expense,
+    bills: billsOf(accounts, payments, { enteredOf, from: start, to: day, rates }),
+    days: daysBetween(start, pay.next),
+  }
+  return { balances, pay, input, buffer, period }
 }
 
 async function readPeriodFlow(tx: Tx, userId: string, range: Range): Promise<Flow> {

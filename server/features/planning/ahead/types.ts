@@ -32,6 +32,8 @@ export type KnownEvent = {
   overdue?: boolean
   /** Whether its amount is an estimate from earlier ones that differ. */
   varies?: boolean
+  /** A purchase that is pending or entered ahead, and that nothing expected. */
+  isPurchase?: boolean
 }
 
 /** The last payments of a series: their amounts, and by how many days they were early (negative) or late. */

@@ -11,7 +11,7 @@ import { translateStoredName } from '../../categories/names.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import type { PayDays } from '../../days/periods/service.ts'
 import { type Forecast, type Line, lineOf, type Steps } from './forecast.ts'
-import type { SafeToSpend } from './safe.ts'
+import type { SafeInput, SafeToSpend } from './safe.ts'
 import type { ForecastAccount, ForecastInput, KnownEvent } from './types.ts'
 
 export type LookAhead = ResponseFields<typeof contract>
@@ -23,8 +23,7 @@ export type Known = {
   pay: PayDays
   input: ForecastInput
   buffer: bigint
-  /** Income and spending of the current pay period so far, in fils. */
-  period: { income: bigint; spent: bigint }
+  period: SafeInput['period']
 }
 
 type Shown = Known & {

@@ -56,7 +56,8 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
             total: money(difference(safe.amount, -safe.reserve)),
             reserve: money(safe.reserve),
             day: dateText(safe.until, 'dayMonth'),
-          })}
+          })}{' '}
+          {safe.from_reserve > 0 && t('drawn', { drawn: money(safe.from_reserve) })}
         </p>
       )}
       <Breakdown safe={safe} />

@@ -97,15 +97,17 @@ test('one sentence says what is kept apart of all that lasts until pay day', asy
     .toBeVisible()
 })
 
-test('a figure that the reserve makes up to a usual week says so', async () => {
+test('of a figure that the reserve makes up it is said how much that is', async () => {
   await becomeFull()
   const ahead = someAhead()
   const safe = ahead.safe_to_spend ?? expect.fail()
-  answer(lookAhead, { ...ahead, safe_to_spend: { ...safe, reserve: 242_479.93, from_reserve: safe.amount } })
+  answer(lookAhead, { ...ahead, safe_to_spend: { ...safe, reserve: 242_479.93, from_reserve: 2048.32 } })
   await openScreen('/dashboard')
+  await expect.poll(cardText).toMatch('with AED 2,048.32 from your reserve; another AED 242,479.93 is in it.')
+  await card().getByRole('button', { name: 'How this adds up' }).click()
   await expect
-    .poll(cardText)
-    .toMatch('so your reserve makes it up to that; another AED 242,479.93 is in reserve.')
+    .element(page.getByText(/Another AED.2,048\.32 of what you had goes to this pay period/))
+    .toBeVisible()
 })
 
 test('a shortfall is shown as an amount', async () => {

@@ -7,6 +7,7 @@ import { lazyWith } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
@@ -110,17 +111,18 @@ function NotShown({ why }: { why: NonNullable<Ahead['not_shown']> }) {
   )
 }
 
-/** Where the figure comes from: a reserve that makes it up to a usual week's spending shrinks as one spends. */
+/** Where the figure comes from: of a reserve that gives something to this pay period it is said how much. */
 const sourceOf = ({ reserve, from_reserve: madeUp }: SafeFigure): 'from' | 'fromReserve' | 'madeUp' =>
   reserve <= 0 ? 'from' : madeUp > 0 ? 'madeUp' : 'fromReserve'
 
 /** What the figure is and what is kept besides, the lowest day where the line of days does not show it, and what is not known. */
 function Notes({ safe, withDays }: { safe: SafeFigure; withDays: boolean }) {
   const { t } = useTranslation('ahead')
+  const money = useMoneyText()
   return (
     <p className="mt-1 grid gap-0.5 text-small text-muted">
       <span>
-        <WithAmount text={t(sourceOf(safe))}>
+        <WithAmount text={t(sourceOf(safe), { drawn: money(safe.from_reserve) })}>
           <Money amount={safe.reserve} />
         </WithAmount>
       </span>

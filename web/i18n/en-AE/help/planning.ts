@@ -23,7 +23,7 @@ export default {
     '- income after the lowest day, less what is due by then',
     '- what the month after pay day needs beyond its income',
     '- your buffer',
-    'If your accounts hold more than this period’s income leaves, the rest is in reserve: it would last too, but isn’t meant for this month.',
+    'If your accounts hold more than this period’s income leaves, the rest is in reserve: it would last too, but isn’t meant for this month. Where the income leaves less than a usual week’s spending, the reserve makes it up to that once a pay period; what you then spend lowers safe to spend, not the reserve.',
     'Savings, loans and card limits never count. Budgets don’t either, because they’re plans, not payments. If a balance is unknown, no figure is shown, and we say why.',
   ],
   'look-ahead': [

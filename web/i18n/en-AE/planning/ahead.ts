@@ -8,8 +8,7 @@ export default {
   nothing: 'Nothing safe to spend until {{day}}',
   from: 'After bills and usual spending.',
   fromReserve: 'After bills and usual spending; another <amount/> in reserve stays untouched.',
-  madeUp:
-    'This pay period’s income leaves less than a usual week’s spending, so your reserve makes it up to that; another <amount/> is in reserve.',
+  madeUp: 'After bills and usual spending, with {{drawn}} from your reserve; another <amount/> is in it.',
   lowest: 'Lowest on {{day}}: about <amount/>',
   lowestAfter: 'Lowest after that, on {{day}}: about <amount/>',
   rail: {

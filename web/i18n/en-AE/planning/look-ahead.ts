@@ -29,6 +29,8 @@ export default {
   total: { safe: 'Safe to spend', short: 'Short by' },
   reserve:
     'You have {{total}} until {{day}} after bills and everything else below. {{reserve}} of it you had before this pay period; we count it apart, as your reserve.',
+  drawn:
+    'Another {{drawn}} of what you had goes to this pay period: after bills and usual spending its income leaves less than a usual week’s spending.',
   explain: 'Current accounts and cash count; savings and card limits don’t.',
   explainBuffer: 'If you spend this much, you’ll still have your buffer every day until the next pay day.',
   explainZero: 'If you spend this much, you’ll not go below zero on any day until the next pay day.',
