@@ -74,8 +74,8 @@ export const Lease = z.object({
   cheques: z.number(),
   paid: Amount,
   left: Amount,
-  /** The rent of each month of the lease in two ways with equal totals: spread evenly, and as paid. */
-  months: z.array(z.object({ month: z.string(), spread: Amount, paid: Amount })),
+  /** The rent of each month of the lease in two ways with equal totals: spread evenly, and as paid and still due. */
+  months: z.array(z.object({ month: z.string(), spread: Amount, paid: Amount, due: Amount })),
 })
 export type Lease = z.infer<typeof Lease>
 

@@ -131,6 +131,8 @@ test('rent is shown as paid or spread by month to the fils, and neither view cha
   const months = (await book(owner)).leases[0]?.months ?? []
   expect(months.map(({ spread }) => spread)).toEqual([...Array.from({ length: 11 }, () => 6666.67), 6666.63])
   expect(months.map(({ paid }) => paid)).toEqual([20_000, ...Array.from({ length: 11 }, () => 0)])
+  // the other cheques are still due, each in its month
+  expect(months.map(({ due }) => due)).toEqual([0, 0, 0, 20_000, 0, 0, 20_000, 0, 0, 20_000, 0, 0])
   expect(await ledgerSums(owner.ctx)).toEqual({ 'expense rent': 20_000 })
 })
 

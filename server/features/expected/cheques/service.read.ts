@@ -162,16 +162,14 @@ export function viewLease(row: LeaseRow, book: Book): Lease {
     0n,
   )
   const count = monthsOf(row)
-  const paidIn = Array.from({ length: count }, () => 0n)
-  for (const { id } of leaseCheques)
-    for (const { role, day, minor, pending } of book.lines.get(id) ?? []) {
-      if (pending || role === 'fee') continue
-      const position = Math.max(
-        0,
-        paidIn.findLastIndex((_, index) => addMonths(row.starts, index) <= day),
-      )
-      paidIn[position] = (paidIn[position] ?? 0n) + (role === 'return' ? -minor : minor)
-    }
+  const months = Array.from({ length: count }, () => ({ paid: 0n, due: 0n }))
+  const monthOf = (day: Day) =>
+    months.findLast((_, index) => addMonths(row.starts, index) <= day) ?? months[0] ?? { paid: 0n, due: 0n }
+  for (const { id, state, date, amount_minor: amount, paid_minor: settled } of leaseCheques) {
+    if (state !== 'replaced') monthOf(date).due += atLeast0(amount - settled)
+    for (const { role, day, minor, pending } of book.lines.get(id) ?? [])
+      if (!pending && role !== 'fee') monthOf(day).paid += role === 'return' ? -minor : minor
+  }
   const spread = spreadByMonth(row.rent_minor, count)
   return {
     id: row.id,
@@ -187,7 +185,8 @@ export function viewLease(row: LeaseRow, book: Book): Lease {
     months: spread.map((minor, index) => ({
       month: addMonths(row.starts, index).slice(0, 7),
       spread: wireAmount(minor, currency),
-      paid: wireAmount(paidIn[index] ?? 0n, currency),
+      paid: wireAmount(months[index]?.paid ?? 0n, currency),
+      due: wireAmount(months[index]?.due ?? 0n, currency),
     })),
   }
 }

@@ -1,8 +1,7 @@
 import { Plus, ReceiptText } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Cheque, type ChequeOffer, listCheques } from '#contract/expected/cheques.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
@@ -20,8 +19,13 @@ import { AllOffersDialog } from './AllOffersDialog.tsx'
 import { type LeaseStart, nextLease } from './found.ts'
 import { OffersCard } from './OffersCard.tsx'
 import { LeaseDialog } from './LeaseDialog.tsx'
-import { groupCheques, isUnsettled } from './words.ts'
+import { groupCheques, isUnsettled, needsNext } from './words.ts'
 import { useToday } from '../../../ui/date/use-today.ts'
+import { dateText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
+import { nextRent } from '../../planning/bills.ts'
+import { useBills } from '../../planning/use-bills.ts'
 
 type Open =
   | { kind: 'lease'; known: LeaseStart | null }
@@ -39,9 +43,11 @@ export function ChequesScreen() {
   const cheques = read.data?.cheques ?? []
   const openCheque = open && 'id' in open ? cheques.find(({ id }) => id === open.id) : undefined
   const { offers = [], leases = [] } = read.data ?? {}
-  const actions = <Actions book={read.data} onOpen={setOpen} />
   const close = (): void => setOpen(null)
   const onOpen = (id: string): void => setOpen({ kind: 'detail', id })
+  const addLease = (): void =>
+    setOpen({ kind: 'lease', known: read.data ? nextLease(read.data, today) : null })
+  const actions = <Actions onCheque={() => setOpen({ kind: 'add' })} onLease={addLease} />
   return (
     <BillsFrame page="cheques" actions={cheques.length > 0 && actions}>
       <Loaded query={read} failed={t('loadFailed')} placeholder={<Skeleton className="h-64 rounded-card" />}>
@@ -71,7 +77,7 @@ export function ChequesScreen() {
                 title={t('groups.given')}
                 cheques={payable}
                 book={cheques}
-                none={t('nothingOpen')}
+                none={<NothingOpen onLease={addLease} />}
                 onOpen={onOpen}
               />
               {!isUrgent && returned}
@@ -80,7 +86,11 @@ export function ChequesScreen() {
                 <Group title={t('groups.received')} cheques={receivable} book={cheques} onOpen={onOpen} />
               )}
               {leases.map((lease) => (
-                <LeaseCard key={lease.id} lease={lease} />
+                <LeaseCard
+                  key={lease.id}
+                  lease={lease}
+                  onNext={needsNext(lease, leases, today) ? addLease : undefined}
+                />
               ))}
               {settled.length > 0 && (
                 <Group
@@ -125,26 +135,37 @@ export function ChequesScreen() {
   )
 }
 
-type ActionsProps = {
-  book: ResponseOf<typeof listCheques> | undefined
-  onOpen: (what: { kind: 'add' } | { kind: 'lease'; known: LeaseStart | null }) => void
-}
-
-function Actions({ book, onOpen }: ActionsProps) {
+function Actions({ onCheque, onLease }: { onCheque: () => void; onLease: () => void }) {
   const { t } = useTranslation('cheques')
-  const today = useToday()
   return (
     <>
-      <Button icon={Plus} onClick={() => onOpen({ kind: 'add' })}>
+      <Button icon={Plus} onClick={onCheque}>
         {t('add')}
       </Button>
-      <Button
-        icon={Plus}
-        onClick={() => onOpen({ kind: 'lease', known: book ? nextLease(book, today) : null })}
-      >
+      <Button icon={Plus} onClick={onLease}>
         {t('addLease')}
       </Button>
     </>
+  )
+}
+
+/** That no cheque is to be paid; with the rent that is expected all the same, since its cheque is not known. */
+function NothingOpen({ onLease }: { onLease: () => void }) {
+  const { t } = useTranslation('cheques')
+  const bills = useBills().data
+  const rent = bills && nextRent(bills)
+  if (rent?.source !== 'series') return <p>{t('nothingOpen')}</p>
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p>
+        <WithAmount text={t('rentExpected', { name: rent.name, day: dateText(rent.date, 'weekday') })}>
+          <Money amount={rent.expected} currency={rent.currency} />
+        </WithAmount>
+      </p>
+      <Button size="small" icon={Plus} onClick={onLease}>
+        {t('lease.addNext')}
+      </Button>
+    </div>
   )
 }
 
@@ -152,7 +173,7 @@ type GroupProps = {
   title: string
   cheques: readonly Cheque[]
   book: readonly Cheque[]
-  none?: string
+  none?: ReactNode
   onOpen: (id: string) => void
 }
 
@@ -162,7 +183,7 @@ function Group({ title, cheques, book, none, onOpen }: GroupProps) {
       <div className="px-4 pt-4 phone:px-5">
         <CardTitle>{title}</CardTitle>
       </div>
-      {cheques.length === 0 && <p className="px-4 pb-4 text-small text-muted phone:px-5">{none}</p>}
+      {cheques.length === 0 && <div className="px-4 pb-4 text-small text-muted phone:px-5">{none}</div>}
       <ul className="divide-y divide-line">
         {cheques.map((cheque) => (
           <ChequeRow key={cheque.id} cheque={cheque} book={book} onOpen={() => onOpen(cheque.id)} />

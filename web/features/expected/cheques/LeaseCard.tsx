@@ -1,7 +1,9 @@
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Lease, deleteLease, updateLease } from '#contract/expected/cheques.ts'
-import { dateText, dotList, rangeText } from '../../../ui/format/format.ts'
+import { cx } from '../../../ui/cx.ts'
+import { dateText, difference, dotList, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
@@ -13,12 +15,20 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { TextField } from '../../../ui/parts/Field.tsx'
 
-/** A lease and its rent by month, as paid or spread evenly. The choice affects only this display. */
-export function LeaseCard({ lease }: { lease: Lease }) {
+/**
+ * A lease and its rent by month, as paid and still due or spread evenly. The choice affects only this display. `onNext`,
+ * of one that ends, adds the lease that follows it.
+ */
+export function LeaseCard({ lease, onNext }: { lease: Lease; onNext: (() => void) | undefined }) {
   const { t } = useTranslation('cheques')
   const [view, setView] = useState<'paid' | 'spread'>('paid')
   const [editing, setEditing] = useState(false)
-  const most = Math.max(1, ...lease.months.map((month) => month[view]))
+  const isPaid = view === 'paid'
+  const months = lease.months.map(({ month, spread, paid, due }) => {
+    const whole = isPaid ? difference(paid, -due) : spread
+    return { month, whole, done: isPaid ? paid : spread }
+  })
+  const most = Math.max(1, ...months.map(({ whole }) => whole))
   const title = dotList([lease.name, lease.payee])
   return (
     <Card aria-label={lease.name}>
@@ -41,6 +51,11 @@ export function LeaseCard({ lease }: { lease: Lease }) {
           <p className="text-meta text-muted">
             {rangeText(lease.starts, lease.ends)} · {t('lease.counts', { count: lease.cheques })}
           </p>
+          {onNext && (
+            <Button size="small" icon={Plus} className="justify-self-start" onClick={onNext}>
+              {t('lease.addNext')}
+            </Button>
+          )}
         </div>
         <SegmentedControl
           label={t('lease.view')}
@@ -52,20 +67,23 @@ export function LeaseCard({ lease }: { lease: Lease }) {
           }))}
         />
         <ul className="grid gap-x-6 gap-y-1.5 text-small tablet:grid-cols-2 roomy:grid-cols-3">
-          {lease.months.map((month) => (
-            <li key={month.month} className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-3">
-              <span className="text-muted">{dateText(`${month.month}-01`, 'monthShortYear')}</span>
-              <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
-                <span
-                  className="block h-full rounded-full bg-accent"
-                  style={{ inlineSize: `${(month[view] / most) * 100}%` }}
-                />
+          {months.map(({ month, whole, done }) => (
+            <li key={month} className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-3">
+              <span className="text-muted">{dateText(`${month}-01`, 'monthShortYear')}</span>
+              <span aria-hidden="true" className="flex h-1.5 overflow-hidden rounded-full bg-line">
+                <span className="bg-accent" style={{ inlineSize: `${(done / most) * 100}%` }} />
+                <span className="bg-accent/35" style={{ inlineSize: `${((whole - done) / most) * 100}%` }} />
               </span>
-              <Money bare amount={month[view]} currency={lease.currency} />
+              <span className={cx(done < whole && 'text-muted')}>
+                <Money bare amount={whole} currency={lease.currency} />
+                {done < whole && <span className="sr-only">{t('lease.due')}</span>}
+              </span>
             </li>
           ))}
         </ul>
-        <p className="text-meta text-muted">{t('lease.viewHint')}</p>
+        <p className="text-meta text-muted">
+          {isPaid && lease.left > 0 && t('lease.dueHint')} {t('lease.viewHint')}
+        </p>
       </div>
       {editing && <EditLeaseDialog lease={lease} onClose={() => setEditing(false)} />}
     </Card>

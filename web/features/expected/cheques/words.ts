@@ -1,4 +1,4 @@
-import type { Cheque } from '#contract/expected/cheques.ts'
+import type { Cheque, Lease } from '#contract/expected/cheques.ts'
 import type { ReturnedCheque } from '#contract/expected/returned-cheque.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addMonths, type Day, daysBetween } from '#contract/period.ts'
@@ -90,6 +90,10 @@ export function nextNumber(number: string, by: number): string {
   if (!/^\d{1,12}$/.test(number)) return ''
   return String(BigInt(number) + BigInt(by)).padStart(number.length, '0')
 }
+
+/** Whether a lease ends within two months or has ended, and none follows it. */
+export const needsNext = ({ id, starts, ends }: Lease, leases: readonly Lease[], today: Day): boolean =>
+  daysBetween(today, ends) <= newsDays && !leases.some((other) => other.id !== id && other.starts > starts)
 
 /** For so long a return that is not settled stands before the cheques to come. */
 const newsDays = 60
