@@ -2,10 +2,8 @@
  * A process of the pool: runs one job after another. A bad file can exhaust neither the server's time nor its memory, and
  * what a job took from the system is given back when the process ends.
  */
-import { setPriority } from 'node:os'
 import type { FromChild, JobFunction, ToChild } from './job.ts'
 
-setPriority(10) // people's clicks go first
 // Ctrl-C reaches the whole group of processes; a job ends with the server, which closes the channel.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit())

@@ -20,6 +20,16 @@ test('children start with the first job, are at most as many as allowed, and are
   expect(pool.children()).toBe(2)
 })
 
+test('a job of a click keeps its child; a longer one goes behind clicks, and its child ends with it', async () => {
+  const quick = createPool()
+  await runIn(quick, 'a', { kind: 'ask', value: 'quick' })
+  expect(quick.children()).toBe(1)
+  const pool = createPool({ clickMs: 0 })
+  const later = { upper: (text: string) => new Promise<string>((done) => setTimeout(done, 50, text)) }
+  await pool.run(job, { userId: 'a', input: { kind: 'ask', value: 'long' }, host: later })
+  await expect.poll(() => pool.children()).toBe(0)
+})
+
 test.skipIf(availableParallelism() < 2)('while the file of one is read, that of another is', async () => {
   const pool = createPool({ longestMs: 4000 })
   const order: string[] = []

@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants, getPriority, setPriority } from 'node:os'
 import { createFairQueue, endedBy, type FairQueue } from './queue.ts'
 import type { FromChild, Host, JobAt, ToChild } from './job.ts'
 
@@ -31,6 +31,8 @@ export type PoolOptions = {
   /** In MB, of a child as a whole, where the system tells it (Linux): what a job unpacks is outside of its heap. */
   whole?: number
   longestMs?: number
+  /** After this, people's clicks go first. A small file is a click itself: most of its time is the start of a child. */
+  clickMs?: number
   /** Starting a child takes 300 ms, so it waits this long for another job. */
   idleMs?: number
 }
@@ -58,7 +60,7 @@ type Idle = { child: ChildProcess; timer: NodeJS.Timeout }
 
 export function createPool(options: PoolOptions = {}): Pool {
   const most = options.children ?? Math.min(2, availableParallelism())
-  const { memory = 256, whole = 640, longestMs = 60_000, idleMs = 10_000 } = options
+  const { memory = 256, whole = 640, longestMs = 60_000, clickMs = 2000, idleMs = 10_000 } = options
   const queue = createFairQueue(most, bounds)
   const idle: Idle[] = []
   let count = 0
@@ -85,7 +87,8 @@ export function createPool(options: PoolOptions = {}): Pool {
   }
 
   const keepChild = (child: ChildProcess): void => {
-    if (residentMb(child.pid) > idleMb) return void child.kill('SIGKILL')
+    // what went behind clicks cannot come before them again
+    if (residentMb(child.pid) > idleMb || isBehind(child)) return void child.kill('SIGKILL')
     const end = (): void => {
       clearTimeout(entry.timer)
       if (idle.includes(entry)) idle.splice(idle.indexOf(entry), 1)
@@ -106,7 +109,7 @@ export function createPool(options: PoolOptions = {}): Pool {
         talk(
           takeChild(),
           { start: { module: job.url.href, input } },
-          { host, signal, longestMs, whole, keepChild },
+          { host, signal, longestMs, clickMs, whole, keepChild },
         ),
       ),
   }
@@ -116,6 +119,7 @@ type Talk = {
   host: Host
   signal: AbortSignal | undefined
   longestMs: number
+  clickMs: number
   whole: number
   keepChild: (child: ChildProcess) => void
 }
@@ -124,12 +128,13 @@ type Talk = {
 function talk<O>(
   child: ChildProcess,
   start: ToChild,
-  { host, signal, longestMs, whole, keepChild }: Talk,
+  { host, signal, longestMs, clickMs, whole, keepChild }: Talk,
 ): Promise<O> {
   return new Promise((resolve, reject) => {
     let thrown: { error: unknown } | null = null
     const stopListening = (): void => {
       clearTimeout(timer)
+      clearTimeout(click)
       clearInterval(watch)
       signal?.removeEventListener('abort', cancel)
       child.off('exit', gone)
@@ -148,6 +153,7 @@ function talk<O>(
     const gone = (_: number | null, by: NodeJS.Signals | null): void =>
       end(new WorkFailed(by === 'SIGABRT' || by === 'SIGTRAP' ? 'memory' : 'fault'))
     const timer = setTimeout(() => end(new WorkFailed('time')), longestMs)
+    const click = setTimeout(() => goBehind(child), clickMs)
     const watch = setInterval(() => {
       if (residentMb(child.pid) > whole) end(new WorkFailed('memory'))
     }, watchMs)
@@ -180,6 +186,22 @@ function talk<O>(
     signal?.addEventListener('abort', cancel, { once: true })
     send(start)
   })
+}
+
+function goBehind({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // it has ended
+  }
+}
+
+function isBehind({ pid }: ChildProcess): boolean {
+  try {
+    return pid !== undefined && getPriority(pid) > getPriority()
+  } catch {
+    return true
+  }
 }
 
 /** MB of a process, or 0 where the system does not tell. */
