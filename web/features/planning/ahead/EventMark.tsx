@@ -17,7 +17,7 @@ function EventMark({ event, income }: EventMarkProps) {
   return <MerchantMark name={event.name} tint="orange" size="small" late />
 }
 
-/** The mark of the first payment, and how many there are besides. */
+/** The mark of the first payment, which is the largest, and how many there are. */
 export function MarkStack({ mark: { events, income, date } }: { mark: RailMark }) {
   const money = useMoneyText()
   const [first] = events

@@ -10,7 +10,7 @@ import { useEstimateText, useMoneyText } from '../../../ui/format/useMoneyText.t
 import { roundEstimate } from '../../../ui/format/money-format.ts'
 import { type Ahead, everydayMoney, lineOf } from './days.ts'
 import { MarkStack, markWidth } from './EventMark.tsx'
-import { railMarks } from './rail.ts'
+import { largestOf, railMarks } from './rail.ts'
 
 /** Where the line lies below the top, in pixels. */
 const lineTop = 34
@@ -28,6 +28,7 @@ export function PayDayRail({ ahead, safe }: { ahead: Ahead; safe: SafeToSpend })
   if (today === undefined || today >= safe.until) return null
   const line = lineOf(ahead, everydayMoney)
   const marks = width === undefined ? [] : railMarks(ahead, line, safe.until, markWidth / width)
+  const largest = largestOf(marks, line)
   const length = daysBetween(today, safe.until)
   const lowest = safe.lowest.date < safe.until ? daysBetween(today, safe.lowest.date) / length : null
   return (
@@ -68,6 +69,11 @@ export function PayDayRail({ ahead, safe }: { ahead: Ahead; safe: SafeToSpend })
           </At>
         )}
       </div>
+      {largest && (
+        <p aria-hidden="true" className="truncate text-meta text-muted">
+          {t('rail.largest', { name: largest.name, amount: money(largest.amount, largest.currency) })}
+        </p>
+      )}
       <ul aria-label={t('rail.label')} className="sr-only">
         {marks.flatMap(({ events }) =>
           events.map((event, index) => (

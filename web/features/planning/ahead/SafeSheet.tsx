@@ -17,7 +17,7 @@ import { DayList } from './DayList.tsx'
 import { LowestLine, SafeSentence } from './SafeSentence.tsx'
 import { WhatIf, type WhatIfQuestion, amountOf } from './WhatIf.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { dateText, difference } from '../../../ui/format/format.ts'
+import { commaList, dateText, difference } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Facts } from '../../../ui/parts/Lists.tsx'
@@ -60,7 +60,7 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
           {safe.from_reserve > 0 && t('drawn', { drawn: money(safe.from_reserve) })}
         </p>
       )}
-      <Breakdown safe={safe} />
+      <Breakdown safe={safe} ahead={current} />
       <p className="text-meta text-muted">
         {t('explain')} {t(ahead.buffer === 0 ? 'explainZero' : 'explainBuffer')}
       </p>
@@ -94,8 +94,11 @@ const noted = ['cards', 'bills', 'usual', 'later_income', 'after_pay_day'] as co
 const noteOf = (kind: SafePartKind) => noted.find((name) => name === kind)
 
 /** How safe to spend is calculated; the lines add up to the last one. */
-function Breakdown({ safe }: { safe: SafeToSpend }) {
+function Breakdown({ safe, ahead }: { safe: SafeToSpend; ahead: Ahead }) {
   const { t } = useTranslation('lookAhead')
+  const planned = ahead.days.flatMap(({ date, events }) =>
+    date < safe.until ? events.filter(({ source }) => source === 'planned') : [],
+  )
   const short = safe.amount < 0
   const hasCards = safe.parts.some(({ kind }) => kind === 'cards')
   return (
@@ -107,6 +110,11 @@ function Breakdown({ safe }: { safe: SafeToSpend }) {
             <dt className="min-w-0">
               <span className="block">{t(`parts.${kind}`)}</span>
               {note && <span className="block text-meta text-muted">{t(`notes.${note}`)}</span>}
+              {kind === 'planned' && (
+                <span className="block text-meta text-muted">
+                  {commaList(planned.map(({ name }) => name))}
+                </span>
+              )}
             </dt>
             <dd className="shrink-0">
               <Money amount={amount} />

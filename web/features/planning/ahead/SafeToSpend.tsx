@@ -17,7 +17,7 @@ import { PayDayRail } from './PayDayRail.tsx'
 import { LowestLine, SafeSentence } from './SafeSentence.tsx'
 
 /** Of safe to spend with the days until pay day, so that nothing below moves when it is there. */
-const safeHeight = 'min-h-61 max-phone:min-h-72'
+const safeHeight = 'min-h-65 max-phone:min-h-76'
 
 const SafeSheet = lazyWith(() => import('./SafeSheet.tsx').then((m) => m.SafeSheet), ['lookAhead'])
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#contract/period.ts'
 import { someAhead } from '../../../testing/data/ahead.ts'
 import { everydayMoney, lineOf } from './days.ts'
-import { railMarks } from './rail.ts'
+import { largestOf, railMarks } from './rail.ts'
 
 test('marks of payments keep their distance from each other and from income, and none is lost', () => {
   const ahead = someAhead()
@@ -26,4 +26,12 @@ test('marks of payments keep their distance from each other and from income, and
     [1, true, 'ACME FZ LLC'],
   ])
   expect(all(0.9)[0]).toEqual([0.1, false, 'DEWA,du'])
+  // the largest of those that share a mark stands for them
+  if (bill) {
+    const rent = { ...bill, name: 'Rent', effects: { total: -20_000, everyday: -20_000 } }
+    ahead.days[2]?.events.push(rent)
+    const marks = railMarks(ahead, line, until, 0.4)
+    expect(marks[0]?.events[0]).toBe(rent)
+    expect(largestOf(marks, line)).toBe(rent)
+  }
 })

@@ -7,7 +7,7 @@ export type RailMark = { date: string; share: number; income: boolean; events: L
 
 /**
  * What is expected on the days from the first to `until`, as marks that are at least `apart` of the line's length from
- * each other: payments too close share a mark, and income has its own. What is already under way is left out.
+ * each other: payments too close share a mark, the largest first, and income has its own. What is already under way is left out.
  */
 export function railMarks(ahead: Ahead, line: ScopeLine, until: string, apart: number): RailMark[] {
   const first = ahead.days[0]?.date ?? until
@@ -34,5 +34,13 @@ export function railMarks(ahead: Ahead, line: ScopeLine, until: string, apart: n
     if (last && share - last.share < apart) last.events.push(...mark.events)
     else shown.push({ ...mark, share })
   }
+  const effectOf = (event: LookAheadEvent): number => line.effectOf(event) ?? 0
+  for (const { events } of shown) events.sort((a, b) => effectOf(a) - effectOf(b))
   return [...shown, ...income]
 }
+
+/** The largest payment of the marks; undefined without one. */
+export const largestOf = (marks: readonly RailMark[], line: ScopeLine): LookAheadEvent | undefined =>
+  marks
+    .flatMap(({ income, events }) => (income ? [] : events.slice(0, 1)))
+    .toSorted((a, b) => (line.effectOf(a) ?? 0) - (line.effectOf(b) ?? 0))[0]

@@ -13,6 +13,7 @@ export default {
   lowestAfter: 'أدنى رصيد بعد ذلك يوم {{day}}: نحو <amount/>',
   rail: {
     label: 'المتوقع حتى يوم الراتب',
+    largest: 'أكبر دفعة: {{name}}، {{amount}}',
     today: 'اليوم',
     payDay: 'الراتب {{day}}',
     end: '{{day}}',

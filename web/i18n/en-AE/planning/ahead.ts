@@ -13,6 +13,7 @@ export default {
   lowestAfter: 'Lowest after that, on {{day}}: about <amount/>',
   rail: {
     label: 'Expected until pay day',
+    largest: 'Largest: {{name}}, {{amount}}',
     today: 'Today',
     payDay: 'Pay day {{day}}',
     end: '{{day}}',
