@@ -174,7 +174,7 @@ test('the overview puts its figures into sentences, and a card marked not useful
   await expect.element(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible()
   await expect
     .element(
-      page.getByRole('heading', { name: /1,100.00 more on Dining Out than on the same days of last month/ }),
+      page.getByRole('heading', { name: /1,100.00 more on Dining Out this calendar month: .* against / }),
     )
     .toBeVisible()
   await expect.element(page.getByText('Netflix now costs AED 69.00, up from AED 56.00.')).toBeVisible()
@@ -375,6 +375,11 @@ test('pay periods are compared over the same days, the newer one first in whiche
     .elements()
     .map(({ textContent }) => textContent)
   expect(heads.slice(1, 3)).toEqual([days, same])
+  // days that have a name are shown by it, as where a link gives them
+  await openScreen(`/analytics/reports?compare&a=${start}..${today}&b=${before}..${addDays(before, 5)}`)
+  await expect.element(page.getByLabelText('With', { exact: true }).last()).toHaveValue('payBefore')
+  await page.getByLabelText('With', { exact: true }).last().selectOptions('Other days')
+  await expect.element(page.getByLabelText('From').last()).toBeVisible()
 })
 
 test('a period before the first data shows dashes and the date from which there is data', async () => {

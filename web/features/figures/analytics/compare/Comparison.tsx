@@ -122,7 +122,10 @@ function payPairs({ periods, pay }: ResponseOf<typeof listPeriods>, labels: PayL
   ]
 }
 
-/** Parses a side: a period name, a Ramadan (`ramadan-2026`), or two days (`2026-10-01..2026-10-31`). */
+/**
+ * Parses a side: a period name, a Ramadan (`ramadan-2026`), or two days (`2026-10-01..2026-10-31`), which are shown under
+ * their name where they have one, unless they are to be chosen (`own:`).
+ */
 function sideOf(
   text: string | null,
   fallback: (typeof namedPairs)[number],
@@ -138,9 +141,13 @@ function sideOf(
       title: known.key.startsWith('pay') ? titleOf(pair) : inDigits(known.label),
     }
   }
-  const [from = '', to = ''] = text?.split('..') ?? []
-  if (isDay(from) && isDay(to) && from <= to)
+  const [, own, from = '', to = ''] = /^(own:)?(.+)\.\.(.+)$/.exec(text ?? '') ?? []
+  if (isDay(from) && isDay(to) && from <= to) {
+    const isThese = (pair: Pair): boolean => pair.from === from && pair.to === to
+    const same = found?.find(isThese)?.key ?? namedPairs.find((pair) => isThese(pairOf(pair, today)))
+    if (own === undefined && same !== undefined) return sideOf(same, fallback, today, found)
     return { name: 'own', pair: { from, to }, title: titleOf({ from, to }) }
+  }
   const name = namedPairs.find((pair) => pair === text) ?? fallback
   const pair = pairOf(name, today)
   return { name, pair, title: titleOf(pair) }
@@ -170,14 +177,14 @@ function PeriodPicker({ side, name, pair, today, found = [], onChange }: PickerP
   const { t: parts } = useTranslation(['ui', 'parts'])
   const set = (part: Partial<Pair>): void => {
     const next = { ...pair, ...part }
-    if (isDay(next.from) && isDay(next.to) && next.from <= next.to) onChange(`${next.from}..${next.to}`)
+    if (isDay(next.from) && isDay(next.to) && next.from <= next.to) onChange(`own:${next.from}..${next.to}`)
   }
   return (
     <Card>
       <SelectInput
         label={t(`compare.${side}`)}
         value={name}
-        onChange={(value) => onChange(value === 'own' ? `${pair.from}..${pair.to}` : value)}
+        onChange={(value) => onChange(value === 'own' ? `own:${pair.from}..${pair.to}` : value)}
         options={[
           ...namedPairs.map((value) => ({ value, label: t(`compare.pairs.${value}`) })),
           ...found.map(({ key, label }) => ({ value: key, label: inDigits(label) })),

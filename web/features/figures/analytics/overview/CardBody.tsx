@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { addDays, addMonths } from '#contract/period.ts'
 import { paths } from '../../../../paths.ts'
 import { LazyFlowChart, LazyTimeChart } from '../../../../ui/charts/LazyCharts.tsx'
-import { dateText, rangeText } from '../../../../ui/format/format.ts'
+import { dateText, difference, rangeText } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { comparedDays, useMoneyText, usePercentText } from '../parts/texts.ts'
 import { chartRows } from '../flow/chart-rows.ts'
@@ -66,28 +66,29 @@ function Saved({ card }: { card: Of<'saved'> }) {
 const listOf = ({ key }: { key: string }): string =>
   paths.transactionsWith({ type: 'expense', category: key, period: 'mtd' })
 
-/** The comparison of the days that a figure of the running month is of. */
-const sameDays = ({ from, to, previous }: Of<'changed'>['month']): string =>
-  from !== null && to !== null && previous !== null ? paths.compareOf({ from, to }, previous) : paths.compare
-
 function Changed({ card }: { card: Of<'changed'> }) {
   const { t } = useTranslation('analytics')
   const money = useMoneyText()
   const { top, rows, month } = card
-  const { from, to, previous } = month
-  const days =
-    from !== null && to !== null && previous
-      ? { newer: rangeText(from, to), older: comparedDays(to, previous) }
-      : { newer: '', older: '' }
+  const { from, to, previous, total } = month
+  if (from === null || to === null || previous === null) return null
+  const inAll = total.previous === null ? null : difference(total.amount, total.previous)
   return (
     <CardFrame
       dismissKey={card.key}
       sentence={t(top.change > 0 ? 'overview.changedMore' : 'overview.changedLess', {
         amount: money(Math.abs(top.change)),
         name: top.row.name,
+        newer: rangeText(from, to),
+        older: comparedDays(to, previous),
       })}
-      evidence={t('overview.changedDays', days)}
-      href={sameDays(month)}
+      evidence={
+        inAll !== null &&
+        t(`overview.${inAll > 0 ? 'allMore' : inAll < 0 ? 'allLess' : 'allSame'}`, {
+          amount: money(Math.abs(inAll)),
+        })
+      }
+      href={paths.compareOf({ from, to }, previous)}
       link={t('tabs.compare')}
     >
       <Bars
