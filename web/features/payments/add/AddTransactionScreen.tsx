@@ -1,4 +1,11 @@
-import { ArrowLeft, CircleCheckBig, FileUp, MessageSquareText } from 'lucide-react'
+import {
+  ArrowLeft,
+  CalendarClock,
+  CircleCheckBig,
+  FileUp,
+  MessageSquareText,
+  ReceiptText,
+} from 'lucide-react'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
@@ -132,7 +139,7 @@ function Form({ form }: { form: AddForm }) {
   )
 }
 
-/** A bank's message in place of the form: one that was shared, or one to paste. */
+/** Ways to add what this form is not for; a bank's message, shared or to paste, is read in its place. */
 function BankMessage({ shared }: { shared: string | null }) {
   const { t } = useTranslation('add')
   const [isOpen, setIsOpen] = useState(false)
@@ -144,6 +151,12 @@ function BankMessage({ shared }: { shared: string | null }) {
         </Button>
         <ButtonLink variant="quiet" icon={FileUp} href={paths.imports}>
           {t('importFile')}
+        </ButtonLink>
+        <ButtonLink variant="quiet" icon={ReceiptText} href={paths.cheques}>
+          {t('addCheque')}
+        </ButtonLink>
+        <ButtonLink variant="quiet" icon={CalendarClock} href={paths.bills}>
+          {t('addBill')}
         </ButtonLink>
       </div>
     )

@@ -18,6 +18,8 @@ export default {
   title: 'إضافة معاملة',
   pasteMessage: 'لصق رسالة من البنك',
   importFile: 'استيراد ملف',
+  addCheque: 'شيك أو عقد إيجار',
+  addBill: 'فاتورة',
   back: 'رجوع',
   type: 'نوع المعاملة',
   expense: 'مصروف',

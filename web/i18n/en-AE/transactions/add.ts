@@ -10,6 +10,8 @@ export default {
   title: 'Add Transaction',
   pasteMessage: 'Paste a bank message',
   importFile: 'Import a file',
+  addCheque: 'Cheque or lease',
+  addBill: 'Bill',
   back: 'Back',
   type: 'Transaction type',
   expense: 'Expense',
