@@ -45,7 +45,7 @@ export const aLease: Lease = {
   cheques: 4,
   paid: 60_000,
   left: 20_000,
-  months: [{ month: '2026-12', spread: 6666.67, paid: 20_000 }],
+  months: [{ month: '2026-12', spread: 6666.67, paid: 20_000, due: 0 }],
 }
 export const anOffer: ChequeOffer = {
   transaction_id: idOf(7002),
