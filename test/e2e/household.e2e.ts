@@ -130,7 +130,7 @@ test('a partner is invited, edits a payment, the owner undoes it and ends the ac
   await expect(category).not.toHaveText(before)
   await sheet.getByLabel('Note').fill('For the party')
   await sheet.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(shared.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(shared.getByText(/ is now in /)).toBeVisible()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(shared.getByRole('heading', { name: 'Your changes here' })).toBeVisible()
   await expect(shared.getByRole('button', { name: /^Undo: Edited/ })).toBeVisible()

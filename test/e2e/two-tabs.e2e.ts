@@ -50,7 +50,7 @@ test('the same row edited in two tabs: the second is warned, loses nothing typed
   await secondTab.keyboard.type('Groceries')
   await secondTab.keyboard.press('Enter')
   await save(secondTab).click()
-  await expect(secondTab.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(secondTab.getByText(/is now in Groceries$/)).toBeVisible()
 
   await save(firstTab).click()
   await expect(sheet(firstTab).getByText('This transaction was changed elsewhere')).toBeVisible()

@@ -26,7 +26,7 @@ export async function undoOrRedo(change: MadeChange, direction: Direction): Prom
     const more = { label: t('layout:user.activity'), href: paths.activity }
     showToast(text, {
       ...(stepped.action === opposite ? { action } : {}),
-      ...(membership === null ? { more } : {}),
+      ...(membership === null && !more.href.startsWith(location.pathname) ? { more } : {}),
     })
   } catch (error) {
     showToast(t('parts:undo.failed', { error: messageOf(error) }), { kind: 'error' })

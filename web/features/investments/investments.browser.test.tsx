@@ -214,7 +214,7 @@ test('where investments are held can stand for an account that was entered as a 
   const [villa] = someOwn
   await userEvent.selectOptions(page.getByLabelText('Replaces this account in net worth'), villa?.name ?? '')
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
-  await expect.element(page.getByText('Saved')).toBeVisible()
+  await expect.element(page.getByText(/^(Place|Investment) saved$/)).toBeVisible()
   expect(last('PATCH')?.body).toEqual({ name: 'Interactive Brokers', replaces_id: villa?.id })
 })
 

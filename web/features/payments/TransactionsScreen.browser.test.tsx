@@ -307,7 +307,7 @@ test('j and Enter open a row, its edit is saved and shown, and printing gives a 
   await sheet.getByLabelText('Note').fill('for the office')
   await sheet.getByLabelText('Description').fill('My own words')
   await sheet.getByRole('button', { name: 'Save Changes' }).click()
-  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('My own words: changes saved')).toBeVisible()
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
     description: 'My own words',
     note: 'for the office',

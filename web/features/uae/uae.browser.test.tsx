@@ -405,7 +405,7 @@ test('cards: statement, minimum and its cost are shown, and terms are corrected'
   await userEvent.click(page.getByRole('switch', { name: 'Islamic card' }))
   await expect.element(page.getByLabelText('Profit a month in %')).toHaveValue('2.99')
   await press('Save')
-  await shows('Saved')
+  await shows('Card details saved')
   expect(sent('PATCH')?.body).toMatchObject({ monthly_rate: 2.99, islamic: true, statement_day: 20 })
 })
 
@@ -425,7 +425,7 @@ test('savings: an Islamic account shows profit and an anticipated rate, not inte
     'Enter a percentage between 0 and 100',
     '3.9',
   )
-  await save('Saved')
+  await save('Account details saved')
   expect(sent('PATCH')?.body).toEqual({ returns: 'profit', yearly_rate: 3.9 })
 })
 
@@ -450,7 +450,7 @@ test('sent home: an unknown margin is reported, and calculated once the rates ar
   await press(/Amma.*Cost at least.*26\.25/)
   await correct('Rate you got', '25,74', 'Enter a rate, such as 22.75', '25.74')
   await fill('Mid rate of the day', '26')
-  await save('Saved')
+  await save('Transfer details saved')
   expect(sent('PATCH')?.body).toMatchObject({
     received: null,
     offered_rate: '25.74',

@@ -78,15 +78,36 @@ test('success is announced as a status, an error as an alert', async () => {
   await expect.element(page.getByText('Saved', { exact: true })).not.toBeInTheDocument()
 })
 
-test('a message that offers Undo stays for twenty seconds', async () => {
+test('a message that offers Undo stays for ten seconds, and while it is pointed at', async () => {
   await renderPart(null)
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   showToast('Saved', { action: { label: 'Undo', onSelect: vi.fn() } })
-  vi.advanceTimersByTime(19_900)
-  vi.useRealTimers()
-  await new Promise((resolve) => setTimeout(resolve, 50))
   await expect.element(undo()).toBeVisible()
+  vi.advanceTimersByTime(9900)
+  await expect.element(undo()).toBeVisible()
+  await userEvent.hover(page.getByText('Saved'))
+  vi.advanceTimersByTime(60_000)
+  await expect.element(undo()).toBeVisible()
+  await userEvent.unhover(page.getByText('Saved'))
+  vi.advanceTimersByTime(10_100)
+  await expect.element(undo()).not.toBeInTheDocument()
+})
+
+test('a message takes the place of the one before, and leaves with its page', async () => {
+  const path = location.pathname
+  onTestFinished(() => history.replaceState(null, '', path))
+  await renderPart(null)
+  showToast('Lease saved')
+  showToast('Cheque saved')
+  await expect.element(page.getByText('Cheque saved')).toBeVisible()
+  expect(page.getByText('Lease saved').elements()).toEqual([])
+  // what a press shows as it leads to another page is of that page
+  history.pushState(null, '', '/elsewhere')
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  await expect.element(page.getByText('Cheque saved')).toBeVisible()
+  history.pushState(null, '', '/another')
+  await expect.element(page.getByText('Cheque saved')).not.toBeInTheDocument()
 })
 
 test('a message scrolls the field in use from under itself', async () => {
@@ -119,7 +140,8 @@ test('a toast does not move the sheet in which it is shown on a phone', async ()
   await resize('desktop')
 })
 
-test('a field of a sheet that is entered later is scrolled from under a message', async () => {
+test('a field of a sheet that is entered later is scrolled from under a message on a phone', async () => {
+  await resize('phone')
   await renderPart(
     <Sheet open title="Details" onClose={() => undefined}>
       <div style={{ height: '100vh' }} />
@@ -137,6 +159,7 @@ test('a field of a sheet that is entered later is scrolled from under a message'
   expect(isCovered()).toBe(true)
   field.focus({ preventScroll: true })
   await expect.poll(isCovered).toBe(false)
+  await resize('desktop')
 })
 
 test('a part of the app that is gone offers to reload', async () => {

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
 import { useStore } from '../../use-store.ts'
 import { atom } from 'nanostores'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { Button, ButtonLink, IconButton } from '../parts/Button.tsx'
 
 type Toast = {
   id: number
+  at: number
   kind: 'success' | 'info' | 'error'
   text: string
   action?: { label: string; onSelect: () => void }
@@ -17,18 +19,30 @@ type Toast = {
 
 const toasts = atom<readonly Toast[]>([])
 let lastId = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Messages leave after 6 s, or 10 s where one has an action; not while one is pointed at or has the focus. */
+function leaveLater(): void {
+  clearTimeout(timer)
+  timer = setTimeout(dismissToasts, toasts.get().some(({ action }) => action) ? 10_000 : 6000)
+}
+/** A message that is no older is of the page that its press leads to. */
+const newMs = 1000
+const stay = (): void => clearTimeout(timer)
 
 /**
- * Shows a short message for 6 s, or 20 s with an action: success and information as status, errors as alert.
+ * Shows a short message: success and information as status, in place of the one before, errors as alert. It is of the
+ * page that is shown when it comes, and leaves with it.
  */
 export function showToast(
   text: string,
   options: Partial<Pick<Toast, 'kind' | 'action' | 'more'>> = {},
 ): void {
   lastId += 1
-  const toast: Toast = { kind: 'success', ...options, id: lastId, text }
-  toasts.set([...toasts.get().slice(-2), toast])
-  setTimeout(() => dismissToast(toast.id), options.action ? 20_000 : 6000)
+  const toast: Toast = { kind: 'success', ...options, id: lastId, at: Date.now(), text }
+  const others = toasts.get().filter(({ kind }) => toast.kind === 'error' || kind === 'error')
+  toasts.set([...others.slice(-2), toast])
+  leaveLater()
 }
 export function dismissToasts(): void {
   toasts.set([])
@@ -40,24 +54,43 @@ function dismissToast(id: number): void {
 /**
  * The container of toasts: near the bottom of the page, or inside the topmost open dialog, since nothing
  * outside a modal dialog can be clicked. Always mounted, so that its live regions exist before their text. With `over` it lies
- * over what is above it, so that a sheet neither grows nor moves.
+ * over what is above it on a phone, so that a sheet neither grows nor moves.
  */
 export function ToastRegion({ dialog, over = false }: { dialog?: string; over?: boolean }) {
   const allToasts = useStore(toasts)
   const isHere = useStore(openDialogs).at(-1) === dialog
   const toastsHere = isHere ? allToasts : []
   const box = useRef<HTMLDivElement>(null)
+  const newest = toastsHere.at(-1)?.id
   useEffect(() => {
-    if (toastsHere.length > 0) uncover(box.current)
-  }, [toastsHere.length])
+    if (newest === undefined) return
+    uncover(box.current)
+    leaveLater()
+  }, [newest])
+  const [page] = useLocation()
+  useEffect(() => {
+    if (!dialog)
+      toasts.set(toasts.get().filter(({ at, kind }) => kind === 'error' || Date.now() - at < newMs))
+  }, [dialog, page])
   const overlay = '[&>div>*]:pointer-events-auto pointer-events-none'
   const place = !dialog
     ? cx(overlay, 'fixed inset-x-4 bottom-20 z-40 mx-auto max-w-md phone:bottom-6 print:hidden')
     : over
-      ? cx(overlay, 'absolute inset-x-5 bottom-full z-10 pb-3')
+      ? cx(
+          overlay,
+          'phone:px-5 max-phone:absolute max-phone:inset-x-5 max-phone:bottom-full max-phone:z-10 max-phone:pb-3',
+          toastsHere.length > 0 && 'phone:py-3',
+        )
       : cx('px-5', toastsHere.length > 0 && 'pb-4')
   return (
-    <div ref={box} className={place}>
+    <div
+      ref={box}
+      className={place}
+      onPointerEnter={stay}
+      onPointerLeave={leaveLater}
+      onFocus={stay}
+      onBlur={leaveLater}
+    >
       <div role="status" className="grid gap-2">
         {toastsHere
           .filter(({ kind }) => kind !== 'error')

@@ -276,7 +276,7 @@ test('a field that was changed elsewhere meanwhile shows both values before it i
   answer(editTransaction, { ...ok, transaction: last, similar: { merchant: null, earlier: 0 } })
   await sheet.getByLabelText('Note').fill('from the phone after all')
   await save.click()
-  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/: changes saved$/)).toBeVisible()
   expect(sent('PATCH')).toMatchObject({ note: 'from the phone after all', version: 2 })
 })
 

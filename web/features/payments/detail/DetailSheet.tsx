@@ -41,6 +41,7 @@ import type { OpenTransaction } from './useOpenTransaction.ts'
 import { SecondAmount } from '../../accounts/SecondAmount.tsx'
 
 const PaymentCheque = lazyWith(() => import('./PaymentCheque.tsx').then((m) => m.PaymentCheque), ['cheques'])
+const RowCategory = lazyWith(() => import('../RowCategory.tsx').then((m) => m.RowCategory), ['payment'])
 const PaymentLoan = lazyWith(() => import('./PaymentLoan.tsx').then((m) => m.PaymentLoan), ['loans'])
 
 /** One transaction in a sheet: beside the list, or from below on a phone. */
@@ -223,7 +224,10 @@ function SharedDetail({ row, categories, place, onSaved, onReload }: Omit<Detail
 }
 
 function Head({ row, categories }: { row: Transaction; categories: Categories }) {
+  const { t } = useTranslation('transactions')
   const { membership } = useDataOf()
+  const [choosing, setChoosing] = useState(false)
+  const pill = <CategoryPill row={row} category={categories.byId.get(row.category ?? '')} />
   return (
     <div className="flex items-start gap-3">
       <PaymentMark row={row} category={categories.byId.get(row.category ?? '')} size="large" />
@@ -233,9 +237,24 @@ function Head({ row, categories }: { row: Transaction; categories: Categories })
         </p>
         <Money amount={row.amount} currency={row.currency} kind={row.type} className="text-title" />
         {row.currency === 'AED' && membership === null && <SecondAmount amount={row.amount} day={row.date} />}
-        <p className="mt-1.5">
-          <CategoryPill row={row} category={categories.byId.get(row.category ?? '')} />
-        </p>
+        {row.split_state === 'in_use' || row.transfer !== null ? (
+          <p className="mt-1.5">{pill}</p>
+        ) : (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={t('row.changeCategory', { category: row.category_name, name: row.description })}
+            onClick={() => setChoosing(true)}
+            className="-mb-1.5 rounded-full py-1.5 hover:underline"
+          >
+            {pill}
+          </button>
+        )}
+        {choosing && (
+          <Suspense fallback={null}>
+            <RowCategory row={row} categories={categories} onClose={() => setChoosing(false)} />
+          </Suspense>
+        )}
       </div>
     </div>
   )
@@ -247,7 +266,8 @@ function Why({ row, categories, changes }: WhyProps) {
   const { t } = useTranslation('transactions')
   const { membership } = useDataOf()
   const verifying = useSave((error) => t('edit.failed', { error }), { inToast: true })
-  const confirm = (): Promise<boolean> => verifying.save(() => changes.verify(row), t('edit.saved'))
+  const confirm = (): Promise<boolean> =>
+    verifying.save(() => changes.verify(row), t('edit.confirmed', { name: row.description }))
   const booked = row.status === 'booked'
   return (
     <div className="grid gap-3 rounded-control bg-sunk px-3.5 py-3 text-small">

@@ -34,7 +34,7 @@ type FormProps = {
 }
 
 export function EditForm({ place, row, categories, changes, onSaved, onReload }: FormProps) {
-  const { t } = useTranslation('transactions')
+  const { t } = useTranslation(['transactions', 'payment'])
   const userId = useSession().user?.id ?? ''
   const { membership } = useDataOf()
   // nothing of another person's payments stays on the device
@@ -85,7 +85,10 @@ export function EditForm({ place, row, categories, changes, onSaved, onReload }:
         setRestored(false)
         dropEdits(userId, row)
         onSaved(edited, body.category !== undefined)
-        return t('edit.saved')
+        const { description: name, category_name: category } = edited.transaction
+        return body.category === undefined
+          ? t('edit.saved', { name })
+          : t('payment:chooser.saved', { name, category })
       },
     )
   }

@@ -16,7 +16,9 @@ test('a correction can be for one payment alone', async () => {
   const question = page.getByText('Also change 12 other transactions from ADNOC?')
   await expect.element(question).toBeVisible()
   await page.getByRole('button', { name: 'Only this one' }).click()
-  await expect.element(page.getByText('New ones get the category that they had before')).toBeVisible()
+  await expect
+    .element(page.getByText(/New transactions from ADNOC keep their earlier category/))
+    .toBeVisible()
   await expect.element(question).not.toBeInTheDocument()
   expect(calls.findLast(({ method }) => method === 'POST')?.path).toContain(`${idOf(1)}/only-this`)
 })

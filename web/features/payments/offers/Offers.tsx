@@ -31,7 +31,7 @@ export function OfferOf({ id }: { id: string }) {
 function Offer({ id, withRule = false }: { id: string; withRule?: boolean }) {
   const { t } = useTranslation('transactions')
   const userId = useSession().user?.id ?? ''
-  const { data, isFetching, refetch } = useRead(similarTransactions, { params: { id } }, { staleTime: 0 })
+  const { data, refetch } = useRead(similarTransactions, { params: { id } }, { staleTime: 0 })
   const saving = useSave((error) => t('similar.failed', { error }))
   const end = (): void => endOffer(userId, id)
   const apply = async (count: number): Promise<void> => {
@@ -42,23 +42,18 @@ function Offer({ id, withRule = false }: { id: string; withRule?: boolean }) {
     )
     if (!done) void refetch()
   }
-  const forget = () =>
-    saving.save(() => call(forgetCorrection, { params: { id } }), t('similar.keptToThis'), end)
   if (!data || data.similar.earlier === 0) return null
-  const { earlier, merchant } = data.similar
+  const { earlier } = data.similar
+  const merchant = data.similar.merchant ?? t('similar.thisMerchant')
+  const forget = () =>
+    saving.save(() => call(forgetCorrection, { params: { id } }), t('similar.keptToThis', { merchant }), end)
   return (
     <Alert
       tone="info"
-      title={t('similar.question', { count: earlier, merchant: merchant ?? t('similar.thisMerchant') })}
+      title={t('similar.question', { count: earlier, merchant })}
       action={
         <>
-          <Button
-            size="small"
-            variant="primary"
-            busy={saving.busy}
-            disabled={isFetching}
-            onClick={() => void apply(earlier)}
-          >
+          <Button size="small" variant="primary" busy={saving.busy} onClick={() => void apply(earlier)}>
             {t('similar.apply', { count: earlier })}
           </Button>
           {withRule && (

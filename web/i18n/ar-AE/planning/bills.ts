@@ -160,7 +160,7 @@ export default {
     mergeAction: 'دمج',
   },
   done: {
-    saved: 'تم الحفظ',
+    saved: 'حفظنا الدفعة المتكررة',
     added: 'أضفنا الدفعة المتكررة',
     confirmed: 'أكّدت الدفعة',
     paused: 'أوقفت الدفعة مؤقتًا',

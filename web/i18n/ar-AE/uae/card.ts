@@ -4,7 +4,7 @@ export default {
   loadFailed: 'تعذّر تحميل هذه البطاقة',
   editTerms: 'شروط البطاقة',
   enterStatement: 'إدخال كشف الحساب',
-  saved: 'تم الحفظ',
+  saved: 'حفظنا بيانات البطاقة',
   now: 'الآن',
   owed: 'الرصيد القائم',
   available: 'الائتمان المتاح',

@@ -5,7 +5,7 @@
 export default {
   title: 'المدخرات',
   loadFailed: 'تعذّر تحميل هذا الحساب',
-  saved: 'تم الحفظ',
+  saved: 'حفظنا بيانات الحساب',
   now: 'الآن',
   balance: 'الرصيد',
   edit: { interest: 'تعديل الفائدة', profit: 'تعديل الأرباح', either: 'تحديد الفائدة أو الأرباح' },

@@ -133,7 +133,7 @@ export default {
     mergeAction: 'Merge',
   },
   done: {
-    saved: 'Saved',
+    saved: 'Recurring payment saved',
     added: 'Recurring payment added',
     confirmed: 'Confirmed',
     paused: 'Paused',

@@ -287,7 +287,8 @@ export default {
     bankAmountHint: 'From your bank. If you change it, your amount counts and we keep the bank’s.',
     bankSays: 'Your bank says',
     bankAmountUse: 'Use the bank’s amount',
-    saved: 'Saved',
+    saved: '{{name}}: changes saved',
+    confirmed: '{{name}}: category confirmed',
     failed: 'Your change wasn’t saved: {{error}}',
     stale: 'This transaction was changed elsewhere',
     staleText:
@@ -318,7 +319,7 @@ export default {
     failed: 'We couldn’t change the other transactions: {{error}}',
     onlyNew: 'Only new ones',
     onlyThis: 'Only this one',
-    keptToThis: 'New ones get the category that they had before',
+    keptToThis: 'Only this one changed. New transactions from {{merchant}} keep their earlier category.',
   },
   transfer: {
     label: 'Transfer between my own accounts',

@@ -4,7 +4,7 @@ export default {
   loadFailed: 'This card could not be loaded',
   editTerms: 'Card terms',
   enterStatement: 'Enter statement',
-  saved: 'Saved',
+  saved: 'Card details saved',
   now: 'Now',
   owed: 'Owed now',
   available: 'Available limit',

@@ -91,6 +91,6 @@ export default {
   deleteTitle: 'Delete {{name}}?',
   deleteText: 'Its gratuity leaves your net worth on all days. You can undo this in Activity for 30 days.',
   added: '{{name}} added',
-  saved: 'Saved',
+  saved: 'Employment saved',
   deleted: '{{name}} deleted',
 } as const

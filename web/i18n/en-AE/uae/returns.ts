@@ -5,7 +5,7 @@
 export default {
   title: 'Savings',
   loadFailed: 'This account could not be loaded',
-  saved: 'Saved',
+  saved: 'Account details saved',
   now: 'Now',
   balance: 'Balance',
   edit: { interest: 'Edit interest', profit: 'Edit profit', either: 'Set interest or profit' },

@@ -3,7 +3,8 @@ export default {
   title: 'Money sent home',
   addRecipient: 'Add recipient',
   bankTransfer: 'Bank transfer',
-  saved: 'Saved',
+  saved: 'Transfer details saved',
+  recipientSaved: 'Recipient saved',
   loadFailed: 'What you sent home could not be loaded',
   emptyTitle: 'Nothing sent abroad yet',
   emptyText:

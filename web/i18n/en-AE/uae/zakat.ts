@@ -14,7 +14,7 @@ export default {
   turnOffText:
     'Your settings, the payments you logged and their history are deleted at once. This can’t be undone.',
   save: 'Save',
-  saved: 'Saved',
+  saved: 'Prices saved',
   due: 'Zakat on today’s balances',
   between: 'Between {{least}} and {{most}}',
   open: 'Scholars differ on: {{list}}. Ask your scholar, then answer below.',

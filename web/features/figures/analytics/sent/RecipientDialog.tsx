@@ -43,7 +43,7 @@ export function RecipientDialog({ recipient, onClose }: DialogProps) {
       }}
       schema={createRecipient.body}
       save={(body) => (recipient ? call(updateRecipient, { params, body }) : call(createRecipient, { body }))}
-      done={t('saved')}
+      done={t('recipientSaved')}
       remove={
         recipient && {
           label: t('recipient.delete'),
