@@ -16,6 +16,8 @@ export type ImportHost = {
   /** Where earlier files of this layout went, and their names. */
   earlier(layout: string): Promise<EarlierFiles>
   accounts(): Promise<TargetRow[]>
+  /** The user's name. */
+  name(): Promise<string>
   /** What an account has around the days of a file. */
   history(span: { accountId: string; from: string; to: string }): Promise<AccountHistory>
   /** What categories of these names become, as proposed. */

@@ -61,6 +61,30 @@ const year = `Date,Description,Amount,Category
 2025-11-05,Violin lesson,-200.00,Music lessons
 `
 
+test('a transfer that names the user is asked about, and is between own accounts only once that is said', async () => {
+  const ctx = await ledger.person()
+  await write(ctx.db, ctx, (tx) =>
+    sql`update user_documents set name = 'Sana Malik' where user_id = ${ctx.userId}`.execute(tx),
+  )
+  const text = `Date,Description,Amount
+2025-11-01,TRANSFER FROM MALIK SANA,5000.00
+2025-11-02,SANA MALIK BOUTIQUE DUBAI,-80.00
+2025-11-03,TRANSFER FROM HINA KHAN,200.00
+`
+  const asked = await upload(ctx, text)
+  expect(asked.own).toEqual({ rows: 1, text: 'TRANSFER FROM MALIK SANA' })
+  expect(asked.mapping.own_transfers).toBe(false)
+  await apply(ctx, asked.id)
+  expect((await readFilterTotals(ctx, {})).total).toMatchObject({ income: 5200, expenses: 80 })
+  await undo(ctx, asked.id)
+  const again = await upload(ctx, text)
+  const said = await changeImport(ctx, again.id, { own_transfers: true })
+  expect(said).toMatchObject({ own: { rows: 1 }, mapping: { own_transfers: true } })
+  await apply(ctx, again.id)
+  expect((await readFilterTotals(ctx, {})).total).toMatchObject({ income: 200, expenses: 80 })
+  expect(await differences(ctx)).toEqual([])
+})
+
 const anyStamp = { updatedAt: expect.any(String) as string, version: expect.any(Number) as number }
 
 test('a file is compared, imported in one step into an account of its own, and undone as a whole', async () => {

@@ -19,7 +19,7 @@ import { type EarlierFiles, type ImportHost, readPresent } from './host.ts'
 import { type KeptPart, packed } from './rows/kept.ts'
 import { type MatchedRow, matchRows } from './rows/match.ts'
 import { categoriesIn, currencyOfTargets, planCategories, planTargets } from './plan.ts'
-import { type Matched, previewOf } from './preview.ts'
+import { type Matched, ownIn, previewOf } from './preview.ts'
 import { openFile, unlocked } from './read/open-file.ts'
 import { readFile } from './read/read-file.ts'
 import { type FileRow, FileRefused, type ReadFile, type Refusal } from './read/types.ts'
@@ -88,14 +88,24 @@ async function readAndMatch(task: ImportTask, host: ImportHost): Promise<ImportR
   const categories = planCategories(proposed, change.categories)
   const planned = new Set(targets.map(({ name }) => name))
   const beyond = file.rows.filter(({ account }) => !planned.has(account))
-  const preview = { ...previewOf(file, { matched, beyond }), gaps: await findGaps(file, targets, host) }
+  const own = ownIn(matched, await host.name())
+  const preview = {
+    ...previewOf(file, { matched, beyond }),
+    gaps: await findGaps(file, targets, host),
+    ...(own && { own }),
+  }
   const { format, layout, origin, mapping } = file
   const areNew = targets.every(({ account_id, skip }) => account_id === null || skip)
   return {
     format,
     layout,
     origin,
-    mapping: ImportMapping.parse({ ...mapping, accounts: targets, categories }),
+    mapping: ImportMapping.parse({
+      ...mapping,
+      accounts: targets,
+      categories,
+      own_transfers: change.own_transfers ?? false,
+    }),
     preview,
     remembered: isUsed,
     kept: task.isPlanned || areNew ? packed(matched, task.wanted) : [],

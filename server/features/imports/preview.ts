@@ -7,6 +7,7 @@ import {
 } from '#contract/imports/imports.ts'
 import { decimalText, wireAmount } from '#contract/money.ts'
 import type { MatchedRow } from './rows/match.ts'
+import { namedBy, names } from './rows/own-name.ts'
 import type { FileRow, ReadFile } from './read/types.ts'
 
 export type Matched = { target: ImportTarget; rows: MatchedRow[] }
@@ -48,6 +49,24 @@ export function previewOf(file: ReadFile, { matched, beyond }: Planned): Omit<Im
   }
 }
 
+/** The rows to add that are transfers and name the user; null without any. Those that the file marks as transfers are. */
+export function ownIn(matched: readonly Matched[], name: string): ImportPreview['own'] | null {
+  const words = namedBy(name)
+  const found = matched
+    .flatMap(({ rows }) => rows)
+    .filter(
+      ({ state, file }) =>
+        (state === 'new' || state === 'doubtful') &&
+        file.transfer === null &&
+        file.splits === undefined &&
+        names(textOf(file), words),
+    )
+  const [first] = found
+  return first === undefined ? null : { rows: found.length, text: first.file.payee ?? first.file.text }
+}
+
+const textOf = ({ payee, text }: FileRow): string => `${payee ?? ''} ${text}`
+
 /** The first rows that are not left out, plus the first that the user has to check. */
 function sampleOf(rows: readonly MatchedRow[]): MatchedRow[] {
   const inOrder = rows
@@ -66,20 +85,20 @@ function leftOutOf(
   rows: readonly MatchedRow[],
   beyond: readonly FileRow[],
 ): ImportPreview['left_out'] {
-  const textOf = ({ day, payee, text, amountMinor, currency }: FileRow): string =>
+  const shown = ({ day, payee, text, amountMinor, currency }: FileRow): string =>
     [day, payee ?? text, `${decimalText(amountMinor, currency)} ${currency}`].filter(Boolean).join(' · ')
   const skipped = rows.filter(({ state }) => state === 'skipped')
   return [
     ...file.leftOut.map((each) => ({ ...each, same_as: null })),
     ...skipped.map(({ file: row, reason, sameAs }) => ({
       line: row.line,
-      text: textOf(row),
+      text: shown(row),
       reason,
       same_as: sameAs,
     })),
     ...beyond.map((row) => ({
       line: row.line,
-      text: textOf(row),
+      text: shown(row),
       reason: 'too_many_accounts' as const,
       same_as: null,
     })),

@@ -10,7 +10,10 @@ import { rememberNumber, removeEmptyAccounts, unhideImportedAccounts } from '../
 import { addImportedCategories } from '../categories/service.import.ts'
 import { recordChange } from '../changes/service.ts'
 import { publishEvent, startJob, subscribeJob } from '../changes/events/service.ts'
-import { deleteImported, showImported } from '../payments/imported/service.imported.ts'
+import { readUserDocument } from '../person/settings/service.ts'
+import { deleteImported, showImported, transferImported } from '../payments/imported/service.imported.ts'
+import { namedBy, names } from './rows/own-name.ts'
+import type { ChangedDays } from '../payments/changed-days.ts'
 import type { Placed } from './rows/rows.ts'
 import { publishTouched, recountTotals, refreshTotals } from '../payments/totals/service.totals.ts'
 import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfers.ts'
@@ -197,8 +200,9 @@ async function showAll(
   const made = placed.filter(({ isNew }) => isNew).map(({ accountId }) => accountId)
   await unhideImportedAccounts(tx, userId, made, now)
   const paired = await pairTransfers(tx, userId, days, now)
+  const own = mapping.own_transfers === true ? await transferOwn(tx, userId, row.id, now) : []
   const uncounted = days.filter(({ accountId }) => !isCounted || known.has(accountId))
-  await recountTotals(tx, userId, [...uncounted, ...changed, ...paired])
+  await recountTotals(tx, userId, [...uncounted, ...changed, ...paired, ...own])
   await publishTouched(tx, userId, [...days, ...paired], at)
   for (const { accountId, isNew, target } of placed) {
     if (!isNew && target.number_hash)
@@ -226,6 +230,19 @@ async function showAll(
   const next = { ...done, confirmed: remembered(mapping, row) }
   const earlier = ImportMapping.safeParse(await selectLayout(tx, userId, row.layout)).data
   await upsertLayout(tx, userId, row.layout, withEarlier(next, earlier), now)
+}
+
+/** Makes own transfers of those that name the user and that no account of theirs has the other leg of; returns their days. */
+async function transferOwn(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  now: Date,
+): Promise<readonly ChangedDays[]> {
+  const words = namedBy((await readUserDocument(tx, userId)).name)
+  if (words === null) return []
+  const isOwn = (text: string): boolean => names(text, words)
+  return transferImported(tx, userId, importId, { word: words[0], isOwn, now })
 }
 
 /** The settings that count for the next file of the layout: those that a person said, or that a proof confirmed. */

@@ -10,6 +10,7 @@ import { pool, WorkFailed } from '../../platform/work/pool.ts'
 import { listTargets, readAround } from '../accounts/service.own.ts'
 import { proposeCategories } from '../categories/service.import.ts'
 import { readExistingRows } from '../payments/imported/service.imported.ts'
+import { readUserDocument } from '../person/settings/service.ts'
 import type { EarlierFiles, ImportHost } from './host.ts'
 import type { ImportRead, run } from './job.ts'
 import type { MatchedRow } from './rows/match.ts'
@@ -40,6 +41,7 @@ export async function readAndMatch(ctx: UserApp & { signal?: AbortSignal }, task
     earlier: (layout) => inDb((tx) => earlierFiles(tx, userId, layout)),
     history: (span) => inDb((tx) => readAround(tx, userId, span)),
     accounts: () => inDb((tx) => listTargets(tx, userId)),
+    name: () => inDb(async (tx) => (await readUserDocument(tx, userId)).name),
     categories: (names) => inDb((tx) => proposeCategories(tx, userId, names)),
     hashes: async (numbers) => numbers.map((number) => fingerprint(ctx.keys, number)),
     present: (span) => inDb((tx) => readExistingRows(tx, userId, span)),

@@ -27,6 +27,7 @@ import { Proofs } from './Proofs.tsx'
 import { Question } from './Question.tsx'
 import { Targets, useTargets } from './Targets.tsx'
 import { Money } from '../../ui/format/Money.tsx'
+import { isolated } from '../../ui/format/locale.ts'
 
 /** What a file contains and what importing it would do; each correction makes the server read it again. */
 export function Review({ file, onCancel }: { file: Import; onCancel: () => void }) {
@@ -92,6 +93,7 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
       <Categories file={file} busy={changing.busy} onChange={(categories) => correct({ categories })} />
       <MappingFields file={file} busy={changing.busy} onChange={correct} />
       <PreviewTable file={file} />
+      <OwnTransfers file={file} onChange={correct} />
       {counts.doubtful > 0 && (
         <Card>
           <Switch
@@ -123,6 +125,28 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Asks whether transfers that name the user are between own accounts. */
+function OwnTransfers({
+  file: { own, mapping },
+  onChange,
+}: {
+  file: Import
+  onChange: (mapping: ImportMappingChange) => void
+}) {
+  const { t } = useTranslation('imports')
+  if (!own) return null
+  return (
+    <Card>
+      <Switch
+        label={t('review.own', { count: own.rows, text: isolated(own.text) })}
+        hint={t('review.ownText')}
+        checked={mapping.own_transfers ?? false}
+        onChange={(isOwn) => onChange({ own_transfers: isOwn })}
+      />
+    </Card>
   )
 }
 

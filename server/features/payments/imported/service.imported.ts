@@ -14,12 +14,14 @@ import {
   freeOtherLegs,
   hideImportRows,
   insertStaged,
+  makeOwnTransfers,
   packImported,
   type PackedImport,
   showHiddenRows,
   type ImportedWrite,
   type PresentSpan,
   selectPresent,
+  selectWithWord,
   showStaged,
 } from './store.imported.ts'
 
@@ -168,6 +170,23 @@ export async function showImported(
   const isDerived = await deriveAgain(tx, userId, categorised, now)
   const results = await applyRuleEffects(tx, userId, now)
   return isDerived ? days : touchedBy(results)
+}
+
+/** Makes transfers of an import's rows with this word that are the user's own and have no other leg; returns their days. */
+export async function transferImported(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  { word, isOwn, now }: { word: string; isOwn: (text: string) => boolean; now: Date },
+): Promise<readonly ChangedDays[]> {
+  const rows = (await selectWithWord(tx, userId, importId, word)).filter(({ text }) => isOwn(text))
+  await makeOwnTransfers(
+    tx,
+    userId,
+    rows.map(({ id }) => id),
+    now,
+  )
+  return touchedBy(rows)
 }
 
 /** Makes the other legs of an import's transfers single payments; returns their days. */

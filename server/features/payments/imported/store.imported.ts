@@ -50,6 +50,32 @@ export async function showStaged(tx: Tx, userId: string, importId: string, now: 
     and source = 'import' and removed_at is not null`
 }
 
+/** The rows of an import that are no transfer and whose text has a word. */
+export async function selectWithWord(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  word: string,
+): Promise<{ id: string; account_id: string; day: string; text: string }[]> {
+  return query<{ id: string; account_id: string; day: string; text: string }>(tx)`
+    select id, account_id, day, concat_ws(' ', provider_merchant, text) as text from transactions
+    where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is null
+      and transfer_id is null and split_minor is null and concat_ws(' ', provider_merchant, text) ilike ${`%${word}%`}
+    order by day, id limit 5000`
+}
+
+/** Makes rows transfers between the user's own accounts whose other leg is not known. */
+export async function makeOwnTransfers(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await query(tx)`
+    update transactions set transfer_id = id, transfer_by = 'user', not_transfer = false, updated_at = ${now}, version = version + 1
+    where user_id = ${userId} and id = any(${[...ids]}::uuid[])`
+}
+
 /** The days of an account whose rows have changed, and how many rows. */
 type CountedDays = ChangedDays & { count: number }
 /** Groups changed rows in the database, since 100,000 of them would hold up others here. */

@@ -67,6 +67,10 @@ export default {
     doubtful: 'Uncertain',
     unreadable: 'Not readable',
     skipped: 'Left out',
+    own_one: 'Is this you? {{count}} transfer names you: {{text}}',
+    own_other: 'Is this you? {{count}} transfers name you, such as {{text}}',
+    ownText:
+      'Turn this on if your own accounts sent or received them: they then count neither as income nor as spending.',
     doubtfulText:
       'Each may be a transaction you already have: the same amount within three days, or another amount than in your bank’s message.',
     doubtfulToo: 'Import uncertain ones too',
