@@ -1,6 +1,6 @@
 export default {
   notFoundTitle: 'الصفحة غير موجودة',
-  notFoundText: 'لم نجد هذه الصفحة. ربما نُقلت أو سقط جزء من رابطها.',
+  notFoundText: 'لم نجد هذه الصفحة. ربما تغيّر رابطها أو كان ناقصًا.',
   goHome: 'الصفحة الرئيسية',
   goDashboard: 'الانتقال إلى الرئيسية',
   payPeriod: {

@@ -19,7 +19,7 @@ export default {
   connectBank: 'ربط بنك',
   seeConnection: 'تفاصيل الربط',
   awaitBank: 'لم تصل بيانات من البنك بعد.',
-  learnMore: 'معرفة المزيد',
+  learnMore: 'المزيد في المساعدة',
   retry: 'المحاولة مرة أخرى',
   search: 'بحث',
   clearSearch: 'مسح البحث',
