@@ -5,7 +5,6 @@ import { i18n } from '../i18n/index.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 import { type MadeChange, call, changeOf } from './call.ts'
 import { messageOf } from './errors.ts'
-import { paths } from '../paths.ts'
 import { headersIn } from './membership.ts'
 import { refreshEverything } from './queries.ts'
 
@@ -23,11 +22,7 @@ export async function undoOrRedo(change: MadeChange, direction: Direction): Prom
     const action = { label: t(`parts:undo.${opposite}`), onSelect: () => void undoOrRedo(change, opposite) }
     const name = stepped.by?.name ?? ''
     const text = name === '' ? t(`parts:undo.${direction}Done`) : t(`parts:undo.${direction}DoneOf`, { name })
-    const more = { label: t('layout:user.activity'), href: paths.activity }
-    showToast(text, {
-      ...(stepped.action === opposite ? { action } : {}),
-      ...(membership === null && !more.href.startsWith(location.pathname) ? { more } : {}),
-    })
+    showToast(text, stepped.action === opposite ? { action } : {})
   } catch (error) {
     showToast(t('parts:undo.failed', { error: messageOf(error) }), { kind: 'error' })
   }

@@ -11,7 +11,7 @@ import { openCatalogues } from '../i18n/catalogues-open.ts'
 import { loadNamespaces, registerCatalogues, type Namespace } from '../i18n/index.ts'
 import { readPreferences } from '../local-storage.ts'
 import { setMasked, setTheme } from '../ui/preferences.ts'
-import { dismissToasts } from '../ui/overlays/toast.tsx'
+import { toasts } from '../ui/overlays/toast.tsx'
 import { resize } from './app.tsx'
 import { installFakeApi, resetFakeApi } from './fake-api.ts'
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   clearSession(true)
-  dismissToasts()
+  toasts.set([])
   queryClient.clear()
   history.replaceState(null, '', home)
 })

@@ -29,6 +29,7 @@ import { applyUpdate, registerWorker, useUpdateReady } from '../../api/offline/w
 import { holdInstallOffer } from '../../api/offline/install.ts'
 import { ErrorBoundary } from '../../ui/parts/ErrorBoundary.tsx'
 import { CloudOff, RefreshCw } from 'lucide-react'
+import { leavePage } from '../../ui/overlays/leave-page.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { WhenText } from '../../ui/format/WhenText.tsx'
 import { Strip } from './Strip.tsx'
@@ -43,6 +44,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [leaving, setLeaving] = useState(false)
   const [location] = useLocation()
   const main = useFocusOnArrival(location)
+  useEffect(leavePage, [location])
   const hasSidebar = useSidebar()
   useAccountSettings(!user.demoEndsAt)
   useOffline(user)

@@ -14,7 +14,7 @@ import { aConnection } from '../../testing/data/banks.ts'
 import { answer, answerWith, calls, cutOff, refuse } from '../../testing/fake-api.ts'
 import { aTransaction, someTransactions } from '../../testing/data/transactions.ts'
 import { becomeFull, becomeNew } from '../../testing/people.ts'
-import { dismissToasts } from '../../ui/overlays/toast.tsx'
+import { toasts } from '../../ui/overlays/toast.tsx'
 
 const success = true as const
 const searchParams = (): URLSearchParams => new URLSearchParams(location.search)
@@ -133,7 +133,7 @@ test('rows are selected with shift, by day and all at once, and changed in one r
   expect(listed.length).toBeGreaterThan(1)
   const [body] = bodies
   expect(body).toMatchObject({ set: { category: 'groceries' } })
-  dismissToasts() // they lie over the button for six seconds
+  toasts.set([]) // they lie over the button for six seconds
   await page.getByRole('button', { name: /import and export/ }).click()
   await page.getByRole('menuitem', { name: 'Select transactions' }).click()
   await bar.getByRole('button', { name: 'Select all' }).click()

@@ -180,7 +180,8 @@ function Modal({
           {children}
         </div>
         <div ref={messages} className="relative shrink-0">
-          <ToastRegion dialog={id} over={sheet} />
+          {/* a sheet beside the page has a height of its own */}
+          <ToastRegion dialog={id} over={sheet && innerWidth < 769} />
         </div>
         {footer && (
           <div className="flex flex-col-reverse gap-2 border-t border-line px-5 py-4 phone:flex-row phone:justify-end">

@@ -5,6 +5,7 @@ import { renderPart, resize } from '../../testing/app.tsx'
 import { Dialog, Sheet } from './Dialog.tsx'
 import { shownErrors } from '../../lazy.ts'
 import { watchMissingParts } from './missing-parts.ts'
+import { leavePage } from './leave-page.ts'
 import { showToast } from './toast.tsx'
 
 const undo = () => page.getByRole('button', { name: 'Undo' })
@@ -95,18 +96,16 @@ test('a message that offers Undo stays for ten seconds, and while it is pointed 
 })
 
 test('a message takes the place of the one before, and leaves with its page', async () => {
-  const path = location.pathname
-  onTestFinished(() => history.replaceState(null, '', path))
   await renderPart(null)
   showToast('Lease saved')
   showToast('Cheque saved')
   await expect.element(page.getByText('Cheque saved')).toBeVisible()
   expect(page.getByText('Lease saved').elements()).toEqual([])
   // what a press shows as it leads to another page is of that page
-  history.pushState(null, '', '/elsewhere')
+  leavePage()
   await new Promise((resolve) => setTimeout(resolve, 1100))
   await expect.element(page.getByText('Cheque saved')).toBeVisible()
-  history.pushState(null, '', '/another')
+  leavePage()
   await expect.element(page.getByText('Cheque saved')).not.toBeInTheDocument()
 })
 

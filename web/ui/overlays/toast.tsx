@@ -1,110 +1,75 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'wouter'
 import { useStore } from '../../use-store.ts'
 import { atom } from 'nanostores'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
-import { Button, ButtonLink, IconButton } from '../parts/Button.tsx'
+import { Button, IconButton } from '../parts/Button.tsx'
 
 type Toast = {
   id: number
-  at: number
   kind: 'success' | 'info' | 'error'
   text: string
   action?: { label: string; onSelect: () => void }
-  /** Where there is more of the kind. */
-  more?: { label: string; href: string }
 }
 
-const toasts = atom<readonly Toast[]>([])
+export const toasts = atom<readonly Toast[]>([])
+const isError = ({ kind }: Toast): boolean => kind === 'error'
 let lastId = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Messages leave after 6 s, or 10 s where one has an action; not while one is pointed at or has the focus. */
-function leaveLater(): void {
+/** The messages leave after a time, but not while one is in use. */
+function leaveIn(ms: number): void {
   clearTimeout(timer)
-  timer = setTimeout(dismissToasts, toasts.get().some(({ action }) => action) ? 10_000 : 6000)
+  timer = setTimeout(() => (use.now() ? leaveIn(ms) : toasts.set([])), ms)
 }
-/** A message that is no older is of the page that its press leads to. */
-const newMs = 1000
-const stay = (): void => clearTimeout(timer)
+/** Whether a message is in use, which signed-in screens find out. */
+export const use = { now: (): boolean => false }
 
 /**
- * Shows a short message: success and information as status, in place of the one before, errors as alert. It is of the
- * page that is shown when it comes, and leaves with it.
+ * Shows a short message for 6 s, or 10 s with an action: success and information as status, in place of the one before, errors
+ * as alert.
  */
-export function showToast(
-  text: string,
-  options: Partial<Pick<Toast, 'kind' | 'action' | 'more'>> = {},
-): void {
-  lastId += 1
-  const toast: Toast = { kind: 'success', ...options, id: lastId, at: Date.now(), text }
-  const others = toasts.get().filter(({ kind }) => toast.kind === 'error' || kind === 'error')
-  toasts.set([...others.slice(-2), toast])
-  leaveLater()
-}
-export function dismissToasts(): void {
-  toasts.set([])
-}
-function dismissToast(id: number): void {
-  toasts.set(toasts.get().filter((toast) => toast.id !== id))
+export function showToast(text: string, options: Partial<Pick<Toast, 'kind' | 'action'>> = {}): void {
+  const toast: Toast = { kind: 'success', ...options, id: ++lastId, text }
+  toasts.set([
+    ...toasts
+      .get()
+      .filter(isError(toast) ? Boolean : isError)
+      .slice(-2),
+    toast,
+  ])
+  leaveIn(options.action ? 10_000 : 6000)
 }
 
 /**
  * The container of toasts: near the bottom of the page, or inside the topmost open dialog, since nothing
  * outside a modal dialog can be clicked. Always mounted, so that its live regions exist before their text. With `over` it lies
- * over what is above it on a phone, so that a sheet neither grows nor moves.
+ * over what is above it, so that a sheet neither grows nor moves.
  */
 export function ToastRegion({ dialog, over = false }: { dialog?: string; over?: boolean }) {
   const allToasts = useStore(toasts)
   const isHere = useStore(openDialogs).at(-1) === dialog
   const toastsHere = isHere ? allToasts : []
   const box = useRef<HTMLDivElement>(null)
-  const newest = toastsHere.at(-1)?.id
-  useEffect(() => {
-    if (newest === undefined) return
-    uncover(box.current)
-    leaveLater()
-  }, [newest])
-  const [page] = useLocation()
-  useEffect(() => {
-    if (!dialog)
-      toasts.set(toasts.get().filter(({ at, kind }) => kind === 'error' || Date.now() - at < newMs))
-  }, [dialog, page])
+  useEffect(() => uncover(box.current), [allToasts, isHere])
   const overlay = '[&>div>*]:pointer-events-auto pointer-events-none'
   const place = !dialog
     ? cx(overlay, 'fixed inset-x-4 bottom-20 z-40 mx-auto max-w-md phone:bottom-6 print:hidden')
     : over
-      ? cx(
-          overlay,
-          'phone:px-5 max-phone:absolute max-phone:inset-x-5 max-phone:bottom-full max-phone:z-10 max-phone:pb-3',
-          toastsHere.length > 0 && 'phone:py-3',
-        )
+      ? cx(overlay, 'absolute inset-x-5 bottom-full z-10 pb-3')
       : cx('px-5', toastsHere.length > 0 && 'pb-4')
   return (
-    <div
-      ref={box}
-      className={place}
-      onPointerEnter={stay}
-      onPointerLeave={leaveLater}
-      onFocus={stay}
-      onBlur={leaveLater}
-    >
-      <div role="status" className="grid gap-2">
-        {toastsHere
-          .filter(({ kind }) => kind !== 'error')
-          .map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
-      </div>
-      <div role="alert" className="grid gap-2 not-empty:mt-2">
-        {toastsHere
-          .filter(({ kind }) => kind === 'error')
-          .map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
-      </div>
+    <div ref={box} className={place}>
+      {(['status', 'alert'] as const).map((role) => (
+        <div key={role} role={role} className="grid gap-2 not-empty:mt-2">
+          {toastsHere
+            .filter((toast) => isError(toast) === (role === 'alert'))
+            .map((toast) => (
+              <ToastCard key={toast.id} {...toast} />
+            ))}
+        </div>
+      ))}
     </div>
   )
 }
@@ -112,7 +77,7 @@ export function ToastRegion({ dialog, over = false }: { dialog?: string; over?: 
 /** Scrolls the focused field from under the messages. */
 export function uncover(box: Element | null): void {
   const { activeElement: field } = document
-  if (!box?.textContent || !field?.matches('input, select, textarea, button')) return
+  if (!box?.textContent || !field?.matches('input,select,textarea,button')) return
   const [messages, covered] = [box.getBoundingClientRect(), field.getBoundingClientRect()]
   const isCovered = covered.bottom > messages.top && covered.top < messages.bottom
   if (isCovered && !box.contains(field)) field.scrollIntoView({ block: 'center' })
@@ -124,30 +89,27 @@ const icons = {
   error: [CircleAlert, 'text-alert'],
 } as const
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ id, kind, text, action }: Toast) {
   const { t } = useTranslation('ui')
-  const [Icon, color] = icons[toast.kind]
-  const act = (): void => {
-    dismissToast(toast.id)
-    toast.action?.onSelect()
-  }
+  const [Icon, color] = icons[kind]
+  const dismiss = (): void => toasts.set(toasts.get().filter((toast) => toast.id !== id))
   return (
     <div className="flex animate-rise items-center gap-3 rounded-card border border-line bg-card py-1 ps-4 pe-1 text-small text-ink shadow-float">
       <Icon aria-hidden="true" className={cx('size-5 shrink-0', color)} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-        <p className="max-w-full flex-[1_1_12rem] py-2">{toast.text}</p>
-        {toast.action && (
-          <Button variant="link" size="small" onClick={act}>
-            {toast.action.label}
-          </Button>
-        )}
-        {toast.more && (
-          <ButtonLink variant="link" size="small" href={toast.more.href}>
-            {toast.more.label}
-          </ButtonLink>
-        )}
-      </div>
-      <IconButton icon={X} label={t('dismiss')} onClick={() => dismissToast(toast.id)} />
+      <p className="min-w-0 flex-1 py-2">{text}</p>
+      {action && (
+        <Button
+          variant="link"
+          size="small"
+          onClick={() => {
+            dismiss()
+            action.onSelect()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton icon={X} label={t('dismiss')} onClick={dismiss} />
     </div>
   )
 }

@@ -72,7 +72,7 @@ export function LeaseCard({ lease, onNext }: { lease: Lease; onNext: (() => void
               <span className="text-muted">{dateText(`${month}-01`, 'monthShortYear')}</span>
               <span aria-hidden="true" className="flex h-1.5 overflow-hidden rounded-full bg-line">
                 <span className="bg-accent" style={{ inlineSize: `${(done / most) * 100}%` }} />
-                <span className="bg-accent/35" style={{ inlineSize: `${((whole - done) / most) * 100}%` }} />
+                <span className="bg-accent/40" style={{ inlineSize: `${((whole - done) / most) * 100}%` }} />
               </span>
               <span className={cx(done < whole && 'text-muted')}>
                 <Money bare amount={whole} currency={lease.currency} />

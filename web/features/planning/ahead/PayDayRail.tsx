@@ -70,7 +70,7 @@ export function PayDayRail({ ahead, safe }: { ahead: Ahead; safe: SafeToSpend })
         )}
       </div>
       {largest && (
-        <p aria-hidden="true" className="truncate text-meta text-muted">
+        <p className="truncate text-meta text-muted">
           {t('rail.largest', { name: largest.name, amount: money(largest.amount, largest.currency) })}
         </p>
       )}

@@ -19,6 +19,7 @@ import { LowestLine, SafeSentence } from './SafeSentence.tsx'
 /** Of safe to spend with the days until pay day, so that nothing below moves when it is there. */
 const safeHeight = 'min-h-65 max-phone:min-h-76'
 
+const NotShown = lazyWith(() => import('./NotShown.tsx').then((m) => m.NotShown), ['lookAhead'])
 const SafeSheet = lazyWith(() => import('./SafeSheet.tsx').then((m) => m.SafeSheet), ['lookAhead'])
 
 /**
@@ -81,7 +82,9 @@ function Answer({ ahead, withDays = false }: { ahead: Ahead; withDays?: boolean 
           {withDays && <PayDayRail ahead={ahead} safe={safe} />}
         </>
       ) : (
-        <NotShown why={ahead.not_shown ?? 'no_accounts'} />
+        <Suspense fallback={null}>
+          <NotShown why={ahead.not_shown ?? 'no_accounts'} />
+        </Suspense>
       )}
       {open && (
         <Suspense fallback={null}>
@@ -89,25 +92,6 @@ function Answer({ ahead, withDays = false }: { ahead: Ahead; withDays?: boolean 
         </Suspense>
       )}
     </Card>
-  )
-}
-
-/** Why there is no figure, in the place of one. */
-function NotShown({ why }: { why: NonNullable<Ahead['not_shown']> }) {
-  const { t } = useTranslation('ahead')
-  return (
-    <div className="grid gap-1 text-small text-muted">
-      <p>{t('title')}</p>
-      <p aria-hidden className="text-title text-ink">
-        –
-      </p>
-      <p>{t(`notShown.${why}`)}</p>
-      {why !== 'no_accounts' && why !== 'searching' && (
-        <Link href={paths.accounts} className="justify-self-start text-accent underline underline-offset-4">
-          {t('toAccounts')}
-        </Link>
-      )}
-    </div>
   )
 }
 

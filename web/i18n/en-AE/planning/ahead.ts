@@ -26,13 +26,4 @@ export default {
   failed: 'We couldn’t work out what’s safe to spend.',
   retry: 'Try again',
   loading: 'Working out what is safe to spend',
-  notShown: {
-    no_accounts: 'Connect a bank to see what’s safe to spend until pay day.',
-    no_spending_account:
-      'None of your accounts is a current account or cash, so there is nothing to spend from.',
-    searching: 'We’re finding your regular payments. Safe to spend appears in a moment.',
-    unread_bank: 'One of your banks hasn’t synced yet. Safe to spend appears once we know all balances.',
-    unknown_balance: 'We don’t know the balances of all your accounts. Safe to spend appears once we do.',
-  },
-  toAccounts: 'See accounts',
 } as const
