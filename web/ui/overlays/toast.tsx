@@ -21,10 +21,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** The messages leave after a time, but not while one is in use. */
 function leaveIn(ms: number): void {
   clearTimeout(timer)
-  timer = setTimeout(() => (use.now() ? leaveIn(ms) : toasts.set([])), ms)
+  timer = setTimeout(() => (use.now?.() ? leaveIn(ms) : toasts.set([])), ms)
 }
 /** Whether a message is in use, which signed-in screens find out. */
-export const use = { now: (): boolean => false }
+export const use: { now?: () => boolean } = {}
 
 /**
  * Shows a short message for 6 s, or 10 s with an action: success and information as status, in place of the one before, errors
