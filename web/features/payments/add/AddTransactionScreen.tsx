@@ -149,14 +149,14 @@ function BankMessage({ shared }: { shared: string | null }) {
         <Button variant="quiet" icon={MessageSquareText} onClick={() => setIsOpen(true)}>
           {t('pasteMessage')}
         </Button>
+        <ButtonLink variant="quiet" icon={CalendarClock} href={paths.bills}>
+          {t('addBill')}
+        </ButtonLink>
         <ButtonLink variant="quiet" icon={FileUp} href={paths.imports}>
           {t('importFile')}
         </ButtonLink>
         <ButtonLink variant="quiet" icon={ReceiptText} href={paths.cheques}>
           {t('addCheque')}
-        </ButtonLink>
-        <ButtonLink variant="quiet" icon={CalendarClock} href={paths.bills}>
-          {t('addBill')}
         </ButtonLink>
       </div>
     )

@@ -17,7 +17,7 @@ import { PayDayRail } from './PayDayRail.tsx'
 import { LowestLine, SafeSentence } from './SafeSentence.tsx'
 
 /** Of safe to spend with the days until pay day, so that nothing below moves when it is there. */
-const safeHeight = 'min-h-65 max-phone:min-h-76'
+const safeHeight = 'min-h-66 max-phone:min-h-77'
 
 const NotShown = lazyWith(() => import('./NotShown.tsx').then((m) => m.NotShown), ['lookAhead'])
 const SafeSheet = lazyWith(() => import('./SafeSheet.tsx').then((m) => m.SafeSheet), ['lookAhead'])
