@@ -89,11 +89,11 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
       </Card>
       {error && <Alert>{error}</Alert>}
       {file.question && <Question question={file.question} busy={changing.busy} onAnswer={correct} />}
+      <OwnTransfers file={file} onChange={correct} />
       <Targets file={file} {...targets} busy={changing.busy} onChange={(accounts) => correct({ accounts })} />
       <Categories file={file} busy={changing.busy} onChange={(categories) => correct({ categories })} />
       <MappingFields file={file} busy={changing.busy} onChange={correct} />
       <PreviewTable file={file} />
-      <OwnTransfers file={file} onChange={correct} />
       {counts.doubtful > 0 && (
         <Card>
           <Switch

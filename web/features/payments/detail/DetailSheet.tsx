@@ -237,19 +237,21 @@ function Head({ row, categories }: { row: Transaction; categories: Categories })
         </p>
         <Money amount={row.amount} currency={row.currency} kind={row.type} className="text-title" />
         {row.currency === 'AED' && membership === null && <SecondAmount amount={row.amount} day={row.date} />}
-        {row.split_state === 'in_use' || row.transfer !== null ? (
-          <p className="mt-1.5">{pill}</p>
-        ) : (
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-label={t('row.changeCategory', { category: row.category_name, name: row.description })}
-            onClick={() => setChoosing(true)}
-            className="-mb-1.5 rounded-full py-1.5 hover:underline"
-          >
-            {pill}
-          </button>
-        )}
+        <p className="mt-1.5">
+          {row.split_state === 'in_use' || row.transfer !== null ? (
+            pill
+          ) : (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={t('row.changeCategory', { category: row.category_name, name: row.description })}
+              onClick={() => setChoosing(true)}
+              className="rounded-full hover:underline"
+            >
+              {pill}
+            </button>
+          )}
+        </p>
         {choosing && (
           <Suspense fallback={null}>
             <RowCategory row={row} categories={categories} onClose={() => setChoosing(false)} />

@@ -29,7 +29,7 @@ export default {
     dismissed: 'تجاهلنا الشيك ولن نقترحه مرة أخرى.',
   },
   nothingOpen: 'لا شيكات تنتظر الدفع.',
-  rentExpected: '{{name}}: <amount/> متوقع يوم {{day}}. لم تضف شيكه بعد.',
+  rentExpected: 'نتوقع دفع «{{name}}» يوم {{day}}: <amount/>. لم تضف شيكه بعد.',
   showAll_zero: 'عرض الكل ({{count}})',
   showAll_one: 'عرض الكل ({{count}})',
   showAll_two: 'عرض الكل ({{count}})',
