@@ -98,7 +98,7 @@ function Features() {
               <h3 className="text-section">{t(`features.${key}.title`)}</h3>
               <p className="mt-1.5 max-w-md text-muted">{t(`features.${key}.text`)}</p>
             </div>
-            <div className="min-h-61 rounded-card border border-line bg-card p-5">
+            <div className="min-h-66 rounded-card border border-line bg-card p-5">
               {/* no boundary in the prerendered page: it could still be hydrating when the examples come */}
               {seen && (
                 <Suspense>
