@@ -11,7 +11,7 @@ const days = Array.from({ length: 11 }, (_, index) => addDays('2026-11-21', inde
 const people: readonly Asker[] = allAskers
 let asked: Awaited<ReturnType<typeof startAskers>>
 beforeAll(async () => {
-  asked = await startAskers({}, people)
+  asked = await startAskers({}, people, {})
 }, 300_000)
 afterAll(() => asked.world.stop())
 
@@ -31,34 +31,40 @@ test(
   'the openers are answered on each day, with the figures that other screens have',
   { timeout: 300_000 },
   async () => {
-    for (const day of days) {
-      for (const person of people) {
-        const user = asked.userOf(person)
-        const query = { from: addDays(day, -6), to: day, group: 'merchant' } as const
-        const shop = (await user.call(spending, { query })).body.rows.find(({ key }) => key !== 'none')
-        if (shop) {
-          const month = { from: `${day.slice(0, 8)}01`, to: day, group: 'merchant' } as const
-          // a shop's branches are of its name
-          const own = (await user.call(spending, { query: month })).body.rows.filter(({ name }) =>
-            `${name} `.startsWith(`${shop.name} `),
-          )
-          const paid = own.reduce((sum, { amount }) => sum + amount, 0)
+    const told = new Set<string>()
+    const oneDay = async (person: Asker, day: Day): Promise<void> => {
+      const user = asked.userOf(person)
+      const query = { from: addDays(day, -6), to: day, group: 'merchant' } as const
+      const shop = (await user.call(spending, { query })).body.rows.find(({ key }) => key !== 'none')
+      const month = { from: `${day.slice(0, 8)}01`, to: day, group: 'merchant' } as const
+      if (shop) {
+        // a shop's branches are of its name
+        const own = (await user.call(spending, { query: month })).body.rows.filter(({ name }) =>
+          `${name} `.startsWith(`${shop.name} `),
+        )
+        const paid = own.reduce((sum, { amount }) => sum + amount, 0)
+        // the same shop and sum are answered the same on another day
+        const opener = `${person} ${month.from} ${shop.name} ${paid}`
+        if (!told.has(opener)) {
           const answer = await answerTo(person, named(ask.openers.shop, shop.name))
-          expect(answer.amount?.amount ?? 0, `${person} ${day} ${shop.name}`).toBeCloseTo(paid, 2)
+          expect(answer.amount?.amount ?? 0, opener).toBeCloseTo(paid, 2)
         }
-        const monday = mondayOf(day)
-        const week = { from: day, to: addDays(monday, 6) }
-        const { occurrences } = (await user.call(recurringCalendar, { query: week })).body
-        const due = occurrences.filter(
-          ({ state, type }) => type === 'expense' && (state === 'due' || state === 'late'),
-        )
-        const bills = await answerTo(person, ask.openers.due)
-        expect(bills.rows?.list.map(({ label }) => label) ?? [], `${person} ${day}`).toEqual(
-          due.map(({ name }) => name),
-        )
-        await answerTo(person, ask.openers.biggest)
-        await answerTo(person, ask.examples.worth)
+        told.add(opener)
       }
+      const week = { from: day, to: addDays(mondayOf(day), 6) }
+      const { occurrences } = (await user.call(recurringCalendar, { query: week })).body
+      const due = occurrences.filter(
+        ({ state, type }) => type === 'expense' && (state === 'due' || state === 'late'),
+      )
+      const bills = await answerTo(person, ask.openers.due)
+      expect(bills.rows?.list.map(({ label }) => label) ?? [], `${person} ${day}`).toEqual(
+        due.map(({ name }) => name),
+      )
+      await answerTo(person, ask.openers.biggest)
+      if (day === days[0]) await answerTo(person, ask.examples.worth)
+    }
+    for (const day of days) {
+      await Promise.all(people.map((person) => oneDay(person, day)))
       asked.advance(24 * 60)
     }
   },

@@ -2,7 +2,13 @@
 import { type Answer, askQuestion, type Thread } from '#contract/assistant/assistant.ts'
 import { settle } from '../../../../test/access/help.ts'
 import { connectBank } from '../../../../test/connect.ts'
-import { startWorld, type TestUser, type World, wholeHistory } from '../../../../test/world.ts'
+import {
+  startWorld,
+  type TestUser,
+  type World,
+  type WorldOptions,
+  wholeHistory,
+} from '../../../../test/world.ts'
 import { listRecurring } from '#contract/expected/series.ts'
 
 /** A Saturday; the instant of every question and of the first connection. */
@@ -18,6 +24,7 @@ type Asked = { answer: Answer; thread: Thread | null }
 export async function startAskers(
   env: Record<string, string> = {},
   people: readonly Asker[] = askers,
+  sandbox: WorldOptions['sandbox'] = wholeHistory,
 ): Promise<{
   world: World
   ask: (person: Asker, text: string) => Promise<Answer>
@@ -30,7 +37,7 @@ export async function startAskers(
   const started = Date.now()
   let ahead = 0
   const clock = { now: () => new Date(Date.parse(askedAt) + Date.now() - started + ahead) }
-  const world = await startWorld({ clock, logLevel: 'error', env, sandbox: wholeHistory })
+  const world = await startWorld({ clock, logLevel: 'error', env, sandbox })
   const permissions = ['identity', 'accounts', 'balance', 'transactions', 'standing_orders', 'direct_debits']
   const users = new Map<Asker, TestUser>()
   for (const person of people) {
