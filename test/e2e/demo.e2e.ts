@@ -25,16 +25,3 @@ test('a visitor explores sample data, then makes an empty account in one step', 
   await expect(note).toHaveCount(0)
   await world.stop()
 })
-
-test('where demos are turned off, the landing page offers none', async ({ page }) => {
-  const world = await startBrowserWorld({ env: { DEMOS: '0' } })
-  await page.goto(`${origin(world)}/home`)
-  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Explore with sample data' })).toHaveCount(0)
-  const answer = await fetch(`${world.url}/api/identity/demo`, {
-    method: 'POST',
-    headers: { origin: world.app.config.publicUrl },
-  })
-  expect(await answer.json()).toMatchObject({ reason: 'demos_off' })
-  await world.stop()
-})

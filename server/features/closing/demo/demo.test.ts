@@ -276,3 +276,12 @@ test('after a day nothing is left of it, and no mail was ever written', async ()
   )
   expect(rows).toEqual([])
 }, 180_000)
+
+test('where demos are turned off there is none', async () => {
+  const without = await startWorld({ env: { DEMOS: '0' } })
+  const headers = { origin: without.app.config.publicUrl }
+  const answer = await fetch(`${without.url}/api/identity/demo`, { method: 'POST', headers })
+  expect(await answer.json()).toMatchObject({ reason: 'demos_off' })
+  expect(await (await fetch(`${without.url}/api/config`)).json()).toMatchObject({ demos: false })
+  await without.stop()
+})

@@ -63,3 +63,44 @@ test('the theme of a user who signs in is applied before their first screen is d
   await expect.element(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
   expect(new Set(themes)).toEqual(new Set(['dark']))
 })
+
+test('sign-up says what is missing, shows the meter, and takes the person to the dashboard', async () => {
+  await signInAs(null)
+  await openScreen('/signup')
+  const submit = page.getByRole('button', { name: 'Create Account' })
+  const fill = (name: string, text: string) =>
+    userEvent.fill(page.getByLabelText(name, { exact: true }), text)
+  await expect.element(submit).toBeDisabled()
+  await fill('Full name', noura.name)
+  await fill('E-mail', noura.email)
+  const labels = [
+    ['a', 'Weak'],
+    ['aB', 'Fair'],
+    ['aB1', 'Good'],
+    ['aB1-', 'Strong'],
+    ['aB1-cdef', 'Very Strong'],
+    ['fifteen letters', 'Good'],
+  ] as const
+  for (const [text, label] of labels) {
+    await fill('Password', text)
+    await expect.element(page.getByText(`Password strength: ${label}`, { exact: true })).toBeVisible()
+  }
+  await expect.element(submit).toBeDisabled()
+  await fill('Password', 'abc')
+  await fill('Confirm password', 'abd')
+  const message = page.getByRole('alert').filter({ hasText: /./ })
+  await userEvent.click(submit)
+  await expect.element(message).toHaveTextContent('Passwords do not match')
+  await fill('Confirm password', 'abc')
+  await expect.element(message).not.toBeInTheDocument()
+  await userEvent.click(submit)
+  await expect.element(message).toHaveTextContent('Please use a stronger password')
+  await fill('Password', 'Quiet-Harbour-42')
+  await expect.element(message).not.toBeInTheDocument()
+  await fill('Confirm password', 'Quiet-Harbour-42')
+  answerFull()
+  answerIdentity('sign-up/email', {}, 'POST')
+  answerIdentity('get-session', { user: noura })
+  await userEvent.click(submit)
+  await expect.poll(() => location.pathname).toBe('/dashboard')
+})
