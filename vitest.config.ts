@@ -6,32 +6,42 @@ const ending = '.test.{ts,tsx}'
 /** These put a browser's globals in place and import what holds state, so each has a process of its own. */
 const alone = [`web/api/**/*${ending}`, 'lab/kept/offline.test.ts']
 
-/** Begun first: at the end each would have a processor to itself, and the other nothing to do. */
+/**
+ * Begun first: at the end each would have a processor to itself, and the other nothing to do. The rest begins by size, so
+ * a short file that takes long must be here.
+ */
 const longest = [
   'scripts/backups.test.ts',
   'lab/kept/upgrade.test.ts',
   'server/main.test.ts',
+  'server/features/assistant/openers.test.ts',
+  'server/features/assistant/assistant.test.ts',
+  'lab/questions.test.ts',
+  'test/simulator/simulator.test.ts',
+  'test/etags.test.ts',
   'test/access/household.test.ts',
   'test/concurrency.test.ts',
-  'test/etags.test.ts',
-  'test/access/ways-in.test.ts',
-  'server/features/assistant/assistant.test.ts',
-  'test/access/owner.test.ts',
   'server/features/closing/demo/demo.test.ts',
+  'server/features/banks/sync/sync.test.ts',
   'server/features/banks/sync/events.test.ts',
   'server/features/assistant/model/model.test.ts',
   'server/features/assistant/mcp/mcp.test.ts',
+  'test/access/ways-in.test.ts',
+  'test/access/owner.test.ts',
+  'test/access/odd-input.test.ts',
+  'test/access/demo.test.ts',
   'test/access/input.test.ts',
-  'server/features/banks/sync/sync.test.ts',
+  'test/deep/faults.test.ts',
+  'test/deep/readers.test.ts',
+  'test/simulator/corpus.test.ts',
+  'server/worker.test.ts',
+  'server/features/imports/anchor.test.ts',
+  'server/features/imports/preview.test.ts',
   'server/banking/lean/lean.test.ts',
-  'lab/questions.test.ts',
   'server/features/person/identity/ways-in/ways-in.test.ts',
   'server/features/changes/events/events.test.ts',
-  'test/access/webhook.test.ts',
-  'server/features/person/identity/identity.test.ts',
-  'test/access/provider.test.ts',
   'server/features/household/shared-reads.test.ts',
-  'server/features/imports/imports.test.ts',
+  'server/features/uae/sandbox.test.ts',
   'server/platform/embedded/socket.test.ts',
   'server/platform/work/pool.test.ts',
 ]
