@@ -52,7 +52,11 @@ const bare = (word: string): string => word.replace(/^ال(?=.{3})/, '')
 /** How many tokens from `index` on are one of the phrases; the longest counts, 0 for none. */
 export function phraseAt(tokens: Tokens, index: number, phrases: readonly string[]): number {
   let longest = 0
+  const first = tokens[index] ?? ''
+  const isArabic = arabic.test(first)
   for (const phrase of phrases) {
+    // thousands are compared with each word of a question, and nearly all begin otherwise
+    if (!phrase.startsWith(first) && !(isArabic && arabic.test(phrase))) continue
     const parts = phrase.split(' ')
     if (parts.length <= longest) continue
     const fits = parts.every((part, offset) => {
