@@ -7,6 +7,7 @@ import { today } from '../../platform/clock.ts'
 import { readQuestionContext } from './answers/service.context.ts'
 import { answerInstalments, answerLoans } from './answers/service.instalments.ts'
 import { answerSeveral } from './answers/sums/service.several.ts'
+import { answerHome } from './answers/service.home.ts'
 import * as kinds from './answers/service.kinds.ts'
 import { answerMost } from './answers/sums/service.most.ts'
 import * as ahead from './answers/service.ahead.ts'
@@ -247,7 +248,7 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'fees':
       return uae.answerFees(ctx, intent)
     case 'home':
-      return uae.answerHome(ctx, intent)
+      return answerHome(ctx, intent)
     case 'safe':
       return ahead.answerSafe(ctx)
     case 'ahead':

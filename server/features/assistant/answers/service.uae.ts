@@ -1,19 +1,17 @@
-/** Answers about bank charges, money sent home, cheques, cards, instalments, gratuity, zakat, the score and what is unusual. */
+/** Answers about bank charges, cheques, cards, instalments, gratuity, zakat, the score and what is unusual. */
 import type { Answer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../context.ts'
 import { resolveQuery } from '../../days/periods/service.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { textOf } from '../../../platform/i18n/index.ts'
 import type { Intent } from '../question/intent.ts'
-import { countryName } from '../question/subject.ts'
 import { healthScore, listFees, listInsights } from '../tools/service.explain.ts'
 import { aed } from '../tools/tool.ts'
-import { gratuity, listCards, listCheques, listRemittances, zakat } from '../tools/service.uae.ts'
+import { gratuity, listCards, listCheques, zakat } from '../tools/service.uae.ts'
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { listAccounts, round } from '../tools/service.money.ts'
 import { checkDays } from './service.subject.ts'
 import { answerNext, coverNote, nextNamed } from './service.bills.ts'
-import { answerSum } from './sums/service.sums.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
@@ -47,47 +45,6 @@ export async function answerFees(ctx: Ctx, { span }: Of<'fees'>): Promise<Answer
     evidence: evidence.slice(0, 1),
   })
 }
-
-export async function answerHome(ctx: Ctx, { country, span }: Of<'home'>): Promise<Answer> {
-  const covered = await checkDays(ctx, span)
-  if ('refusal' in covered) return covered.refusal
-  const { range } = await resolveQuery(ctx, daysFilter(span), 'all')
-  const sent = await listRemittances.run(ctx, { from: range.from ?? undefined, to: range.to ?? undefined })
-  const unknown = sent.by_country.find((one) => one.country === null)
-  // a payment whose country is not known may have gone to the one asked for, or say so in its text
-  if (country !== null && unknown && unknown.count > 0) return answerSum(ctx, bySum(country, span))
-  const meant = country === null ? sent : sent.by_country.find((one) => one.country === country)
-  const nameOf = new Intl.DisplayNames([ctx.language], { type: 'region' })
-  return answer('sent_home', {
-    params: { what: country === null ? '' : (nameOf.of(country) ?? country), count: meant?.count ?? 0 },
-    amount: meant?.sent ?? aed(0),
-    days: { from: range.from, to: range.to },
-    rows:
-      country === null
-        ? rowsOf(
-            'countries',
-            sent.by_country.map(({ country: code, sent: amount }) =>
-              code === null
-                ? codedRow('unknown_country', { amount })
-                : row(nameOf.of(code) ?? code, { amount }),
-            ),
-          )
-        : null,
-    notes: covered.notes,
-    evidence: sent.evidence,
-  })
-}
-
-const bySum = (country: string, span: Of<'home'>['span']): Of<'sum'> => ({
-  ask: 'sum',
-  measure: 'expense',
-  subject: {
-    ...rentOnly,
-    category: { id: 'sent_home', name: '', type: 'expense' },
-    text: countryName(country),
-  },
-  span,
-})
 
 /** Without cheques in the book, when the next rent is expected, or what was only found in bank lines. */
 export async function answerCheques(ctx: Ctx, { asksNext }: Of<'cheques'>): Promise<Answer> {
