@@ -148,7 +148,8 @@ function withUnsaid(typed: Parsed, today: Day): Parsed {
   if (has('cash') && has('balance') && !has('spent')) keys.delete('cash')
   // 'did I spend more than 3,000' is about the total, which is told
   const isTotal = has('spent') || typed.categories.length + typed.payees.length > 0
-  const isWhether = typed.whether && isTotal && !has('list') && !has('times') && typed.spans.length > 0
+  const isOfSome = has('list', 'times', 'biggest', 'smallest', 'merchants')
+  const isWhether = typed.whether && isTotal && !isOfSome && typed.spans.length > 0
   const spans = typed.spans.length === 0 ? unsaid : typed.spans
   return { ...typed, spans, keys, bounds: isWhether ? null : typed.bounds }
 }

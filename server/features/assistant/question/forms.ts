@@ -7,6 +7,7 @@ import * as units from './words/units.ts'
 import { isPresent } from './words/verbs.ts'
 import { readShopping } from './said/cases.ts'
 import { readDescribed, readNamed } from './said/described.ts'
+import { readDoubts } from './said/doubts.ts'
 import { readDirections, readMeant } from './meant.ts'
 import { readNarrowing } from './narrow.ts'
 import * as narrowing from './words/narrowing.ts'
@@ -99,6 +100,7 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   readAccounts(parsed, typed)
   readNamed(parsed, tokens)
   readDescribed(parsed, tokens, typed)
+  readDoubts(parsed, tokens, typed)
   parsed.categories = [...new Map(parsed.categories.map((one) => [one.id, one])).values()]
 }
 

@@ -127,7 +127,10 @@ export function payeeAt(tokens: Tokens, index: number, { payees, spelled }: Ques
   )
   // 'مايا' is Maya before it is Al Maya
   const sounding = other.length === 1 ? soundAt(tokens, index, payees) : null
-  if (sounding) return mark(sounding.used, (parsed) => parsed.payees.push(sounding.name))
+  // 'المايا' is Al Maya
+  const own = other.length === 1 ? spelledAs(other, spelled) : ''
+  const isOwn = own.startsWith('al ') && /^(?:[بفوك]?ال|لل)/u.test(tokens[index] ?? '')
+  if (sounding && !isOwn) return mark(sounding.used, (parsed) => parsed.payees.push(sounding.name))
   if (other.length > words.length)
     return mark(other.length, (parsed) => parsed.payees.push(spelledAs(other, spelled)))
   // words of the grammar, or of every bank line, name nobody on their own

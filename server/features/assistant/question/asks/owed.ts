@@ -98,8 +98,12 @@ function asPayments(parsed: Parsed): void {
   const isOfOne = payees.length + unknown.length > 0
   const isPaid =
     spans.length > 0 || (['spent', 'did', 'fees', 'lastTime'] as const).some((key) => keys.has(key))
-  if (keys.has('cheque') && (isOfOne || (isPaid && !keys.has('next')))) {
+  // 'did a cheque get paid into my account': those of others are not told
+  const isIn = keys.has('move') || keys.has('income')
+  if (keys.has('cheque') && (isOfOne || (isPaid && !keys.has('next') && !isIn))) {
     keys.delete('cheque')
+    // 'the cheque fee': that of a cheque alone
+    if (keys.has('fees') && categories.length + payees.length + unknown.length === 0) unknown.push('cheque')
     if (categories.length + payees.length === 0 && !keys.has('fees'))
       categories.push({ ...parsed.chequeCategory, typed: 'cheque' })
   }

@@ -13,6 +13,9 @@ export function whenOf(parsed: Parsed): Outcome | null {
   const isOfPay = keys.has('payday') || parsed.categories.some(({ type }) => type === 'income')
   if (keys.has('when') && keys.has('balance') && (parsed.isHowMuch || isOfPay))
     return refuse('not_understood')
+  // 'my balance before the last transfer' is no payment; 'the last and the first one' are two
+  if (keys.has('balance') && keys.has('before') && keys.has('lastTime')) return refuse('not_understood')
+  if (parsed.joined && keys.has('lastTime') && keys.has('firstTime')) return refuse('two_subjects')
   // what somebody is paid is no pay day of one's own
   const isSalary = parsed.payees.length === 0 && parsed.categories.some(({ id }) => id === 'salary')
   const [span] = parsed.spans

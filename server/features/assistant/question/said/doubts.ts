@@ -1,0 +1,90 @@
+/** What an answer would leave out: a figure without it would be of something else. Pure. */
+import type { Parsed } from '../parsed.ts'
+import * as doubts from '../words/doubts.ts'
+import type { Keyword } from '../words/vocabulary.ts'
+
+export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  readElsewhere(parsed, tokens)
+  readTaken(parsed, typed)
+  readDays(parsed, typed)
+  readReference(parsed, typed)
+  const { keys, categories, payees } = parsed
+  // 'per gym visit': how often one went is in no payment of a membership
+  const visit = typed.find((word) => doubts.visits.has(word))
+  if (visit !== undefined && categories.some(({ id }) => doubts.memberships.has(id)))
+    parsed.limits.push(visit)
+  // 'groceries in cash': what cash was spent on is not known
+  if (keys.has('cash') && !keys.has('fees') && categories.some(({ id }) => id !== 'cash'))
+    parsed.ofOthers = true
+  // 'the market' is no shop of which that is only a part of the name
+  const part = payees.find((name) => doubts.parts.has(name))
+  if (part !== undefined) parsed.limits.push(part)
+  // 'biggest shop at Lulu' is one payment there
+  const isRanked = keys.has('biggest') || keys.has('smallest')
+  if (isRanked && payees.length === 1 && categories.length === 0) keys.delete('merchants')
+}
+
+/** What is in an account that is not connected, on a card of prepaid tolls, or came from a country: no payment says it. */
+function readElsewhere(parsed: Parsed, tokens: readonly string[]): void {
+  const { keys, payees, unknown, countries } = parsed
+  // 'what is in my ADCB account'
+  const account = tokens.findIndex(
+    (word, index) =>
+      doubts.accountNouns.has(word) && unknown.some((words) => words.split(' ').at(-1) === tokens[index - 1]),
+  )
+  const isIn = tokens.slice(Math.max(0, account - 4), account).some((word) => doubts.within.has(word))
+  if (account > 0 && (isIn || keys.has('balance'))) parsed.ofOthers = true
+  const isNamed = (index: number): boolean =>
+    payees.some((name) => name.split(' ').includes(tokens[index] ?? '')) ||
+    // an Arabic name is in other letters than the one that it stands for
+    /^[\u0621-\u064A]/u.test(tokens[index] ?? '')
+  // 'how much is left in my Salik'
+  const within = tokens.findIndex(
+    (word, index) =>
+      doubts.within.has(word) && (isNamed(index + 1) || (tokens[index + 1] === 'my' && isNamed(index + 2))),
+  )
+  const isOfPayee = payees.length === 1 && parsed.categories.length + parsed.spans.length === 0
+  if (keys.has('over') && isOfPayee && within >= 0 && !keys.has('instalments')) parsed.ofOthers = true
+  // 'anything from Germany'
+  const isSent = (['send', 'home', 'move', 'spent', 'fees'] as const).some((key) => keys.has(key))
+  if (countries.length > 0 && !isSent && tokens.some((word) => doubts.froms.has(word))) parsed.ofOthers = true
+}
+
+/** 'invoice 8733', 'cheque no 261': what its text says, and no amount. */
+function readReference(parsed: Parsed, typed: readonly string[]): void {
+  const at = typed.findIndex((word, index) => {
+    const before = typed[index - 1] ?? ''
+    const isNumbered = doubts.numbering.has(before) && doubts.papers.test(typed[index - 2] ?? '')
+    const isPaper = doubts.papers.test(before) && (word.startsWith('0') || doubts.invoices.test(before))
+    return /^\d{3,}$/.test(word) && (isNumbered || isPaper) && !doubts.currencies.has(typed[index + 1] ?? '')
+  })
+  const number = typed[at]
+  if (number === undefined || !parsed.numbers.some((amount) => Number(amount) === Number(number))) return
+  parsed.numbers = parsed.numbers.filter((amount) => Number(amount) !== Number(number))
+  parsed.unknown = [...parsed.unknown.filter((words) => !doubts.numbering.has(words)), number]
+}
+
+const ofTaking: readonly Keyword[] = ['did', 'ever', 'savings', 'current', 'times', 'when', 'lastTime', 'and']
+
+/** 'did I ever take from savings' is of what was moved, and not of what is there. */
+function readTaken(parsed: Parsed, typed: readonly string[]): void {
+  const { keys } = parsed
+  const isAccount = keys.has('savings') || parsed.accounts.length > 0
+  const isOfNothing = parsed.categories.length + parsed.payees.length === 0
+  if (!isAccount || !parsed.isFrom || !isOfNothing || !typed.some((word) => doubts.takings.test(word))) return
+  if ([...keys].every((key) => ofTaking.includes(key))) keys.add('move')
+}
+
+/** A day of the week as it usually is, and a day to come of which something is said that is no more than expected. */
+function readDays(parsed: Parsed, typed: readonly string[]): void {
+  const { keys, spans, ahead } = parsed
+  const [span] = spans
+  const isDay = spans.length === 1 && span?.from !== undefined && span.from === span.to
+  // 'usually on a Friday': neither the last one nor the day before it is usual
+  if (isDay && (keys.has('usual') || keys.has('average')))
+    parsed.limits.push(typed.find((word) => doubts.usually.has(word)) ?? 'usual')
+  // 'what do we pay on 1 December' is of the one to come
+  const isOpen = parsed.categories.length + parsed.payees.length + parsed.unknown.length === 0
+  const isPaying = parsed.isUsual && [...keys].every((key) => key === 'spent' || key === 'did')
+  if (isDay && ahead.length === 1 && isPaying && isOpen && keys.delete('spent')) keys.add('bill')
+}

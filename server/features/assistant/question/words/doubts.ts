@@ -1,0 +1,38 @@
+/** Words that no answer takes as they are meant. */
+import { list } from '#contract/ledger/search/words.ts'
+
+/** Categories of what is paid for a time, however often it is used. */
+export const memberships: ReadonlySet<string> = new Set([
+  'gym',
+  'streaming',
+  'music',
+  'software',
+  'education',
+])
+export const visits: ReadonlySet<string> = new Set(
+  list('visit, visits, session, sessions, class, classes, workout, workouts, زياره, بالزياره, حصه, بالحصه'),
+)
+export const accountNouns: ReadonlySet<string> = new Set(list('account, accounts, حساب'))
+export const within: ReadonlySet<string> = new Set(list('in, inside, on, في, داخل'))
+export const froms: ReadonlySet<string> = new Set(list('from, من'))
+export const takings =
+  /^(?:ta(?:ke|kes|king|ken)|took|dr(?:aw|ew|awn)|dip(?:ped)?|pull(?:ed)?|dig|dug|و?(?:ا?خذ|ا?خد|سحب|شل)(?:ت|نا)(?:ه|ها)?|a5tht)$/u
+/** 'usually', of some day of the week. */
+export const usually: ReadonlySet<string> = new Set(
+  list('usual, usually, normally, typical, typically, average, عاده, العاده, بالعاده, معدل, متوسط'),
+)
+/** Parts of the names of shops and companies that alone are none of them. */
+export const parts: ReadonlySet<string> = new Set(
+  list(
+    'market, ماركت, community, services, trading, contracting, engineering, logistics, village, club, house, center, centre, city, global, group, company, general, international, national',
+  ),
+)
+/** Papers that have a number. */
+export const papers = /^(?:invoices?|cheques?|chq|(?:ال)?(?:فاتور[هة]|شيك))$/u
+export const invoices = /^(?:invoices?|(?:ال)?فاتور[هة])$/u
+export const numbering: ReadonlySet<string> = new Set(
+  list('no, nr, number, num, ref, reference, #, رقم, رقمها'),
+)
+export const currencies: ReadonlySet<string> = new Set(
+  list('aed, dhs, dh, dirham, dirhams, usd, dollar, dollars, $, درهم, دولار'),
+)
