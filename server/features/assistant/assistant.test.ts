@@ -49,6 +49,27 @@ test('a line after one that was refused goes on from nothing older', async () =>
   expect(await askAfter('salaried', 'وكم رسومها', null)).toMatchObject({ answer: { kind: 'refusal' } })
 })
 
+test('a refused line with days of its own leaves nothing to go on from', async () => {
+  const { thread } = await askAfter('salaried', 'كم صرفت على المطاعم من يوم الأحد', null)
+  expect(thread).not.toBeNull()
+  const refused = await askAfter('salaried', 'ومن يوم الأحد اللي قبله لين السبت', thread)
+  expect(refused).toMatchObject({ answer: { kind: 'refusal' }, thread: null })
+})
+
+test('what was put into the category of money sent home counts, though no bank says that it was sent', async () => {
+  const user = await world.signUp()
+  const body = { type: 'expense', amount: 700, currency: 'AED', category: 'sent_home' }
+  const gift = { ...body, description: 'Gift to mother', date: '2026-11-10' }
+  expect((await user.call(createTransaction, { body: gift })).status).toBe(200)
+  const { body: asked } = await user.call(askQuestion, { query: { q: 'how much did I send home this year' } })
+  expect(asked.answer).toMatchObject({
+    code: 'sent_home',
+    amount: { amount: 700 },
+    params: { count: 1 },
+    rows: { list: [{ code: 'unknown_country', amount: { amount: 700 } }] },
+  })
+})
+
 test('a balance that grew, the second largest, cash with its fees and what was kept a month are told with their figures', async () => {
   const grown = await ask('salaried', 'how much did my savings grow this year')
   expect(grown).toMatchObject({

@@ -103,9 +103,9 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
   const isOpen = before === null && isOther && !isNamed
   if (isOpen && typed.accounts.length === 0)
     return none(refusal('words_unknown', isArabic(text) ? 'لها' : 'them'))
-  const isOn = before !== null && goesOn(typed, before) && subjects(typed) === 0
+  const isOn = before !== null && goesOn(typed, before) && subjects(typed) + typed.spans.length === 0
   const asked = await answerParsed(ctx, text, parsed, context)
-  // a line that goes on, names nothing and is refused leaves what it went on from; after any other nothing is kept
+  // a line that goes on, names nothing, no days either, and is refused leaves what it went on from
   return asked.thread === null && asked.answer.kind === 'refusal' && isOn
     ? { ...asked, thread: after }
     : asked
@@ -169,7 +169,11 @@ async function sinceKnown(ctx: Ctx, intent: Intent, found: Answer, text: string)
   // the largest that is known says since when; a total would lack what was before
   if (!from || intent.ask === 'rank' || !('span' in intent) || intent.span?.period !== 'all') return found
   const early = await answerIntent(ctx, { ...intent, span: { from, to: addDays(from, 35) } })
-  const isRunning = early.kind === 'answer' && early.code !== 'no_payments' && early.params['count'] !== 0
+  const isRunning =
+    early.kind === 'answer' &&
+    early.code !== 'no_payments' &&
+    early.code !== 'moved_none' &&
+    early.params['count'] !== 0
   if (!isRunning) return found
   const arabic = isArabic(text)
   const bare = bareOf(text)
