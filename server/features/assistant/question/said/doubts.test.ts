@@ -69,6 +69,16 @@ test('what is taken from savings is moved, and what is paid on a day to come is 
   expect(intent('what did we pay on 1 december')).toMatchObject({ span: { from: '2025-12-01' } })
 })
 
+test.each([
+  ['how much went into savings this year', { ask: 'sum', subject: { moved: 'in' } }],
+  ['كم بقاله اخذت هالشهر', { ask: 'times' }],
+  ['how much groceries did I get in october', { ask: 'sum' }],
+  ['which country gets most', { ask: 'home', country: null }],
+  ['اي بلد ارسل له اكثر', { ask: 'home', country: null }],
+])('%s is told as it is meant', (question, meant) => {
+  expect(intent(question)).toMatchObject(meant)
+})
+
 test('the biggest shop at a shop is one payment, and one over an amount is no total', () => {
   expect(intent('biggest shop at noon')).toMatchObject({ ask: 'rank' })
   const over = intent('هل دفعت في يناير أكثر من ٣٠٠ مرة وحدة لمحل')

@@ -6,6 +6,10 @@ import type { Keyword } from '../words/vocabulary.ts'
 export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   readElsewhere(parsed, tokens)
   readTaken(parsed, typed)
+  readPutIn(parsed, typed)
+  readCounted(parsed, typed)
+  readDone(parsed, typed)
+  readCountries(parsed, tokens)
   readDays(parsed, typed)
   readReference(parsed, typed)
   const { keys, categories, payees } = parsed
@@ -73,6 +77,62 @@ function readTaken(parsed: Parsed, typed: readonly string[]): void {
   const isOfNothing = parsed.categories.length + parsed.payees.length === 0
   if (!isAccount || !parsed.isFrom || !isOfNothing || !typed.some((word) => doubts.takings.test(word))) return
   if ([...keys].every((key) => ofTaking.includes(key))) keys.add('move')
+}
+
+/** 'how much went into savings' is of what was moved there, and not of the interest alone. */
+function readPutIn(parsed: Parsed, typed: readonly string[]): void {
+  const { keys, accounts } = parsed
+  const isSavings = keys.has('savings') || accounts[0]?.every(({ kind }) => kind === 'savings') === true
+  const isBare = [...keys].every((key) => key === 'income' || key === 'did' || ofTaking.includes(key))
+  const isOfNothing = parsed.categories.length + parsed.payees.length + parsed.unknown.length === 0
+  if (isSavings && isBare && isOfNothing && typed.some((word) => doubts.intos.has(word)))
+    if (keys.delete('income')) keys.add('move')
+}
+
+/** 'which country gets most', 'where do I send the most': the countries that money is sent to. */
+function readCountries(parsed: Parsed, tokens: readonly string[]): void {
+  const { keys } = parsed
+  const isAsked = tokens.some(
+    (word, index) => doubts.countryNouns.has(word) && doubts.asking.has(tokens[index - 1] ?? ''),
+  )
+  const isNamed = [parsed.countries, parsed.payees, parsed.categories, parsed.accounts].flat().length > 0
+  if (!isAsked || isNamed || ![...keys].every((key) => ofCountries.includes(key))) return
+  parsed.keys = new Set<Keyword>(['home'])
+  parsed.unknown = parsed.unknown.filter((words) => !doubts.countryNouns.has(words))
+  if (parsed.spans.length === 0) parsed.spans.push({ period: 'all' })
+}
+const ofCountries: readonly Keyword[] = [
+  'did',
+  'ever',
+  'send',
+  'home',
+  'spent',
+  'move',
+  'most',
+  'more',
+  'biggest',
+  'often',
+  'it',
+]
+
+/** 'how much petrol did I take': all of it, and not the last one. */
+function readDone(parsed: Parsed, typed: readonly string[]): void {
+  const { keys, isHowMuch } = parsed
+  const isOfSpending =
+    parsed.categories.length > 0 && parsed.categories.every(({ type }) => type === 'expense')
+  if (isHowMuch && isOfSpending && typed.includes('did') && [...keys].every((key) => key === 'did'))
+    keys.add('spent')
+}
+
+/** 'كم تاكسي اخذت', 'how many taxis did I take': how often, and not the last one. */
+function readCounted(parsed: Parsed, typed: readonly string[]): void {
+  const { keys, categories } = parsed
+  const isMany = typed.some(
+    (word, index) =>
+      word === 'كم' && categories.some(({ typed: noun }) => noun !== undefined && noun === typed[index + 1]),
+  )
+  const isTaken = typed.some((word) => doubts.takings.test(word))
+  if (isMany && isTaken && [...keys].every((key) => key === 'did')) keys.add('times')
 }
 
 /** A day of the week as it usually is, and a day to come of which something is said that is no more than expected. */

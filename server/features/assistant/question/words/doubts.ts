@@ -17,6 +17,11 @@ export const within: ReadonlySet<string> = new Set(list('in, inside, on, في, �
 export const froms: ReadonlySet<string> = new Set(list('from, من'))
 export const takings =
   /^(?:ta(?:ke|kes|king|ken)|took|dr(?:aw|ew|awn)|dip(?:ped)?|pull(?:ed)?|dig|dug|و?(?:ا?خذ|ا?خد|سحب|شل)(?:ت|نا)(?:ه|ها)?|a5tht)$/u
+export const intos: ReadonlySet<string> = new Set(list('into, in, لداخل'))
+export const countryNouns: ReadonlySet<string> = new Set(
+  list('country, countries, بلد, بلاد, دوله, دول, بلدان'),
+)
+export const asking: ReadonlySet<string> = new Set(list('which, what, اي'))
 /** 'usually', of some day of the week. */
 export const usually: ReadonlySet<string> = new Set(
   list('usual, usually, normally, typical, typically, average, عاده, العاده, بالعاده, معدل, متوسط'),
