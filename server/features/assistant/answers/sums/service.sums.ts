@@ -88,8 +88,10 @@ async function sumOf(ctx: Ctx, asked: Asked, named: Named, isLast = false): Prom
   const filter = { ...named.filter, ...daysFilter(span) }
   const cash = await readCash(ctx, filter)
   if (cash) return cashAnswer(ctx, filter, cash, covered.notes)
+  // what came in by a word, such as a dividend, is told with who paid it
+  const isOfWord = named.filter.q !== undefined && named.filter.category === undefined
   const group =
-    named.filter.merchant || (named.filter.q !== undefined && named.filter.category === undefined)
+    named.filter.merchant || (isOfWord && (named.isPayee || named.measure === 'expense'))
       ? 'month'
       : named.what === null
         ? 'category'

@@ -47,6 +47,10 @@ test.each([
 test('words beside a subject keep their meaning', () => {
   expect(parse('transfers to my adcb account').ofOthers).toBe(false)
   expect(parse('carrefour market').limits).toEqual([])
+  expect(parse('did india get anything from me this month')).toMatchObject({
+    countries: ['IN'],
+    ofOthers: false,
+  })
   expect(parse('المايا').payees).toEqual(['al maya'])
   expect(parse('مايا').payees).toEqual(['maya sample khoury'])
   expect(parse('اتصالات اي لايف').payees).toEqual(['etisalat'])

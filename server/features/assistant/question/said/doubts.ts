@@ -1,7 +1,8 @@
 /** What an answer would leave out: a figure without it would be of something else. Pure. */
+import { phraseAt } from '#contract/ledger/search/tokens.ts'
 import type { Parsed } from '../parsed.ts'
 import * as doubts from '../words/doubts.ts'
-import type { Keyword } from '../words/vocabulary.ts'
+import * as vocabulary from '../words/vocabulary.ts'
 
 export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   readElsewhere(parsed, tokens)
@@ -51,7 +52,14 @@ function readElsewhere(parsed: Parsed, tokens: readonly string[]): void {
   if (keys.has('over') && isOfPayee && within >= 0 && !keys.has('instalments')) parsed.ofOthers = true
   // 'anything from Germany'
   const isSent = (['send', 'home', 'move', 'spent', 'fees'] as const).some((key) => keys.has(key))
-  if (countries.length > 0 && !isSent && tokens.some((word) => doubts.froms.has(word))) parsed.ofOthers = true
+  const isFrom = tokens.some(
+    (word, index) =>
+      doubts.froms.has(word) &&
+      vocabulary.countries.some(
+        ([code, names]) => countries.includes(code) && phraseAt(tokens, index + 1, names) > 0,
+      ),
+  )
+  if (isFrom && !isSent) parsed.ofOthers = true
 }
 
 /** 'invoice 8733', 'cheque no 261': what its text says, and no amount. */
@@ -68,7 +76,16 @@ function readReference(parsed: Parsed, typed: readonly string[]): void {
   parsed.unknown = [...parsed.unknown.filter((words) => !doubts.numbering.has(words)), number]
 }
 
-const ofTaking: readonly Keyword[] = ['did', 'ever', 'savings', 'current', 'times', 'when', 'lastTime', 'and']
+const ofTaking: readonly vocabulary.Keyword[] = [
+  'did',
+  'ever',
+  'savings',
+  'current',
+  'times',
+  'when',
+  'lastTime',
+  'and',
+]
 
 /** 'did I ever take from savings' is of what was moved, and not of what is there. */
 function readTaken(parsed: Parsed, typed: readonly string[]): void {
@@ -97,11 +114,11 @@ function readCountries(parsed: Parsed, tokens: readonly string[]): void {
   )
   const isNamed = [parsed.countries, parsed.payees, parsed.categories, parsed.accounts].flat().length > 0
   if (!isAsked || isNamed || ![...keys].every((key) => ofCountries.includes(key))) return
-  parsed.keys = new Set<Keyword>(['home'])
+  parsed.keys = new Set<vocabulary.Keyword>(['home'])
   parsed.unknown = parsed.unknown.filter((words) => !doubts.countryNouns.has(words))
   if (parsed.spans.length === 0) parsed.spans.push({ period: 'all' })
 }
-const ofCountries: readonly Keyword[] = [
+const ofCountries: readonly vocabulary.Keyword[] = [
   'did',
   'ever',
   'send',
