@@ -118,7 +118,20 @@ export function countryAt(tokens: Tokens, index: number): Mark | null {
 /** After these a payee's whole name is one, though it is an ordinary word too: 'Total', 'Cleared'. */
 const paidBefore: ReadonlySet<string> = new Set(list('pay, paid, at, دفعت'))
 
+const isNameAt = (
+  tokens: Tokens,
+  index: number,
+  payees: QuestionContext['payees'],
+  spelled: QuestionContext['spelled'],
+): boolean =>
+  [payees, spelled.map(([each]) => each)].some((names) => nameAt(tokens, index, names).length > 0) ||
+  soundAt(tokens, index, payees) !== null
+
 export function payeeAt(tokens: Tokens, index: number, { payees, spelled }: QuestionContext): Mark | null {
+  // 'عدد طلبات نون': orders from Noon, and not those of Talabat
+  const next = index + (tokens[index + 1] === 'من' ? 2 : 1)
+  const isOrders = tokens[index] === 'طلبات' && isNameAt(tokens, next, payees, spelled)
+  if (isOrders) return mark(1, () => undefined)
   const words = nameAt(tokens, index, payees)
   const other = nameAt(
     tokens,

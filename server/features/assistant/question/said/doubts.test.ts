@@ -13,6 +13,7 @@ const context = {
   payees: [
     'salik',
     'noon',
+    'talabat',
     'carrefour market',
     'maya sample khoury',
     'al maya',
@@ -23,6 +24,8 @@ const context = {
     [['سالك'], 'salik'],
     [['مايا'], 'al maya'],
     [['اتصالات'], 'etisalat'],
+    [['طلبات'], 'talabat'],
+    [['نون'], 'noon'],
   ] as const,
 }
 const parse = (question: string) => parseQuestion(question, context)
@@ -40,6 +43,7 @@ test.each([
   ['did a cheque get paid into my account', 'not_understood'],
   ['my balance before the last transfer from savings', 'not_understood'],
   ['the last and the first noon order', 'two_subjects'],
+  ['كم عدد المحلات اللي رحت لها', 'words_unknown'],
 ])('%s is of what no payment says', (question, code) => {
   expect(intent(question)).toMatchObject({ ask: 'refuse', code })
 })
@@ -52,6 +56,7 @@ test('words beside a subject keep their meaning', () => {
     ofOthers: false,
   })
   expect(parse('المايا').payees).toEqual(['al maya'])
+  expect(parse('كم عدد طلبات نون')).toMatchObject({ payees: ['noon'], unknown: [] })
   expect(parse('مايا').payees).toEqual(['maya sample khoury'])
   expect(parse('اتصالات اي لايف').payees).toEqual(['etisalat'])
   expect(parse('كم رصيد حسابي الجاري').ofOthers).toBe(false)

@@ -14,6 +14,12 @@ export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: rea
   readDays(parsed, typed)
   readReference(parsed, typed)
   const { keys, categories, payees } = parsed
+  // 'number of clients': whom no answer counts
+  const party = typed.findIndex(
+    (word, index) =>
+      doubts.parties.test(word) && doubts.numbers.test(typed.slice(Math.max(0, index - 2), index).join(' ')),
+  )
+  if (party > 0) parsed.limits.push(typed[party] ?? '')
   // 'per gym visit': how often one went is in no payment of a membership
   const visit = typed.find((word) => doubts.visits.has(word))
   if (visit !== undefined && categories.some(({ id }) => doubts.memberships.has(id)))

@@ -41,3 +41,7 @@ export const numbering: ReadonlySet<string> = new Set(
 export const currencies: ReadonlySet<string> = new Set(
   list('aed, dhs, dh, dirham, dirhams, usd, dollar, dollars, $, درهم, دولار'),
 )
+/** Of whom or what there may be several, after a word for their number. */
+export const parties =
+  /^(?:clients|customers|shops|stores|places|restaurants|supermarkets|pharmacies|people|companies|merchants|countries|(?:ال)?(?:عملاء|زباين|زبائن|محلات|متاجر|مطاعم|اماكن|اشخاص|شركات|سوبرماركتات|صيدليات|دول))$/u
+export const numbers = /(?:^| )(?:عدد|number of)$/u

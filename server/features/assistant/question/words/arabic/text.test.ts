@@ -32,6 +32,8 @@ test.each([
   ['ابغى اعرف كم صرفت', 'كم صرفت'],
   ['يرجى إفادتي برصيد حسابي', 'برصيد حسابي'],
   ['من متى ما دفعوا', 'اخر مره دفعوا'],
+  ['كم عدد الطلبات كتيرر', 'كم عدد الطلبات كتير'],
+  ['خصم مكرر', 'خصم مكرر'],
   ['how much did I spend', 'how much did I spend'],
 ])('what is said around a question: %s', (typed, read) => {
   expect(withArabic(typed)).toBe(read)
