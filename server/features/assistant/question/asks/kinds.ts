@@ -111,6 +111,9 @@ function whyOf({ parsed, measure, subject, today }: Asked): Outcome | null {
   })
   if (bad) return bad
   const [typed, other] = parsed.spans
+  // 'what happened on 5 November': what was paid then
+  const isDay = typed?.from !== undefined && typed.from === typed.to && !other
+  if (isDay && !parsed.keys.has('compare')) return { ask: 'list', measure, subject, span: typed }
   // 'so much more than last month': the running month, against the one named
   const running = typed && !other && parsed.keys.has('compare') ? unitOf(typed, today) : null
   const first = running ?? typed ?? calendarMonth(today)

@@ -27,7 +27,11 @@ export function readDescribed(parsed: Parsed, tokens: readonly string[], typed: 
   const district = unknown.find((words) => words.split(' ').every((word) => vocabulary.districts.has(word)))
   if (payees.length > 1 && district !== undefined) parsed.limits.push(district)
   // 'Starbucks and Tim' of 'coffee, Starbucks and Tim'
-  parsed.payees = payees.filter((payee) => !payees.some((other) => other.startsWith(`${payee} `)))
+  const within = payees.filter((payee) => payees.some((other) => other.startsWith(`${payee} `)))
+  parsed.payees = payees.filter((payee) => !within.includes(payee))
+  // 'Carrefour and Carrefour Market': the first has the second in it
+  const isOfBoth = parsed.joined || parsed.keys.has('compare') || parsed.keys.has('more')
+  if (isOfBoth && parsed.provided.length === 0) parsed.limits.push(...within)
 }
 
 /** Words beside a name that say what is asked of it. */

@@ -14,6 +14,7 @@ const context = {
     'salik',
     'noon',
     'talabat',
+    'carrefour',
     'carrefour market',
     'maya sample khoury',
     'al maya',
@@ -43,6 +44,9 @@ test.each([
   ['did a cheque get paid into my account', 'not_understood'],
   ['my balance before the last transfer from savings', 'not_understood'],
   ['the last and the first noon order', 'two_subjects'],
+  ['what did I spend the least on last month', 'words_unknown'],
+  ['how much did prices go up', 'words_unknown'],
+  ['carrefour and carrefour market', 'words_unknown'],
   ['كم عدد المحلات اللي رحت لها', 'words_unknown'],
 ])('%s is of what no payment says', (question, code) => {
   expect(intent(question)).toMatchObject({ ask: 'refuse', code })
@@ -82,6 +86,8 @@ test.each([
   ['how much went into savings this year', { ask: 'sum', subject: { moved: 'in' } }],
   ['كم بقاله اخذت هالشهر', { ask: 'times' }],
   ['how much groceries did I get in october', { ask: 'sum' }],
+  ['the least I paid at noon', { ask: 'rank', least: true }],
+  ['what happened on 5 november', { ask: 'list' }],
   ['which country gets most', { ask: 'home', country: null }],
   ['اي بلد ارسل له اكثر', { ask: 'home', country: null }],
 ])('%s is told as it is meant', (question, meant) => {

@@ -14,6 +14,13 @@ export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: rea
   readDays(parsed, typed)
   readReference(parsed, typed)
   const { keys, categories, payees } = parsed
+  // 'the least I paid at Noon' is one payment; 'what did I spend the least on', 'did prices go up' are told of nothing
+  const isLeast = typed.includes('least') && !keys.has('compare') && keys.has('least')
+  if (isLeast && payees.length === 1 && categories.length === 0 && keys.delete('least')) keys.add('smallest')
+  const isOfTime = parsed.isWho || keys.has('byMonth') || keys.has('byWeekday')
+  const isOpen = categories.length + payees.length === 0
+  if (isOpen && isLeast && !isOfTime) parsed.limits.push('least')
+  if (isOpen && typed.includes('prices')) parsed.limits.push('prices')
   // 'number of clients': whom no answer counts
   const party = typed.findIndex(
     (word, index) =>
