@@ -98,8 +98,10 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
   const parsed = before ? (text === '' ? before : follow(typed, before, day)) : typed
   // 'them' without a question before it
   const isOther = typed.keys.has('those') || (typed.keys.has('it') && isArabic(text))
-  const isNamed =
-    hasSubject({ ...subjectOf(typed), cost: null }) || typed.keys.has('loan') || typed.cardDigits !== null
+  // 'did they refund' names nobody
+  const isRefund = typed.categories.some(({ id }) => id === 'refunds') && subjects(typed) === 1
+  const isSubject = hasSubject({ ...subjectOf(typed), cost: null }) && !isRefund
+  const isNamed = isSubject || typed.keys.has('loan') || typed.cardDigits !== null
   const isOpen = before === null && isOther && !isNamed
   if (isOpen && typed.accounts.length === 0)
     return none(refusal('words_unknown', isArabic(text) ? 'لها' : 'them'))
@@ -169,11 +171,8 @@ async function sinceKnown(ctx: Ctx, intent: Intent, found: Answer, text: string)
   // the largest that is known says since when; a total would lack what was before
   if (!from || intent.ask === 'rank' || !('span' in intent) || intent.span?.period !== 'all') return found
   const early = await answerIntent(ctx, { ...intent, span: { from, to: addDays(from, 35) } })
-  const isRunning =
-    early.kind === 'answer' &&
-    early.code !== 'no_payments' &&
-    early.code !== 'moved_none' &&
-    early.params['count'] !== 0
+  const isNothing = early.kind !== 'answer' || ['no_payments', 'moved_none'].includes(early.code)
+  const isRunning = !isNothing && early.params['count'] !== 0
   if (!isRunning) return found
   const arabic = isArabic(text)
   const bare = bareOf(text)

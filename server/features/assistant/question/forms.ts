@@ -149,6 +149,8 @@ function readWho(parsed: Parsed, tokens: readonly string[]): void {
   parsed.isWho = isWho
   const isWhich = isWho || (tokens.includes('where') && !keys.has('or'))
   if (isWhich && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
+  // 'where most', and nothing else
+  if (!isWho && isWhich && keys.size === 1 && keys.has('most')) keys.add('merchants')
 }
 
 /** Of what an average is, and a difference. */

@@ -120,7 +120,8 @@ function lastOf(typed: Parsed): Outcome {
   const subject = subjectOf(parsed)
   if (bad) return bad
   const first = parsed.keys.has('firstTime')
-  if (first && !hasSubject(subject)) return refuse('not_understood')
+  // nothing is known of what was before the first one
+  if (first && (!hasSubject(subject) || parsed.keys.has('before'))) return refuse('not_understood')
   // 'the weekend before last' is not the last payment of this one
   const isBack = parsed.keys.has('before')
   if (!hasSubject(subject) && isBack && (!parsed.follows || parsed.spans.length > 0))

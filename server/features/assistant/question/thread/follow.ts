@@ -15,6 +15,8 @@ const isOfTwo = ({ keys, spans }: Parsed): boolean =>
   keys.has('both') ||
   keys.has('together') ||
   (spans.length === 0 &&
+    // 'where most' is of shops
+    !keys.has('merchants') &&
     (keys.has('more') || keys.has('most') || keys.has('often')) !== keys.has('compare') &&
     !keys.has('before') &&
     !keys.has('usual'))
@@ -275,7 +277,10 @@ function ofAll(
   today: Day,
 ): Parsed {
   const all = {
-    categories: [...earlier.categories, ...before.categories],
+    // of one kind in two accounts there is one subject
+    categories: [
+      ...new Map([...earlier.categories, ...before.categories].map((one) => [one.id, one])).values(),
+    ],
     payees: [...new Set([...earlier.payees, ...before.payees])],
   }
   const count = all.categories.length + all.payees.length

@@ -3,6 +3,7 @@ import type { Thread } from '#contract/assistant/assistant.ts'
 import { intentOf } from '../decide.ts'
 import { parseQuestion } from '../parse.ts'
 import { follow } from './follow.ts'
+import { isOpenLine } from './keys.ts'
 import { restored, threadOf } from './thread.ts'
 
 const today = '2026-11-28'
@@ -261,4 +262,13 @@ test('days to come are none of those asked of before, and an account narrows wha
     subject: { category: { id: 'groceries' }, account: { id: 'Current account' } },
     span: october,
   })
+})
+
+test('where most is of shops, and what a line leaves open is no figure of something else', () => {
+  expect(askAll('groceries in october', 'and in september', 'وين اكثر')).toMatchObject({ ask: 'most' })
+  expect(askAll('كم التوفير', 'كم دخل له هالسنة')).toMatchObject({ ask: 'refuse', word: 'it' })
+  const both = askAll('groceries in october from my current account', 'from the platinum credit card', 'both')
+  expect(both).toMatchObject({ ask: 'refuse', word: 'both' })
+  expect(askAll('netflix price', 'since when', 'what was it before')).toMatchObject({ ask: 'refuse' })
+  expect(isOpenLine(parseQuestion('and took out', context))).toBe(true)
 })

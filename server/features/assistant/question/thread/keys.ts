@@ -232,12 +232,22 @@ const ofLine: ReadonlySet<Keyword> = new Set<Keyword>([
   'biggest',
   'smallest',
 ])
-/** 'and when is the next', 'and the last one': of what was asked before. */
+const ofFlow: ReadonlySet<Keyword> = new Set<Keyword>([
+  'and',
+  'did',
+  'cash',
+  'fees',
+  'income',
+  'move',
+  'spent',
+])
+/** 'and when is the next', 'and the last one', 'and took out': of what was asked before. */
 export const isOpenLine = (parsed: Parsed): boolean =>
   parsed.follows &&
   parsed.keys.size > 0 &&
   subjects(parsed) === 0 &&
-  [...parsed.keys].every((key) => ofLine.has(key))
+  ([...parsed.keys].every((key) => ofLine.has(key)) ||
+    (!parsed.isHowMuch && parsed.spans.length === 0 && [...parsed.keys].every((key) => ofFlow.has(key))))
 
 /** Whether a question says too little to stand alone. */
 export function goesOn(parsed: Parsed, before: Parsed): boolean {

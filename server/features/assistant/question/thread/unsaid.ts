@@ -42,12 +42,20 @@ function unsaid({ keys, beforeUnit, spans }: Parsed, before: Parsed, today: Day)
   ]
 }
 
+function isAccountLost(parsed: Parsed, before: Parsed, keys: readonly Keyword[]): boolean {
+  const isOfOne = before.keys.has('savings') || before.keys.has('current')
+  const isKept = keys.some((key) => key === 'savings' || key === 'current')
+  return isOfOne && !isKept && subjects(parsed) === 0 && before.accounts.length === 0
+}
+
 /** Words of a line that goes on which nothing of the question before makes clear. */
 export const limitsOf = (parsed: Parsed, before: Parsed, keys: readonly Keyword[], today: Day): string[] => [
   ...ownLimits(parsed, before),
   ...unsaid(parsed, before, today),
   // 'is it going up', of what one payment is on average
   ...(parsed.keys.has('rise') && (before.keys.has('perTime') || before.keys.has('average')) ? ['up'] : []),
+  // 'what came into it', of savings: without the account it would be of everything
+  ...(parsed.keys.has('it') && isAccountLost(parsed, before, keys) ? ['it'] : []),
   // 'does it always go on that day'
   ...(parsed.bareTime === 'day' && !parsed.isDays && !keys.includes('when') ? ['day'] : []),
 ]
