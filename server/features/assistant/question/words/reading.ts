@@ -56,7 +56,10 @@ export function readWords(
   const typed = wordsOf(apart.replaceAll(/([\p{L}\d])[+&]|[+&](?=[\p{L}\d])/gu, '$1 + '))
   const latin = isRomanised(typed) ? inArabic(typed, known, isName) : typed
   const parts = latin.flatMap((word, index) =>
-    partsOf(word, known, index === 0 || (leads.has(latin[0] ?? '') && index === 1)),
+    // 'فالكون' is a name, 'فالشهر' is in the month
+    word.startsWith('فال') && isName(latin, index)
+      ? [word]
+      : partsOf(word, known, index === 0 || (leads.has(latin[0] ?? '') && index === 1)),
   )
   const words: string[] = []
   for (let index = 0; index < parts.length;) {
