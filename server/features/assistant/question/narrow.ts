@@ -45,7 +45,10 @@ function readAbroad({ keys, limits }: Parsed, typed: readonly string[]): void {
 /** What a percentage is: of a change, or a share of income or of spending. */
 function readPercent(parsed: Parsed, tokens: readonly string[]): void {
   const { keys } = parsed
-  parsed.isThan = tokens.some((word) => narrowing.thanWords.has(word))
+  parsed.isThan = tokens.some(
+    (word, index) =>
+      narrowing.thanWords.has(word) || (vocabulary.directions.has(word) && tokens[index + 1] === 'من'),
+  )
   const isChange = (['rise', 'more', 'compare', 'byHowMuch'] as const).some((key) => keys.has(key))
   const of = tokens.findIndex((word) => word === 'of' || word === 'من')
   const isOf = of >= 0 || keys.has('share') || keys.has('save')

@@ -27,6 +27,7 @@ test.each([
   ['how many days did i spend nothing', { ask: 'period' }],
   ['the lowest my balance went in the last 90 days', { ask: 'lowest', kind: null }],
   ['how long can i survive without a salary if i lose my job', { ask: 'runway' }],
+  ['كم شهر يكفيني بدون راتب', { ask: 'runway' }],
   ['lulu or spinneys, which costs more per visit', { ask: 'several', each: true, most: true }],
   ['lulu and spinneys per visit in october', { ask: 'several', each: true, most: false }],
   ['how many times a month do i go to lulu on average', { ask: 'average', per: 'month', times: true }],

@@ -71,8 +71,9 @@ const fromThem =
 
 const noIncome =
   /(?:فقدت|خسرت|تركت|وقفت|ضاعت?|راحت?) (?:ال)?(?:شغل|وظيفه|عمل)(?:ي|تي)?|(?:ما|ولا) (?:وصلني|اجاني|جاني|ياني|دخل لي|دخلي|يجيني|نزل لي)|(?:بدون|من غير) (?:راتب|دخل|معاش)|(?:lose|lost|losing|quit) my job|(?:without|no) (?:a |any )?(?:salary|income)/u
+// 'how many months without income' is of those that were
 const howLong =
-  /كم شهر|كم سنه|يكفي|تكفي|كافي|امشي حالي|(?:ب|ن|ا)?عيش|اصمد|how long|how many months|last me|survive|enough/u
+  /يكفي|تكفي|كافي|امشي حالي|(?:ب|ن|ا)?عيش|اصمد|اقدر|نقدر|استطيع|how long|(?:can|could|would|will) (?:i|we|it|my)|last me|survive|enough/u
 const reaches =
   /(?:^| )(?:متي|امتي|ايمتي|كم شهر|when|how long|how many months)(?= |$).*(?:اجمع|نجمع|يوصل|توصل|اوصل|نوصل|ابلغ|تبلغ|يبلغ|reach|get to|hit|save up)|(?:reach|اوصل|الوصول).*(?:متي|when)/u
 /** 'كم شهر يكفيني بدون راتب', 'متى يوصل التوفير 200 الف'. */
@@ -102,6 +103,7 @@ function readReach(parsed: Parsed, said: string): void {
       isHowMuch: false,
       payees: [],
       provided: [],
+      without: { categories: [], payees: [] },
     })
     return
   }

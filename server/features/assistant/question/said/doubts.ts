@@ -21,6 +21,9 @@ export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: rea
   const isOpen = categories.length + payees.length === 0
   if (isOpen && isLeast && !isOfTime) parsed.limits.push('least')
   if (isOpen && typed.includes('prices')) parsed.limits.push('prices')
+  // 'كم باقي علي فاتوره الكهرباء': until it is due
+  const isLeft = keys.has('bill') && typed.includes('باقي') && parsed.spans.length === 0
+  if (isLeft && categories.length + payees.length === 1 && keys.delete('bill')) keys.add('next')
   // 'number of clients': whom no answer counts
   const party = typed.findIndex(
     (word, index) =>

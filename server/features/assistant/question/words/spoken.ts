@@ -35,7 +35,7 @@ what is: whats, what's, wats
 do not: dont, don't
 credit card: cc, كردت كارد, كريدت كارد, كردت, كريدت, الفيزا, فيزا, the visa, visa card, mastercard, the mastercard, my visa
 last 30 days: lately, recently, these days, مؤخرا, هالايام
-to pay: goes out, comes out, going out, coming out, will go out, will come out, will be taken, leaves my account, leaving my account, taking money again, take money again, charging me again, charge me again, بتنخصم, بينخصم, ستخصم, سيخصم, ستنخصم, راح تنخصم, راح ينخصم, بيخصم, بيخصمون, بتخصم, will be deducted, will be debited, getting deducted, get deducted, will get deducted, due to go out
+to pay: يجب ان ادفع, يجب ان ادفعه, يجب علي دفعه, goes out, comes out, going out, coming out, will go out, will come out, will be taken, leaves my account, leaving my account, taking money again, take money again, charging me again, charge me again, بتنخصم, بينخصم, ستخصم, سيخصم, ستنخصم, راح تنخصم, راح ينخصم, بيخصم, بيخصمون, بتخصم, will be deducted, will be debited, getting deducted, get deducted, will get deducted, due to go out
 what: wht, wat, wt, shu, sho, shoo, shno, shnu, eish, شو, ايش, وش, ايه, شنو, اش, شنهو
 when: wen, wens, whens, when's, whn, امتي, ايمتي, ايمت, اي متي, معاده, معادها, what time of month, what time of the month, at what time
 why: y, wy, ليش, ليه, لشو, what happened, how come, what caused, what went wrong, what drove, reason for, whats the reason, what is the reason, السبب, شو السبب, شنو السبب, وش السبب, which category went up the most, which category increased the most, what went up the most, what went up, what increased the most
@@ -45,7 +45,7 @@ before: b4
 through: thru
 return: returned, bounce, bounced, bouncing, dishonoured, dishonored, راجع, راجعه, الراجعه, مرتده, مرتجع, مرتجعه, مرتجعات, ارتد
 that: tht
-where: whr, wer, وين, فين
+where: whr, wer, وين, فين, اين
 because: bcz, bcoz
 with: wth
 october: octobr, oktober
@@ -110,7 +110,7 @@ put in: put her share, put her share in, put in her share, put his share, put hi
 usual: normal, than i normally do, than i usually do, than normally, العاده, المعتاد, المعتاده
 charged: billed, debited, deducted, taken from me, took from me, got taken, go out, went out, gone out, come out, came out, انخصم, خصم, خصموا, انسحب, خصموها
 in: back in
-income: get back, got back, getting back, gave back, give back, gives back, give me back, gave me back, give me any money back, come back, came back, sent back, paid me back, pay me back, deposits, deposit, deposited, credited, went into, gone into, go into, arrived, landed, hit my account, put into my account, come into, came into, jani, جاني, جاتني, نزلت لي, نزلتلي, وصلتني, وصلني, دخل لي, دخلي, نزل لي, استلمته, جتني, يتني, ياني, رجع لحسابي, دخل حسابي, نزل في حسابي, نزل بحسابي, arrive, arrives, arriving
+income: حولي, حولولي, حولتلي, ارسلولي, get back, got back, getting back, gave back, give back, gives back, give me back, gave me back, give me any money back, come back, came back, sent back, paid me back, pay me back, deposits, deposit, deposited, credited, went into, gone into, go into, arrived, landed, hit my account, put into my account, come into, came into, jani, جاني, جاتني, نزلت لي, نزلتلي, وصلتني, وصلني, دخل لي, دخلي, نزل لي, استلمته, جتني, يتني, ياني, رجع لحسابي, دخل حسابي, نزل في حسابي, نزل بحسابي, arrive, arrives, arriving
 transferred: moved, move, transferring, moving, topped up with, حركت
 bank fees: bank charging me, bank charge me, bank charges me, bank charged me, bank take from me, bank taking from me, bank costs, البنك خصم, ياخذ مني البنك, ياخذ البنك, bank charge, bank charged, bank take, bank took, bank takes, did the bank charge, the bank charge me, charges from the bank, fees from the bank, fees the bank took, اخذ البنك, خذ البنك, خذا البنك, خصم البنك, ياخذه البنك, اخذ مني البنك, خذا مني البنك, خذ مني البنك, اخذ علي البنك, البنك اخذ مني, البنك خذ مني, البنك اخذ, البنك خذ, البنك خذا, رسوم البنك, مصاريف بنكيه, مصاريف البنك, رسوم مصرفيه, خصم علي البنك, خصم مني البنك, خصمه البنك, خصم البنك علي, البنك خصم مني, البنك خصم علي
 car loan: car emi, auto loan, car finance emi, emi on car loan, emi on car, emi on my car, car installment, car instalment, قسط السياره, اقساط السياره, قرض السياره
