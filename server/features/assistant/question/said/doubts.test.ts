@@ -89,7 +89,7 @@ test.each([
   ['the least I paid at noon', { ask: 'rank', least: true }],
   ['هل صرفت اكثر من الشهر الماضي', { ask: 'compare', first: { from: '2026-11-01' } }],
   ['اين انفقت اكثر في اكتوبر', { ask: 'most', by: 'merchant' }],
-  ['كم باقي على فاتورة اتصالات', { ask: 'next' }],
+  ['كم باقي على فاتورة اتصالات', { ask: 'instalments', asks: 'left' }],
   ['what happened on 5 november', { ask: 'list' }],
   ['which country gets most', { ask: 'home', country: null }],
   ['اي بلد ارسل له اكثر', { ask: 'home', country: null }],

@@ -21,9 +21,10 @@ export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: rea
   const isOpen = categories.length + payees.length === 0
   if (isOpen && isLeast && !isOfTime) parsed.limits.push('least')
   if (isOpen && typed.includes('prices')) parsed.limits.push('prices')
-  // 'كم باقي علي فاتوره الكهرباء': until it is due
+  // 'كم باقي علي تابي', 'كم باقي علي الايجار': what is left of it, or when it is due
   const isLeft = keys.has('bill') && typed.includes('باقي') && parsed.spans.length === 0
-  if (isLeft && categories.length + payees.length === 1 && keys.delete('bill')) keys.add('next')
+  if (isLeft && categories.length + payees.length === 1 && keys.delete('bill'))
+    keys.add(payees.length === 1 ? 'over' : 'next')
   // 'number of clients': whom no answer counts
   const party = typed.findIndex(
     (word, index) =>

@@ -13,7 +13,7 @@ export const visits: ReadonlySet<string> = new Set(
   list('visit, visits, session, sessions, class, classes, workout, workouts, زياره, بالزياره, حصه, بالحصه'),
 )
 export const accountNouns: ReadonlySet<string> = new Set(list('account, accounts, حساب'))
-export const within: ReadonlySet<string> = new Set(list('in, inside, on, في, داخل'))
+export const within: ReadonlySet<string> = new Set(list('in, inside, في, داخل'))
 export const froms: ReadonlySet<string> = new Set(list('from, من'))
 export const takings =
   /^(?:ta(?:ke|kes|king|ken)|took|dr(?:aw|ew|awn)|dip(?:ped)?|pull(?:ed)?|dig|dug|و?(?:ا?خذ|ا?خد|سحب|شل)(?:ت|نا)(?:ه|ها)?|a5tht)$/u
