@@ -55,6 +55,7 @@ test.each([
 test('words beside a subject keep their meaning', () => {
   expect(parse('transfers to my adcb account').ofOthers).toBe(false)
   expect(parse('carrefour market').limits).toEqual([])
+  expect(parse('cash out of atms, at least once').limits).toEqual([])
   expect(parse('did india get anything from me this month')).toMatchObject({
     countries: ['IN'],
     ofOthers: false,

@@ -15,7 +15,10 @@ export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: rea
   readReference(parsed, typed)
   const { keys, categories, payees } = parsed
   // 'the least I paid at Noon' is one payment; 'what did I spend the least on', 'did prices go up' are told of nothing
-  const isLeast = typed.includes('least') && !keys.has('compare') && keys.has('least')
+  const isLeast =
+    keys.has('least') &&
+    !keys.has('compare') &&
+    typed.some((word, index) => word === 'least' && typed[index - 1] !== 'at')
   if (isLeast && payees.length === 1 && categories.length === 0 && keys.delete('least')) keys.add('smallest')
   const isOfTime = parsed.isWho || keys.has('byMonth') || keys.has('byWeekday')
   const isOpen = categories.length + payees.length === 0
