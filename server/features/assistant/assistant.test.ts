@@ -56,6 +56,13 @@ test('a refused line with days of its own leaves nothing to go on from', async (
   expect(refused).toMatchObject({ answer: { kind: 'refusal' }, thread: null })
 })
 
+test('a charge that was reversed is told as a refund, and what came in by a word with who paid it', async () => {
+  expect(await ask('commitments', 'refunds in october')).toMatchObject({ amount: { amount: 250 } })
+  expect(await ask('commitments', 'refunds in september')).toMatchObject({ code: 'no_payments' })
+  const dividends = { amount: { amount: 2250 }, rows: { list: [{ label: 'Emaar Community' }] } }
+  expect(await ask('investor', 'dividends this year')).toMatchObject(dividends)
+})
+
 test('what was put into the category of money sent home counts, though no bank says that it was sent', async () => {
   const user = await world.signUp()
   const body = { type: 'expense', amount: 700, currency: 'AED', category: 'sent_home' }

@@ -8,7 +8,7 @@ import { cashFlow, round, searchPayments, sumPayments } from '../../tools/servic
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from '../parts.ts'
 import { paymentsAddress } from '../../addresses.ts'
 import { seededName } from '../../../categories/names.ts'
-import { readLargest } from '../../../ledger/list/service.matching.ts'
+import { readLargest, readMatching } from '../../../ledger/list/service.matching.ts'
 import { aed } from '../../tools/tool.ts'
 import { answerMoved, readCash } from '../service.times.ts'
 import { chequesNote, pendingNote } from './service.notes.ts'
@@ -44,6 +44,11 @@ async function answerSumOf(
   }
   const sum = await sumOf(ctx, { goal, subject, span, notes: covered.notes }, named)
   if (each) return eachOf(ctx, sum, { ...filter, type: named.measure })
+  // a charge that was reversed counts in no sum, and is a refund all the same
+  const reversed = { ...filter, transfers: 'only' as const }
+  const isRefund = subject.category?.id === 'refunds' && sum.kind === 'answer' && sum.code === 'no_payments'
+  if (isRefund && (await readMatching(ctx, reversed)).moved.income.count > 0)
+    return answerMoved(ctx, reversed, 'income', said)
   return sum.kind === 'answer' && sum.code === 'no_payments' && goal === 'income'
     ? refundsOr(ctx, sum, subject, span)
     : sum
