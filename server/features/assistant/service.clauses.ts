@@ -3,7 +3,8 @@ import type { Answer, FullAnswer, Thread } from '#contract/assistant/assistant.t
 import { note } from './answers/parts.ts'
 import { asksOnly, clausesOf, isAsked, isEmpty, namesIn, narrows } from './question/thread/clauses.ts'
 import { parseQuestion } from './question/parse.ts'
-import type { QuestionContext } from './question/parsed.ts'
+import { baseCurrency } from '#contract/product.ts'
+import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { threadOf } from './question/thread/thread.ts'
 
 type Asked = { answer: Answer; thread: Thread | null }
@@ -29,7 +30,22 @@ const nones: ReadonlySet<string> = new Set([
 /** Whether there is nothing of what was asked for, which may be read from too many words. */
 export const isNone = ({ answer }: Asked): boolean => answer.kind === 'answer' && nones.has(answer.code)
 
+const coversIt = /يكفي(?:ه|ها)|[يت]غطي(?:ه|ها)|\b(?:covers?|enough (?:for|to cover)) it\b/u
+const dirhams = /(?:^|\s)(?:درهم|دراهم|dirhams?|aed)(?=\s|$)/iu
 const charged: ReadonlySet<string> = new Set(['cash', 'send', 'home', 'move'])
+
+/** Whether something is named of which 'them' may be. */
+const isOfSomebody = (thread: Thread | null, { payees, categories, accounts, unknown }: Parsed): boolean =>
+  [
+    thread?.payees,
+    thread?.categories,
+    thread?.accounts,
+    thread?.countries,
+    payees,
+    categories,
+    accounts,
+    unknown,
+  ].some((named) => (named ?? []).length > 0)
 
 /** Whether an answer tells what a second question asks for too. */
 function tells(
@@ -39,6 +55,32 @@ function tells(
   if (asked === 'amount') return amount !== null || other !== null
   if (asked === 'count') return Number(params['count']) > 0
   return asked === 'day' && (params['day'] !== undefined || rows?.kind === 'payments')
+}
+
+const isIn = ({ keys }: Parsed): boolean => keys.has('income') || keys.has('earned')
+/** 'and how many dirhams', after dollars: another figure than the one that was told. */
+const isOfOther = (clause: string, { amount, other }: FullAnswer): boolean =>
+  dirhams.test(clause) && amount !== null && amount.currency !== baseCurrency && other === null
+
+/** Whether a line that was answered as one asks a second question, which the answer does not tell. */
+export function leavesOpen(text: string, answer: Answer, context: QuestionContext): boolean {
+  const clauses = clausesOf(text).filter(isAsked)
+  if (answer.kind !== 'answer' || clauses.length < 2) return false
+  const whole = parseQuestion(text, context)
+  const { categories, payees, countries, accounts, spans, keys } = whole
+  const parsed = clauses.map((clause) => parseQuestion(clause, context))
+  // 'what did I give her and what did she give me'
+  if (parsed.some(isIn) && parsed.some((each) => each.keys.has('spent') && !isIn(each))) return true
+  const isOfAll =
+    categories.length + payees.length + countries.length > 1 ||
+    accounts.length > 1 ||
+    spans.length > 1 ||
+    whole.otherWeekday !== null ||
+    keys.has('compare') ||
+    keys.has('or')
+  const isOpen = (clause: string, index: number): boolean =>
+    isOfOther(clause, answer) || !tells(answer, asksOnly(parsed[index + 1] ?? whole))
+  return !isOfAll && clauses.slice(1).some(isOpen)
 }
 
 /**
@@ -77,7 +119,19 @@ export async function answerClauses(
       isOpen = true
       continue
     }
-    if (told !== null && tells(told.answer, asksOnly(parsed))) continue
+    if (told !== null && isOfOther(clause, told.answer)) {
+      isOpen = true
+      continue
+    }
+    const isTurned = told !== null && isIn(parsed) && !told.answer.code.startsWith('received')
+    if (told !== null && !isTurned && tells(told.answer, asksOnly(parsed))) continue
+    // whether it is covered is told with what is due, and of anything else not known
+    if (told !== null && coversIt.test(clause)) {
+      isOpen ||= !told.answer.notes.some(({ code }) => code.startsWith('cover_'))
+      continue
+    }
+    // 'back to this month, how much of it from them': whom, no clause says
+    if (told === null && isNamed && parsed.keys.has('those') && !isOfSomebody(thread, parsed)) return null
     const asked = await askOne(clause, thread, isNamed || told !== null)
     if (asked.answer.kind !== 'answer') {
       // what follows might be of what is not understood here

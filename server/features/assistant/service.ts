@@ -26,7 +26,8 @@ import * as uae from './answers/service.uae.ts'
 import * as worth from './answers/service.worth.ts'
 import { note, refusal, withoutEmptyName } from './answers/parts.ts'
 import { screens } from './addresses.ts'
-import { answerClauses, isNone, isNotUnderstood } from './service.clauses.ts'
+import { clausesOf, isAsked } from './question/thread/clauses.ts'
+import { answerClauses, isNone, isNotUnderstood, leavesOpen } from './service.clauses.ts'
 import { draftFor } from './service.propose.ts'
 import { changesIn, isOrder } from './question/orders/change.ts'
 import { bareOf, choosePeriod, isArabic, withQuestions } from './question/choices.ts'
@@ -38,8 +39,8 @@ import { parseQuestion } from './question/parse.ts'
 import { questionsIn } from './question/said/parts.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { follow } from './question/thread/follow.ts'
-import { goesOn, isOpenEnded, isOpenLine, subjects } from './question/thread/keys.ts'
-import { restored, threadOf } from './question/thread/thread.ts'
+import { goesOn, isNextLine, isOpenEnded, isOpenLine, subjects } from './question/thread/keys.ts'
+import { comingIn, restored, threadOf } from './question/thread/thread.ts'
 
 type Asked = { answer: Answer; thread: Thread | null }
 
@@ -51,10 +52,14 @@ export async function answerQuestion(ctx: Ctx, text: string, after: Thread | nul
   const parts = questionsIn(text)
   const whole =
     parts.length < 2 ? await answerOne(ctx, parts[0] ?? text, after) : await answerParts(ctx, parts, after)
-  if (!isNotUnderstood(whole) && !isNone(whole)) return whole
+  const isRefused = isNotUnderstood(whole) || isNone(whole)
+  if (!isRefused && (parts.length > 1 || clausesOf(text).filter(isAsked).length < 2)) return whole
   const context = await readQuestionContext(ctx)
+  const isOpen = leavesOpen(text, whole.answer, context)
+  if (!isRefused && !isOpen) return whole
   const clauses = await answerClauses(text, after, context, (...asked) => answerOne(ctx, ...asked))
-  return clauses && !(isNone(clauses) && isNone(whole)) ? clauses : whole
+  if (clauses && !(isNone(clauses) && isNone(whole))) return clauses
+  return isOpen ? { answer: refusal('two_subjects'), thread: null } : whole
 }
 
 async function answerParts(ctx: Ctx, parts: readonly string[], after: Thread | null): Promise<Asked> {
@@ -88,7 +93,7 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
   // the second of two questions is of what the first is of, unless it names something
   const isBare = isSecond && !hasSubject({ ...subjectOf(typed), cost: null })
   // 'and for QuickRemit', after nothing
-  const isNext = typed.follows && typed.keys.size + typed.spans.length === 0 && !typed.isHowMuch
+  const isNext = isNextLine(typed)
   // 'only Egypt' is of days that were asked of before
   const isOnly =
     /^(?:only|just|بس|فقط)\s|^\S+ only\b(?:\s\S+)?$/iu.test(text.trim()) && typed.spans.length === 0
@@ -141,7 +146,8 @@ async function answerParsed(
   // other days may have an answer
   const isOfDays = answer.kind === 'refusal' && (answer.code === 'before_data' || answer.code === 'future')
   const goesOn = answer.kind === 'answer' || (answer.kind === 'choose' && answer.about === 'days') || isOfDays
-  const thread = goesOn && isKept(parsed) ? threadOf(parsed, toldIn(outcome, answer)) : null
+  const kept = { ...parsed, spans: comingIn(outcome, day) ?? parsed.spans }
+  const thread = goesOn && isKept(parsed) ? threadOf(kept, toldIn(outcome, answer)) : null
   return { answer, thread }
 }
 

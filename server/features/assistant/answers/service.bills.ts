@@ -24,7 +24,7 @@ const aheadDays = 399
 const ahead = [60, 130, 200, 270, 340, aheadDays] as const
 
 /** The next expected payment of a kind or to a payee. */
-export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Answer> {
+export async function answerNext(ctx: Ctx, { subject, on }: Of<'next'>): Promise<Answer> {
   const { category } = subject
   // 'the studio rent' is the rent
   const payee = category && aside.has(subject.payee ?? '') ? null : subject.payee
@@ -37,7 +37,7 @@ export async function answerNext(ctx: Ctx, { subject }: Of<'next'>): Promise<Ans
   // of several rents none is known by a word
   if (kind !== undefined && text !== null) return refusal('words_unknown', text)
   const payees = category && kind === undefined ? await payeesIn(ctx, category, text) : null
-  const found = await nearest(ctx, { kind, payees, payee })
+  const found = await nearest(ctx, { kind, payees, payee }, on)
   const { more, evidence } = found
   // the charge for a payment is due with it, and is not the payment
   const isCharge = ({ name }: Bill): boolean => found.meant.some((other) => name.startsWith(`${other.name} `))
@@ -80,8 +80,8 @@ export function coverNote(cover: Bill['cover']): FullAnswer['notes'] {
 
 type Wanted = { kind: string | undefined; payees: readonly string[] | null; payee: string | null }
 
-/** The nearest expected payments of a kind, to payees or to one; those far ahead only where none is nearer. */
-async function nearest(ctx: Ctx, { kind, payees, payee }: Wanted) {
+/** The nearest expected payments of a kind, to payees or to one, of some days first; those far ahead only where none is nearer. */
+async function nearest(ctx: Ctx, { kind, payees, payee }: Wanted, on?: Span) {
   const day = today(ctx.clock)
   const fits = (bills: readonly Bill[]): Bill[] => {
     const ofKind = bills.filter(
@@ -93,6 +93,9 @@ async function nearest(ctx: Ctx, { kind, payees, payee }: Wanted) {
     )
     return payee === null ? ofKind : pickNamed(ofKind, payee)
   }
+  const own = await billsOn(ctx, on)
+  const named = own === null ? [] : fits(own.bills)
+  if (own && named.length > 0) return { meant: named, more: own.more, evidence: own.evidence }
   let listed = await listBills.run(ctx, { from: day, to: addDays(day, ahead[0]) })
   let meant = fits(listed.bills)
   for (const days of ahead.slice(1)) {
@@ -101,6 +104,17 @@ async function nearest(ctx: Ctx, { kind, payees, payee }: Wanted) {
     meant = fits(listed.bills)
   }
   return { meant, more: listed.more, evidence: listed.evidence }
+}
+
+/** Whether a day is one of those that are named. */
+export const isOn = (day: string, on: Span | undefined): boolean =>
+  on !== undefined && (on.from ?? day) <= day && day <= (on.to ?? day)
+
+/** What is due on some days to come. */
+async function billsOn(ctx: Ctx, on: Span | undefined) {
+  const day = today(ctx.clock)
+  if (on?.from === undefined || on.to === undefined || on.to < day) return null
+  return listBills.run(ctx, { from: on.from < day ? day : on.from, to: on.to })
 }
 
 /** The payees of a category's payments, or of those that its words find. */
@@ -124,13 +138,15 @@ async function payeesIn(ctx: Ctx, category: CategoryMark, text: string | null): 
   return []
 }
 
-/** The next expected payment whose name fits; null for none. */
-export async function nextNamed(ctx: Ctx, pattern: RegExp): Promise<Answer | null> {
+/** The next expected payment whose name fits, of some days first; null for none. */
+export async function nextNamed(ctx: Ctx, pattern: RegExp, on?: Span): Promise<Answer | null> {
   const day = today(ctx.clock)
   const { bills, evidence } = await listBills.run(ctx, { from: day, to: addDays(day, aheadDays) })
-  const meant = bills.filter(
+  const all = bills.filter(
     ({ name, type, state }) => type === 'expense' && state === 'due' && pattern.test(name),
   )
+  const own = all.filter(({ date }) => isOn(date, on))
+  const meant = own.length > 0 ? own : all
   const [next] = meant
   return next
     ? answer('next_bill', {

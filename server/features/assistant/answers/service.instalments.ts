@@ -15,6 +15,15 @@ import { answerTimes } from './service.times.ts'
 type Asked = Extract<Intent, { ask: 'instalments' }>
 type Plan = { name: string; each: Money | null; count: number | null; paid: number; left: Money | null }
 
+const ofLoans: Subject = {
+  category: { id: 'loan_repayments', name: '', type: 'expense' },
+  payee: null,
+  text: null,
+  account: null,
+  cost: null,
+  weekday: null,
+}
+
 export async function answerInstalments(ctx: Ctx, asked: Asked): Promise<Answer> {
   const { plans, found, left, evidence } = await listInstalments.run(ctx, {})
   if (asked.payee !== null) return answerPlan(ctx, asked, asked.payee)
@@ -29,6 +38,12 @@ export async function answerInstalments(ctx: Ctx, asked: Asked): Promise<Answer>
       ),
       evidence,
     })
+  // the next instalment of somebody without plans is the loan's
+  const loan =
+    plans.length === 0 && asked.asks === 'next'
+      ? await answerNext(ctx, { ask: 'next', subject: ofLoans })
+      : null
+  if (loan?.kind === 'answer' && loan.code === 'next_bill') return loan
   if (plans.length === 0) return answer('instalments_none', { evidence })
   return answer('instalments', {
     params: { count: plans.length },

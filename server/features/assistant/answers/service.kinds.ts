@@ -114,6 +114,15 @@ export async function answerList(
   const payments = search.payments.slice(back)
   const [newest] = payments
   const texts = subject.min !== undefined && subject.min === subject.max ? await textsOf(ctx, filter) : null
+  // a cheque that came back is no income, though the amount came in
+  const isExact =
+    filter.type === 'income' && filter.min !== undefined && Number(filter.max) - Number(filter.min) < 1
+  if (
+    !newest &&
+    isExact &&
+    (await searchPayments.run(ctx, { ...filter, type: undefined, limit: 1 })).listed > 0
+  )
+    return refusal('not_known')
   if (!newest)
     return answer('no_payments', {
       params: { what: found.what ?? '' },

@@ -11,7 +11,7 @@ import { gratuity, listCards, listCheques, zakat } from '../tools/service.uae.ts
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { listAccounts, round } from '../tools/service.money.ts'
 import { checkDays } from './service.subject.ts'
-import { answerNext, coverNote, nextNamed } from './service.bills.ts'
+import { answerNext, coverNote, isOn, nextNamed } from './service.bills.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
@@ -47,14 +47,20 @@ export async function answerFees(ctx: Ctx, { span }: Of<'fees'>): Promise<Answer
 }
 
 /** Without cheques in the book, when the next rent is expected, or what was only found in bank lines. */
-export async function answerCheques(ctx: Ctx, { asksNext }: Of<'cheques'>): Promise<Answer> {
+export async function answerCheques(ctx: Ctx, { asksNext, on }: Of<'cheques'>): Promise<Answer> {
   const { cheques, more, suggested, evidence } = await listCheques.run(ctx, {})
-  const ownCheques = cheques.filter(({ direction }) => direction === 'given')
+  const given = cheques.filter(({ direction }) => direction === 'given')
+  const named = given.filter(({ date }) => isOn(date, on))
+  const ownCheques = named.length > 0 ? named : given
   const [next] = ownCheques
   if (!next && asksNext) {
-    const rent = await answerNext(ctx, { ask: 'next', subject: rentOnly })
+    const rent = await answerNext(ctx, {
+      ask: 'next',
+      subject: rentOnly,
+      ...(on === undefined ? {} : { on }),
+    })
     if (rent.kind === 'answer' && rent.code === 'next_bill') return rent
-    const bills = await nextNamed(ctx, /cheque|chq|شيك/i)
+    const bills = await nextNamed(ctx, /cheque|chq|شيك/i, on)
     if (bills) return bills
   }
   if (!next && suggested > 0) return answer('cheques_found', { params: { count: suggested }, evidence })

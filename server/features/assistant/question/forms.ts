@@ -6,6 +6,7 @@ import type { Parsed } from './parsed.ts'
 import * as units from './words/units.ts'
 import { isPresent } from './words/verbs.ts'
 import { readShopping } from './said/cases.ts'
+import { readDeeds } from './said/deeds.ts'
 import { readDescribed, readNamed } from './said/described.ts'
 import { readDoubts } from './said/doubts.ts'
 import { readDirections, readMeant } from './meant.ts'
@@ -78,6 +79,7 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   parsed.isUsual =
     !typed.some((word) => vocabulary.pastWords.has(word)) &&
     typed.some((word) => vocabulary.presentWords.has(word) || isPresent(word))
+  readDeeds(parsed, tokens, typed)
   readMeant(parsed, tokens, typed)
   readRates(parsed, tokens, typed)
   parsed.isOne = tokens.some((word) => vocabulary.ofOne.has(word))
@@ -101,6 +103,9 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   readNamed(parsed, tokens)
   readDescribed(parsed, tokens, typed)
   readDoubts(parsed, tokens, typed)
+  parsed.now = nowOf(parsed, tokens)
+  const line = typed.join(' ')
+  parsed.way = narrowing.outOfIt.test(line) ? 'out' : narrowing.intoIt.test(line) ? 'in' : null
   parsed.categories = [...new Map(parsed.categories.map((one) => [one.id, one])).values()]
 }
 
@@ -210,10 +215,10 @@ function readProvided(parsed: Parsed, tokens: readonly string[]): void {
   const isJoined = tokens.some(
     (word, index) => vocabulary.joining.has(word) && !monthNames.has(tokens[index + 1] ?? ''),
   )
-  if (provided.length < 2 || isJoined) return
+  if (provided.length === 0 || isJoined) return
   const own = payees.filter((payee, index) => !provided.includes(payee) || payees.indexOf(payee) !== index)
   const others = payees.filter((payee) => !provided.includes(payee))
-  if (own.length === 0 && parsed.unknown.length === 0) return
+  if (own.length === 0 && (parsed.unknown.length === 0 || provided.length === 1)) return
   if (others.length > 0 || parsed.unknown.length > 0) parsed.limits.push(parsed.providedAs)
   Object.assign(parsed, { payees: own, provided: [], joined: false })
   parsed.keys.delete('and')
@@ -249,6 +254,16 @@ function readWeekdays(parsed: Parsed, tokens: readonly string[]): void {
 /** 'Etisalat bill went out?' */
 const deeds =
   /^(?!how|what|when|which|who|where|why|list|total).* (?:went out|gone out|paid|sent|came|arrived|landed)(?: amount| how much)?$/
+
+/** 'and what is my balance now', 'and now': of today, whatever days were asked of before; at its beginning 'now' says nothing. */
+function nowOf({ keys }: Parsed, tokens: readonly string[]): Parsed['now'] {
+  const at = tokens.findLastIndex((_, index) => phraseAt(tokens, index, narrowing.nows) > 0)
+  const isHeld = (['balance', 'owe', 'limit', 'savings', 'current'] as const).some((key) => keys.has(key))
+  if (at > 0 && (isHeld || at + phraseAt(tokens, at, narrowing.nows) === tokens.length)) return 'said'
+  // 'and what is my balance'
+  const isThere = keys.has('balance') || keys.has('owe')
+  return isThere && !tokens.some((word) => narrowing.thens.has(word)) ? 'meant' : null
+}
 
 const isCurrency = (word = ''): boolean =>
   vocabulary.foreignCurrencies.includes(word) || vocabulary.currencyWords.has(word) || currencies.has(word)

@@ -112,7 +112,8 @@ export type Intent =
       /** Days in which it may have changed. */
       span: Span | null
     }
-  | { ask: 'cheques'; asksNext: boolean }
+  /** `on`: the days to come that it names. */
+  | { ask: 'cheques'; asksNext: boolean; on?: Span }
   /** `others`: further subjects that are summed with it. */
   | {
       ask: 'compare'
@@ -142,7 +143,7 @@ export type Intent =
   | { ask: 'returns'; span: Span | null }
   /** What share of income, or of a salary, went to a subject. */
   | { ask: 'share'; subject: Subject; of: CategoryMark | 'spending' | null; span: Span }
-  | { ask: 'next'; subject: Subject }
+  | { ask: 'next'; subject: Subject; on?: Span }
   | { ask: 'groups'; by: 'category' | 'merchant' | 'month'; measure: Flow; subject: Subject; span: Span }
   | {
       ask: 'most'

@@ -66,8 +66,10 @@ export function accountAt(tokens: Tokens, index: number, { accounts }: QuestionC
   // 'my own account', of somebody who has a joint one
   if (owned > 0 && accounts.some(isJoint)) {
     const own = accounts.filter((one) => one.kind === 'current' && !isJoint(one))
+    // 'mine?' may be of anything
+    const isBare = tokens.length < 3 && tokens[index] === 'mine'
     return mark(owned, ({ accounts: named, limits }) => {
-      if (own.length === 1) named.push(own)
+      if (own.length === 1 && !isBare) named.push(own)
       else limits.push(tokens[index] ?? '')
     })
   }

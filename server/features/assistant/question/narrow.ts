@@ -1,6 +1,7 @@
 /** What narrows a question: a share or a change in percent, a card by its digits. Pure. */
 import { phraseAt } from '#contract/ledger/search/tokens.ts'
 import type { Parsed } from './parsed.ts'
+import { brandOf } from '../../categories/spellings.ts'
 import * as narrowing from './words/narrowing.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
@@ -128,7 +129,9 @@ function readBack(parsed: Parsed, typed: readonly string[]): void {
     (word, index) =>
       narrowing.gotBack.has(word) || (word === 'back' && narrowing.gettings.has(typed[index - 1] ?? '')),
   )
-  const isNamed = parsed.categories.length + parsed.payees.length + parsed.unknown.length > 0
+  // a shop gives back what was bought there, a person may repay a loan
+  const isShop = parsed.payees.length === 1 && brandOf(parsed.payees[0]?.split(' ') ?? []) !== null
+  const isNamed = parsed.categories.length + (isShop ? 0 : parsed.payees.length) + parsed.unknown.length > 0
   // 'I pull money back out of savings'
   if (parsed.keys.has('savings') || parsed.keys.has('save')) return
   if (isBack && !isNamed && parsed.keys.has('income') && !parsed.keys.has('send'))

@@ -78,6 +78,10 @@ export type Parsed = {
   isDays: boolean
   /** The last digits of a card. */
   cardDigits: string | null
+  /** Which way money went of an account that it does not name: 'out of it'. */
+  way: 'in' | 'out' | null
+  /** Whether it says that it is of now, or asks what is there: what goes on from other days ends them. */
+  now: 'said' | 'meant' | null
   /** Whether it begins as what follows a question does: 'and', 'what about'. */
   follows: boolean
   /** Whether subjects are joined by 'and' or 'or'. */
@@ -160,6 +164,8 @@ export const nothing = (): Parsed => ({
   isCharge: false,
   isDays: false,
   cardDigits: null,
+  way: null,
+  now: null,
   follows: false,
   joined: false,
   isWho: false,

@@ -1,8 +1,8 @@
 /** Whether what is due is covered: a card, the rent, a cheque. Pure. */
-import type { Day } from '#contract/period.ts'
+import { addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { type Outcome, refuse } from '../intent.ts'
 import { hasSubject, subjectOf } from '../subject.ts'
-import type { Parsed } from '../parsed.ts'
+import type { Parsed, Span } from '../parsed.ts'
 import { checkUse } from '../use.ts'
 import type { Keyword } from '../words/vocabulary.ts'
 
@@ -25,12 +25,37 @@ export function coveredOf(parsed: Parsed, today: Day): Outcome | null {
   if (clear) return clear
   const isRent = categories.length > 0 && categories.every(({ id }) => id === 'rent')
   if (!keys.has('covered') && !(keys.has('afford') && isRent && numbers.length === 0)) return null
-  if (keys.has('cheque') && categories.length === 0) {
-    const bad = checkUse(parsed, { keys: ['covered', 'cheque', 'next', 'bill'] })
-    return bad ?? { ask: 'cheques', asksNext: true }
+  const on = comingOf(parsed, today)
+  // 'will my rent be covered' forecasts nothing
+  if (keys.has('covered')) keys.delete('forecast')
+  if (on === undefined) return refuse('future')
+  const named = { ...parsed, spans: [], ahead: [], coming: null }
+  const also = on === null ? {} : { on }
+  if (keys.has('cheque') && categories.every(({ id }) => id === 'rent' || id === 'cheques')) {
+    const bad = checkUse(named, { keys: [...ofCheque, 'when', 'it'], categories: true })
+    return bad ?? { ask: 'cheques', asksNext: true, ...also }
   }
-  const used: readonly Keyword[] = ['covered', 'afford', 'cheque', 'next', 'bill', 'instalments', 'loan']
-  const bad = checkUse(parsed, { keys: used, categories: true, payee: true, ahead: true })
+  const bad = checkUse(named, {
+    keys: [...ofCheque, 'afford', 'instalments', 'loan'],
+    categories: true,
+    payee: true,
+  })
   const subject = subjectOf(parsed)
-  return bad ?? (hasSubject(subject) ? { ask: 'next', subject } : null)
+  return bad ?? (hasSubject(subject) ? { ask: 'next', subject, ...also } : null)
+}
+
+const ofCheque: readonly Keyword[] = ['covered', 'cheque', 'next', 'bill']
+
+/** The days to come of which a payment is asked, as 'on 3 December' and 'in December' say; undefined where none can be meant. */
+function comingOf({ spans, ahead, coming }: Parsed, today: Day): Span | null | undefined {
+  const [[span, ...more], [day, ...others]] = [spans, ahead]
+  if (more.length + others.length > 0) return undefined
+  const isDay = span === undefined || span.from === span.to
+  if (coming !== null || (day !== undefined && isDay)) return coming ?? { from: day, to: day }
+  if (span === undefined) return null
+  if (span.from === undefined || span.to === undefined) return undefined
+  const years = span.to < today ? 12 : 0
+  const [from, to] = [addMonths(span.from, years), addMonths(span.to, years)]
+  // 'was my rent of October covered' is of what is over
+  return to < today || daysBetween(today, from) > 200 ? undefined : { from, to }
 }

@@ -141,6 +141,9 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
   // 'is this enough for petrol and food' is of them
   const left = typed.categories.filter(({ type }) => keys.has('unusual') || type === 'expense')
   const parsed = isNow ? { ...typed, spans: [], ahead: [], coming: null, categories: left } : typed
+  // 'what can I spend before my salary comes' is what is safe until then
+  if (keys.has('safe') && (keys.has('payday') || typed.categories.some(({ id }) => id === 'salary')))
+    keys.delete('before')
   // what can still be spent on a card is left of its limit
   if (isOfCard(parsed) && parsed.numbers.length === 0 && keys.delete('safe')) keys.add('limit')
   const plan = instalmentsOf(parsed)
@@ -235,6 +238,9 @@ function cardsOf(parsed: Parsed): Outcome | null {
       }
     )
   const isOwed = parsed.spans.length === 0 && [...keys].every((key) => ofCards.includes(key))
+  // 'from the card to the current account' is of two accounts
+  if (keys.has('card') && named !== null && !named.every(({ kind }) => kind === 'card'))
+    return isOwed ? refuse('two_subjects') : null
   if (isCard && isOwed && (keys.has('card') || keys.has('owe')))
     return (
       checkUse(parsed, { keys: ofCards, accounts: true }) ?? {

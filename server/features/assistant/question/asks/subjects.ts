@@ -47,7 +47,9 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
   if (bad || amount === undefined || Number(amount) <= 0) return bad ?? refuse('not_understood')
   // 'this week' is now; 'in December' the coming one
   const [span] = parsed.spans
-  const named = span?.from !== undefined && span.to !== today ? addMonths(span.from, 12) : today
+  const isComing = span?.from !== undefined && span.from > today
+  const isOver = span?.from !== undefined && span.to !== today && !isComing
+  const named = isOver ? addMonths(span.from ?? today, 12) : isComing ? (span.from ?? today) : today
   const [on = named] = parsed.ahead
   if (on < today || daysBetween(today, on) > 60) return refuse('future')
   const [account = null, ...same] = parsed.accounts[0] ?? []

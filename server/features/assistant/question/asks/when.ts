@@ -94,6 +94,9 @@ function nextOf(typed: Parsed): Outcome {
   const bad = checkUse(parsed, { keys: ofNext, categories: true, payee: true, spans: 1, ahead: true })
   if (bad) return bad
   const subject = subjectOf(parsed)
+  // of charges and cash alone nothing is expected
+  const isOfCost = subject.cost !== null && subject.category === null && subject.payee === null
+  if (isOfCost) return refuse('not_known')
   // when somebody will pay is expected of a salary alone
   if (keys.has('income') && parsed.payees.length > 0) return refuse('not_known')
   if (hasSubject(subject)) return { ask: 'next', subject }

@@ -18,6 +18,9 @@ export function readDescribed(parsed: Parsed, tokens: readonly string[], typed: 
   readBeside(parsed, typed)
   const { payees, categories, unknown } = parsed
   const isName = (word = ''): boolean => payees.some((payee) => payee.split(' ').includes(word))
+  // 'noon one' is another name, 'the noon one' is of it
+  const one = tokens.findIndex((word, at) => word === 'one' && isName(tokens[at - 1]))
+  if (one > 0 && !narrowing.beforeOne.has(tokens[one - 2] ?? '')) parsed.unknown.push('one')
   const isAfter = (word = ''): boolean => tokens.some((token, at) => token === word && isName(tokens[at - 1]))
   // 'number of Careem rides and the amount'
   if (payees.length > 0 && parsed.joined)

@@ -151,8 +151,12 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
   const hasOwn = named > 0 || (parsed.unknown.length > 0 && (parsed.follows || only))
   // 'and Harbor', after who paid the most: what they paid
   const isOfWho = parsed.payees.length === 1 && subjects(parsed) === 1 && own.length === 0
+  // 'and to India', after which of two others was more: what went there
+  const isOfTwoOthers = subjects(parsed) === 1 && own.length === 0 && subjects(before) > 1 && !only
   const asked =
-    isOfWho && before.keys.has('most') ? { ...before, keys: without(before.keys, ...ofRank) } : before
+    (isOfWho && before.keys.has('most')) || isOfTwoOthers
+      ? { ...before, keys: without(before.keys, ...ofRank) }
+      : before
   const keys = keysOf(own, parsed, asked)
   // 'and on 1 June', of savings: what was there, and not what was saved
   if (isHeld(before) && own.length === 0 && parsed.spans.length > 0) keys.push('balance')
@@ -193,7 +197,9 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
   const isWhole = isTotal && parsed.payees.every((payee) => before.payees.includes(payee))
   // 'next month' is none of the days asked of before
   const isAhead = parsed.spans.length === 0 && parsed.ahead.length > 0
-  const spans = isLast || isWhole || isAhead ? parsed.spans : daysOf(parsed, before, today)
+  const isNow = parsed.now === 'said' || (parsed.now === 'meant' && !isHeld(before))
+  const isOwn = isLast || isWhole || isAhead || isNow
+  const spans = isOwn ? parsed.spans : daysOf(parsed, before, today)
   // 'from the current account': the same of it
   const isOfAccount = parsed.isFrom && parsed.accounts.length === 1 && subjects(parsed) === 1
   return {

@@ -249,6 +249,17 @@ export const isOpenLine = (parsed: Parsed): boolean =>
   ([...parsed.keys].every((key) => ofLine.has(key)) ||
     (!parsed.isHowMuch && parsed.spans.length === 0 && [...parsed.keys].every((key) => ofFlow.has(key))))
 
+const ofNouns: ReadonlySet<Keyword> = new Set<Keyword>(['and', 'fees', 'interest', 'vat', 'cash', 'card'])
+/** 'and for QuickRemit', 'and today', 'and the fees alone': nothing without a question before it. */
+export const isNextLine = (parsed: Parsed): boolean => {
+  const isBare = [...parsed.keys].every((key) => key === 'and')
+  if (!parsed.follows || (isBare && parsed.spans.length === 0 && !parsed.isHowMuch)) return parsed.follows
+  return (
+    subjects(parsed) === 0 &&
+    (isBare || (!parsed.isHowMuch && [...parsed.keys].every((key) => ofNouns.has(key))))
+  )
+}
+
 /** Whether a question says too little to stand alone. */
 export function goesOn(parsed: Parsed, before: Parsed): boolean {
   const own = [...parsed.keys].filter((key) => !passing.has(key))

@@ -1,6 +1,8 @@
 /** What a question keeps of the one before. Pure. */
 import type { Thread } from '#contract/assistant/assistant.ts'
-import { nothing, type Parsed, type QuestionContext } from '../parsed.ts'
+import type { Day } from '#contract/period.ts'
+import type { Intent } from '../intent.ts'
+import { nothing, type Parsed, type QuestionContext, type Span } from '../parsed.ts'
 import { aside, type Keyword, keywords } from '../words/vocabulary.ts'
 
 /** `told`: the name with which a question for the most was answered. */
@@ -55,6 +57,18 @@ const categoriesOf = (list: Parsed['categories']): Thread['categories'] =>
     name,
     ...(typed === undefined ? {} : { typed: typed.slice(0, 60) }),
   }))
+
+/** The days to come of which an answer is: their names may mean past ones too. */
+export function comingIn(intent: Intent, day: Day): Span[] | null {
+  if (intent.ask === 'afford') return intent.on > day ? [{ from: intent.on, to: intent.on }] : []
+  const on =
+    intent.ask === 'bills'
+      ? intent.span
+      : intent.ask === 'next' || intent.ask === 'cheques'
+        ? intent.on
+        : null
+  return on ? [on] : null
+}
 
 /** Words that say how a question goes on from the one before, and nothing of their own. */
 export const passing: ReadonlySet<Keyword> = new Set([

@@ -11,6 +11,7 @@ const ofRank: readonly Keyword[] = ['most', 'more', 'compare', 'or', 'often', 'b
 const ofGroups: readonly Keyword[] = ['categories', 'merchants', 'most', 'byMonth', 'byWeekday']
 const ofWays: ReadonlySet<string> = new Set(['more', 'most', 'least', 'biggest', 'smallest'])
 const ofAverage: readonly Keyword[] = ['average', 'perMonth', 'perWeek', 'perDay']
+const ofMoves: ReadonlySet<Keyword> = new Set<Keyword>(['move', 'send', 'spent', 'income', 'cash'])
 const ofOne: readonly Keyword[] = ['biggest', 'smallest', 'lastTime', 'next', 'average']
 const ofNow: readonly Keyword[] = ['ahead', 'safe', 'afford', 'covered']
 
@@ -67,6 +68,20 @@ export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
     (before.keys.has('move') || before.keys.has('send'))
   )
     return { ...before, isFrom: true, isTo: false, keys: new Set([...keysLess('send'), 'move']) }
+  // 'and out of it', 'and what did I put in'
+  const isMoved = before.keys.has('move') || before.keys.has('send')
+  const isWay = parsed.way !== null && own.every((key) => ofMoves.has(key))
+  const isPutIn = before.isFrom && own.length === 1 && own[0] === 'move'
+  if (isHeld && isMoved && (isWay || isPutIn))
+    return {
+      ...before,
+      spans: parsed.spans.length > 0 ? parsed.spans : before.spans,
+      isFrom: parsed.way === 'out',
+      isTo: parsed.way !== 'out',
+      keys: new Set([...keysLess('send'), 'move']),
+    }
+  // of what else came into an account or was paid from it the other way is not told
+  if (isHeld && isWay) return { ...parsed, limits: [...parsed.limits, parsed.way ?? ''] }
   // 'is there enough to cover it', after what is due: told with it
   const isDue = before.keys.has('next') && subjects(before) > 0 && parsed.spans.length === 0
   const isEnough = own.length > 0 && own.every((key) => ofNow.includes(key) || key === 'balance')
@@ -110,9 +125,10 @@ function namedOf(parsed: Parsed, before: Parsed): Parsed | null {
   // 'and the one before', after the payments of one day: the last one until then
   const [day] = before.spans
   const isOfDay = day?.from !== undefined && day.from === day.to && before.spans.length === 1
-  const isBack =
-    parsed.keys.has('before') && parsed.keys.has('those') && subjects(parsed) + parsed.spans.length === 0
-  if (isBack && isOfDay && day.from !== undefined && !before.keys.has('lastTime'))
+  const isBack = parsed.keys.has('before') && subjects(parsed) + parsed.spans.length === 0
+  const isLast = parsed.keys.has('lastTime') && before.spans.length === 1
+  const isOpen = (parsed.keys.has('those') && isOfDay) || isLast
+  if (isBack && isOpen && day?.from !== undefined && !before.keys.has('lastTime'))
     return { ...before, spans: [{ to: addDays(day.from, -1) }], keys: new Set([...before.keys, 'lastTime']) }
   // 'and the 90 before', which is no amount
   if (parsed.keys.has('before') && parsed.numbers.length > 0 && subjects(parsed) === 0)

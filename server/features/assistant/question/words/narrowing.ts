@@ -123,3 +123,35 @@ export const shoppingGoes: ReadonlySet<string> = new Set(list('go, goes, going, 
 export const circleLeads = /^(?:ال)?(?:قسط|دور|دفعه|دفعت|دفعنا|ادفع|ندفع|سددت)$/u
 export const eachParty: ReadonlySet<string> = new Set(list('each, every, per, لكل, كل'))
 export const clients = /^(?:clients?|customers?|عميل|زبون)$/u
+/** Paying something off: 'paid the card', 'دفعت البطاقه'. */
+export const paidVerbs = /^pa(?:y|id|ying|yed)$/
+export const settledVerbs = /^(?:[انت]|ن)?(?:دفع|سدد)(?:ت|نا|تو|تي)?$/u
+export const theCard = /^(?:ال|لل)بطاق(?:ه|ات)$|^بطاقتي$/u
+/** What may stand between a verb and what is one's own. */
+export const ofOwn: ReadonlySet<string> = new Set(list('the, my, our, off, down, back'))
+export const selfWords: ReadonlySet<string> = new Set(list('i, we'))
+export const manners = /^(?:[a-z]{4,}ly|just|even|really)$/
+export const costNouns: ReadonlySet<string> = new Set(list('cost, costs'))
+/** One payment of which the least is asked. */
+export const singles: ReadonlySet<string> = new Set(list('شي, شيء, مبلغ, عمليه, دفعه, فاتوره, طلب, طلبيه'))
+/** Of cheques that were given and not paid yet. */
+export const stillOut: ReadonlySet<string> = new Set(
+  list('out, outstanding, uncashed, unpaid, unpresented, uncleared'),
+)
+/** What is of today, and no day of before. */
+export const nows = list('now, right now, at the moment, currently, at present, الان, حاليا, هذه اللحظه')
+/** Which way money went, of an account asked of before. */
+export const outOfIt = /(?:^| )(?:out of|from|off) (?:it|there)$|(?:^| )من(?:ه|ها)$/u
+export const intoIt = /(?:^| )(?:into|to|in) (?:it|there)$|(?:^| )(?:اليه|اليها)$/u
+/** What stands before a name that 'one' follows: 'the last Noon one'. */
+export const beforeOne: ReadonlySet<string> = new Set(
+  list(
+    'the, that, this, which, a, my, last, latest, next, first, second, biggest, smallest, each, every, any, other, only',
+  ),
+)
+/** What says that something was so then. */
+export const thens: ReadonlySet<string> = new Set(
+  list(
+    'was, were, had, did, then, that, those, on, at, end, start, كان, كانت, وقتها, ساعتها, حينها, يوم, يومها',
+  ),
+)

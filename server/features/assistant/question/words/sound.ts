@@ -72,6 +72,16 @@ export function soundAt(
   payees: readonly (readonly string[])[],
 ): { used: number; name: string } | null {
   if (!/^[\u0621-\u064A]/.test(tokens[index] ?? '')) return null
+  // 'المايا' is Al Maya, and not Maya
+  const [, rest] = /^ال(.{3,})$/u.exec(tokens[index] ?? '') ?? []
+  const articled = payees.filter(
+    ([article, own = '', ...others]) =>
+      rest !== undefined &&
+      /^[ae]l$/.test(article ?? '') &&
+      others.length === 0 &&
+      voiceOf(own) === voiceOf(rest),
+  )
+  if (articled.length === 1) return { used: 1, name: articled[0]?.join(' ') ?? '' }
   for (let used = Math.min(3, tokens.length - index); used > 0; used -= 1) {
     const [first = '', ...others] = tokens.slice(index, index + used)
     // 'كريم و': a word that sounds like nothing, or as the one before ends, is none of the name
