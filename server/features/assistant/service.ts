@@ -39,7 +39,8 @@ import { parseQuestion } from './question/parse.ts'
 import { questionsIn } from './question/said/parts.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { follow } from './question/thread/follow.ts'
-import { goesOn, isNextLine, isOpenEnded, isOpenLine, subjects } from './question/thread/keys.ts'
+import { needsBefore } from './question/thread/alone.ts'
+import { goesOn, subjects } from './question/thread/keys.ts'
 import { comingIn, restored, threadOf } from './question/thread/thread.ts'
 
 type Asked = { answer: Answer; thread: Thread | null }
@@ -92,13 +93,7 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
   const typed = parseQuestion(text, context)
   // the second of two questions is of what the first is of, unless it names something
   const isBare = isSecond && !hasSubject({ ...subjectOf(typed), cost: null })
-  // 'and for QuickRemit', after nothing
-  const isNext = isNextLine(typed)
-  // 'only Egypt' is of days that were asked of before
-  const isOnly =
-    /^(?:only|just|بس|فقط)\s|^\S+ only\b(?:\s\S+)?$/iu.test(text.trim()) && typed.spans.length === 0
-  if ((isBare || isOnly || isOpenEnded(typed) || isNext || isOpenLine(typed)) && before === null)
-    return none(refusal('not_understood'))
+  if (before === null && (isBare || needsBefore(typed, text))) return none(refusal('not_understood'))
   typed.follows ||= isBare
   const parsed = before ? (text === '' ? before : follow(typed, before, day)) : typed
   // 'them' without a question before it

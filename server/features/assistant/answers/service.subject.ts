@@ -10,6 +10,7 @@ import type { Span } from '../question/parsed.ts'
 import { cashFlow, listAccounts, sumPayments } from '../tools/service.money.ts'
 import { brandOf } from '../../categories/spellings.ts'
 import { answer, daysFilter, note, refusal } from './parts.ts'
+import { placeKinds } from '../question/words/narrowing.ts'
 import { isAside } from '../question/words/vocabulary.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
 import { findPayee } from './service.payees.ts'
@@ -200,6 +201,9 @@ async function mentionedIn(
   // a word that stands in no payment could mean others than those found
   const [unknown] = missing.filter((word) => !isAside(word))
   if (unknown !== undefined) return { answer: refusal('words_unknown', unknown) }
+  // 'home centre' is a name, of which 'centre' stands in many
+  if (missing.length > 0 && found.found.split(' ').every((word) => placeKinds.has(word)))
+    return { answer: refusal('words_unknown', words) }
   const name = `“${found.found}”`
   return {
     filter,

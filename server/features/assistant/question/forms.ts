@@ -104,6 +104,8 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   readDescribed(parsed, tokens, typed)
   readDoubts(parsed, tokens, typed)
   parsed.now = nowOf(parsed, tokens)
+  parsed.isThen =
+    keys.has('balance') && parsed.spans.length === 0 && narrowing.atThatTime.has(tokens.at(-1) ?? '')
   const line = typed.join(' ')
   parsed.way = narrowing.outOfIt.test(line) ? 'out' : narrowing.intoIt.test(line) ? 'in' : null
   parsed.categories = [...new Map(parsed.categories.map((one) => [one.id, one])).values()]
@@ -259,6 +261,7 @@ const deeds =
 function nowOf({ keys }: Parsed, tokens: readonly string[]): Parsed['now'] {
   const at = tokens.findLastIndex((_, index) => phraseAt(tokens, index, narrowing.nows) > 0)
   const isHeld = (['balance', 'owe', 'limit', 'savings', 'current'] as const).some((key) => keys.has(key))
+  if (at >= 0 && tokens.length === phraseAt(tokens, at, narrowing.nows)) return 'said'
   if (at > 0 && (isHeld || at + phraseAt(tokens, at, narrowing.nows) === tokens.length)) return 'said'
   // 'and what is my balance'
   const isThere = keys.has('balance') || keys.has('owe')

@@ -78,6 +78,8 @@ export type Parsed = {
   isDays: boolean
   /** The last digits of a card. */
   cardDigits: string | null
+  /** Whether it asks what was there 'then', on the days asked of before. */
+  isThen: boolean
   /** Which way money went of an account that it does not name: 'out of it'. */
   way: 'in' | 'out' | null
   /** Whether it says that it is of now, or asks what is there: what goes on from other days ends them. */
@@ -164,6 +166,7 @@ export const nothing = (): Parsed => ({
   isCharge: false,
   isDays: false,
   cardDigits: null,
+  isThen: false,
   way: null,
   now: null,
   follows: false,

@@ -24,7 +24,8 @@ export function coveredOf(parsed: Parsed, today: Day): Outcome | null {
   const clear = clearOf(parsed, today)
   if (clear) return clear
   const isRent = categories.length > 0 && categories.every(({ id }) => id === 'rent')
-  if (!keys.has('covered') && !(keys.has('afford') && isRent && numbers.length === 0)) return null
+  const isAfford = keys.has('afford') && (isRent || keys.has('cheque')) && numbers.length === 0
+  if (!keys.has('covered') && !isAfford) return null
   const on = comingOf(parsed, today)
   // 'will my rent be covered' forecasts nothing
   if (keys.has('covered')) keys.delete('forecast')
@@ -32,7 +33,7 @@ export function coveredOf(parsed: Parsed, today: Day): Outcome | null {
   const named = { ...parsed, spans: [], ahead: [], coming: null }
   const also = on === null ? {} : { on }
   if (keys.has('cheque') && categories.every(({ id }) => id === 'rent' || id === 'cheques')) {
-    const bad = checkUse(named, { keys: [...ofCheque, 'when', 'it'], categories: true })
+    const bad = checkUse(named, { keys: [...ofCheque, 'when', 'it', 'afford'], categories: true })
     return bad ?? { ask: 'cheques', asksNext: true, ...also }
   }
   const bad = checkUse(named, {

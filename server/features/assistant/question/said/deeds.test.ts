@@ -54,6 +54,9 @@ test.each([
   ['متى دفعت بطاقة التيتانيوم آخر مرة', { ask: 'last', subject: moved('in') }],
   ['how much did i pay the card in october', { ask: 'sum', subject: moved('in') }],
   ['كم مرة دفعت البطاقة هالسنة', { ask: 'times', subject: moved('in') }],
+  ['when did my card get paid', { ask: 'last', subject: moved('in') }],
+  ['is my card paid', { ask: 'last', subject: moved('in') }],
+  ['was the card paid this month', { ask: 'sum', subject: moved('in') }],
   ['did i pay off titanium this month', { ask: 'sum', subject: moved('in') }],
 ])('paying a card is no purchase on it: %s', (line, intent) => {
   expect(askAll(line)).toMatchObject(intent)
@@ -62,6 +65,7 @@ test.each([
 test.each([
   'paid with titanium in october',
   'how much did i pay with the card in october',
+  'how much was charged to titanium in october',
   'كم دفعت بالبطاقة في اكتوبر',
 ])('paying with a card is: %s', (line) => {
   const outcome = askAll(line)
@@ -75,6 +79,8 @@ test.each([
   ['how many cheques are still out', 'out'],
   ['cost of taking cash this year', 'cost'],
   ['tabby paid and returned', 'return'],
+  ['biggest payment to the card', 'to'],
+  ['noon plus subscription', 'plus'],
   ['مايا حولت كم الشهر اللي طاف', 'حولت'],
 ])('what no answer here is of is named: %s', (line, word) => {
   expect(askAll(line)).toMatchObject({ ask: 'refuse', word })
@@ -82,6 +88,7 @@ test.each([
 
 test('what came from a country, what two accounts are, and charges that are due are not known', () => {
   expect(askAll('money from egypt')).toMatchObject({ ask: 'refuse' })
+  expect(askAll('what came from abroad')).toMatchObject({ ask: 'refuse' })
   expect(askAll('what went from the card to the current account')).toMatchObject({ ask: 'refuse' })
   expect(askAll('رسوم تجديد ملكية السيارة')).toMatchObject({ ask: 'refuse' })
 })
@@ -94,12 +101,13 @@ test.each([
   expect(askAll(line)).toEqual({ ask: 'cheques', asksNext: true, on })
 })
 
-test.each(['what can i still spend before my salary comes', 'كم اقدر اصرف قبل ما ينزل الراتب'])(
-  'what can be spent until pay day: %s',
-  (line) => {
-    expect(askAll(line)).toEqual({ ask: 'safe' })
-  },
-)
+test.each([
+  'what can i still spend before my salary comes',
+  'كم اقدر اصرف قبل ما ينزل الراتب',
+  'كم باقي معي لين الراتب',
+])('what can be spent until pay day: %s', (line) => {
+  expect(askAll(line)).toEqual({ ask: 'safe' })
+})
 
 test('a day to come is kept as that day, and by what goes on from it', () => {
   expect(askAll('can i afford 3,000 on friday', 'and 4,000')).toMatchObject({
@@ -125,6 +133,15 @@ test('a line that goes on says itself which way money went, and of which days', 
   expect(askAll('how much went out of savings in october', 'and put in')).toMatchObject({
     subject: moved('in'),
   })
+  expect(askAll('how much did i move to savings in october', 'and how much came out')).toMatchObject({
+    subject: moved('out'),
+    span: october,
+  })
+  expect(askAll('what is due on friday', 'what is my balance then')).toMatchObject({
+    ask: 'refuse',
+    word: 'then',
+  })
+  expect(askAll('noon in october', 'what was my balance then')).toMatchObject({ ask: 'worth', span: october })
   expect(askAll('noon in october', 'last one before that')).toMatchObject({
     ask: 'last',
     span: { to: '2026-09-30' },
@@ -135,5 +152,7 @@ test('a longer name is no other name, and a shop gives refunds', () => {
   expect(askAll('المايا في اكتوبر')).toMatchObject({ subject: { payee: 'al maya' } })
   expect(askAll('am i paying for noon one')).toMatchObject({ subject: { payee: 'noon', text: 'one' } })
   expect(askAll('the last noon one')).toMatchObject({ subject: { payee: 'noon', text: null } })
-  expect(askAll('how much did noon refund me this year')).toMatchObject({ subject: { payee: 'noon', category: { id: 'refunds' } } })
+  expect(askAll('how much did noon refund me this year')).toMatchObject({
+    subject: { payee: 'noon', category: { id: 'refunds' } },
+  })
 })

@@ -1,5 +1,6 @@
 /** What words beside names and nouns say of them. Pure. */
 import type { Parsed } from '../parsed.ts'
+import { did } from '../others.ts'
 import * as narrowing from '../words/narrowing.ts'
 import * as vocabulary from '../words/vocabulary.ts'
 
@@ -10,7 +11,9 @@ export function readNamed(parsed: Parsed, tokens: readonly string[]): void {
   const [word = ''] = unknown
   const name = tokens.findIndex((token) => payees[0]?.split(' ').includes(token) === true)
   const isOfOne = payees.length === 1 && unknown.length === 1 && vocabulary.persons.has(word)
-  if (isOfOne && name >= 0 && tokens.indexOf(word) > name) parsed.unknown = []
+  // 'did Maya pay her' is of somebody else
+  const isDoing = did.has(tokens[name - 1] ?? '')
+  if (isOfOne && name >= 0 && tokens.indexOf(word) > name && !isDoing) parsed.unknown = []
 }
 
 /** What describes somebody who is named, and is no subject of its own: 'Careem rides', 'Lulu Barsha', 'my cash'. */

@@ -4,10 +4,10 @@ import type { Parsed } from '../parsed.ts'
 import { joinSpans } from '../spans.ts'
 import { daysOf } from './days.ts'
 import { keptOf, withMeant, without } from './kept.ts'
-import { goesOn, isHeld, isOfDifference, keysOf, saysNothing, subjects } from './keys.ts'
+import { goesOn, heldKeys, isHeld, isOfDifference, keysOf, saysNothing, subjects } from './keys.ts'
 import { measures, passing } from './thread.ts'
 import { isOfUnit, limitsOf } from './unsaid.ts'
-import { turnedFrom, turnedOf } from './turned.ts'
+import { turnedFrom, turnedOf, withThen } from './turned.ts'
 import { type Keyword, selves } from '../words/vocabulary.ts'
 
 /** Whether it asks about two subjects without a name: 'both', 'which was more', 'what is the difference'. */
@@ -36,8 +36,9 @@ const ofRank: readonly Keyword[] = [
 ]
 
 /** A question with what it leaves unsaid taken from the one before. */
-export function follow(parsed: Parsed, asked: Parsed, today: Day): Parsed {
-  const before = turnedFrom(parsed, asked)
+export function follow(typed: Parsed, asked: Parsed, today: Day): Parsed {
+  const before = turnedFrom(typed, asked)
+  const parsed = withThen(typed, before, today)
   const meant = turnedOf(parsed, before) ?? keptOf(parsed, before) ?? withSaid(parsed, before, today)
   if (meant || !goesOn(parsed, before) || saysNothing(parsed)) return meant ?? parsed
   return goneOn(parsed, before, today)
@@ -158,8 +159,7 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
       ? { ...before, keys: without(before.keys, ...ofRank) }
       : before
   const keys = keysOf(own, parsed, asked)
-  // 'and on 1 June', of savings: what was there, and not what was saved
-  if (isHeld(before) && own.length === 0 && parsed.spans.length > 0) keys.push('balance')
+  keys.push(...heldKeys(own, parsed, before))
   const isOfKind = (['savings', 'current', 'card'] as const).some((key) => own.includes(key))
   const isFirst = parsed.keys.has('firstTime') && !before.keys.has('firstTime')
   const isLast = keys.includes('lastTime') || keys.includes('next') || isFirst
@@ -198,8 +198,7 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
   // 'next month' is none of the days asked of before
   const isAhead = parsed.spans.length === 0 && parsed.ahead.length > 0
   const isNow = parsed.now === 'said' || (parsed.now === 'meant' && !isHeld(before))
-  const isOwn = isLast || isWhole || isAhead || isNow
-  const spans = isOwn ? parsed.spans : daysOf(parsed, before, today)
+  const spans = isLast || isWhole || isAhead || isNow ? parsed.spans : daysOf(parsed, before, today)
   // 'from the current account': the same of it
   const isOfAccount = parsed.isFrom && parsed.accounts.length === 1 && subjects(parsed) === 1
   return {

@@ -98,6 +98,13 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
   const rate = each ? theirs.filter((key) => rates.has(key)) : []
   return isMeasured ? [...own, ...rate, ...said] : [...own, ...measured, ...said, ...back]
 }
+/** What is told of what is there: 'and on 1 June', of savings, and 'the balance', after what was put into them. */
+export function heldKeys(own: readonly Keyword[], parsed: Parsed, before: Parsed): Keyword[] {
+  if (isHeld(before) && own.length === 0 && parsed.spans.length > 0) return ['balance']
+  const isOfAll = subjects(parsed) > 0 || parsed.keys.has('everything')
+  return own.includes('balance') && before.keys.has('savings') && !isOfAll ? ['savings'] : []
+}
+
 /** Whether it is of what is there, and not of what was spent or came in. */
 export const isHeld = ({ keys }: Parsed): boolean =>
   !ofPlans.some((key) => keys.has(key)) &&
@@ -192,7 +199,7 @@ const bare: ReadonlySet<Keyword> = new Set([
   'share',
 ])
 /** Kinds that say nothing at all without a subject, also with days of their own: 'how many times this month'. */
-const open: ReadonlySet<Keyword> = new Set([
+export const open: ReadonlySet<Keyword> = new Set([
   'times',
   'ever',
   'sum',
@@ -209,57 +216,10 @@ const open: ReadonlySet<Keyword> = new Set([
   'inDirhams',
 ])
 
-const ofDifference: ReadonlySet<Keyword> = new Set(['byHowMuch', 'rise', 'more', 'compare'])
+export const ofDifference: ReadonlySet<Keyword> = new Set(['byHowMuch', 'rise', 'more', 'compare'])
 /** 'by how much', 'what is the difference'. */
 export const isOfDifference = ({ keys }: Parsed): boolean =>
   [...ofDifference, 'percent' as const, 'share' as const].some((key) => keys.has(key))
-/** Whether it says of nothing how often, or how much a month: alone there is no answer. */
-export const isOpenEnded = (parsed: Parsed): boolean => {
-  const own = [...parsed.keys].filter((key) => !passing.has(key))
-  // 'by how much', 'how much higher' of nothing
-  const isDifference = parsed.spans.length === 0 && own.every((key) => ofDifference.has(key))
-  const isOfNothing = subjects(parsed) === 0 && parsed.bounds === null && parsed.weekday === null
-  return isOfNothing && own.length > 0 && (own.every((key) => open.has(key)) || isDifference)
-}
-
-const ofLine: ReadonlySet<Keyword> = new Set<Keyword>([
-  'and',
-  'when',
-  'next',
-  'lastTime',
-  'firstTime',
-  'did',
-  'biggest',
-  'smallest',
-])
-const ofFlow: ReadonlySet<Keyword> = new Set<Keyword>([
-  'and',
-  'did',
-  'cash',
-  'fees',
-  'income',
-  'move',
-  'spent',
-])
-/** 'and when is the next', 'and the last one', 'and took out': of what was asked before. */
-export const isOpenLine = (parsed: Parsed): boolean =>
-  parsed.follows &&
-  parsed.keys.size > 0 &&
-  subjects(parsed) === 0 &&
-  ([...parsed.keys].every((key) => ofLine.has(key)) ||
-    (!parsed.isHowMuch && parsed.spans.length === 0 && [...parsed.keys].every((key) => ofFlow.has(key))))
-
-const ofNouns: ReadonlySet<Keyword> = new Set<Keyword>(['and', 'fees', 'interest', 'vat', 'cash', 'card'])
-/** 'and for QuickRemit', 'and today', 'and the fees alone': nothing without a question before it. */
-export const isNextLine = (parsed: Parsed): boolean => {
-  const isBare = [...parsed.keys].every((key) => key === 'and')
-  if (!parsed.follows || (isBare && parsed.spans.length === 0 && !parsed.isHowMuch)) return parsed.follows
-  return (
-    subjects(parsed) === 0 &&
-    (isBare || (!parsed.isHowMuch && [...parsed.keys].every((key) => ofNouns.has(key))))
-  )
-}
-
 /** Whether a question says too little to stand alone. */
 export function goesOn(parsed: Parsed, before: Parsed): boolean {
   const own = [...parsed.keys].filter((key) => !passing.has(key))

@@ -1,5 +1,5 @@
 /** Lines that turn to another side of what was asked of before: the total, the loan, what was taken out. Pure. */
-import { addDays } from '#contract/period.ts'
+import { addDays, type Day } from '#contract/period.ts'
 import type { Parsed } from '../parsed.ts'
 import { subjects } from './keys.ts'
 import { passing } from './thread.ts'
@@ -190,6 +190,14 @@ function nthOf(parsed: Parsed, before: Parsed): number | null {
     [...parsed.keys].every((key) => passing.has(key) || key === 'biggest' || key === 'did')
   const isRanked = before.keys.has('biggest') && !ofGroups.some((key) => before.keys.has(key))
   return isBare && isRanked ? said : null
+}
+
+/** 'what was my balance then': on the days asked of before; of those to come it is not known. */
+export function withThen(parsed: Parsed, { spans }: Parsed, today: Day): Parsed {
+  const [day, ...others] = parsed.isThen ? spans : []
+  if (!day || others.length > 0) return parsed
+  const isComing = day.from !== undefined && day.from > today
+  return isComing ? { ...parsed, limits: [...parsed.limits, 'then'] } : { ...parsed, spans: [day] }
 }
 
 /** The question before without what a line turns away from: refunds for what was bought, cash for its fees. */

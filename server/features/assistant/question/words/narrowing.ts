@@ -141,8 +141,10 @@ export const stillOut: ReadonlySet<string> = new Set(
 /** What is of today, and no day of before. */
 export const nows = list('now, right now, at the moment, currently, at present, الان, حاليا, هذه اللحظه')
 /** Which way money went, of an account asked of before. */
-export const outOfIt = /(?:^| )(?:out of|from|off) (?:it|there)$|(?:^| )من(?:ه|ها)$/u
-export const intoIt = /(?:^| )(?:into|to|in) (?:it|there)$|(?:^| )(?:اليه|اليها)$/u
+export const outOfIt =
+  /(?:^| )(?:came|come|went|gone|go|taken|took|take|moved|pulled) out$|(?:^| )(?:out of|from|off) (?:it|there)$|(?:^| )من(?:ه|ها)$/u
+export const intoIt =
+  /(?:^| )(?:came|come|went|gone|go|put|paid|moved) in$|(?:^| )(?:into|to|in) (?:it|there)$|(?:^| )(?:اليه|اليها)$/u
 /** What stands before a name that 'one' follows: 'the last Noon one'. */
 export const beforeOne: ReadonlySet<string> = new Set(
   list(
@@ -155,3 +157,20 @@ export const thens: ReadonlySet<string> = new Set(
     'was, were, had, did, then, that, those, on, at, end, start, كان, كانت, وقتها, ساعتها, حينها, يوم, يومها',
   ),
 )
+export const memberships = /^(?:subscriptions?|memberships?|pass|plan|اشتراك)$/u
+export const fromAbroad =
+  /(?:^| )from (?:abroad|overseas)(?: |$)|(?:^| )من (?:الخارج|برع|برا|بره|خارج)(?: |$)/u
+/** Words of many names, which alone are none. */
+export const placeKinds: ReadonlySet<string> = new Set(
+  list(
+    'centre, center, market, shop, store, club, house, city, plaza, tower, trading, general, hotel, company, group, express',
+  ),
+)
+export const atThatTime: ReadonlySet<string> = new Set(list('then, وقتها, ساعتها, حينها, يومها'))
+/** 'was my card paid', and not 'paid for' or 'paid with' it. */
+export const passives: ReadonlySet<string> = new Set(list('was, is, has, did, when, were, have'))
+export const beforePaid: ReadonlySet<string> = new Set(
+  list('get, got, been, last, not, ever, fully, already, yet, bill, was, is, has'),
+)
+export const afterPaid: ReadonlySet<string> = new Set(list('for, with, by, at, from, in store'))
+export const cameFrom = /(?:^| )(?:came|come|comes|coming) (?:in )?from /u

@@ -1,0 +1,66 @@
+/** Lines that say too little without a question before them. Pure. */
+import type { Parsed } from '../parsed.ts'
+import { ofDifference, open, subjects } from './keys.ts'
+import { passing } from './thread.ts'
+import type { Keyword } from '../words/vocabulary.ts'
+
+/** Whether it says of nothing how often, or how much a month: alone there is no answer. */
+const isOpenEnded = (parsed: Parsed): boolean => {
+  const own = [...parsed.keys].filter((key) => !passing.has(key))
+  // 'by how much', 'how much higher' of nothing
+  const isDifference = parsed.spans.length === 0 && own.every((key) => ofDifference.has(key))
+  const isOfNothing = subjects(parsed) === 0 && parsed.bounds === null && parsed.weekday === null
+  return isOfNothing && own.length > 0 && (own.every((key) => open.has(key)) || isDifference)
+}
+
+const ofLine: ReadonlySet<Keyword> = new Set<Keyword>([
+  'and',
+  'when',
+  'next',
+  'lastTime',
+  'firstTime',
+  'did',
+  'biggest',
+  'smallest',
+])
+const ofFlow: ReadonlySet<Keyword> = new Set<Keyword>([
+  'and',
+  'did',
+  'cash',
+  'fees',
+  'income',
+  'move',
+  'spent',
+])
+/** 'and when is the next', 'and the last one', 'and took out': of what was asked before. */
+const isOpenLine = (parsed: Parsed): boolean =>
+  parsed.follows &&
+  parsed.keys.size > 0 &&
+  subjects(parsed) === 0 &&
+  ([...parsed.keys].every((key) => ofLine.has(key)) ||
+    (!parsed.isHowMuch && parsed.spans.length === 0 && [...parsed.keys].every((key) => ofFlow.has(key))))
+
+const ofNouns: ReadonlySet<Keyword> = new Set<Keyword>(['and', 'fees', 'interest', 'vat', 'cash', 'card'])
+/** 'and for QuickRemit', 'and today', 'and the fees alone': nothing without a question before it. */
+const isNextLine = (parsed: Parsed): boolean => {
+  const isBare = [...parsed.keys].every((key) => key === 'and')
+  if (!parsed.follows || (isBare && parsed.spans.length === 0 && !parsed.isHowMuch)) return parsed.follows
+  return (
+    subjects(parsed) === 0 &&
+    (isBare || (!parsed.isHowMuch && [...parsed.keys].every((key) => ofNouns.has(key))))
+  )
+}
+
+const ofWhich: ReadonlySet<Keyword> = new Set<Keyword>([...ofLine, 'most', 'more', 'least', 'or'])
+/** Whether a line is of something that only a question before it names. */
+export function needsBefore(parsed: Parsed, text: string): boolean {
+  // 'only Egypt' is of days that were asked of before
+  const isOnly =
+    /^(?:only|just|بس|فقط)\s|^\S+ only\b(?:\s\S+)?$/iu.test(text.trim()) && parsed.spans.length === 0
+  // 'which was the biggest'
+  const isWhich =
+    subjects(parsed) + parsed.spans.length === 0 &&
+    /^which (?:one|was|is|were|are)\b/iu.test(text.trim()) &&
+    [...parsed.keys].every((key) => ofWhich.has(key))
+  return isOnly || isWhich || isOpenEnded(parsed) || isNextLine(parsed) || isOpenLine(parsed)
+}
