@@ -148,6 +148,12 @@ test('a line that goes on says itself which way money went, and of which days', 
   })
 })
 
+test('the least paid somewhere is one payment', () => {
+  expect(askAll('اقل شي دفعته في نون')).toMatchObject({ ask: 'rank', least: true })
+  expect(askAll('the least i paid at noon')).toMatchObject({ ask: 'rank', least: true })
+  expect(askAll('how much is noon per visit', 'كم تكلف نون بالزيارة')).toMatchObject({ ask: 'average' })
+})
+
 test('a longer name is no other name, and a shop gives refunds', () => {
   expect(askAll('المايا في اكتوبر')).toMatchObject({ subject: { payee: 'al maya' } })
   expect(askAll('am i paying for noon one')).toMatchObject({ subject: { payee: 'noon', text: 'one' } })

@@ -133,7 +133,9 @@ export const selfWords: ReadonlySet<string> = new Set(list('i, we'))
 export const manners = /^(?:[a-z]{4,}ly|just|even|really)$/
 export const costNouns: ReadonlySet<string> = new Set(list('cost, costs'))
 /** One payment of which the least is asked. */
-export const singles: ReadonlySet<string> = new Set(list('شي, شيء, مبلغ, عمليه, دفعه, فاتوره, طلب, طلبيه'))
+export const singles: ReadonlySet<string> = new Set(
+  list('thing, شي, شيء, مبلغ, عمليه, دفعه, فاتوره, طلب, طلبيه'),
+)
 /** Of cheques that were given and not paid yet. */
 export const stillOut: ReadonlySet<string> = new Set(
   list('out, outstanding, uncashed, unpaid, unpresented, uncleared'),

@@ -74,7 +74,7 @@ const said = {
   perMonth: `per month, a month, monthly, each month, every month, بالشهر, شهريا, كل شهر, في الشهر`,
   perWeek: `per week, a week, weekly, each week, every week, بالاسبوع, اسبوعيا, كل اسبوع`,
   perYear: `per year, a year, yearly`,
-  perTime: `per order, per visit, per time, per transaction, per trip, per ride, per purchase, per payment, per fill up, per fill, per shop, per meal, per bill, per go, each transfer, every transfer, كل حواله, كل تحويل, each time, every time, a time, at a time, each visit, each order, بالمره, كل مره, في المره, بالزياره, في الزياره, بالطلبيه, بالفاتوره, بالمشوار, بالطلب, للطلب, لكل طلب, لكل عمليه, لكل مره, للمره, المره الواحده, للمره الواحده, علي المره`,
+  perTime: `per order, per visit, per time, per transaction, per trip, per ride, per purchase, per payment, per fill up, per fill, per shop, per meal, per bill, per go, each transfer, every transfer, كل حواله, كل تحويل, each time, every time, a time, at a time, each visit, each order, بالمره, كل مره, في المره, بالزياره, في الزياره, بالطلبيه, بالفاتوره, بالمشوار, بالطلب, للطلب, لكل طلب, لكل عمليه, لكل مره, للمره, المره الواحده, للمره الواحده, علي المره, للزياره, للمشوار`,
   gap: `gap, gaps, every how many days, how many days between, days between`,
   byDay: `by day`,
   runway: `runway, how long can i survive, how long could i survive, how long can i last, how long will my money last, how long would my money last, how long does my money last, how many months can i live, how long can i live`,
