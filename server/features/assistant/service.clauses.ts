@@ -62,6 +62,11 @@ const isIn = ({ keys }: Parsed): boolean => keys.has('income') || keys.has('earn
 const isOfOther = (clause: string, { amount, other }: FullAnswer): boolean =>
   dirhams.test(clause) && amount !== null && amount.currency !== baseCurrency && other === null
 
+/** Whether a note tells what a second question asks for: the fees, or whether it is covered. */
+const tellsBeside = ({ notes }: FullAnswer, { keys }: Parsed): boolean =>
+  (keys.has('fees') && notes.some(({ code }) => code === 'fees_beside')) ||
+  ((keys.has('covered') || keys.has('ahead')) && notes.some(({ code }) => code.startsWith('cover_')))
+
 /** Whether a line that was answered as one asks a second question, which the answer does not tell. */
 export function leavesOpen(text: string, answer: Answer, context: QuestionContext): boolean {
   const clauses = clausesOf(text).filter(isAsked)
@@ -78,8 +83,10 @@ export function leavesOpen(text: string, answer: Answer, context: QuestionContex
     whole.otherWeekday !== null ||
     keys.has('compare') ||
     keys.has('or')
-  const isOpen = (clause: string, index: number): boolean =>
-    isOfOther(clause, answer) || !tells(answer, asksOnly(parsed[index + 1] ?? whole))
+  const isOpen = (clause: string, index: number): boolean => {
+    const asked = parsed[index + 1] ?? whole
+    return isOfOther(clause, answer) || !(tells(answer, asksOnly(asked)) || tellsBeside(answer, asked))
+  }
   return !isOfAll && clauses.slice(1).some(isOpen)
 }
 
