@@ -40,7 +40,15 @@ const isOpenLine = (parsed: Parsed): boolean =>
   ([...parsed.keys].every((key) => ofLine.has(key)) ||
     (!parsed.isHowMuch && parsed.spans.length === 0 && [...parsed.keys].every((key) => ofFlow.has(key))))
 
-const ofNouns: ReadonlySet<Keyword> = new Set<Keyword>(['and', 'fees', 'interest', 'vat', 'cash', 'card'])
+const ofNouns: ReadonlySet<Keyword> = new Set<Keyword>([
+  'and',
+  'only',
+  'fees',
+  'interest',
+  'vat',
+  'cash',
+  'card',
+])
 /** 'and for QuickRemit', 'and today', 'and the fees alone': nothing without a question before it. */
 const isNextLine = (parsed: Parsed): boolean => {
   const isBare = [...parsed.keys].every((key) => key === 'and')
