@@ -3,7 +3,7 @@ import type { Thread } from '#contract/assistant/assistant.ts'
 import { intentOf } from '../decide.ts'
 import { parseQuestion } from '../parse.ts'
 import { follow } from './follow.ts'
-import { isOpenLine } from './keys.ts'
+import { needsBefore } from './alone.ts'
 import { restored, threadOf } from './thread.ts'
 
 const today = '2026-11-28'
@@ -270,5 +270,5 @@ test('where most is of shops, and what a line leaves open is no figure of someth
   const both = askAll('groceries in october from my current account', 'from the platinum credit card', 'both')
   expect(both).toMatchObject({ ask: 'refuse', word: 'both' })
   expect(askAll('netflix price', 'since when', 'what was it before')).toMatchObject({ ask: 'refuse' })
-  expect(isOpenLine(parseQuestion('and took out', context))).toBe(true)
+  expect(needsBefore(parseQuestion('and took out', context), 'and took out')).toBe(true)
 })
