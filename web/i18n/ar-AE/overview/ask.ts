@@ -43,7 +43,7 @@ export default {
     '/settings/categories#rules': 'القواعد',
   },
   more: 'نتائج أخرى: {{count}}',
-  changed: 'أين كان الفرق؟',
+  changed: 'من أين جاء الفرق؟',
   changedRest: 'بقية الفرق',
   of: 'من <amount/>',
   points: 'النقاط: {{points}}',

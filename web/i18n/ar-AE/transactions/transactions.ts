@@ -340,7 +340,7 @@ export default {
     bankSays: 'لدى بنكك',
     bankAmountUse: 'استخدام مبلغ البنك',
     saved: 'حفظنا تعديلات {{name}}',
-    confirmed: 'تأكدت فئة {{name}}',
+    confirmed: 'تم تأكيد فئة {{name}}',
     failed: 'لم يُحفظ التعديل: {{error}}',
     stale: 'عُدّلت هذه المعاملة في مكان آخر',
     staleText:
