@@ -4,6 +4,7 @@ import { addDays, addMonths, daysBetween } from '#contract/period.ts'
 import { ratesOn } from '../../days/rates/service.ts'
 import { effectOn, forecast } from './forecast.ts'
 import { pastOf } from './gather.ts'
+import { putAsideOf } from './paid.ts'
 import { safeToSpend } from './safe.ts'
 import { certain, type ForecastAccount, type ForecastInput, type KnownEvent } from './types.ts'
 
@@ -387,6 +388,45 @@ test('card debt is deducted, card limits and savings do not count, and a shortfa
   expect(safeOf(inputOf({ accounts, events: [repayment] })).amount).toBe(380_000n)
   const saved = event({ toAccountId: 'savings', minor: 600_000n })
   expect(safeOf(inputOf({ accounts, events: [saved] })).amount).toBe(-220_000n)
+})
+
+test('a transfer to savings that is made leaves safe to spend and the reserve as they were while it was due', () => {
+  const due = event({ toAccountId: 'savings', minor: 400_000n, day: today })
+  const rich = inputOf({ accounts: [account('current', 20_000_000n), savings, card] })
+  const period = { ...nothingYet, income: 1_500_000n, spent: 300_000n }
+  const before = safeOf({ ...rich, events: [due] }, { period })
+  const made = {
+    sourceId: 'saving',
+    due: today,
+    early: 0,
+    day: today,
+    accountId: 'current',
+    type: 'expense' as const,
+    minor: 400_000n,
+    isTransfer: true,
+    categoryId: null,
+    otherAccountId: 'savings',
+  }
+  const accounts = [account('current', 19_600_000n), savings, card]
+  const span = { from: '2026-10-25', to: today, rates: ratesOn(today) }
+  const aside = putAsideOf(accounts, [made], span)
+  const after = safeOf(
+    { ...rich, accounts },
+    { period: { ...period, spent: period.spent + aside, bills: period.bills + aside } },
+  )
+  expect([aside, before.amount, after.amount, after.reserve]).toEqual([
+    400_000n,
+    800_000n,
+    before.amount,
+    before.reserve,
+  ])
+  // one that came back counts against it, one to a card or of another period not at all
+  const back = { ...made, type: 'income' as const, minor: 100_000n }
+  const others = [
+    { ...made, otherAccountId: 'card' },
+    { ...made, day: '2026-10-24' },
+  ]
+  expect(putAsideOf(accounts, [made, back, ...others], span)).toBe(300_000n)
 })
 
 test('what repays a card is no everyday spending of the account that pays it: it is on its date, once', () => {

@@ -91,21 +91,6 @@ export function pastOf(
   return [...byId.values()].map(({ past }) => past)
 }
 
-/** What was spent between two days as expected, in fils. */
-export function billsOf(
-  accounts: readonly ForecastAccount[],
-  payments: readonly ExpectedPast[],
-  { enteredOf, from, to, rates }: Pick<EventsInput, 'enteredOf' | 'rates'> & { from: Day; to: Day },
-): bigint {
-  const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]))
-  const entered = [...enteredOf.values()].map(({ payment }) => ({ ...payment, isTransfer: false }))
-  return [...payments, ...entered].reduce((sum, { type, isTransfer, day, accountId, minor }) => {
-    const currency = currencies.get(accountId)
-    const counts = type === 'expense' && !isTransfer && day >= from && day <= to && currency !== undefined
-    return counts ? sum + (rates.toAed(minor, currency) ?? 0n) : sum
-  }, 0n)
-}
-
 /** The change of all accounts together on each past day, in fils. */
 export function changesOf(
   accounts: readonly ForecastAccount[],

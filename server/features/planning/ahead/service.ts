@@ -15,7 +15,6 @@ import { countedFrom, readExpectedPast, readSources, stillExpected } from '../..
 import { forecast } from './forecast.ts'
 import {
   accountsOf,
-  billsOf,
   changesOf,
   eventsOf,
   habitsOf,
@@ -25,6 +24,7 @@ import {
   mostPastDays,
   pastOf,
 } from './gather.ts'
+import { billsOf, putAsideOf } from './paid.ts'
 import { safeToSpend } from './safe.ts'
 import { selectBuffer, selectPastDays, selectPastHabits, selectReturnsPast, upsertBuffer } from './store.ts'
 import { certain, type ForecastInput, type KnownEvent } from './types.ts'
@@ -98,10 +98,12 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
     pay,
   }
   const start = pay.starts[0] ?? day
+  // a transfer to savings that is made counts as it did while it was due
+  const aside = putAsideOf(accounts, payments, { from: start, to: day, rates })
   const period = {
     income: flow.income,
-    spent: flow.expense,
-    bills: billsOf(accounts, payments, { enteredOf, from: start, to: day, rates }),
+    spent: flow.expense + aside,
+    bills: billsOf(accounts, payments, { enteredOf, from: start, to: day, rates }) + aside,
     days: daysBetween(start, pay.next),
   }
   return { balances, pay, input, buffer, period }
