@@ -16,12 +16,16 @@ type Toast = {
 export const toasts = atom<readonly Toast[]>([])
 const isError = ({ kind }: Toast): boolean => kind === 'error'
 let lastId = 0
-let timer: ReturnType<typeof setTimeout> | undefined
+let lastWait = 0
 
-/** The messages leave after a time, but not while one is in use. */
+/** The messages leave after a time, counted from the newest, but not while one is in use. */
 function leaveIn(ms: number): void {
-  clearTimeout(timer)
-  timer = setTimeout(() => (use.now?.() ? leaveIn(ms) : toasts.set([])), ms)
+  const wait = ++lastWait
+  setTimeout(() => {
+    if (wait !== lastWait) return
+    if (use.now?.()) leaveIn(ms)
+    else toasts.set([])
+  }, ms)
 }
 /** Whether a message is in use, which signed-in screens find out. */
 export const use: { now?: () => boolean } = {}
