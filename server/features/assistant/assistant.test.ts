@@ -650,3 +650,37 @@ test.each([
     if (found.kind === 'answer') expect(found.amount?.amount ?? null).toBe(amount)
   },
 )
+
+test('coffee that is left out of restaurants and delivery is in no part of the sum, and what is in both counts once', async () => {
+  const answer = await ask('tenant', 'restaurants and talabat this month without coffee')
+  expect(answer).toMatchObject({ code: 'several', amount: { amount: 108.24 } })
+  expect(await ask('tenant', 'كم صرفت على المطاعم والتوصيل هالشهر بدون القهوة')).toMatchObject({
+    amount: { amount: 108.24 },
+  })
+})
+
+test('the country with the most is told with its own sum, and one without any with none', async () => {
+  const most = await ask('commitments', 'which country did i send the most to this year')
+  expect(most).toMatchObject({ code: 'most', params: { what: 'India' }, amount: { amount: 16500 } })
+  const none = await ask('salaried', 'did the india money go out this month yet')
+  expect(none).toMatchObject({ code: 'no_payments', params: { what: 'India' }, amount: null })
+})
+
+test('what went to brokers is in all that went out, and a broad question does not say that there was nothing', async () => {
+  const all = await ask('investor', 'everything over 1000 that went out in nov')
+  expect(all).toMatchObject({ kind: 'answer', code: 'biggest', params: { what: expect.stringMatching(/./) } })
+  const labels = all.kind === 'answer' ? (all.rows?.list ?? []).map(({ label }) => label).join() : ''
+  expect(labels).toMatch(/Interactive Brokers/)
+  expect(labels).toMatch(/ADCB/)
+  expect(await ask('investor', 'how much did i spend over 5000 in nov')).toMatchObject({ kind: 'refusal' })
+})
+
+test('a bill that is named without days is averaged over its last twelve months', async () => {
+  expect(await ask('tenant', 'average monthly dewa bill')).toMatchObject({
+    code: 'average',
+    params: { what: 'DEWA', per: 'month', count: 12 },
+    amount: { amount: 586.06 },
+    other: { amount: 7032.76 },
+    days: { from: '2025-12-01', to: '2026-11-21' },
+  })
+})

@@ -135,6 +135,7 @@ async function answerParsed(
   if (await kinds.leavesInvesting(ctx, outcome, parsed.keys.has('outflow') || leftAccount.test(text)))
     return { answer: refusal('not_known'), thread: null }
   const found = withDays(withQuestions(await answerIntent(ctx, outcome), text, context), day)
+  if (await kinds.hidesMoved(ctx, outcome, found)) return { answer: refusal('not_known'), thread: null }
   const known = parsed.keys.has('ever') ? await sinceKnown(ctx, outcome, found, text) : found
   const answer = withoutEmptyName(withRemarks(known, parsed.remarks))
   if (answer.kind === 'refusal' && isUnknown(answer.code)) return { answer, thread: threadOf(parsed) }

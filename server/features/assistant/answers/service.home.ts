@@ -11,13 +11,13 @@ import { countryName } from '../question/subject.ts'
 import { listRemittances } from '../tools/service.uae.ts'
 import { round } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
-import { answer, codedRow, daysFilter, note, row, rowsOf } from './parts.ts'
+import { answer, codedRow, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays } from './service.subject.ts'
 import { answerSum } from './sums/service.sums.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
-export async function answerHome(ctx: Ctx, { country, span }: Of<'home'>): Promise<Answer> {
+export async function answerHome(ctx: Ctx, { country, most, span }: Of<'home'>): Promise<Answer> {
   const covered = await checkDays(ctx, span)
   if ('refusal' in covered) return covered.refusal
   const { range } = await resolveQuery(ctx, daysFilter(span), 'all')
@@ -33,13 +33,35 @@ export async function answerHome(ctx: Ctx, { country, span }: Of<'home'>): Promi
     code === null ? [] : [row(nameOf.of(code) ?? code, { amount })],
   )
   const rest = round((unknown?.sent.amount ?? 0) + others.amount)
+  const meantDays = { from: range.from, to: range.to }
+  if (most) {
+    const [top, second] = named.toSorted((a, b) => (b.amount?.amount ?? 0) - (a.amount?.amount ?? 0))
+    // what went to a country that is not known may make another one the first
+    const rival = (second?.amount?.amount ?? 0) + rest
+    if (!top?.amount || top.amount.amount <= rival) return refusal('not_known')
+    return answer('most', {
+      params: { what: top.label },
+      amount: top.amount,
+      days: meantDays,
+      rows: rowsOf('countries', named),
+      notes: covered.notes,
+      evidence: sent.evidence,
+    })
+  }
+  if (country !== null && !meant?.count)
+    return answer('no_payments', {
+      params: { what: nameOf.of(country) ?? country, count: 0 },
+      days: meantDays,
+      notes: covered.notes,
+      evidence: sent.evidence,
+    })
   return answer('sent_home', {
     params: {
       what: country === null ? '' : (nameOf.of(country) ?? country),
       count: (meant?.count ?? 0) + others.count,
     },
     amount: aed(round((meant?.sent.amount ?? 0) + others.amount)),
-    days: { from: range.from, to: range.to },
+    days: meantDays,
     rows:
       country === null
         ? rowsOf('countries', [

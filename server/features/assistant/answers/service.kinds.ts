@@ -182,3 +182,18 @@ export async function leavesInvesting(ctx: Ctx, asked: Intent, isOutflow: boolea
   const { moved } = await readMatching(ctx, filter, ['investing', 'investing_named'])
   return moved.expense.count > 0
 }
+
+const nones: ReadonlySet<string> = new Set(['no_payments', 'no_income', 'none_such'])
+/** Whether a broad question is told that there was nothing, while money was moved in those days. */
+export async function hidesMoved(ctx: Ctx, asked: Intent, told: Answer): Promise<boolean> {
+  if (told.kind !== 'answer' || !('subject' in asked) || !('measure' in asked) || !asked.span) return false
+  const isNothing = told.amount?.amount === 0 || nones.has(told.code) || told.params['count'] === 0
+  const { measure, subject, span } = asked
+  if ((told.rows?.list.length ?? 0) > 0) return false
+  if (!isNothing || measure === 'net' || measure === null || hasSubject(subject) || subject.account !== null)
+    return false
+  const { min, max } = subject
+  const filter: Filter = { ...daysFilter(span), ...(min ? { min } : {}), ...(max ? { max } : {}) }
+  const { moved } = await readMatching(ctx, filter)
+  return moved[measure === 'expense' ? 'expense' : 'income'].count > 0
+}

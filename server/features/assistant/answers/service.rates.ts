@@ -20,18 +20,19 @@ type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
 /** Of the days asked for, or of the newest whole months that the banks have. */
 export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Answer> {
-  const { per, measure, subject, others, span, last, times = false } = asked
+  const { per, measure, subject, others, span, last, times = false, ofYear } = asked
   if (last !== undefined) return averageOfNewest(ctx, asked, last)
   if (per === 'payment') return averagePayment(ctx, asked)
   const { data_from: first } = await cashFlow.run(ctx, { period: 'mtd' })
-  const chosenDays = clipped(span ?? lastMonths(today(ctx.clock), first), today(ctx.clock))
+  const chosenDays = clipped(span ?? lastMonths(today(ctx.clock), first, ofYear), today(ctx.clock))
   // 'since June' is until today
   const until =
     chosenDays.from !== undefined && chosenDays.to === undefined
       ? { ...chosenDays, to: today(ctx.clock) }
       : chosenDays
   const whole = per === 'month' ? wholeMonths(until, today(ctx.clock)) : until
-  const days = per === 'month' ? knownMonths(whole, first) : whole
+  const known = per === 'month' ? knownMonths(whole, first) : whole
+  const days = ofYear && per === 'month' ? await withPaidMonth(ctx, asked, known) : known
   if (days.from === undefined || days.to === undefined) return refusal('no_period')
   const named = others.length > 0 ? null : await filterOf(ctx, subject, measure)
   if (named && !('answer' in named) && named.moved) return averageMoved(ctx, named, per, days)
@@ -50,8 +51,7 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
       notes: found.notes,
       evidence: sums.evidence,
     })
-  // what began later is not paid in the months before
-  // what was paid once or twice has not begun to be paid each month
+  // what began later is not paid in the months before; what was paid once or twice has not begun
   const isRegular = span === null && subject.payee !== null && per === 'month' && sums.rows.length > 2
   const earliest = isRegular ? sums.rows[0]?.key : undefined
   const begun = earliest !== undefined && earliest > days.from ? earliest : days.from
@@ -60,7 +60,9 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
   const lastDay = newest && per === 'month' && span === null ? addDays(addMonths(newest.key, 1), -1) : days.to
   const isSame = sums.rows.every(({ amount }) => amount.amount === newest?.amount.amount)
   const ended = isSame && unitsIn(begun, lastDay, per) === sums.rows.length ? lastDay : days.to
-  const count = unitsIn(begun, ended, per)
+  // a bill of the running month that is paid is the bill of a whole month
+  const isPaid = ended === today(ctx.clock) && days !== known
+  const count = unitsIn(begun, isPaid ? addDays(addMonths(monthOf(ended), 1), -1) : ended, per)
   if (count < 1) return refusal('no_period')
   if (times) return timesPer(ctx, [found], { from: begun, to: ended }, { per, count })
   return answer('average', {
@@ -78,6 +80,28 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
     notes: [...found.notes, ...(sums.complete ? [] : [note('incomplete')])],
     evidence: sums.evidence,
   })
+}
+
+const monthOf = (day: string): string => `${day.slice(0, 8)}01`
+
+/** Twelve months with the running one, where it has its bill as every month before it had one. */
+async function withPaidMonth(ctx: Ctx, { measure, subject }: Of<'average'>, known: Span): Promise<Span> {
+  const day = today(ctx.clock)
+  const from = addMonths(monthOf(day), -11)
+  const days = { from: known.from !== undefined && known.from > from ? known.from : from, to: day }
+  const named = await filterOf(ctx, subject, measure)
+  if ('answer' in named || named.moved) return known
+  const sums = await sumPayments.run(ctx, {
+    ...named.filter,
+    ...days,
+    measure: named.measure,
+    group: 'month',
+  })
+  const isEach = sums.rows.length === sums.count && sums.rows.at(-1)?.key === monthOf(day)
+  return isEach &&
+    unitsIn(sums.rows[0]?.key ?? day, addDays(addMonths(monthOf(day), 1), -1), 'month') === sums.count
+    ? days
+    : known
 }
 
 /** How often a month or a week something was paid. */
@@ -261,10 +285,10 @@ function knownMonths({ from, to }: Span, first: string | null): Span {
   return next !== undefined && to !== undefined && next <= to ? { from: next, to } : { from, to }
 }
 
-/** The whole months of this year, or of the last twelve where there are few. */
-function lastMonths(day: string, first: string | null): Span {
+/** The whole months of this year, or of the last twelve where there are few or a year is meant. */
+function lastMonths(day: string, first: string | null, ofYear = false): Span {
   const to = addDays(`${day.slice(0, 8)}01`, -1)
-  const early = Number(day.slice(5, 7)) < 7
+  const early = ofYear || Number(day.slice(5, 7)) < 7
   const year = early ? addMonths(`${day.slice(0, 8)}01`, -12) : `${day.slice(0, 4)}-01-01`
   const begun =
     first === null || first <= year

@@ -92,6 +92,8 @@ export type Intent =
       last?: number
       /** How often, and not how much. */
       times?: boolean
+      /** Of a bill, which is the same all the year round in no month: of twelve months. */
+      ofYear?: true
     }
   /** How many days lie between payments: on average, or the most of them. */
   | { ask: 'gaps'; measure: Flow; subjects: Subject[]; span: Span; longest: boolean }
@@ -189,7 +191,8 @@ export type Intent =
       span: Span
     }
   | { ask: 'fees'; span: Span }
-  | { ask: 'home'; country: string | null; span: Span }
+  /** `most`: the country to which most was sent. */
+  | { ask: 'home'; country: string | null; most?: true; span: Span }
   | { ask: 'budgets'; category: CategoryMark | null }
   /** Of all cards, or of those of a name. */
   | { ask: 'cards'; accounts: AccountMark[] | null; asksDay: boolean }

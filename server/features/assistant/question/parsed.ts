@@ -84,6 +84,14 @@ export type Parsed = {
   way: 'in' | 'out' | null
   /** Whether it says that it is of now, or asks what is there: what goes on from other days ends them. */
   now: 'said' | 'meant' | null
+  /** Whether it adds to what was asked before: 'plus Careem'. */
+  adds: boolean
+  /** Whether it counts what was paid: 'how many paid'. */
+  countsPaid: boolean
+  /** Whether it says that it is of bills. */
+  ofBill: boolean
+  /** Whether it is of all that went out, and not only of what was spent. */
+  isOut: boolean
   /** Whether it begins as what follows a question does: 'and', 'what about'. */
   follows: boolean
   /** Whether subjects are joined by 'and' or 'or'. */
@@ -169,6 +177,10 @@ export const nothing = (): Parsed => ({
   isThen: false,
   way: null,
   now: null,
+  adds: false,
+  countsPaid: false,
+  ofBill: false,
+  isOut: false,
   follows: false,
   joined: false,
   isWho: false,

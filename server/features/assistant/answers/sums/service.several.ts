@@ -58,11 +58,15 @@ export async function answerSeveral(ctx: Ctx, intent: Several): Promise<Answer> 
     (most || times) && without.length === 0 && summed.some((one) => summed.some((kind) => isPart(one, kind)))
   const sums = isApart ? await apartOf(ctx, summed, measure, span) : summed
   // a payee's payments may be in a category that is named too
-  const overlapping = sums.filter(({ sign }) => sign === (without.length > 1 ? -1 : 1))
-  const shared = sums === summed ? await overlapOf(ctx, overlapping, measure, span) : null
+  const ofSign = (meant: 1 | -1) => sums.filter(({ sign }) => sign === meant)
+  const shared = sums === summed ? await overlapOf(ctx, ofSign(1), measure, span) : null
+  if (without.length > 1 && (await overlapOf(ctx, ofSign(-1), measure, span)) !== null)
+    return refusal('two_subjects')
   // two that overlap, or a category and shops, are counted once; others, or what is left out twice, are not told apart here
-  const isSure = sums.length === 2 || isOfShops(sums)
-  if (shared !== null && (!isSure || without.length > 0 || most || times)) return refusal('two_subjects')
+  // shops that are left out of a category are no part of other shops that it shares payments with
+  const isApartFrom = isOfShops(sums) && ofSign(-1).every(({ filter }) => filter.category === undefined)
+  const isSure = without.length > 0 ? isApartFrom : sums.length === 2 || isOfShops(sums)
+  if (shared !== null && (!isSure || most || times)) return refusal('two_subjects')
   if (each) return shared === null || most ? eachOf(ctx, sums, intent, notes) : refusal('two_subjects')
   if (times && without.length === 0) return timesOf(sums, most, notes)
   const extra = [

@@ -174,6 +174,8 @@ function mostOf({ parsed, measure, subject, span }: Asked): Outcome | null {
   )
 }
 
+const ofOut: ReadonlySet<Keyword> = new Set<Keyword>(['it', 'spent', 'did', 'list', 'outflow'])
+
 function listOf({ parsed, measure, subject, span, today }: Asked): Outcome | null {
   const { keys, bounds, numbers } = parsed
   if (keys.has('times') && !keys.has('pending') && numbers.length === 0) return null
@@ -199,6 +201,21 @@ function listOf({ parsed, measure, subject, span, today }: Asked): Outcome | nul
     const isWide = !hasSubject(subject) && !keys.has('income') && !keys.has('spent')
     return bad ?? { ask: 'list', measure: isWide ? null : measure, subject, span: { to: today }, ...few }
   }
+  // 'everything over 1000 that went out': what was moved or invested too, the largest first
+  const isOut = parsed.isOut && bounds !== null && !hasSubject(subject) && !parsed.isHowMuch
+  if (isOut && measure === 'expense' && [...keys].every((key) => ofOut.has(key)))
+    return (
+      use(parsed, 'list', 'outflow') ?? {
+        ask: 'rank',
+        measure,
+        subject,
+        bought: false,
+        moved: true,
+        without: [],
+        most: 40,
+        span,
+      }
+    )
   const isBounded =
     bounds !== null &&
     !hasSubject(subject) &&

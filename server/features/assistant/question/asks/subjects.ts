@@ -232,6 +232,7 @@ export function homeOf(parsed: Parsed): Outcome | null {
     'did',
     'move',
     'withoutFees',
+    'most',
     ...(isOfAll ? (['categories'] as const) : []),
   ]
   // 'how much did I send home, and what did it cost me': two figures, of which one would be told
@@ -239,5 +240,13 @@ export function homeOf(parsed: Parsed): Outcome | null {
     return refuse('two_subjects')
   if (payees.length > 0 || countries.length > 1 || [...keys].some((key) => !plain.includes(key))) return null
   const bad = checkUse(parsed, { keys: plain, countries: true, categories: category, spans: 1 })
-  return bad ?? inSpan(parsed, (span) => ({ ask: 'home', country: countries[0] ?? null, span }))
+  return (
+    bad ??
+    inSpan(parsed, (span) => ({
+      ask: 'home',
+      country: countries[0] ?? null,
+      ...(isOfAll && keys.has('most') ? { most: true } : {}),
+      span,
+    }))
+  )
 }

@@ -134,13 +134,16 @@ function readCountries(parsed: Parsed, tokens: readonly string[]): void {
   )
   const isNamed = [parsed.countries, parsed.payees, parsed.categories, parsed.accounts].flat().length > 0
   if (!isAsked || isNamed || ![...keys].every((key) => ofCountries.includes(key))) return
-  parsed.keys = new Set<vocabulary.Keyword>(['home'])
+  // the country with the most, by the sums
+  const isMost = !keys.has('often') && (['most', 'more', 'biggest'] as const).some((key) => keys.has(key))
+  parsed.keys = new Set<vocabulary.Keyword>(isMost ? ['home', 'most'] : ['home'])
   parsed.unknown = parsed.unknown.filter((words) => !doubts.countryNouns.has(words))
   if (parsed.spans.length === 0) parsed.spans.push({ period: 'all' })
 }
 const ofCountries: readonly vocabulary.Keyword[] = [
   'did',
   'ever',
+  'balance',
   'send',
   'home',
   'spent',

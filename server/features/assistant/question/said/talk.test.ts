@@ -23,6 +23,13 @@ test.each([
   ['next rent when & will my balance cover it', 'next rent when'],
   ['is there any month without an ikea trip', 'which month had no ikea trip'],
   ['how much have i sent back home this year', 'how much have i sent home this year'],
+  ['biggest noon order in october', 'biggest noon order in october'],
+  ['how often do i order in', 'how often do i delivery'],
+  ['when does the next rent cheque go out', 'when is the next rent cheque due'],
+  [
+    'do i have enough in current to clear the platinum card in full',
+    'do i have enough in current to clear the platinum card',
+  ],
   ['which pump most often', 'petrol which place most often'],
 ])('what is said around a question asks for nothing: %s', (text, plain) => {
   expect(plainly(text)).toBe(plain.replace('( without', '(without'))

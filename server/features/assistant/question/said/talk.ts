@@ -110,7 +110,17 @@ const put: readonly (readonly [RegExp, string])[] = [
   [/\bwhen (20\d\d) (?:started|began)\b/gi, 'at the start of $1'],
   [/\bover the (?=past|last)/gi, 'in the '],
   [/\blast (\d+|two|three|four|five|six) times\b/gi, 'last $1'],
-  [/\border(?:ing|ed)? in\b/gi, 'delivery'],
+  // 'order in October' is not what is ordered in
+  [
+    /\border(?:ing|ed)? in\b(?! +(?:the|my|one|total|all|general|20\d\d|q[1-4]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ramadan|eid))/gi,
+    'delivery',
+  ],
+  // 'when does the next rent cheque go out'
+  [
+    /^(when|what day|what date) (?:does|do|will|is|are) (.*?\bnext\b.*?) (?:go(?:ing)? out|be taken|get taken)\b/gi,
+    '$1 is $2 due',
+  ],
+  [/\b(clear|settle|pay(?: off)?) (.*?\bcard\b.*?) in full\b/gi, '$1 $2'],
   [/\b(?:orders|rides|trips|visits|times) (?:per|a|each|every) (week|month)\b/gi, 'how many times per $1'],
   // 'September was super low': what was found, and nothing that is asked
   [

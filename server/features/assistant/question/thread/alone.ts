@@ -1,5 +1,6 @@
 /** Lines that say too little without a question before them. Pure. */
 import type { Parsed } from '../parsed.ts'
+import { countsOfNothing } from './added.ts'
 import { ofDifference, open, subjects } from './keys.ts'
 import { passing } from './thread.ts'
 import type { Keyword } from '../words/vocabulary.ts'
@@ -70,5 +71,12 @@ export function needsBefore(parsed: Parsed, text: string): boolean {
     subjects(parsed) + parsed.spans.length === 0 &&
     /^which (?:one|was|is|were|are)\b/iu.test(text.trim()) &&
     [...parsed.keys].every((key) => ofWhich.has(key))
-  return isOnly || isWhich || isOpenEnded(parsed) || isNextLine(parsed) || isOpenLine(parsed)
+  return (
+    isOnly ||
+    isWhich ||
+    countsOfNothing(parsed) ||
+    isOpenEnded(parsed) ||
+    isNextLine(parsed) ||
+    isOpenLine(parsed)
+  )
 }

@@ -2,6 +2,7 @@
 import type { Day } from '#contract/period.ts'
 import type { Parsed } from '../parsed.ts'
 import { joinSpans } from '../spans.ts'
+import { addedOf, countedOf } from './added.ts'
 import { daysOf } from './days.ts'
 import { keptOf, withMeant, without } from './kept.ts'
 import { goesOn, heldKeys, isHeld, isOfDifference, keysOf, saysNothing, subjects } from './keys.ts'
@@ -38,6 +39,8 @@ const ofRank: readonly Keyword[] = [
 /** A question with what it leaves unsaid taken from the one before. */
 export function follow(typed: Parsed, asked: Parsed, today: Day): Parsed {
   const before = turnedFrom(typed, asked)
+  const joined = addedOf(typed, asked) ?? countedOf(typed, asked)
+  if (joined) return joined
   const parsed = withThen(typed, before, today)
   const meant = turnedOf(parsed, before) ?? keptOf(parsed, before) ?? withSaid(parsed, before, today)
   if (meant || !goesOn(parsed, before) || saysNothing(parsed)) return meant ?? parsed

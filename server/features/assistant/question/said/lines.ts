@@ -1,0 +1,22 @@
+/** What a whole line says that its single words do not. Pure. */
+import type { Parsed } from '../parsed.ts'
+
+/** 'plus Careem': more of what was asked before, and not that in its place. */
+const adding =
+  /^\s*(?:and\s+)?(?:plus|add|\+|و?(?:زائد|زايد|ضيف|أضف|اضف|بالإضافة (?:إلى|الى)|بالاضافة الى))\s+(?=\S)/iu
+const countingPaid =
+  /\bhow many (?:times )?(?:(?:have|did|has|do) )?(?:(?:i|we) )?(?:pay|paid)\b|\bpaid (?:it )?how (?:many|often)\b|كم (?:مرة|مره|مرات|دفعة|دفعه) (?:دفعت|دفعنا|اندفع|اندفعت|انصرف)(?!\p{L})/iu
+const billed = /\bbills?\b|فاتورة|فاتوره|فواتير/iu
+const goneOut =
+  /\b(?:that|which|what|has|have|all|everything|anything|money) (?:\S+ ){0,2}?(?:went|gone|goes|left)(?: out)?\b|(?:اللي|الي|كل شي|شي|مبلغ) (?:طلع|طلعت|خرج|خرجت)(?!\p{L})/iu
+const placed = /\b(?:went|gone|goes) to\b|\bleft (?:to|over|of|in|on|for)\b/iu
+
+/** 'زائد طلبات', with a word of the grammar. */
+export const withPlus = (text: string): string => text.replace(adding, 'plus ')
+
+export const linesOf = (text: string): Pick<Parsed, 'adds' | 'countsPaid' | 'ofBill' | 'isOut'> => ({
+  adds: adding.test(text),
+  countsPaid: countingPaid.test(text),
+  ofBill: billed.test(text),
+  isOut: goneOut.test(text) && !placed.test(text),
+})
