@@ -35,7 +35,7 @@ import { joinSpans, readYears } from './spans.ts'
 import { withArabic } from './words/arabic/text.ts'
 import { readWords } from './words/reading.ts'
 import { soundAt } from './words/sound.ts'
-import { linesOf, withPlus } from './said/lines.ts'
+import { linesOf, withoutReturn, withPlus } from './said/lines.ts'
 import { withoutRemarks } from './said/remarks.ts'
 import { plainly } from './said/talk.ts'
 import { bareTimes, countNouns, ofTime } from './words/narrowing.ts'
@@ -66,7 +66,9 @@ const withMonths = (text: string): string => text.replaceAll(nextMonth, '$1شه�
 
 /** A question; what is said beside it and names nothing is left out, and kept as a remark. */
 export function parseQuestion(asked: string, context: QuestionContext): Parsed {
-  const text = plainly(withMonths(withMonths(withArabic(withPlus(asked)).replace(sameDays, ''))))
+  const text = plainly(
+    withMonths(withMonths(withArabic(withoutReturn(withPlus(asked))).replace(sameDays, ''))),
+  )
   // nothing in a remark is a name by its sound alone
   const names = new Set(context.payees.flat())
   const isEmpty = (remark: string): boolean => {

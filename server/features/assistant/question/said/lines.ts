@@ -14,6 +14,11 @@ const placed = /\b(?:went|gone|goes) to\b|\bleft (?:to|over|of|in|on|for)\b/iu
 /** 'زائد طلبات', with a word of the grammar. */
 export const withPlus = (text: string): string => text.replace(adding, 'plus ')
 
+/** 'اي محل صرفت عنده': what the last word means is named before it. */
+const returning =
+  /((?:^|\s)(?:[اأ]ي\s+\S+)\s+(?:ما\s+)?(?:صرفت|صرفنا|دفعت|دفعنا|اشتريت|اشترينا|طلبت|طلبنا))\s+(?:عنده|عندها|فيه|فيها|منه|منها)(?=\s|[؟?]|$)/gu
+export const withoutReturn = (text: string): string => text.replace(returning, '$1')
+
 export const linesOf = (text: string): Pick<Parsed, 'adds' | 'countsPaid' | 'ofBill' | 'isOut'> => ({
   adds: adding.test(text),
   countsPaid: countingPaid.test(text),

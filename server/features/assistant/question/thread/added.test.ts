@@ -102,3 +102,15 @@ test('a bill that is named without days is averaged over a year', () => {
   expect(askAll('average dewa bill per month in october')).not.toHaveProperty('ofYear')
   expect(askAll('average groceries per month')).not.toHaveProperty('ofYear')
 })
+
+test.each([
+  ['اي سوبرماركت صرفنا عنده اكثر شي في اكتوبر', 'اي سوبرماركت صرفنا اكثر شي في اكتوبر'],
+  ['أي مطعم دفعت فيه اكثر في اكتوبر', 'أي مطعم دفعت اكثر في اكتوبر'],
+])('%s asks for what is named in it', (line, plain) => {
+  expect(askAll(line)).not.toMatchObject({ ask: 'refuse' })
+  expect(askAll(line)).toEqual(askAll(plain))
+})
+
+test('what is named in no line before it stays asked for: كم مرة صرفت فيه', () => {
+  expect(askAll('كم مرة صرفت فيه')).toMatchObject({ ask: 'refuse' })
+})
