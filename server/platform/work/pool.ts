@@ -31,7 +31,7 @@ export type PoolOptions = {
   /** In MB, of a child as a whole, where the system tells it (Linux): what a job unpacks is outside of its heap. */
   whole?: number
   longestMs?: number
-  /** After this, people's clicks go first. A small file is a click itself: most of its time is the start of a child. */
+  /** After this much processor time people's clicks go first. A small file is a click itself, also on a busy machine. */
   clickMs?: number
   /** Starting a child takes 300 ms, so it waits this long for another job. */
   idleMs?: number
@@ -153,7 +153,13 @@ function talk<O>(
     const gone = (_: number | null, by: NodeJS.Signals | null): void =>
       end(new WorkFailed(by === 'SIGABRT' || by === 'SIGTRAP' ? 'memory' : 'fault'))
     const timer = setTimeout(() => end(new WorkFailed('time')), longestMs)
-    const click = setTimeout(() => goBehind(child), clickMs)
+    const before = processorMs(child.pid)
+    const step = (): void => {
+      const left = clickMs - (processorMs(child.pid) - before)
+      if (left <= 0) goBehind(child)
+      else click = setTimeout(step, left)
+    }
+    let click = setTimeout(step, clickMs)
     const watch = setInterval(() => {
       if (residentMb(child.pid) > whole) end(new WorkFailed('memory'))
     }, watchMs)
@@ -201,6 +207,21 @@ function isBehind({ pid }: ChildProcess): boolean {
     return pid !== undefined && getPriority(pid) > getPriority()
   } catch {
     return true
+  }
+}
+
+/** Processor time of a process in ms; where the system does not tell, the time that has passed. */
+function processorMs(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+      .map(Number)
+    return ((user ?? 0) + (system ?? 0)) * 10 // hundredths of a second
+  } catch {
+    return performance.now()
   }
 }
 

@@ -186,7 +186,14 @@ export async function leavesInvesting(ctx: Ctx, asked: Intent, isOutflow: boolea
 const nones: ReadonlySet<string> = new Set(['no_payments', 'no_income', 'none_such'])
 /** Whether a broad question is told that there was nothing, while money was moved in those days. */
 export async function hidesMoved(ctx: Ctx, asked: Intent, told: Answer): Promise<boolean> {
-  if (told.kind !== 'answer' || !('subject' in asked) || !('measure' in asked) || !asked.span) return false
+  if (
+    told.kind !== 'answer' ||
+    !('subject' in asked) ||
+    !('measure' in asked) ||
+    !('span' in asked) ||
+    !asked.span
+  )
+    return false
   const isNothing = told.amount?.amount === 0 || nones.has(told.code) || told.params['count'] === 0
   const { measure, subject, span } = asked
   if ((told.rows?.list.length ?? 0) > 0) return false
