@@ -668,7 +668,8 @@ test('the country with the most is told with its own sum, and one without any wi
 
 test('what went to brokers is in all that went out, and a broad question does not say that there was nothing', async () => {
   const all = await ask('investor', 'everything over 1000 that went out in nov')
-  expect(all).toMatchObject({ kind: 'answer', code: 'biggest', params: { what: expect.stringMatching(/./) } })
+  expect(all).toMatchObject({ kind: 'answer', code: 'biggest' })
+  expect(all.kind === 'answer' && all.params['what']).toMatch(/./)
   const labels = all.kind === 'answer' ? (all.rows?.list ?? []).map(({ label }) => label).join() : ''
   expect(labels).toMatch(/Interactive Brokers/)
   expect(labels).toMatch(/ADCB/)
