@@ -85,6 +85,26 @@ test('a transfer that names the user is asked about, and is between own accounts
   expect(await differences(ctx)).toEqual([])
 })
 
+test('a name counts however it is spelled in the file, as it did when the person was asked', async () => {
+  const ctx = await ledger.person()
+  await write(ctx.db, ctx, (tx) =>
+    sql`update user_documents set name = 'أحمد المنصوري' where user_id = ${ctx.userId}`.execute(tx),
+  )
+  const { id } = await upload(
+    ctx,
+    `Date,Description,Amount
+2025-11-01,تحويل من احمد المنصورى,5000.00
+2025-11-02,تحويل من أحمد المنصوري,300.00
+2025-11-03,تحويل من سالم المنصوري,200.00
+2025-11-04,بقالة الحي,-80.00
+`,
+  )
+  const said = await changeImport(ctx, id, { own_transfers: true, signs: 'signed' })
+  expect(said).toMatchObject({ own: { rows: 2 } })
+  await apply(ctx, id)
+  expect((await readFilterTotals(ctx, {})).total).toMatchObject({ income: 200, expenses: 80 })
+})
+
 const anyStamp = { updatedAt: expect.any(String) as string, version: expect.any(Number) as number }
 
 test('a file is compared, imported in one step into an account of its own, and undone as a whole', async () => {

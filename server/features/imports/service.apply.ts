@@ -241,8 +241,7 @@ async function transferOwn(
 ): Promise<readonly ChangedDays[]> {
   const words = namedBy((await readUserDocument(tx, userId)).name)
   if (words === null) return []
-  const isOwn = (text: string): boolean => names(text, words)
-  return transferImported(tx, userId, importId, { word: words[0], isOwn, now })
+  return transferImported(tx, userId, importId, { isOwn: (text) => names(text, words), now })
 }
 
 /** The settings that count for the next file of the layout: those that a person said, or that a proof confirmed. */

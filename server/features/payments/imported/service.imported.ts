@@ -21,8 +21,9 @@ import {
   type ImportedWrite,
   type PresentSpan,
   selectPresent,
-  selectWithWord,
+  selectTexts,
   showStaged,
+  textRowsAtOnce,
 } from './store.imported.ts'
 
 export {
@@ -172,21 +173,27 @@ export async function showImported(
   return isDerived ? days : touchedBy(results)
 }
 
-/** Makes transfers of an import's rows with this word that are the user's own and have no other leg; returns their days. */
+/** Makes transfers of an import's rows whose text is of an own one and that have no other leg; returns their days. */
 export async function transferImported(
   tx: Tx,
   userId: string,
   importId: string,
-  { word, isOwn, now }: { word: string; isOwn: (text: string) => boolean; now: Date },
+  { isOwn, now }: { isOwn: (text: string) => boolean; now: Date },
 ): Promise<readonly ChangedDays[]> {
-  const rows = (await selectWithWord(tx, userId, importId, word)).filter(({ text }) => isOwn(text))
+  const own: { id: string; account_id: string; day: string }[] = []
+  for (let after: string | null = null; ;) {
+    const rows = await selectTexts(tx, userId, { importId, after })
+    own.push(...rows.filter(({ text }) => isOwn(text)))
+    if (rows.length < textRowsAtOnce) break
+    after = rows.at(-1)?.id ?? null
+  }
   await makeOwnTransfers(
     tx,
     userId,
-    rows.map(({ id }) => id),
+    own.map(({ id }) => id),
     now,
   )
-  return touchedBy(rows)
+  return touchedBy(own)
 }
 
 /** Makes the other legs of an import's transfers single payments; returns their days. */

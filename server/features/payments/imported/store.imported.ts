@@ -50,18 +50,20 @@ export async function showStaged(tx: Tx, userId: string, importId: string, now: 
     and source = 'import' and removed_at is not null`
 }
 
-/** The rows of an import that are no transfer and whose text has a word. */
-export async function selectWithWord(
+type TextRow = { id: string; account_id: string; day: string; text: string }
+export const textRowsAtOnce = 2000
+
+/** The next rows of an import, by id, that are no transfer and have no lines of their own, with what the file says of them. */
+export async function selectTexts(
   tx: Tx,
   userId: string,
-  importId: string,
-  word: string,
-): Promise<{ id: string; account_id: string; day: string; text: string }[]> {
-  return query<{ id: string; account_id: string; day: string; text: string }>(tx)`
+  { importId, after }: { importId: string; after: string | null },
+): Promise<TextRow[]> {
+  return query<TextRow>(tx)`
     select id, account_id, day, concat_ws(' ', provider_merchant, text) as text from transactions
     where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is null
-      and transfer_id is null and split_minor is null and concat_ws(' ', provider_merchant, text) ilike ${`%${word}%`}
-    order by day, id limit 5000`
+      and transfer_id is null and split_minor is null and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${textRowsAtOnce}`
 }
 
 /** Makes rows transfers between the user's own accounts whose other leg is not known. */
