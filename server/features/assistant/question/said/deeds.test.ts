@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Thread } from '#contract/assistant/assistant.ts'
-import { intentOf } from '../decide.ts'
-import { parseQuestion } from '../parse.ts'
-import { follow } from '../thread/follow.ts'
-import { comingIn, restored, threadOf } from '../thread/thread.ts'
+import { askerOf } from '../../testing/lines.ts'
 
 const today = '2026-11-21'
 const category = (id: string, name: string, type: 'expense' | 'income' = 'expense') => ({
@@ -35,18 +31,7 @@ const context = {
 }
 
 /** What the last of some lines asks for, each of which goes on from the one before. */
-function askAll(...lines: string[]) {
-  let thread: Thread | null = null
-  let outcome = intentOf(parseQuestion('', context), today)
-  for (const line of lines) {
-    const typed = parseQuestion(line, context)
-    const parsed = thread ? follow(typed, restored(thread, context), today) : typed
-    outcome = intentOf(parsed, today)
-    if (outcome.ask !== 'refuse' && outcome.ask !== 'period')
-      thread = threadOf({ ...parsed, spans: comingIn(outcome, today) ?? parsed.spans })
-  }
-  return outcome
-}
+const askAll = askerOf(context, today)
 const moved = (way: 'in' | 'out') => ({ moved: way })
 
 test.each([

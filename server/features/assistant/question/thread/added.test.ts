@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Thread } from '#contract/assistant/assistant.ts'
-import { intentOf } from '../decide.ts'
+import { askerOf } from '../../testing/lines.ts'
 import { parseQuestion } from '../parse.ts'
 import { needsBefore } from './alone.ts'
-import { follow } from './follow.ts'
-import { restored, threadOf } from './thread.ts'
 
 const today = '2026-11-28'
 const category = (id: string, name: string) => ({ id, name, type: 'expense' as const, names: [name] })
@@ -22,17 +19,7 @@ const context = {
 }
 
 /** What the last of some lines asks for, each of which goes on from the one before. */
-function askAll(...lines: string[]) {
-  let thread: Thread | null = null
-  let outcome: ReturnType<typeof intentOf> | null = null
-  for (const line of lines) {
-    const typed = parseQuestion(line, context)
-    const parsed = thread ? follow(typed, restored(thread, context), today) : typed
-    outcome = intentOf(parsed, today)
-    if (outcome.ask !== 'refuse') thread = threadOf(parsed)
-  }
-  return outcome
-}
+const askAll = askerOf(context, today)
 const october = { from: '2026-10-01', to: '2026-10-31' }
 const since = { from: '2026-01-01' }
 
