@@ -72,7 +72,7 @@ const SafeToSpend = z.object({
   amount: Amount,
   /** Money beyond it that would last too, but is not of this pay period's income. */
   reserve: Amount,
-  /** What the reserve gives to this pay period, so that a usual week's spending was there at its beginning, or since spent. */
+  /** What the reserve adds to this pay period: a usual week's spending where its income leaves less, and what is spent beyond both. */
   from_reserve: Amount,
   /**
    * The pay day that the money has to last until, and whether

@@ -199,6 +199,6 @@ export type Entered = {
 /** A payment that is in the ledger but has not been made: entered ahead, or reported by a bank as pending. */
 export type Coming = Entered & {
   status: 'booked' | 'pending'
-  /** Whether it announces a payment that was expected. */
+  /** Whether it is linked to a payment that was expected, such as a cheque or an instalment. */
   announces: boolean
 }

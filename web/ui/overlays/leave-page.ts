@@ -1,4 +1,4 @@
-/** When the messages of signed-in screens leave: not while they are pointed at or have the focus, and with their page. */
+/** When the messages of signed-in screens are dismissed: with their page, and not while pointed at or focused. */
 import { toasts, use } from './toast.tsx'
 
 use.now = () => document.querySelector('[role=status]:is(:hover,:focus-within)') !== null
@@ -6,7 +6,7 @@ use.now = () => document.querySelector('[role=status]:is(:hover,:focus-within)')
 let newestAt = 0
 toasts.listen(() => (newestAt = Date.now()))
 
-/** With a page its messages leave, but for errors; one that is no older than a second is of the page that its press led to. */
+/** Dismisses messages other than errors when their page is left. One shown in the last second belongs to the page that was opened. */
 export function leavePage(): void {
   if (Date.now() - newestAt >= 1000) toasts.set(toasts.get().filter(({ kind }) => kind === 'error'))
 }

@@ -27,7 +27,7 @@ function leaveIn(ms: number): void {
     else toasts.set([])
   }, ms)
 }
-/** Whether a message is in use, which signed-in screens find out. */
+/** Whether a message is pointed at or focused; set by leave-page.ts on signed-in screens. */
 export const use: { now?: () => boolean } = {}
 
 /**

@@ -184,7 +184,7 @@ export async function leavesInvesting(ctx: Ctx, asked: Intent, isOutflow: boolea
 }
 
 const nones: ReadonlySet<string> = new Set(['no_payments', 'no_income', 'none_such'])
-/** Whether a broad question is told that there was nothing, while money was moved in those days. */
+/** Whether the answer to a question without a subject says that there was nothing, though money was transferred on those days. */
 export async function hidesMoved(ctx: Ctx, asked: Intent, told: Answer): Promise<boolean> {
   if (
     told.kind !== 'answer' ||

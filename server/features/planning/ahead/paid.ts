@@ -1,4 +1,4 @@
-/** What was paid and moved in the current pay period as expected. Pure. */
+/** Expected payments and transfers that were made in the current pay period. Pure. */
 import type { Day } from '#contract/period.ts'
 import type { Rates } from '../../days/rates/service.ts'
 import type { ExpectedPast, Sources } from '../../expected/service.ts'
@@ -7,7 +7,7 @@ import type { ForecastAccount } from './types.ts'
 /** Between two days, both included. */
 type Span = { from: Day; to: Day; rates: Pick<Rates, 'toAed'> }
 
-/** What was spent between two days as expected, in fils. */
+/** Expected spending that was paid between two days, in fils. */
 export function billsOf(
   accounts: readonly ForecastAccount[],
   payments: readonly ExpectedPast[],
@@ -22,7 +22,7 @@ export function billsOf(
   }, 0n)
 }
 
-/** What was moved out of everyday money between two days as expected, such as to savings, less what came back; in fils. */
+/** Expected transfers out of everyday money between two days, such as to savings, less those that came back; in fils. */
 export function putAsideOf(
   accounts: readonly ForecastAccount[],
   payments: readonly ExpectedPast[],

@@ -25,7 +25,7 @@ export type SafeToSpend = {
   amount: bigint
   /** What could be spent besides, but is more than the income of this pay period leaves; 0 for a shortfall. */
   reserve: bigint
-  /** What the reserve gives to this pay period: `amount`, and what was spent, due or is usual beyond its income. */
+  /** What the reserve adds to this pay period: a usual week's spending where its income leaves less, and what is spent beyond both. */
   fromReserve: bigint
   until: Day
   /** The day that determines the amount, with the balance expected at its end. */
@@ -97,8 +97,8 @@ export function safeToSpend(input: SafeInput): SafeToSpend {
 
 /**
  * How much of the money that lasts until pay day is savings rather than this pay period's: what exceeds the period's
- * income less what was and will be spent of it. Who has more is given so much of it that at the beginning of the period
- * a usual week's spending was there; as that follows from what is expected alone, what is spent lowers what is left.
+ * income less what was and will be spent of it. Where that leaves less than a usual week's spending, the reserve adds the
+ * rest. How much depends on what is expected alone, so a purchase lowers what is left.
  */
 function reserveOf(
   lasting: bigint,
@@ -140,7 +140,7 @@ function balanceOf({ accounts, rates }: SafeInput): { balance: bigint; cards: bi
   return { balance, cards }
 }
 
-/** What the events up to a day change, by kind, and what of it is for purchases that nothing expected. */
+/** What the events up to a day change, by kind, and how much of it is for purchases that were not expected. */
 type Moved = { parts: Part[]; purchases: bigint }
 type Moves = { byDay: Map<number, bigint>; effects: bigint[]; until: (last: number) => Moved }
 

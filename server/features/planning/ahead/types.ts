@@ -32,7 +32,7 @@ export type KnownEvent = {
   overdue?: boolean
   /** Whether its amount is an estimate from earlier ones that differ. */
   varies?: boolean
-  /** A purchase that is pending or entered ahead, and that nothing expected. */
+  /** A purchase that is pending or entered ahead, and was not expected. */
   isPurchase?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What an answer would leave out: a figure without it would be of something else. Pure. */
+/** Words that change what a question asks for, or that no answer can take into account and that refuse it. Pure. */
 import { phraseAt } from '#contract/ledger/search/tokens.ts'
 import type { Parsed } from '../parsed.ts'
 import * as doubts from '../words/doubts.ts'
