@@ -14,7 +14,7 @@ import { recordAudit } from '../person/audit/service.ts'
 import { plainAddress } from '../person/identity/address.ts'
 import { requireRecipient } from '../person/identity/mail/service.recipients.ts'
 import { checkStepUp, requireConfirmed } from '../person/identity/ways-in/service.step-up.ts'
-import { mailNews } from './service.mails.ts'
+import { mailNews } from './mail/service.ts'
 import {
   failFull,
   hasPlace,

@@ -13,7 +13,7 @@ import { listAccounts } from '../accounts/service.ts'
 import { dropFromEntries, recordAudit } from '../person/audit/service.ts'
 import { readInvestments } from '../investments/service.read.ts'
 import { countTransactions, readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
-import { mailNews } from './service.mails.ts'
+import { mailNews } from './mail/service.ts'
 import { clearPersonFromBudgets } from './store.budgets.ts'
 import {
   endMembership,

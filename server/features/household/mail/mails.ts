@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { roles } from '#contract/household/roles.ts'
-import { languages, textOf, type Language } from '../../platform/i18n/index.ts'
-import type { MailMessage } from '../../platform/mail/mail.ts'
-import { plainName } from '../../platform/mail/plain-name.ts'
-import { letterOf } from '../person/identity/mails.ts'
+import { languages, textOf, type Language } from '../../../platform/i18n/index.ts'
+import type { MailMessage } from '../../../platform/mail/mail.ts'
+import { plainName } from '../../../platform/mail/plain-name.ts'
+import { letterOf } from '../../person/identity/mails.ts'
 
 const kinds = [
   'invitation',

@@ -1,13 +1,13 @@
 /** Mails about households: in the outbox of the change that they report, sent by a job. */
 import * as z from 'zod'
-import type { App, Ctx, UserApp } from '../../context.ts'
-import type { Tx } from '../../platform/db/db.ts'
-import { languageNamed } from '../../platform/i18n/index.ts'
-import { seal, unseal } from '../../platform/keys/seal.ts'
-import { publishEvent, subscribeJob } from '../changes/events/service.ts'
-import { mayTell } from '../person/identity/mail/service.recipients.ts'
+import type { App, Ctx, UserApp } from '../../../context.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { languageNamed } from '../../../platform/i18n/index.ts'
+import { seal, unseal } from '../../../platform/keys/seal.ts'
+import { publishEvent, subscribeJob } from '../../changes/events/service.ts'
+import { mayTell } from '../../person/identity/mail/service.recipients.ts'
 import { type About, type News, newsMail, WaitingMail } from './mails.ts'
-import { selectLanguage } from './store.ts'
+import { selectLanguage } from '../store.ts'
 
 const mailQueue = 'household-mail'
 const Job = z.object({ userId: z.uuid(), sealed: z.string() })
