@@ -65,10 +65,13 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Refetches what the screens show of these endpoints, or everything, until they show it. */
-export function readAgain(reads?: readonly Endpoint[]): Promise<void> {
+/** Refetches what the screens show of these endpoints, or everything, until they show it; also what they showed before. */
+export function readAgain(reads?: readonly Endpoint[], alsoBefore = false): Promise<void> {
   const paths = reads && new Set<unknown>(reads.map(({ path }) => path))
-  return queryClient.invalidateQueries(paths && { predicate: ({ queryKey }) => paths.has(queryKey[1]) })
+  return queryClient.invalidateQueries({
+    ...(paths && { predicate: ({ queryKey }: { queryKey: QueryKey }) => paths.has(queryKey[1]) }),
+    ...(alsoBefore && { refetchType: 'all' as const }),
+  })
 }
 /** Refetches everything on the user's screens, after a transaction or a sync changed it. */
 export function refreshEverything(): void {

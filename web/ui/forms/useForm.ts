@@ -24,6 +24,8 @@ export type FormOptions<V extends object, S extends z.ZodMiniType, A> = {
   refetch?: readonly Endpoint[]
   /** Shows no fault before the first attempt. */
   patient?: true
+  /** Closes once the screens show what was saved. */
+  whenShown?: true
   onClose: () => void
 }
 type Fault = { text: string; missing: boolean }
@@ -65,7 +67,7 @@ export function useForm<V extends object, S extends z.ZodMiniType, A>(options: F
   const [tried, setTried] = useState(false)
   /** Counts failed attempts, after each of which the first faulty field gets the focus. */
   const [attempts, setAttempts] = useState(0)
-  const saving = useSave(options.failed, { refetch: options.refetch })
+  const saving = useSave(options.failed, { refetch: options.refetch, whenShown: options.whenShown })
   const body = options.body?.(values) ?? values
   const parsed = z.safeParse(options.schema, body)
   const faults = useFaults(parsed.error, body, options.check?.(values) ?? {}, options.wrong)

@@ -35,14 +35,17 @@ type Settings = {
   refetch?: readonly Endpoint[] | undefined
   /** For choices that take effect at once: each is saved, one after another. Otherwise a press is ignored while busy. */
   queued?: true
+  /** Stays busy until the screens that were open show what was saved, so that none contradicts the message. */
+  whenShown?: true | undefined
 }
 
-/** For so long a message waits until the screen shows what it says. */
+/** For so long a message waits until the screen shows what it says, or a form until all screens do. */
 const longestMs = 2000
+const longestFormMs = 5000
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** The state of a save or another action started by a press. */
-export function useSave(failed?: Failed, { inToast, refetch, queued }: Settings = {}): Saving {
+export function useSave(failed?: Failed, { inToast, refetch, queued, whenShown }: Settings = {}): Saving {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const running = useRef(0)
@@ -82,7 +85,8 @@ export function useSave(failed?: Failed, { inToast, refetch, queued }: Settings 
       run(async () => {
         const answer = await work()
         const result = typeof outcome === 'function' ? outcome(answer) : outcome
-        const shown = readAgain(refetch)
+        const shown = readAgain(refetch, whenShown)
+        if (whenShown) await Promise.race([shown, wait(longestFormMs)])
         if (result !== false) close?.()
         if (typeof result !== 'string') return
         await Promise.race([shown, wait(longestMs)])

@@ -1,5 +1,6 @@
 import { Plus, ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Cheque, type ChequeOffer, listCheques } from '#contract/expected/cheques.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -77,7 +78,7 @@ export function ChequesScreen() {
                 title={t('groups.given')}
                 cheques={payable}
                 book={cheques}
-                none={<NothingOpen onLease={addLease} />}
+                none={<NothingOpen isReading={isAgain(read)} onLease={addLease} />}
                 onOpen={onOpen}
               />
               {!isUrgent && returned}
@@ -149,11 +150,20 @@ function Actions({ onCheque, onLease }: { onCheque: () => void; onLease: () => v
   )
 }
 
+/** Whether something changed and the answer is not there yet: what was known claims nothing any more. */
+const isAgain = ({
+  isPending,
+  isStale,
+  isFetching,
+}: Pick<UseQueryResult, 'isPending' | 'isStale' | 'isFetching'>): boolean =>
+  isPending || (isStale && isFetching)
+
 /** That no cheque is to be paid; with the rent that is expected all the same, since its cheque is not known. */
-function NothingOpen({ onLease }: { onLease: () => void }) {
+function NothingOpen({ isReading, onLease }: { isReading: boolean; onLease: () => void }) {
   const { t } = useTranslation('cheques')
-  const bills = useBills().data
-  const rent = bills && nextRent(bills)
+  const bills = useBills()
+  if (isReading || isAgain(bills)) return <p>…</p>
+  const rent = bills.data && nextRent(bills.data)
   if (rent?.source !== 'series') return <p>{t('nothingOpen')}</p>
   return (
     <div className="grid justify-items-start gap-2">

@@ -65,6 +65,7 @@ export function LeaseDialog({ known, onClose }: { known: LeaseStart | null; onCl
     }),
     save: (body) => call(createLease, { body }),
     done: t('cheques:lease.saved'),
+    whenShown: true,
     onClose,
   })
   /** Works the cheques out again after a change of what they follow from. */
