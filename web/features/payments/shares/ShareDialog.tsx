@@ -1,5 +1,7 @@
 import { Divide, Plus, Users, X } from 'lucide-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { listText, moneyText } from '../../../ui/format/format.ts'
 import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 import { latinAmount, minorFromWire, wireAmount } from '#contract/money.ts'
 import { putShares, shareLimits } from '#contract/payments/shares.ts'
@@ -54,7 +56,8 @@ export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () =>
       own_part: ownPart,
     }),
     save: (body) => call(putShares, { params: { id: row.id }, body }),
-    done: (_, { lines: saved }) => t(saved.some(isFilled) ? 'shares.saved' : 'shares.cleared'),
+    done: ({ transaction }) => savedText(transaction, t),
+    whenShown: true,
     failed: (error) => t('shares.failed', { error }),
     onClose,
   })
@@ -124,6 +127,24 @@ export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () =>
       />
     </FormDialog>
   )
+}
+
+/** With whom it is split, what is theirs, and what counts where that is less than was paid. */
+function savedText(
+  { shares, amount, bank_amount: paid, currency }: Transaction,
+  t: TFunction<'payment'>,
+): string {
+  const people = [...new Set(shares.map(({ person }) => person))]
+  if (people.length === 0) return t('shares.cleared')
+  const isOwnPart = shares.some((share) => share.lowers)
+  const theirs = shares.reduce((sum, share) => sum + minorFromWire(share.amount, currency), 0n)
+  const amounts = {
+    people: listText(people),
+    theirs: moneyText(wireAmount(theirs, currency), currency),
+    whole: moneyText((isOwnPart ? paid : null) ?? amount, currency),
+    own: moneyText(amount, currency),
+  }
+  return t(isOwnPart ? 'shares.savedOwn' : 'shares.saved', amounts)
 }
 
 /** The user's own share, or by how much the shares exceed the amount. */
