@@ -6,9 +6,7 @@ import { useRead } from '../../../api/queries.ts'
 import { lazyWith } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Money } from '../../../ui/format/Money.tsx'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
-import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
@@ -95,21 +93,15 @@ function Answer({ ahead, withDays = false }: { ahead: Ahead; withDays?: boolean 
   )
 }
 
-/** Where the figure comes from: of a reserve that gives something to this pay period it is said how much. */
-const sourceOf = ({ reserve, from_reserve: madeUp }: SafeFigure): 'from' | 'fromReserve' | 'madeUp' =>
-  reserve <= 0 ? 'from' : madeUp > 0 ? 'madeUp' : 'fromReserve'
-
-/** What the figure is and what is kept besides, the lowest day where the line of days does not show it, and what is not known. */
+/** What the figure is for and, apart from it, what else there is; the lowest day where the line of days does not show it, and what is not known. */
 function Notes({ safe, withDays }: { safe: SafeFigure; withDays: boolean }) {
   const { t } = useTranslation('ahead')
   const money = useMoneyText()
+  const { reserve, from_reserve: drawn } = safe
   return (
     <p className="mt-1 grid gap-0.5 text-small text-muted">
-      <span>
-        <WithAmount text={t(sourceOf(safe), { drawn: money(safe.from_reserve) })}>
-          <Money amount={safe.reserve} />
-        </WithAmount>
-      </span>
+      <span>{t(reserve > 0 && drawn > 0 ? 'madeUp' : 'from', { drawn: money(drawn) })}</span>
+      {reserve > 0 && <span>{t('kept', { kept: money(reserve) })}</span>}
       {(!withDays || safe.lowest.date >= safe.until) && (
         <span>
           <LowestLine safe={safe} />

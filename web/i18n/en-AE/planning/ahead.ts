@@ -6,9 +6,9 @@ export default {
   tomorrow: 'Pay day tomorrow. <amount/> left.',
   today: 'Pay day today. <amount/> left.',
   nothing: 'Nothing safe to spend until {{day}}',
-  from: 'After bills and usual spending.',
-  fromReserve: 'After bills and usual spending; another <amount/> in reserve stays untouched.',
-  madeUp: 'After bills and usual spending, with {{drawn}} from your reserve; another <amount/> is in it.',
+  from: 'For everyday life, after bills and usual spending.',
+  madeUp: 'For everyday life, after bills and usual spending, with {{drawn}} from what you had before.',
+  kept: '{{kept}} more in your accounts that this doesn’t use',
   lowest: 'Lowest on {{day}}: about <amount/>',
   lowestAfter: 'Lowest after that, on {{day}}: about <amount/>',
   rail: {

@@ -25,7 +25,7 @@ export default {
     later_income: 'Less what arrives after the lowest day',
     after_pay_day: 'Short after pay day',
     buffer: 'Your buffer',
-    reserve: 'Left in reserve',
+    reserve: 'Not used here',
   },
   notes: {
     bills: 'Without card payments: what you owe on cards is counted above.',
@@ -37,7 +37,7 @@ export default {
   },
   total: { safe: 'Safe to spend', short: 'Short by' },
   reserve:
-    'You have {{total}} until {{day}} after bills and everything else below. {{reserve}} of it you had before this pay period; we count it apart, as your reserve.',
+    'You have {{total}} until {{day}} after bills and everything else below. {{reserve}} of it you had before this pay period, so this figure doesn’t use it. It stays yours to spend.',
   drawn:
     'Another {{drawn}} of what you had goes to this pay period: after bills and usual spending its income leaves less than a usual week’s spending.',
   explain: 'Current accounts and cash count; savings and card limits don’t.',
