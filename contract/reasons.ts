@@ -217,6 +217,7 @@ export const reasonsByCode = {
     'bank_did_not_confirm',
     'bank_transaction_not_deletable',
     'message_payment_booked',
+    'access_not_restored',
     'change_conflict',
     'change_not_reversible',
     'change_too_old',

@@ -8,6 +8,7 @@ import { investmentFollows } from './features/investments/lines/service.follow.t
 import { remittanceFollows } from './features/uae/remittances/service.follow.ts'
 import { editFollows } from './features/payments/edit/service.follow.ts'
 import { transferFollows } from './features/payments/transfers/service.transfers.ts'
+import { accessSteps } from './features/household/service.access.ts'
 import { readMemberNames } from './features/household/service.ts'
 import { ruleFollows } from './features/payments/rules/service.ts'
 
@@ -23,6 +24,7 @@ export const reversals: Reversals = {
     ...documentFollows,
   ],
   reversals: [...importReversals, ...messageReversals, { kind: 'connection.disconnect' }],
+  outside: accessSteps,
   shownName: translateStoredName,
   readMemberNames,
 }

@@ -102,6 +102,9 @@ export const changeKinds = [
   'settings.notifications',
   'insight.dismiss',
   'message.account',
+  'household.share',
+  'household.change',
+  'household.end',
   'import.apply',
   'connection.disconnect',
 ] as const
@@ -109,6 +112,9 @@ export type ChangeKind = (typeof changeKinds)[number]
 
 /** What an edit of a payment may change: its params `category_from`, `category_to` and so on say from what to what. */
 export const editedFields = ['category', 'amount', 'date', 'description', 'note'] as const
+
+/** What a change of access may change, likewise; `accounts` says how many. */
+export const accessFields = ['role', 'until', 'accounts'] as const
 
 /** Number of days for which a change can be undone or redone, and a deletion stays in the bin. */
 export const changeDays = 30

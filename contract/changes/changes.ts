@@ -36,14 +36,18 @@ export const listChanges = endpoint('GET', '/api/user/changes', {
   }),
   response: successResponse({ data: z.array(Change), next_cursor: z.nullable(z.string()) }),
 })
-const One = successResponse({ change: Change })
+const Stepped = successResponse({
+  change: Change,
+  /** What the caller must do first, where it would let somebody see more of their accounts; then nothing is changed. */
+  wanted: z.optional(z.enum(['proof_required', 'email_unconfirmed'])),
+})
 export const undoChange = endpoint('POST', '/api/user/changes/:id/undo', {
   roles: ['partner'],
   demo: true,
   summary:
     'Takes a change back whole; where something was changed again later it changes nothing. The id is in the x-change-id of the response to the request that made the change. Doing it again answers the same',
   params: IdParams,
-  response: One,
+  response: Stepped,
   errors: ['not_found', 'conflict'],
 })
 export const redoChange = endpoint('POST', '/api/user/changes/:id/redo', {
@@ -51,6 +55,6 @@ export const redoChange = endpoint('POST', '/api/user/changes/:id/redo', {
   demo: true,
   summary: 'Makes an undone change again, whole or not at all. Doing it again answers the same',
   params: IdParams,
-  response: One,
+  response: Stepped,
   errors: ['not_found', 'conflict'],
 })

@@ -1,6 +1,7 @@
 /** Undo and redo of changes, from a toast, the keyboard and Activity. */
+import { atom } from 'nanostores'
 import { useEffect } from 'react'
-import { listChanges, redoChange, undoChange } from '#contract/changes/changes.ts'
+import { type Change, listChanges, redoChange, undoChange } from '#contract/changes/changes.ts'
 import { i18n } from '../i18n/index.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 import { type MadeChange, call, changeOf } from './call.ts'
@@ -10,14 +11,34 @@ import { refreshEverything } from './queries.ts'
 
 export type Direction = 'undo' | 'redo'
 
+/** A proof of the person that an undo waits for; the shell asks for it. */
+export type AskedProof = {
+  wanted: 'proof_required' | 'email_unconfirmed'
+  answer: (isProven: boolean) => void
+}
+export const askedProof = atom<AskedProof | null>(null)
+
+/** Makes the step, after what it takes where it shows somebody more; null if the person did not give that. */
+async function step({ id, membership }: MadeChange, direction: Direction): Promise<Change | null> {
+  const endpoint = direction === 'undo' ? undoChange : redoChange
+  for (let before = ''; ;) {
+    const { change, wanted } = await call(endpoint, { params: { id } }, { headers: headersIn(membership) })
+    if (wanted === undefined) return change
+    const isProven =
+      wanted !== before && (await new Promise<boolean>((answer) => askedProof.set({ wanted, answer })))
+    askedProof.set(null)
+    if (!isProven) return null
+    before = wanted
+  }
+}
+
 /** Undoes or redoes a change and reports the outcome in a toast, which offers the opposite action. */
 export async function undoOrRedo(change: MadeChange, direction: Direction): Promise<void> {
   const { t } = i18n
-  const { id, membership } = change
   const opposite = direction === 'undo' ? 'redo' : 'undo'
   try {
-    const endpoint = direction === 'undo' ? undoChange : redoChange
-    const { change: stepped } = await call(endpoint, { params: { id } }, { headers: headersIn(membership) })
+    const stepped = await step(change, direction)
+    if (stepped === null) return
     refreshEverything()
     const action = { label: t(`parts:undo.${opposite}`), onSelect: () => void undoOrRedo(change, opposite) }
     const name = stepped.by?.name ?? ''
@@ -54,7 +75,10 @@ export function useUndoIn(membership: string): void {
 export async function stepNewest(direction: Direction): Promise<void> {
   const membership = shownMembership
   const { data } = await call(listChanges, { query: { size: 50 } }, { headers: headersIn(membership) })
-  const possible = data.filter(({ action, by }) => action === direction && by === null)
+  // that somebody accepted an invitation is no press of this person's
+  const possible = data.filter(
+    ({ action, by, kind }) => action === direction && by === null && kind !== 'household.share',
+  )
   const [first] =
     direction === 'undo'
       ? possible

@@ -123,9 +123,20 @@ export type Reversal = {
   redo?: (tx: Tx, ctx: Ctx, params: ChangeParams) => Promise<void>
 }
 
+/**
+ * Kinds whose rows the application role may not write. What the caller needs for a step is required in a transaction of
+ * their own; `restore` then makes it with access to all users' rows.
+ */
+export type Outside = {
+  readonly kinds: ReadonlySet<string>
+  require(tx: Tx, ctx: Ctx, stepped: Stepped): Promise<void>
+  restore(systemTx: Tx, ctx: Ctx, stepped: Stepped & { readonly now: Date }): Promise<void>
+}
+
 export type Reversals = {
   readonly follows: readonly Follow[]
   readonly reversals: readonly Reversal[]
+  readonly outside: Outside
   /** Translates a name that was stored in one language into another. */
   shownName(name: string, language: Language): string
   /** The names of the people of some memberships, by the membership's id; without those who have left the product. */

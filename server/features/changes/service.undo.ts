@@ -1,8 +1,8 @@
 import { changeDays, changeKinds } from '#contract/changes/change-kinds.ts'
 import type { Change } from '#contract/changes/changes.ts'
 import { type Ctx } from '../../context.ts'
-import { missingParent, onTables, read, stateOf, type Tx, write } from '../../platform/db/db.ts'
-import { fail } from '../../platform/errors.ts'
+import { missingParent, onTables, read, stateOf, systemInTurn, type Tx, write } from '../../platform/db/db.ts'
+import { AppError, fail } from '../../platform/errors.ts'
 import type { Language } from '../../platform/i18n/index.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { type ChangeRow, insertStep, type Place, selectChanges, selectOwnerName } from './store.ts'
@@ -53,9 +53,36 @@ export async function undoOrRedoChange(
   direction: Direction,
 ): Promise<Change> {
   const stepped = await write(ctx.db, ctx, (tx) => stepRows(tx, ctx, reversals, id, direction)).catch(explain)
+  if (stepped?.isOutside)
+    await systemInTurn(ctx.db, ctx.userId, (tx) => stepOutside(tx, ctx, reversals, id, direction)).catch(
+      explain,
+    )
   if (stepped !== null)
     for (const { after } of followsOf(reversals, stepped.tables))
       await after?.(ctx, { changeId: stepped.id, kind: stepped.kind, direction })
+  return readChange(ctx, reversals, id)
+}
+
+const proofs = ['proof_required', 'email_unconfirmed'] as const
+type Wanted = (typeof proofs)[number]
+
+/** Like `undoOrRedoChange`; where the caller must first prove who they are it says so, and nothing is changed. */
+export async function stepChange(
+  ctx: Ctx,
+  reversals: Reversals,
+  id: string,
+  direction: Direction,
+): Promise<{ change: Change; wanted?: Wanted }> {
+  try {
+    return { change: await undoOrRedoChange(ctx, reversals, id, direction) }
+  } catch (error) {
+    const wanted = error instanceof AppError && proofs.find((reason) => reason === error.said.reason)
+    if (!wanted) throw error
+    return { change: await readChange(ctx, reversals, id), wanted }
+  }
+}
+
+async function readChange(ctx: Ctx, reversals: Reversals, id: string): Promise<Change> {
   const { row, owner } = await read(ctx.db, ctx, async (tx) => ({
     row: await requireChange(tx, ctx.userId, id),
     owner: await readOwner(tx, ctx),
@@ -76,12 +103,46 @@ async function readNames(
   rows: readonly ChangeRow[],
   owner: string | null,
 ): Promise<Names> {
-  const ids = new Set(rows.flatMap(({ membership_id: id }) => id ?? []))
+  const ids = new Set(rows.flatMap((row) => [row.membership_id ?? [], membershipOf(row) ?? []].flat()))
   const members = member || ids.size === 0 ? new Map<string, string>() : await readMemberNames(db, [...ids])
   return { owner, members }
 }
 
-type StepDone = { id: string; kind: string; tables: readonly string[] }
+/** The membership that a change is about, whose person is found when it is shown. */
+const membershipOf = ({ params }: ChangeRow): string | null =>
+  typeof params['membership'] === 'string' ? params['membership'] : null
+
+type StepDone = { id: string; kind: string; tables: readonly string[]; isOutside: boolean }
+
+/** The change if it can be undone or redone now; null if it is already. */
+async function findSteppable(
+  tx: Tx,
+  { userId, clock }: Ctx,
+  reversals: Reversals,
+  id: string,
+  direction: Direction,
+): Promise<ChangeRow | null> {
+  const now = clock.now()
+  const row = await requireChange(tx, userId, id)
+  if (isUndone(row) === (direction === 'undo')) return null
+  if (row.at < oldestUndoable(now)) fail('change_too_old', { days: changeDays })
+  if (actionOf(row, reversals, now) !== direction) fail('change_not_reversible')
+  return row
+}
+
+async function stepOutside(
+  systemTx: Tx,
+  ctx: Ctx,
+  reversals: Reversals,
+  id: string,
+  direction: Direction,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const row = await findSteppable(systemTx, ctx, reversals, id, direction)
+  if (row === null) return
+  if (!(await insertStep(systemTx, ctx.userId, row, { id: newId(now), at: now }))) fail('change_conflict')
+  await reversals.outside.restore(systemTx, ctx, { changeId: row.id, kind: row.kind, direction, now })
+}
 
 async function stepRows(
   tx: Tx,
@@ -92,10 +153,12 @@ async function stepRows(
 ): Promise<StepDone | null> {
   const { userId } = ctx
   const now = ctx.clock.now()
-  const row = await requireChange(tx, userId, id)
-  if (isUndone(row) === (direction === 'undo')) return null
-  if (row.at < oldestUndoable(now)) fail('change_too_old', { days: changeDays })
-  if (actionOf(row, reversals, now) !== direction) fail('change_not_reversible')
+  const row = await findSteppable(tx, ctx, reversals, id, direction)
+  if (row === null) return null
+  if (reversals.outside.kinds.has(row.kind)) {
+    await reversals.outside.require(tx, ctx, { changeId: row.id, kind: row.kind, direction })
+    return { id: row.id, kind: row.kind, tables: [], isOutside: true }
+  }
   if (!(await insertStep(tx, userId, row, { id: newId(now), at: now }))) fail('change_conflict')
   const reversal = reversals.reversals.find(({ kind }) => kind === row.kind)
   await reversal?.[direction]?.(tx, ctx, row.params)
@@ -103,7 +166,7 @@ async function stepRows(
   if (tables === null) fail('change_conflict')
   for (const each of followsOf(reversals, tables))
     await each.follow(tx, ctx, { changeId: row.id, kind: row.kind, direction, now })
-  return { id: row.id, kind: row.kind, tables }
+  return { id: row.id, kind: row.kind, tables, isOutside: false }
 }
 
 const followsOf = ({ follows }: Reversals, tables: readonly string[]): readonly Follow[] =>
@@ -135,7 +198,7 @@ function viewChange(row: ChangeRow, reversals: Reversals, ctx: Ctx, names: Names
       id: row.id,
       at: row.at.toISOString(),
       kind,
-      params: { ...row.params, ...shownNames(row.params, reversals, language) },
+      params: { ...row.params, ...shownNames(row.params, reversals, language), ...personIn(row, names) },
       rows: row.rows,
       state: isUndone(row) ? 'undone' : 'done',
       changed_at: row.stepped_at?.toISOString() ?? null,
@@ -152,6 +215,11 @@ function shownNames(params: ChangeParams, reversals: Reversals, language: Langua
     return typeof name === 'string' ? [[key, reversals.shownName(name, language)] as const] : []
   })
   return Object.fromEntries(names)
+}
+
+function personIn(row: ChangeRow, { members }: Names): ChangeParams {
+  const name = members.get(membershipOf(row) ?? '')
+  return name === undefined ? {} : { name }
 }
 
 /** Who made a change, and who last undid or redid it, where it was not the caller. */

@@ -15,15 +15,9 @@ import { plainAddress } from '../person/identity/address.ts'
 import { requireRecipient } from '../person/identity/mail/service.recipients.ts'
 import { checkStepUp, requireConfirmed } from '../person/identity/ways-in/service.step-up.ts'
 import { mailNews } from './mail/service.ts'
-import {
-  failFull,
-  hasPlace,
-  personOf,
-  requireShare,
-  settingsLink,
-  viewInvitation,
-  viewMember,
-} from './service.ts'
+import { failFull, hasPlace, inForce, recordAccess, shareOf } from './service.access.ts'
+import { requireShare, viewInvitation, viewMember } from './service.ts'
+import { personOf, settingsLink, tellOfStart } from './service.tell.ts'
 import {
   answerInvitation,
   deleteInvitation,
@@ -127,20 +121,18 @@ type Joining = Share & { invitationId: string; ownerId: string; memberId: string
 
 /** Ends an invitation with a membership, and tells both. */
 async function join(ctx: Ctx, tx: Tx, { invitationId, ...joining }: Joining): Promise<MemberRow> {
-  const { ownerId, memberId } = joining
+  const { ownerId } = joining
   const now = ctx.clock.now()
+  const day = today(ctx.clock)
   const id = newId(now)
   await deleteInvitation(tx, ownerId, invitationId)
-  await insertMember(tx, { ...joining, id }, now)
-  const member = (await selectMember(tx, ownerId, id, today(ctx.clock))) ?? fail('member_not_found')
-  const owner = await personOf(tx, ownerId)
-  const { name, email, role } = member
-  const detail = { name, role, accounts: String(member.accounts.length) }
-  await recordAudit(tx, ownerId, 'household_shared', detail, now)
-  await recordAudit(tx, memberId, 'household_joined', { name: owner.name, role }, now)
-  const link = settingsLink(ctx)
-  await mailNews(ctx, tx, { id: memberId, email }, 'confirmed', { name: owner.name, link })
-  await mailNews(ctx, tx, { id: ownerId, email: owner.email }, 'confirmed_own', { name, email, link })
+  await recordAccess(tx, ctx, 'household.share', ownerId, async () => {
+    const replaced = await insertMember(tx, { ...joining, id }, now)
+    const ended = replaced ? [{ id: replaced.id, before: inForce(replaced, day), after: null }] : []
+    return { result: null, steps: [{ id, before: null, after: shareOf(joining) }, ...ended] }
+  })
+  const member = (await selectMember(tx, ownerId, id, day)) ?? fail('member_not_found')
+  await tellOfStart(ctx, tx, ownerId, member)
   return member
 }
 

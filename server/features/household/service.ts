@@ -3,23 +3,26 @@ import type { BodyOf, ResponseFields } from '#contract/endpoint.ts'
 import { addDays, periodRange } from '#contract/period.ts'
 import type * as contract from '#contract/household/sharing.ts'
 import type * as previews from '#contract/household/sharing-preview.ts'
-import { mostDaysUntil, mostMembers } from '#contract/household/sharing.ts'
-import { type App, type Ctx, withFields } from '../../context.ts'
+import { isMore, mostDaysUntil } from '#contract/household/sharing.ts'
+import { type Ctx, withFields } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { type Db, read, shareDb, system, type Tx } from '../../platform/db/db.ts'
+import { type Db, read, shareDb, system } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { listAccounts } from '../accounts/service.ts'
-import { dropFromEntries, recordAudit } from '../person/audit/service.ts'
+import { dropFromEntries } from '../person/audit/service.ts'
+import { checkStepUp } from '../person/identity/ways-in/service.step-up.ts'
 import { readInvestments } from '../investments/service.read.ts'
 import { countTransactions, readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
-import { mailNews } from './mail/service.ts'
+import { inForce, recordAccess, shareOf } from './service.access.ts'
+import { tellOfChange, tellOfEnd } from './service.tell.ts'
 import { clearPersonFromBudgets } from './store.budgets.ts'
 import {
   endMembership,
   type InvitationRow,
   lockHousehold,
   type MemberRow,
+  putMembership,
   selectAwaited,
   selectConnected,
   selectInvitations,
@@ -29,7 +32,6 @@ import {
   selectOwners,
   selectPerson,
   type Share,
-  updateMember,
 } from './store.ts'
 
 export { selectMemberNames as readMemberNames } from './store.ts'
@@ -89,10 +91,6 @@ export async function listSharing({
   }
 }
 
-/** Where an owner confirms and changes access, and where a member looks. */
-export const settingsLink = ({ config }: Pick<App, 'config'>): string =>
-  `${config.publicUrl}/settings/profile#household`
-
 /** The context of somebody who sees some accounts of the caller. */
 const asMember = (ctx: Ctx, accounts: readonly string[]): Ctx =>
   withFields(ctx, { db: shareDb(ctx.db, { userId: ctx.userId, accounts }) })
@@ -150,13 +148,6 @@ function checkLastDay({ role, until }: Pick<Share, 'role' | 'until'>, day: strin
     fail('access_day_invalid', { to: latest }, { field: 'until' })
 }
 
-/** Whether one more person may see the owner's accounts; somebody who sees some already keeps their place. */
-export async function hasPlace(tx: Tx, ownerId: string, day: string, personId?: string): Promise<boolean> {
-  const members = await selectMembers(tx, ownerId, day)
-  return members.filter((member) => member.person_id !== personId).length < mostMembers
-}
-export const failFull = (): never => fail('household_full', { max: mostMembers })
-
 export async function changeMember(
   ctx: Ctx,
   id: string,
@@ -165,59 +156,52 @@ export async function changeMember(
   const { db, userId, clock } = ctx
   const day = today(clock)
   if (change.accounts) await requireOwn(ctx, change.accounts)
-  const changed = await system(db, async (tx) => {
-    const find = async (): Promise<MemberRow> =>
-      (isUuid(id) ? await selectMember(tx, userId, id, day) : null) ?? fail('member_not_found')
-    await lockHousehold(tx, userId)
-    const before = await find()
+  const find = async (on: Db): Promise<MemberRow> =>
+    (isUuid(id) ? await selectMember(on, userId, id, day) : null) ?? fail('member_not_found')
+  const changedFrom = (before: Share): Share => {
     const { role = before.role, until = before.until, accounts = before.accounts } = change
-    checkLastDay({ role, until }, day)
-    await updateMember(tx, id, { role, until, accounts: [...new Set(accounts)] })
-    const detail = { name: before.name, role, accounts: String(accounts.length) }
-    await recordAudit(tx, userId, 'household_changed', detail, clock.now())
-    const member = await find()
-    if (before.role !== member.role) await tellOfRole(ctx, tx, member)
+    return { role, until, accounts: [...new Set(accounts)] }
+  }
+  const known = await find(db)
+  const isProven = isMore(known, changedFrom(known))
+  if (isProven) await checkStepUp(db, { id: ctx.sessionId, userId })
+  const changed = await system(db, async (tx) => {
+    await lockHousehold(tx, userId)
+    const before = await find(tx)
+    const after = changedFrom(before)
+    checkLastDay(after, day)
+    // changed by another request meanwhile
+    if (!isProven && isMore(before, after)) fail('proof_required')
+    await recordAccess(tx, ctx, 'household.change', userId, async () => {
+      await putMembership(tx, { id, ownerId: userId }, after, clock.now())
+      return { result: null, steps: [{ id, before: shareOf(before), after }] }
+    })
+    const member = await find(tx)
+    await tellOfChange(ctx, tx, before, member)
     return member
   })
   return viewMember(changed)
 }
 
-/** Tells both by mail, and the member in their Activity, what the member may do from now on. */
-async function tellOfRole(ctx: Ctx, tx: Tx, member: MemberRow): Promise<void> {
-  const { person_id: memberId, name, email, role } = member
-  const { userId, clock, config } = ctx
-  const owner = await personOf(tx, userId)
-  await recordAudit(tx, memberId, 'household_changed', { name: owner.name, role }, clock.now())
-  const link = `${config.publicUrl}/household`
-  await mailNews(ctx, tx, { id: memberId, email }, 'role', { name: owner.name, role, link })
-  const own = { name, role, link: settingsLink(ctx) }
-  await mailNews(ctx, tx, { id: userId, email: owner.email }, 'role_own', own)
-}
-
 /** Ends a membership at once, from either side, and tells both. */
 async function end(ctx: Ctx, id: string, as: 'owner' | 'member'): Promise<void> {
   const { db, userId, clock } = ctx
+  const day = today(clock)
   await system(db, async (tx) => {
-    const ended = isUuid(id) ? await endMembership(tx, { id, userId, as }, clock.now()) : null
-    if (!ended) fail('member_not_found')
-    const { owner, member } = {
-      owner: { id: ended.owner_id, ...(await personOf(tx, ended.owner_id)) },
-      member: { id: ended.member_id, ...(await personOf(tx, ended.member_id)) },
+    const work = async () => {
+      const ended = isUuid(id) ? await endMembership(tx, { id, userId, as }, clock.now()) : null
+      if (!ended) fail('member_not_found')
+      return { result: ended, steps: [{ id, before: inForce(ended, day), after: null }] }
     }
-    const by = as === 'owner' ? owner.name : member.name
-    await recordAudit(tx, owner.id, 'household_ended', { name: member.name, by }, clock.now())
-    await recordAudit(tx, member.id, 'household_ended', { name: owner.name, by }, clock.now())
-    await mailNews(ctx, tx, owner, as === 'owner' ? 'removed_own' : 'left', { name: member.name })
-    await mailNews(ctx, tx, member, as === 'owner' ? 'removed' : 'left_own', { name: owner.name })
+    // what a member gives up is no change of the owner's, who cannot give it back
+    const ended =
+      as === 'owner' ? await recordAccess(tx, ctx, 'household.end', userId, work) : (await work()).result
+    await tellOfEnd(ctx, tx, { ownerId: ended.owner_id, memberId: ended.member_id, as })
   })
 }
 
 export const removeMember = (ctx: Ctx, id: string): Promise<void> => end(ctx, id, 'owner')
 export const leaveHousehold = (ctx: Ctx, id: string): Promise<void> => end(ctx, id, 'member')
-
-export async function personOf(db: Db, id: string): Promise<{ name: string; email: string }> {
-  return (await selectPerson(db, id)) ?? fail('member_not_found')
-}
 
 /** Before a person's data is deleted: takes their name, address and accounts out of what others keep about a household. */
 export async function forgetPerson(db: Db, userId: string): Promise<void> {

@@ -119,24 +119,36 @@ export async function lockHousehold(tx: Tx, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`household ${ownerId}`}, 0))`.execute(tx)
 }
 
-/** Adds a member; one who is in force, or was until a day gone by, is replaced. */
+/** Adds a member; a membership that is in force, or was until a day gone by, is replaced and returned. */
 export async function insertMember(
   tx: Tx,
   { id, ownerId, memberId, role, until, accounts }: Share & { id: string; ownerId: string; memberId: string },
   now: Date,
-): Promise<void> {
-  await query(tx)`
+): Promise<(Share & { id: string }) | null> {
+  const replaced = await queryFirst<Share & { id: string }>(tx)`
     update household_members set ended_at = ${now}
-    where owner_id = ${ownerId} and member_id = ${memberId} and ended_at is null`
+    where owner_id = ${ownerId} and member_id = ${memberId} and ended_at is null
+    returning id, role, until, account_ids as accounts`
   await query(tx)`
     insert into household_members (id, owner_id, member_id, role, account_ids, since, until, version)
     values (${id}, ${ownerId}, ${memberId}, ${role}, ${accounts}::uuid[], ${now}, ${until}::date, ${randomUUID()})`
+  return replaced
 }
 
-export async function updateMember(tx: Tx, id: string, { role, until, accounts }: Share): Promise<void> {
-  await query(tx)`
-    update household_members set role = ${role}, until = ${until}::date, account_ids = ${accounts}::uuid[],
-      version = ${randomUUID()} where id = ${id} and ended_at is null`
+/** Gives a membership this access, also one that has ended, or ends it with null; false if there is none. */
+export async function putMembership(
+  tx: Tx,
+  { id, ownerId }: { id: string; ownerId: string },
+  share: Share | null,
+  now: Date,
+): Promise<boolean> {
+  const access = share
+    ? sql`ended_at = null, role = ${share.role}, until = ${share.until}::date, account_ids = ${share.accounts}::uuid[]`
+    : sql`ended_at = ${now}`
+  const rows = await query(tx)`
+    update household_members set ${access}, version = ${randomUUID()} where id = ${id} and owner_id = ${ownerId}
+    returning id`
+  return rows.length > 0
 }
 
 /** Ends a membership of which the user is the owner or the member; null if there is none in force. */
@@ -144,11 +156,11 @@ export async function endMembership(
   tx: Tx,
   { id, userId, as }: { id: string; userId: string; as: 'owner' | 'member' },
   now: Date,
-): Promise<{ owner_id: string; member_id: string } | null> {
+): Promise<(Share & { owner_id: string; member_id: string }) | null> {
   const side = as === 'owner' ? sql`owner_id` : sql`member_id`
-  return queryFirst<{ owner_id: string; member_id: string }>(tx)`
+  return queryFirst<Share & { owner_id: string; member_id: string }>(tx)`
     update household_members set ended_at = ${now} where id = ${id} and ${side} = ${userId} and ended_at is null
-    returning owner_id, member_id`
+    returning owner_id, member_id, role, until, account_ids as accounts`
 }
 
 const invitationColumns = sql`i.id, i.owner_id, i.role, i.until, i.account_ids as accounts, i.email as sent_to, i.confirmed,

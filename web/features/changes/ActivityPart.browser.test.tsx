@@ -4,7 +4,7 @@ import { type Change, listChanges, redoChange, undoChange } from '#contract/chan
 import { listAudit } from '#contract/person/account.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { aChange } from '../../testing/data/changes.ts'
-import { answer, answerWith, calls, problem } from '../../testing/fake-api.ts'
+import { answer, answerIdentity, answerWith, calls, problem } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
 
 const success = true as const
@@ -70,7 +70,7 @@ test('a change says from what to what, and what only ends elsewhere stands in it
   }
   const at = '2026-03-15T08:00:00.000Z'
   answer(listChanges, { success: true, data: [aChange({ at, params })], next_cursor: null })
-  const shared = { id: aChange().id, kind: 'household_shared', detail: { name: 'Omar' } }
+  const shared = { id: aChange().id, kind: 'household_joined', detail: { name: 'Omar' } }
   const signedIn = { ...shared, kind: 'signed_in', at: '2026-03-17T08:00:00.000Z', detail: {} }
   answer(listAudit, { success: true, data: [signedIn, { ...shared, at: '2026-03-16T08:00:00.000Z' }] })
   await openScreen('/profile/activity')
@@ -79,11 +79,50 @@ test('a change says from what to what, and what only ends elsewhere stands in it
   await expect.element(page.getByText('Note: with Salim')).toBeVisible()
   await expect.element(page.getByText('Description: Ride home → –')).toBeVisible()
   const [first, ...rest] = document.querySelectorAll('main ol > li')
-  expect(first?.textContent).toMatch(/^Accounts shared · Omar/)
+  expect(first?.textContent).toMatch(/^Access to accounts received · Omar/)
   expect(rest).toHaveLength(1)
   await expect
-    .element(page.getByRole('link', { name: 'Change or end Accounts shared · Omar' }))
+    .element(page.getByRole('link', { name: 'Change or end Access to accounts received · Omar' }))
     .toHaveAttribute('href', '/settings/profile#household')
+})
+
+test('a change of access says from what to what, and asks who one is where undoing it shows more', async () => {
+  await becomeFull()
+  const id = '01990000-0000-7000-8000-000000000004'
+  const params = {
+    membership: id,
+    name: 'Omar',
+    role_from: 'partner',
+    role_to: 'viewer',
+    accounts_from: 2,
+    accounts_to: 1,
+  }
+  const change = aChange({ id, kind: 'household.change', params })
+  const server = { proven: false, undone: false }
+  const now = (): Change => (server.undone ? { ...change, state: 'undone', action: 'redo' } : change)
+  answerWith(listChanges, () => ({ success, data: [now()], next_cursor: null }))
+  answer(listAudit, {
+    success: true,
+    data: [{ id, at: change.at, kind: 'household_changed', detail: { name: 'Omar' } }],
+  })
+  answerWith(undoChange, () => {
+    if (!server.proven) return { success, change, wanted: 'proof_required' as const }
+    server.undone = true
+    return { success, change: now() }
+  })
+  answerIdentity('list-accounts', [{ providerId: 'credential' }])
+  answerIdentity('prove-password', { success: true }, 'POST')
+  await openScreen('/profile/activity')
+  await expect.element(page.getByText('Role: Partner → Viewer')).toBeVisible()
+  await expect.element(page.getByText('Number of accounts: 2 → 1')).toBeVisible()
+  expect(document.querySelectorAll('main ol > li')).toHaveLength(1)
+  await page.getByRole('button', { name: 'Undo: Changed the access of Omar' }).click()
+  const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await asked.getByLabelText('Current password').fill('right')
+  server.proven = true
+  await asked.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(page.getByRole('button', { name: 'Redo: Changed the access of Omar' })).toBeVisible()
+  expect(posts().filter((path) => path.endsWith('/undo'))).toHaveLength(2)
 })
 
 test('an empty list says what will appear', async () => {

@@ -1,16 +1,18 @@
 import { Trans, useTranslation } from 'react-i18next'
-import { editedFields } from '#contract/changes/change-kinds.ts'
+import { accessFields, editedFields } from '#contract/changes/change-kinds.ts'
 import type { Change } from '#contract/changes/changes.ts'
 import { dateText } from '../../ui/format/format.ts'
+import { roles } from '#contract/household/roles.ts'
 import { Money } from '../../ui/format/Money.tsx'
 
-type Field = (typeof editedFields)[number]
+const fields = [...editedFields, ...accessFields] as const
+type Field = (typeof fields)[number]
 type Params = Change['params']
 
-/** What a change of a payment changed, a line for each field: 'Category: Groceries → Childcare'. */
+/** What a change of a payment or of somebody's access changed, a line for each field: 'Category: Groceries → Childcare'. */
 export function FromTo({ params }: { params: Params }) {
   const { t } = useTranslation('changes')
-  return editedFields
+  return fields
     .filter((field) => params[`${field}_to`] !== undefined)
     .map((field) => (
       <p key={field} className="line-clamp-2 text-small break-words">
@@ -39,7 +41,14 @@ function Value({ field, value = '', params }: ValueProps) {
   const { t } = useTranslation('changes')
   if (field === 'category')
     return value === '' ? t('noCategory') : <bdi>{t('categoryName', { name: value })}</bdi>
+  if (field === 'role') return <RoleName value={value} />
+  if (field === 'accounts') return String(value)
   if (value === '') return '–'
   if (field === 'amount') return <Money amount={Number(value)} currency={String(params['currency'])} />
-  return <bdi>{field === 'date' ? dateText(String(value)) : value}</bdi>
+  return <bdi>{field === 'date' || field === 'until' ? dateText(String(value)) : value}</bdi>
+}
+
+function RoleName({ value }: { value: string | number }) {
+  const { t } = useTranslation('sharing')
+  return roles.map((role) => role === value && t(`roles.${role}`))
 }

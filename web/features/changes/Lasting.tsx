@@ -12,9 +12,7 @@ type Done = z.infer<typeof AuditEntry>
 const endings = {
   consent_given: paths.connections,
   household_invited: paths.sharing,
-  household_shared: paths.sharing,
   household_joined: paths.sharing,
-  household_changed: paths.sharing,
   app_connected: paths.apps,
   api_token_added: paths.apiTokens,
   assistant_agreed: paths.languageModel,

@@ -26,6 +26,8 @@ import { Sidebar } from './navigation/Sidebar.tsx'
 import { SyncNote } from './SyncNote.tsx'
 import { TopBar } from './navigation/TopBar.tsx'
 import { applyUpdate, registerWorker, useUpdateReady } from '../../api/offline/worker.ts'
+import { askedProof } from '../../api/undo.ts'
+import { useStore } from '../../use-store.ts'
 import { holdInstallOffer } from '../../api/offline/install.ts'
 import { ErrorBoundary } from '../../ui/parts/ErrorBoundary.tsx'
 import { CloudOff, RefreshCw } from 'lucide-react'
@@ -200,7 +202,8 @@ function LateSlot({ userId }: { userId: string }) {
     const timer = setTimeout(() => setDue(true), afterMs)
     return () => clearTimeout(timer)
   }, [])
-  if (!due) return null
+  const asked = useStore(askedProof)
+  if (!due && asked === null) return null
   return (
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={null}>

@@ -16,7 +16,7 @@ export async function addPerson(ledger: Ledger, name: string): Promise<Ctx> {
   )
   return ctx
 }
-export const share = (owner: Ctx, member: Ctx, accounts: string[]): Promise<void> =>
+export const share = (owner: Ctx, member: Ctx, accounts: string[]): Promise<unknown> =>
   system(owner.db, (tx) =>
     insertMember(
       tx,

@@ -42,6 +42,11 @@ export const libraryCalls: readonly IdentityCall[] = [
     who: 'session',
     summary: 'Prove who one is; for five minutes this session may add a way in',
   },
+  {
+    call: 'GET /proof',
+    who: 'session',
+    summary: 'What this session must show before it may add a way in; null if nothing',
+  },
   { call: 'GET /list-sessions', who: 'session', summary: 'Own sessions', demo: true },
   { call: 'POST /revoke-session', who: 'session', summary: 'End one of the own sessions' },
   {

@@ -157,6 +157,8 @@ export const errors = {
   foreign_page: 'Requests from another site are not accepted',
   access_account_unknown: 'Choose accounts of your own to share',
   access_day_invalid: 'Choose a last day from today to {{to}}',
+  access_not_restored:
+    'This access can’t be brought back as it was: its last day is over, or an account is gone. Share the accounts again.',
   access_day_required: 'An accountant’s access needs a last day',
   cash_not_shared: 'Cash is not among the accounts shared with you',
   membership_ended: 'You no longer have access to these accounts',

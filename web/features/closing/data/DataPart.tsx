@@ -108,7 +108,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       ready={({ word, password }) => word.trim() === t('data.word') && (!hasPassword || password !== '')}
       schema={deleteAccount.body}
       body={({ password }) => ({ confirm: 'DELETE', ...(hasPassword ? { password } : {}) })}
-      save={(body) => stepUp.run(() => call(deleteAccount, { body }))}
+      save={(body) => stepUp.run(() => call(deleteAccount, { body }), hasPassword ? null : 'proof')}
       done={() => {
         dropPending(currentSession().user?.id ?? '')
         navigate(paths.home, { replace: true })

@@ -21,6 +21,7 @@ import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
+import { useStepUp } from '../../person/proof/useStepUp.tsx'
 
 /** Who sees which accounts of the user, the invitations, and whose accounts the user sees. */
 export function HouseholdPart() {
@@ -121,7 +122,9 @@ function MemberRow({ member, onChange }: { member: Member; onChange: () => void 
   const [ending, setEnding] = useState(false)
   const { id, name, email, role, since, until, accounts } = member
   const saving = useSave(t('saveFailed'), { inToast: true })
-  const makePartner = () => call(changeMember, { params: { id }, body: { role: 'partner' } })
+  const stepUp = useStepUp()
+  const makePartner = () =>
+    stepUp.run(() => call(changeMember, { params: { id }, body: { role: 'partner' } }))
   return (
     <Row
       title={<bdi className="break-words">{name}</bdi>}
@@ -163,6 +166,7 @@ function MemberRow({ member, onChange }: { member: Member; onChange: () => void 
               {t('members.endText', { name })}
             </ConfirmDialog>
           )}
+          {stepUp.dialog}
         </>
       }
     />

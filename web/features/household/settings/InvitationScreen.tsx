@@ -87,7 +87,7 @@ function Offer({ token }: { token: string }) {
         if (answer === 'accepted') return (await call(acceptInvitation, input)).membership
         await call(declineInvitation, input)
         return null
-      })
+      }, 'confirmed')
       dropInvitation()
       if (membership !== null) return navigate(paths.oursOf(membership), { replace: true })
       setAnswered(answer)

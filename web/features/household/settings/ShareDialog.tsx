@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Account, accountsQuick } from '#contract/accounts/accounts.ts'
 import { type Role, roles } from '#contract/household/roles.ts'
-import { type Member, changeMember, createInvitation } from '#contract/household/sharing.ts'
+import { type Member, changeMember, createInvitation, isMore } from '#contract/household/sharing.ts'
 import { readInvestments } from '#contract/investments/investments.ts'
 import { call } from '../../../api/call.ts'
 import { staleTimes, useRead } from '../../../api/queries.ts'
@@ -69,7 +69,7 @@ type FormProps = Props & {
 function ShareForm({ member, only, onSent, onClose }: FormProps) {
   const { t } = useTranslation(['sharing', 'ui'])
   const today = useToday()
-  const { accounts, investments } = useShareable()
+  const { accounts } = useShareable()
   const stepUp = useStepUp()
   const form = useForm({
     start: (): ShareValues => ({
@@ -84,13 +84,19 @@ function ShareForm({ member, only, onSent, onClose }: FormProps) {
     wrong: { accounts: t('chooseAccount') },
     save: async ({ email, ...share }) => {
       if (member === null)
-        return (await stepUp.run(() => call(createInvitation, { body: { ...share, email } }))).link
-      await call(changeMember, { params: { id: member.id }, body: share })
-      return null
+        return stepUp.run(
+          () => call(createInvitation, { body: { ...share, email } }),
+          email === undefined ? 'confirmed' : 'proof',
+        )
+      const access = { ...share, until: share.until ?? null }
+      return stepUp.run(
+        () => call(changeMember, { params: { id: member.id }, body: share }),
+        isMore(member, access) ? 'proof' : null,
+      )
     },
-    done: (link, { email }) => {
-      if (link === null) return t('preview.saved')
-      onSent({ link, email })
+    done: (answer, { email }) => {
+      if ('member' in answer) return t('preview.saved')
+      onSent({ link: answer.link, email })
       return false
     },
     failed: t('saveFailed'),
@@ -141,25 +147,34 @@ function ShareForm({ member, only, onSent, onClose }: FormProps) {
             }
           </Loaded>
         </fieldset>
-        <Loaded query={investments} failed={t('failed')} label={t('investments')} height="h-14" bare>
-          {({ accounts: places }) =>
-            places.length > 0 && (
-              <fieldset className="grid gap-1">
-                <legend className="mb-1 text-small font-medium">{t('investments')}</legend>
-                <p className="text-meta text-muted">{t('investmentsHint')}</p>
-                <Switches
-                  items={places.map(({ id, name }) => ({ id, name, hint: null }))}
-                  shared={shared}
-                  onChange={(next) => form.set({ accounts: next })}
-                />
-              </fieldset>
-            )
-          }
-        </Loaded>
+        <Places shared={shared} onChange={(next) => form.set({ accounts: next })} />
         {shared.length > 0 && <SharePreview accounts={shared} role={role} />}
       </FormDialog>
       {stepUp.dialog}
     </>
+  )
+}
+
+/** The places where investments are held; nothing without any. */
+function Places({ shared, onChange }: Omit<SwitchesProps, 'items'>) {
+  const { t } = useTranslation('sharing')
+  const { investments } = useShareable()
+  return (
+    <Loaded query={investments} failed={t('failed')} label={t('investments')} height="h-14" bare>
+      {({ accounts: places }) =>
+        places.length > 0 && (
+          <fieldset className="grid gap-1">
+            <legend className="mb-1 text-small font-medium">{t('investments')}</legend>
+            <p className="text-meta text-muted">{t('investmentsHint')}</p>
+            <Switches
+              items={places.map(({ id, name }) => ({ id, name, hint: null }))}
+              shared={shared}
+              onChange={onChange}
+            />
+          </fieldset>
+        )
+      }
+    </Loaded>
   )
 }
 

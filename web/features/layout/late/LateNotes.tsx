@@ -22,14 +22,19 @@ import { readDraft, writeDraft } from '../../../api/storage/drafts.ts'
 import { paths } from '../../../paths.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import * as z from 'zod/mini'
+import { askedProof } from '../../../api/undo.ts'
+import { useStore } from '../../../use-store.ts'
+import { StepUpAsk } from '../../person/proof/useStepUp.tsx'
 
-/** Loaded after the screen: entries made offline, the install offer, and the app icon's badge. */
+/** Loaded after the screen: entries made offline, the install offer, the app icon's badge, and what an undo needs. */
 export function LateNotes({ userId }: { userId: string }) {
   useAppBadge()
+  const asked = useStore(askedProof)
   return (
     <>
       <PendingNote userId={userId} />
       <InstallNote />
+      {asked && <StepUpAsk wanted={asked.wanted} onAnswer={asked.answer} />}
     </>
   )
 }

@@ -74,7 +74,10 @@ function Question({ question, email }: { question: AppAsking; email: string }) {
     setSending(answer)
     setFailure(null)
     try {
-      const url = await stepUp.run(() => answerApp(request, { accept: answer === 'allow', propose }))
+      const url = await stepUp.run(
+        () => answerApp(request, { accept: answer === 'allow', propose }),
+        answer === 'allow' ? 'proof' : null,
+      )
       setSent({ answer, url })
       goToApp(url)
     } catch (error) {

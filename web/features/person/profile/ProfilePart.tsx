@@ -166,7 +166,9 @@ function EmailDialog({ email, onClose }: { email: string; onClose: () => void })
           newEmail: newEmail.trim().toLowerCase() === email.toLowerCase() && t('profile.sameEmail'),
         })}
         wrong={{ newEmail: t('profile.badEmail') }}
-        save={(body) => stepUp.run(() => callIdentityService('change-email', body))}
+        save={(body) =>
+          stepUp.run(() => callIdentityService('change-email', body), hasPassword ? null : 'proof')
+        }
         done={() => {
           setSent(true)
           return false

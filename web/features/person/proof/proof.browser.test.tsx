@@ -53,6 +53,21 @@ test('a token is created once the password was entered again; a wrong one says s
   expect(calls.findLast(({ path }) => path.endsWith('prove-password'))?.body).toEqual({ password: 'right' })
 })
 
+test('what is known to be wanted is asked first, so that no call is refused', async () => {
+  answerIdentity('proof', { wanted: 'proof_required' })
+  const server = await createToken('proof_required')
+  const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await asked.getByLabelText('Current password').fill('right')
+  answerIdentity('prove-password', { success: true }, 'POST')
+  answerIdentity('proof', { wanted: null })
+  server.allowed = true
+  await asked.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(page.getByText('xt_r_secret')).toBeVisible()
+  expect(calls.filter(({ method, path }) => method === 'POST' && path === createApiToken.path)).toHaveLength(
+    1,
+  )
+})
+
 test('without a confirmed address the link can be sent again, and nothing typed is lost', async () => {
   await createToken('email_unconfirmed')
   answerIdentity('send-confirmation', { success: true }, 'POST')

@@ -39,7 +39,7 @@ export function TwoStepRow({ ways }: { ways: SignInMethods }) {
   const works = {
     on: async (password: string): Promise<void> => {
       const { totpURI, backupCodes } = Enabled.parse(
-        await stepUp.run(() => callIdentityService('two-factor/enable', { password })),
+        await stepUp.run(() => callIdentityService('two-factor/enable', { password }), 'confirmed'),
       )
       setStep({ name: 'scan', uri: totpURI, codes: backupCodes })
     },

@@ -18,11 +18,22 @@ import { hasSignedInFrom } from '../../audit/service.ts'
  * proven in the last five minutes who they are. In the transaction that adds it, since a reset ends the session.
  */
 export async function requireStepUp(tx: Tx, sessionId: string): Promise<void> {
-  const state = isUuid(sessionId) ? await selectProof(tx, sessionId) : null
+  const state = await readProof(tx, sessionId)
   if (!state) fail('unauthenticated')
-  if (!state.confirmed) fail('email_unconfirmed')
-  if (!state.proven) fail('proof_required')
+  const wanted = wantedOf(state)
+  if (wanted) fail(wanted)
 }
+
+function wantedOf(
+  state: Awaited<ReturnType<typeof selectProof>>,
+): 'email_unconfirmed' | 'proof_required' | null {
+  if (!state?.confirmed) return 'email_unconfirmed'
+  return state.proven ? null : 'proof_required'
+}
+
+/** What a session has shown of the person; null of what is no session, such as a token. */
+export const readProof = async (tx: Tx, sessionId: string): ReturnType<typeof selectProof> =>
+  isUuid(sessionId) ? selectProof(tx, sessionId) : null
 
 /** Checks a session before a call of the library, which stores the way in by itself. */
 export async function checkStepUp(db: Db, session: { id: string; userId: string }): Promise<void> {
@@ -38,6 +49,15 @@ const Proof = z.object({ password: z.string() })
 
 export function proofEndpoints(parts: IdentityParts) {
   return {
+    readProof: createAuthEndpoint(
+      '/proof',
+      { method: 'GET', use: [sensitiveSessionMiddleware], requireHeaders: true },
+      async (c) => {
+        const { id, userId } = c.context.session.session
+        const state = await read(parts.db, { userId }, (tx) => readProof(tx, id))
+        return c.json({ wanted: wantedOf(state) })
+      },
+    ),
     provePassword: createAuthEndpoint(
       '/prove-password',
       { method: 'POST', body: Proof, use: [sensitiveSessionMiddleware], requireHeaders: true },
