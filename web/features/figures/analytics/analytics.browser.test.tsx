@@ -174,9 +174,12 @@ test('the overview puts its figures into sentences, and a card marked not useful
   await expect.element(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible()
   await expect
     .element(
-      page.getByRole('heading', { name: /1,100.00 more on Dining Out this calendar month: .* against / }),
+      page.getByRole('heading', {
+        name: /In all, you spent AED.1,000.00 more this calendar month: .* against /,
+      }),
     )
     .toBeVisible()
+  await expect.element(page.getByText(/The largest change: AED.1,100\.00 more on Dining Out/)).toBeVisible()
   await expect.element(page.getByText('Netflix now costs AED 69.00, up from AED 56.00.')).toBeVisible()
   // what recurs, such as rent, says nothing about weekdays
   expect(requestBy('weekday')?.query).toMatchObject({ recurring: 'none' })

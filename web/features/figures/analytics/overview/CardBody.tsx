@@ -73,21 +73,18 @@ function Changed({ card }: { card: Of<'changed'> }) {
   const { from, to, previous, total } = month
   if (from === null || to === null || previous === null) return null
   const inAll = total.previous === null ? null : difference(total.amount, total.previous)
+  const all = inAll === 0 ? 'allSame' : (inAll ?? 0) > 0 ? 'allMore' : 'allLess'
+  const days = { newer: rangeText(from, to), older: comparedDays(to, previous) }
+  const one = { amount: money(Math.abs(top.change)), name: top.row.name }
   return (
     <CardFrame
       dismissKey={card.key}
-      sentence={t(top.change > 0 ? 'overview.changedMore' : 'overview.changedLess', {
-        amount: money(Math.abs(top.change)),
-        name: top.row.name,
-        newer: rangeText(from, to),
-        older: comparedDays(to, previous),
-      })}
-      evidence={
-        inAll !== null &&
-        t(`overview.${inAll > 0 ? 'allMore' : inAll < 0 ? 'allLess' : 'allSame'}`, {
-          amount: money(Math.abs(inAll)),
-        })
+      sentence={
+        inAll === null
+          ? t(`overview.${top.change > 0 ? 'changedMore' : 'changedLess'}`, { ...one, ...days })
+          : t(`overview.${all}`, { amount: money(Math.abs(inAll)), ...days })
       }
+      evidence={inAll !== null && t(`overview.${top.change > 0 ? 'mostMore' : 'mostLess'}`, one)}
       href={paths.compareOf({ from, to }, previous)}
       link={t('tabs.compare')}
     >

@@ -13,7 +13,7 @@ const row: Row = {
   previous: null,
   trend: null,
 }
-function cardsOf(rows: Row[], ended: Row[] = []): Card[] {
+function cardsOf(rows: Row[], ended: Row[] = [], before: number | null = null): Card[] {
   const month: Figures['month'] = {
     success: true,
     group: 'category',
@@ -21,7 +21,7 @@ function cardsOf(rows: Row[], ended: Row[] = []): Card[] {
     from: '2026-11-01',
     to: '2026-11-29',
     previous: null,
-    total: { amount: 0, count: 0, previous: null },
+    total: { amount: 0, count: 0, previous: before },
     rows,
     ended,
     others: { rows: 0, amount: 0, count: 0 },
@@ -45,6 +45,16 @@ test('the largest rise is named before a larger fall, even if it is not paid eve
   expect(changed).toMatchObject({
     top: { row: { key: 'rent' }, change: 16_250 },
     rows: [{ row: { key: 'rent' } }, { row: { key: 'groceries' } }, { row: { key: 'dining' } }],
+  })
+})
+
+test('where less was spent in all, the largest change is named, a fall too', () => {
+  const rows = [
+    { ...row, key: 'dining', amount: 700, previous: 400 },
+    { ...row, key: 'groceries', amount: 100, previous: 500 },
+  ]
+  expect(cardsOf(rows, [], 100).find(({ kind }) => kind === 'changed')).toMatchObject({
+    top: { row: { key: 'groceries' }, change: -400 },
   })
 })
 

@@ -76,9 +76,11 @@ function changedCard(month: Spending | undefined): Card | null {
     )
     .filter(({ change }) => Math.abs(change) >= leastChange)
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
-  // why more was spent is what people ask first
+  // why more was spent is what people ask first, unless less was
   const named = rows.filter(({ row }) => isNamed(row))
-  const top = named.find(({ change }) => change > 0) ?? named[0]
+  const isLess =
+    month !== undefined && month.total.previous !== null && month.total.amount < month.total.previous
+  const top = (isLess ? undefined : named.find(({ change }) => change > 0)) ?? named[0]
   if (!month || !top) return null
   const key = `card changed ${month.from} ${top.row.key} ${Math.round(top.change / 100)}`
   return { key, kind: 'changed', rows: [top, ...rows.filter((row) => row !== top)].slice(0, 5), top, month }
