@@ -139,6 +139,13 @@ test('before the import it is said where a file and the account do not follow ea
   await importAll(first, [newer])
   expect(await upload(first, older)).toMatchObject([gap])
   expect(await upload(first, newest)).toEqual([])
+  // both begin at zero, as many files do
+  const third = await ledger.person()
+  await importAll(third, [newer])
+  const fromZero = `${head}14/11/2026,SALARY,,4000.00,4000.00\n15/11/2026,RENT,398.30,,3601.70\n`
+  expect(await upload(third, fromZero)).toMatchObject([
+    { earlier: { date: '2026-11-15', amount: 3601.7 }, later: { date: '2026-11-16', amount: 0 } },
+  ])
   await importAll(second, [older])
   expect(await upload(second, newer)).toMatchObject([gap])
   expect(await upload(second, part)).toEqual([])

@@ -47,9 +47,11 @@ function gapBetween(
 ): { earlier: Edge; later: Edge } | null {
   if (first === null || last === null || before === null || after === null) return null
   const opening = balance.minor - rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
-  if (opening === before || opening === after || balance.minor === before || balance.minor === after)
-    return null
-  if (from >= last) return { earlier: { day: last, minor: after }, later: { day: from, minor: opening } }
-  if (to <= first) return { earlier: { day: to, minor: balance.minor }, later: { day: first, minor: before } }
+  const fits = (minor: bigint): boolean => minor === before || minor === after
+  // only where they meet: many files begin, and many accounts end, at zero
+  const [isLater, isEarlier] = [from >= last, to <= first]
+  if ((isLater && fits(opening)) || (isEarlier && fits(balance.minor))) return null
+  if (isLater) return { earlier: { day: last, minor: after }, later: { day: from, minor: opening } }
+  if (isEarlier) return { earlier: { day: to, minor: balance.minor }, later: { day: first, minor: before } }
   return null
 }

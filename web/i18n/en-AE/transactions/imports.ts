@@ -175,7 +175,7 @@ export default {
     first: 'Choose the account before you import.',
     basis: {
       rows: 'Payments in this file are in this account already.',
-      balance: 'The file follows from this account’s balance.',
+      balance: 'The file’s balances fit this account’s.',
       file_name: 'The file’s name names this account.',
       layout: 'Files like this went to {{name}} before. Please check.',
       other: 'Files like this went to other accounts before, which don’t have these payments.',
