@@ -9,6 +9,7 @@ import {
   readOursFlow,
   readOursBudgets,
 } from '#contract/household/together.ts'
+import type { Member } from '#contract/household/sharing.ts'
 import { settleShares } from '#contract/payments/shares.ts'
 import { dashboardData } from '#contract/figures/summaries.ts'
 import { searchTransactions } from '#contract/ledger/transactions.ts'
@@ -17,7 +18,13 @@ import { noura, openScreen, signInAs } from '../../testing/app.tsx'
 import { idOf } from '../../testing/data/basics.ts'
 import { anAccount, complete } from '../../testing/data/banks.ts'
 import { aDashboard } from '../../testing/data/dashboard.ts'
-import { aMembership, anInvitation, answerHousehold, watchHeaders } from '../../testing/data/household.ts'
+import {
+  aMember,
+  aMembership,
+  anInvitation,
+  answerHousehold,
+  watchHeaders,
+} from '../../testing/data/household.ts'
 import { someInvestments, someReturns } from '../../testing/data/investments.ts'
 import { someTransactions } from '../../testing/data/transactions.ts'
 import { answer, answerIdentity, answerWith, calls, problem } from '../../testing/fake-api.ts'
@@ -41,8 +48,8 @@ const owed = {
   matched: { transaction_id: idOf(15), date: '2026-11-09', description: 'From Omar' },
 }
 
-async function open(path: string): Promise<void> {
-  answerHousehold({ memberships: [omar] })
+async function open(path: string, members: Member[] = []): Promise<void> {
+  answerHousehold({ members, memberships: [omar] })
   answer(readOurs, {
     success: true,
     from: null,
@@ -236,4 +243,14 @@ test('a category of Ours opens the payments of everybody behind it', async () =>
   await page.getByRole('button', { name: /Dining Out/ }).click()
   await expect.element(page.getByRole('dialog').getByText('1 payment', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('dialog').getByText('Omar Saeed')).toBeVisible()
+})
+
+test('what a person sees is changed from the household itself, beside who is invited', async () => {
+  answer(accountsQuick, { success: true, data: [anAccount(1)], total_balance: 10, unconverted: [] })
+  answer(readInvestments, someInvestments)
+  await open('/household', [aMember('Sara Khan')])
+  await page.getByRole('button', { name: 'Share or change access' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Accounts others share with you' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Change what Sara Khan sees' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'What Sara Khan sees' })).toBeVisible()
 })

@@ -26,6 +26,7 @@ import { Skeleton } from '../../ui/parts/Progress.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { AccountsCard, CategoriesCard, FigureCard, PeriodChoice } from './parts.tsx'
 import { InvitationRows } from './settings/InvitationRow.tsx'
+import { ManageAccess } from './ManageAccess.tsx'
 import { useSharing } from './useSharing.ts'
 import { PaymentsCard, downloadShared, useEnded } from './PaymentsCard.tsx'
 
@@ -43,13 +44,7 @@ export function OursScreen() {
     <>
       <PageHeader
         title={t('view.title')}
-        actions={
-          (!isAlone || isWaiting) && (
-            <ButtonLink size="small" href={paths.sharing}>
-              {t('view.manage')}
-            </ButtonLink>
-          )
-        }
+        actions={read.data && (!isAlone || isWaiting) && !isDemo && <ManageAccess {...read.data} />}
       />
       <Loaded query={read} failed={t('failed')} label={t('view.title')}>
         {({ memberships, invitations, awaited }) => (

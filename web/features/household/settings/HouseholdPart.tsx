@@ -1,19 +1,14 @@
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type Member,
-  type Membership,
-  changeMember,
-  leaveHousehold,
-  removeMember,
-} from '#contract/household/sharing.ts'
+import { type Member, type Membership, changeMember, leaveHousehold } from '#contract/household/sharing.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Row, Rows, SettingsPart } from '../../../ui/page/SettingsRow.tsx'
 import { InvitationRows } from './InvitationRow.tsx'
 import { useSharing } from '../useSharing.ts'
+import { EndAccess } from './EndAccess.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
@@ -154,18 +149,7 @@ function MemberRow({ member, onChange }: { member: Member; onChange: () => void 
           <Button size="small" aria-label={t('members.endName', { name })} onClick={() => setEnding(true)}>
             {t('members.end')}
           </Button>
-          {ending && (
-            <ConfirmDialog
-              title={t('members.endTitle')}
-              confirm={t('members.end')}
-              failed={t('saveFailed')}
-              work={() => call(removeMember, { params: { id } })}
-              done={t('members.ended')}
-              onClose={() => setEnding(false)}
-            >
-              {t('members.endText', { name })}
-            </ConfirmDialog>
-          )}
+          {ending && <EndAccess member={member} onClose={() => setEnding(false)} />}
           {stepUp.dialog}
         </>
       }

@@ -19,6 +19,7 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { ConfirmFirst } from '../../person/proof/StepUpDialog.tsx'
 import { useStepUp } from '../../person/proof/useStepUp.tsx'
 import { SecretDialog } from '../../person/SecretDialog.tsx'
+import { useSharing } from '../useSharing.ts'
 import { SharePreview } from './SharePreview.tsx'
 
 type Sent = { link: string; email: string }
@@ -71,10 +72,15 @@ function ShareForm({ member, only, onSent, onClose }: FormProps) {
   const today = useToday()
   const { accounts } = useShareable()
   const stepUp = useStepUp()
+  const { memberships = [], members = [] } = useSharing().data ?? {}
+  // who is somebody's partner invites their partner, if nobody is it yet
+  const hasPartner = (people: readonly { role: Role }[]): boolean =>
+    people.some(({ role: each }) => each === 'partner')
+  const isPartner = hasPartner(memberships) && !hasPartner(members)
   const form = useForm({
     start: (): ShareValues => ({
       email: '',
-      role: member?.role ?? 'viewer',
+      role: member?.role ?? (isPartner ? 'partner' : 'viewer'),
       until: member?.until ?? '',
       accounts: member?.accounts ?? only,
     }),
