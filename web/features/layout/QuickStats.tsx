@@ -26,6 +26,7 @@ export function QuickStats() {
   const summary = data?.summary.coverage.state === 'none' ? undefined : data?.summary
   // Imported accounts may have no known balance; if no balance is known, the total is unknown too.
   const accounts = summary?.balances.accounts_count ?? 0
+  const connected = summary?.balances.connected_count ?? 0
   const unknown = accounts > 0 && (summary?.coverage.accounts_without_balance ?? 0) >= accounts
   return (
     <section aria-labelledby={id} className="rounded-card border border-line px-3.5 py-3">
@@ -46,7 +47,12 @@ export function QuickStats() {
           <Money amount={summary?.period_summary.expenses} kind="expense" fit />
         </Row>
         <Row label={t('stats.accounts')} hint={t('stats.accountsHint')} pending={isPending}>
-          {summary ? t('stats.connected', { count: summary.balances.connected_count }) : '–'}
+          {summary
+            ? t(accounts > connected ? 'stats.connectedOf' : 'stats.connected', {
+                count: connected,
+                all: accounts,
+              })
+            : '–'}
         </Row>
         <Row label={t('stats.transactions')} hint={t('stats.transactionsHint')} pending={isPending}>
           <span className="figures">

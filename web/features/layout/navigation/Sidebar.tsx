@@ -62,15 +62,21 @@ export function Sidebar({ user, onLogout, onNavigate, drawer }: SidebarProps) {
       {/* one's own figures do not stand beside those of others */}
       {location !== paths.ours && <QuickStats />}
       <div className="mt-auto grid gap-1">
-        <Link
-          href={paths.help}
-          onClick={onNavigate}
-          onPointerEnter={() => preload(paths.help)}
-          className="flex min-h-11 items-center gap-3 rounded-control px-3 text-small text-muted hover:bg-sunk hover:text-ink"
-        >
-          <CircleHelp aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
-          {t('help')}
-        </Link>
+        {[
+          { path: paths.activity, icon: History, text: t('user.activity') },
+          { path: paths.help, icon: CircleHelp, text: t('help') },
+        ].map(({ path, icon: Icon, text }) => (
+          <Link
+            key={path}
+            href={path}
+            onClick={onNavigate}
+            onPointerEnter={() => preload(path)}
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 text-small text-muted hover:bg-sunk hover:text-ink"
+          >
+            <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+            {text}
+          </Link>
+        ))}
         <div className="border-t border-line pt-3">
           <UserMenu user={user} onLogout={onLogout} onNavigate={onNavigate} />
         </div>
@@ -112,7 +118,6 @@ function UserMenu({ user, onLogout, onNavigate }: UserMenuProps) {
       items={[
         { label: t('user.account'), icon: UserRound, onSelect: go(paths.settings) },
         { label: t('user.notifications'), icon: Bell, onSelect: go(paths.notifications) },
-        { label: t('user.activity'), icon: History, onSelect: go(paths.activity) },
         { label: t('user.logout'), icon: LogOut, onSelect: onLogout },
       ]}
     />
