@@ -408,6 +408,10 @@ test('a period before the first data shows dashes and the date from which there 
   await expect.element(page.getByText(/We have the data of all your banks from/)).toBeVisible()
   const total = page.getByRole('row', { name: /^Total/ })
   await expect.element(total).toHaveTextContent('TotalAED 6,000.00––')
+  // the month chosen stays, and others without data are not offered
+  const offered = [...page.getByLabelText('Compare').last().element().querySelectorAll('option')]
+  expect(offered.map(({ value }) => value)).toEqual(expect.arrayContaining(['month', 'lastMonth', 'own']))
+  expect(offered.map(({ value }) => value)).not.toContain('sameMonth')
   await expect.element(page.getByRole('heading', { name: /more|less|same/ })).not.toBeInTheDocument()
 })
 

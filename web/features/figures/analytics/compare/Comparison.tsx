@@ -48,7 +48,7 @@ export function Comparison() {
   const then = useRead(spending, { query: { ...b.pair, group: kind } }, options)
   const go = (change: Record<string, string>): void =>
     setQuery((current) => ({ ...Object.fromEntries(current), ...change }), { replace: true })
-  const picked = { today, found }
+  const picked = { today, found, since: now.data?.data_from ?? null }
   const table = (one: Spending, other: Spending): TableProps => ({
     kind,
     a: a.pair,
@@ -168,17 +168,22 @@ type PickerProps = Omit<Chosen, 'title'> & {
   side: Side
   today: string
   found: Found | undefined
+  /** The first day with data; null if it is not known. */
+  since: string | null
   onChange: (value: string) => void
 }
 
 /** Chooses one of the two periods, by name or by its first and last day. */
-function PeriodPicker({ side, name, pair, today, found = [], onChange }: PickerProps) {
+function PeriodPicker({ side, name, pair, today, found = [], since, onChange }: PickerProps) {
   const { t } = useTranslation('analytics')
   const { t: parts } = useTranslation(['ui', 'parts'])
   const set = (part: Partial<Pair>): void => {
     const next = { ...pair, ...part }
     if (isDay(next.from) && isDay(next.to) && next.from <= next.to) onChange(`own:${next.from}..${next.to}`)
   }
+  const named = namedPairs.map((key) => ({ key, label: t(`compare.pairs.${key}`), ...pairOf(key, today) }))
+  const hasData = ({ key, to }: { key: string; to: string }): boolean =>
+    since === null || to >= since || key === name
   return (
     <Card>
       <SelectInput
@@ -186,8 +191,9 @@ function PeriodPicker({ side, name, pair, today, found = [], onChange }: PickerP
         value={name}
         onChange={(value) => onChange(value === 'own' ? `own:${pair.from}..${pair.to}` : value)}
         options={[
-          ...namedPairs.map((value) => ({ value, label: t(`compare.pairs.${value}`) })),
-          ...found.map(({ key, label }) => ({ value: key, label: inDigits(label) })),
+          ...[...named, ...found.map((each) => ({ ...each, label: inDigits(each.label) }))]
+            .filter(hasData)
+            .map(({ key, label }) => ({ value: key, label })),
           { value: 'own', label: t('compare.pairs.own') },
         ]}
       />

@@ -57,7 +57,7 @@ export function CardFrame({ dismissKey, sentence, evidence, href, link, children
       </div>
       <div className="mb-3">{children}</div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-meta text-muted">{evidence}</p>
+        <p className="min-w-0 text-meta wrap-anywhere text-muted">{evidence}</p>
         <TextLink href={href}>{link}</TextLink>
       </div>
     </Card>
