@@ -1,7 +1,7 @@
-import { type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { daysBetween } from '#contract/period.ts'
-import type { SafeToSpend } from '#contract/planning/look-ahead.ts'
+import type { LookAheadEvent, SafeToSpend } from '#contract/planning/look-ahead.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useFrame } from '../../../ui/charts/useFrame.ts'
 import { forwardSign } from '../../../ui/direction.ts'
@@ -10,32 +10,43 @@ import { useEstimateText, useMoneyText } from '../../../ui/format/useMoneyText.t
 import { roundEstimate } from '../../../ui/format/money-format.ts'
 import { type Ahead, everydayMoney, lineOf } from './days.ts'
 import { MarkStack, markWidth } from './EventMark.tsx'
-import { largestOf, railMarks } from './rail.ts'
+import { largestOf, type RailMark, railMarks } from './rail.ts'
 
 /** Where the line lies below the top, in pixels. */
 const lineTop = 34
 
 /**
- * The days until pay day as a thin line: bills as marks, the salary at its end, and the lowest day labelled. The same
- * payments are listed for screen readers.
+ * The days until pay day as a thin line: bills as marks, the salary at its end, and the lowest day labelled. A press tells
+ * what a mark is; the same payments are listed for screen readers.
  */
 export function PayDayRail({ ahead, safe }: { ahead: Ahead; safe: SafeToSpend }) {
   const { t } = useTranslation('ahead')
   const money = useMoneyText()
+  const [pressed, setPressed] = useState<RailMark>()
   const box = useRef<HTMLDivElement>(null)
   const width = useFrame(box)?.width
   const today = ahead.days[0]?.date
   if (today === undefined || today >= safe.until) return null
+  const textOf = ({ name, amount, currency }: LookAheadEvent): string =>
+    commaList([name, money(amount, currency)])
   const line = lineOf(ahead, everydayMoney)
   const marks = width === undefined ? [] : railMarks(ahead, line, safe.until, markWidth / width)
   const largest = largestOf(marks, line)
   const length = daysBetween(today, safe.until)
+  /** The mark that is nearest to where the line was pressed. */
+  const press = ({ clientX, currentTarget }: MouseEvent<HTMLElement>): void => {
+    const { left, right, width: whole } = currentTarget.getBoundingClientRect()
+    const share = (forwardSign() > 0 ? clientX - left : right - clientX) / whole
+    const apart = (mark: RailMark): number => Math.abs(mark.share - share)
+    setPressed(marks.toSorted((a, b) => apart(a) - apart(b))[0])
+  }
   const lowest = safe.lowest.date < safe.until ? daysBetween(today, safe.lowest.date) / length : null
   return (
     <div className="mt-auto pt-4">
       <div
         ref={box}
         aria-hidden="true"
+        onClick={press}
         className={cx('relative text-meta text-muted', lowest === null ? 'h-17' : 'h-22')}
       >
         {marks.map((mark) => (
@@ -69,16 +80,20 @@ export function PayDayRail({ ahead, safe }: { ahead: Ahead; safe: SafeToSpend })
           </At>
         )}
       </div>
-      {largest && (
-        <p className="truncate text-meta text-muted">
-          {t('rail.largest', { name: largest.name, amount: money(largest.amount, largest.currency) })}
+      {pressed ? (
+        <p className="text-meta wrap-anywhere text-muted">
+          {commaList([dateText(pressed.date, 'weekday'), ...pressed.events.map(textOf)])}
         </p>
+      ) : (
+        largest && (
+          <p className="truncate text-meta text-muted">
+            {t('rail.largest', { name: largest.name, amount: money(largest.amount, largest.currency) })}
+          </p>
+        )
       )}
       <ul aria-label={t('rail.label')} className="sr-only">
         {marks.flatMap(({ events }) =>
-          events.map((event, index) => (
-            <li key={event.id ?? index}>{commaList([event.name, money(event.amount, event.currency)])}</li>
-          )),
+          events.map((event, index) => <li key={event.id ?? index}>{textOf(event)}</li>),
         )}
       </ul>
     </div>

@@ -40,6 +40,17 @@ test('the dashboard states safe to spend in one sentence, and a sheet shows how 
   expect(await commands.checkAccess('dialog')).toEqual([])
 })
 
+test('a press on the line of days tells what the mark there is', async () => {
+  await becomeFull()
+  answer(lookAhead, someAhead())
+  await openScreen('/dashboard')
+  await expect.poll(cardText).toMatch(/Largest: /)
+  const rail = card().element().querySelector('[aria-hidden=true].relative') ?? expect.fail()
+  await userEvent.click(rail, { position: { x: rail.clientWidth / 3, y: 12 } })
+  await expect.poll(cardText).toMatch(/450\.00/)
+  await expect.poll(cardText).not.toMatch(/Largest: /)
+})
+
 test('a what-if shows another figure, is requested but not saved, and can be cleared', async () => {
   await becomeFull()
   answerWith(lookAhead, ({ query }) => someAhead(Number(query['spend'] ?? 0)))

@@ -29,7 +29,8 @@ export default {
   },
   notes: {
     bills: 'Without card payments: what you owe on cards is counted above.',
-    cards: 'Everything you owe counts, because it’s already spent.',
+    cards:
+      'Everything you owe today counts, because it’s already spent. Bills shows the next card payment, which usually also pays for what you buy until then.',
     usual: 'What you usually spend on days like these, apart from bills. Irregular income isn’t counted.',
     later_income:
       'You can’t spend it before it arrives: income and transfers after the lowest day, less what is due by then.',
