@@ -1,22 +1,15 @@
 /** Undo and redo of changes, from a toast, the keyboard and Activity. */
-import { atom } from 'nanostores'
 import { useEffect } from 'react'
 import { type Change, listChanges, redoChange, undoChange } from '#contract/changes/changes.ts'
 import { i18n } from '../i18n/index.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
+import { askedProof } from './own/asked-proof.ts'
 import { type MadeChange, call, changeOf } from './call.ts'
 import { messageOf } from './errors.ts'
 import { headersIn } from './membership.ts'
 import { refreshEverything } from './queries.ts'
 
 export type Direction = 'undo' | 'redo'
-
-/** A proof of the person that an undo waits for; the shell asks for it. */
-export type AskedProof = {
-  wanted: 'proof_required' | 'email_unconfirmed'
-  answer: (isProven: boolean) => void
-}
-export const askedProof = atom<AskedProof | null>(null)
 
 /** Makes the step, after what it takes where it shows somebody more; null if the person did not give that. */
 async function step({ id, membership }: MadeChange, direction: Direction): Promise<Change | null> {

@@ -246,7 +246,14 @@ test('a category of Ours opens the payments of everybody behind it', async () =>
 })
 
 test('what a person sees is changed from the household itself, beside who is invited', async () => {
-  answer(accountsQuick, { success: true, data: [anAccount(1)], total_balance: 10, unconverted: [] })
+  answer(accountsQuick, {
+    success: true,
+    data: [anAccount(1)],
+    count: 1,
+    total_balance: 100,
+    unconverted: [],
+    coverage: complete,
+  })
   answer(readInvestments, someInvestments)
   await open('/household', [aMember('Sara Khan')])
   await page.getByRole('button', { name: 'Share or change access' }).click()

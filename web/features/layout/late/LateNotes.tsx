@@ -22,7 +22,7 @@ import { readDraft, writeDraft } from '../../../api/storage/drafts.ts'
 import { paths } from '../../../paths.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import * as z from 'zod/mini'
-import { askedProof } from '../../../api/undo.ts'
+import { askedProof } from '../../../api/own/asked-proof.ts'
 import { useStore } from '../../../use-store.ts'
 import { StepUpAsk } from '../../person/proof/useStepUp.tsx'
 
