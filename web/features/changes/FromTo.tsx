@@ -41,14 +41,9 @@ function Value({ field, value = '', params }: ValueProps) {
   const { t } = useTranslation('changes')
   if (field === 'category')
     return value === '' ? t('noCategory') : <bdi>{t('categoryName', { name: value })}</bdi>
-  if (field === 'role') return <RoleName value={value} />
+  if (field === 'role') return roles.map((role) => role === value && t(`roles.${role}`))
   if (field === 'accounts') return String(value)
   if (value === '') return '–'
   if (field === 'amount') return <Money amount={Number(value)} currency={String(params['currency'])} />
   return <bdi>{field === 'date' || field === 'until' ? dateText(String(value)) : value}</bdi>
-}
-
-function RoleName({ value }: { value: string | number }) {
-  const { t } = useTranslation('sharing')
-  return roles.map((role) => role === value && t(`roles.${role}`))
 }

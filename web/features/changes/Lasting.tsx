@@ -35,7 +35,7 @@ export function Lasting({ done: { kind, at, detail } }: { done: Done }) {
       <div className="min-w-0 flex-1">
         <p className="break-words">{text}</p>
         <p className="text-meta text-muted">
-          <WhenText value={at} /> · {t('changes:lasting')}
+          <WhenText value={at} /> · {t(kind === 'household_invited' ? 'changes:invited' : 'changes:lasting')}
         </p>
       </div>
       <ButtonLink size="small" href={endings[kind]}>

@@ -26,7 +26,7 @@ export function Sidebar({ user, onLogout, onNavigate, drawer }: SidebarProps) {
   const { t } = useTranslation(['layout', 'shell'])
   const [location] = useLocation()
   return (
-    <div className={cx('flex flex-col gap-6', drawer ? 'min-h-full' : 'min-h-full px-4 py-5')}>
+    <div className={cx('flex flex-col gap-4', drawer ? 'min-h-full' : 'min-h-full px-4 py-5')}>
       {drawer ? (
         <p className="text-meta text-muted">{t('shell:subtitle')}</p>
       ) : (

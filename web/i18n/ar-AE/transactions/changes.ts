@@ -34,6 +34,8 @@ export default {
   },
   noCategory: 'بلا فئة',
   categoryName: '«{{name}}»',
+  roles: { viewer: 'للاطلاع فقط', partner: 'شريك', accountant: 'محاسب' },
+  invited: 'تصلح مرة واحدة خلال سبعة أيام، وما شاركته بها تجده في بند مستقل',
   lasting: 'سارٍ حتى تنهيه',
   end: 'تعديل أو إنهاء',
   kinds: {

@@ -34,6 +34,8 @@ export default {
   },
   noCategory: 'Uncategorised',
   categoryName: '{{name}}',
+  roles: { viewer: 'Viewer', partner: 'Partner', accountant: 'Accountant' },
+  invited: 'Works once, for seven days. What is shared by it has a row of its own',
   lasting: 'Lasts until you end it',
   end: 'Change or end',
   kinds: {
