@@ -47,12 +47,8 @@ export function QuickStats() {
           <Money amount={summary?.period_summary.expenses} kind="expense" fit />
         </Row>
         <Row label={t('stats.accounts')} hint={t('stats.accountsHint')} pending={isPending}>
-          {summary
-            ? t(accounts > connected ? 'stats.connectedOf' : 'stats.connected', {
-                count: connected,
-                all: accounts,
-              })
-            : '–'}
+          {summary ? <span>{t('stats.connected', { count: connected })}</span> : '–'}
+          {accounts > connected && ` ${t('stats.inAll', { count: accounts })}`}
         </Row>
         <Row label={t('stats.transactions')} hint={t('stats.transactionsHint')} pending={isPending}>
           <span className="figures">

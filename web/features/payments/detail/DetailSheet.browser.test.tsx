@@ -14,6 +14,7 @@ import { putSplits } from '#contract/payments/splits.ts'
 import { createTag, mergeTag } from '#contract/payments/tags.ts'
 import { editTransaction, readTransaction } from '#contract/ledger/transaction-edits.ts'
 import { expectAccessible } from '../../../testing/access.ts'
+import { idOf } from '../../../testing/data/basics.ts'
 import { openScreen, resize } from '../../../testing/app.tsx'
 import { someShares, someTags, someTransactions } from '../../../testing/data/transactions.ts'
 import { answer, answerWith, calls, refuse } from '../../../testing/fake-api.ts'
@@ -192,7 +193,9 @@ test('a receipt is uploaded, and opens with its picture', async () => {
 
 test('a cost is shared equally with another person', async () => {
   const row = await openSheet(8)
-  answer(putShares, { ...ok, transaction: row })
+  const half = { id: idOf(31), person: 'Sara', amount: 39, settled: false, household: false, lowers: false }
+  const shared = { ...row, version: 2, shares: [half] }
+  answer(putShares, { ...ok, transaction: shared })
   await userEvent.click(page.getByRole('button', { name: 'Split with someone' }))
   const save = page.getByRole('button', { name: 'Save', exact: true })
   // half is proposed, and nothing is saved before somebody is named
@@ -202,6 +205,7 @@ test('a cost is shared equally with another person', async () => {
   await expect.element(save).toBeDisabled()
   await userEvent.fill(page.getByLabelText('Person 1'), 'Sara')
   await userEvent.click(page.getByRole('button', { name: 'Split equally' }))
+  answer(readTransaction, { ...ok, transaction: shared })
   await userEvent.click(save)
   await expect
     .poll(() => sent('PUT'))
@@ -209,6 +213,8 @@ test('a cost is shared equally with another person', async () => {
       shares: [{ person: 'Sara', amount: '39', household: false }],
       own_part: false,
     })
+  await expect.element(page.getByRole('button', { name: 'Edit shares' })).toBeVisible()
+  await expect.element(page.getByText(/^Split with Sara: AED.39\.00 of AED.78\.00 are theirs$/)).toBeVisible()
 })
 
 test('a person’s open shares are settled in one step', async () => {

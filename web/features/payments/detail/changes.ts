@@ -1,4 +1,5 @@
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
+import { putShares } from '#contract/payments/shares.ts'
 import { putSplits } from '#contract/payments/splits.ts'
 import type { Transaction } from '#contract/ledger/transaction.ts'
 import {
@@ -39,6 +40,8 @@ export function useChanges() {
     /** Replaces the row's split lines; none removes the split. */
     split: async ({ id, version }: Transaction, splits: BodyOf<typeof putSplits>['splits']) =>
       store(await call(putSplits, { params: { id }, body: { splits, version } }, options)),
+    share: async ({ id }: Transaction, body: BodyOf<typeof putShares>) =>
+      store(await call(putShares, { params: { id }, body }, options)),
     edit: async ({ id, version }: Transaction, body: EditBody): Promise<Edited> =>
       store(
         await call(editTransaction, { params: { id }, body: { ...body, version } }, options).catch(

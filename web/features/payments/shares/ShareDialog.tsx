@@ -8,7 +8,6 @@ import { putShares, shareLimits } from '#contract/payments/shares.ts'
 import { listSharing } from '#contract/household/sharing.ts'
 import type { Transaction } from '#contract/ledger/transaction.ts'
 import { useSession } from '../../../api/auth/session.ts'
-import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
@@ -17,6 +16,7 @@ import { useForm } from '../../../ui/forms/useForm.ts'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { Switch } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
+import { useChanges } from '../detail/changes.ts'
 import { minorOf } from '../splits/draft.ts'
 
 /** `household`: the name was chosen from the people who see the account. */
@@ -46,6 +46,7 @@ const isFilled = ({ person, amount }: Line): boolean => person.trim() !== '' || 
 export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () => void }) {
   const { t } = useTranslation('payment')
   const { currency } = row
+  const { share } = useChanges()
   const hadOpen = row.shares.some(({ settled: isSettled }) => !isSettled)
   const wasOwnPart = row.shares.some((share) => share.lowers)
   const form = useForm({
@@ -55,9 +56,8 @@ export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () =>
       shares: lines.filter(isFilled).map((line) => ({ ...line, amount: latinAmount(line.amount) })),
       own_part: ownPart,
     }),
-    save: (body) => call(putShares, { params: { id: row.id }, body }),
+    save: (body) => share(row, body),
     done: ({ transaction }) => savedText(transaction, t),
-    whenShown: true,
     failed: (error) => t('shares.failed', { error }),
     onClose,
   })

@@ -43,7 +43,7 @@ export default {
     expenses: 'الإنفاق',
     accounts: 'الحسابات',
     connected: 'المرتبطة: {{count}}',
-    connectedOf: 'المرتبطة: {{count}} من أصل {{all}}',
+    inAll: 'من أصل {{count}}',
     transactions: 'المعاملات',
     accountsHint: 'حسابات البنوك المرتبطة فقط، لا النقد ولا ما تضيفه بنفسك',
     transactionsHint: 'المعاملات المقيّدة في هذه الفترة، عدا التحويلات بين حساباتك',
