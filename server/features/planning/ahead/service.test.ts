@@ -7,6 +7,7 @@ import { updatePayPeriod } from '../../days/periods/service.ts'
 import { ratesOn } from '../../days/rates/service.ts'
 import { createTransaction } from '../../payments/edit/service.create.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { shareTransaction } from '../../payments/shares/service.shares.ts'
 import { createSeries } from '../../expected/series/service.create.ts'
 import { replacePaid } from '../../expected/series/store.ts'
 import { followExpected } from '../../expected/service.follow.ts'
@@ -35,8 +36,10 @@ const sumOf = (parts: readonly { amount: number }[]): number =>
   parts.reduce((sum, { amount }) => sum + fils(amount), 0)
 
 /** Six months of a salary on the 25th and of groceries; the rent is known and not due yet. */
-async function aSalariedPerson(): Promise<{ account: string; salary: string }> {
-  const account = await addBankAccount(ctx, { balanceMinor: 620_000n })
+async function aSalariedPerson(
+  balanceMinor = 620_000n,
+): Promise<{ account: string; salary: string; yesterday: string }> {
+  const account = await addBankAccount(ctx, { balanceMinor })
   const months = ['05', '06', '07', '08', '09', '10']
   const salaries = months.map((month) => ({
     accountId: account,
@@ -89,8 +92,22 @@ async function aSalariedPerson(): Promise<{ account: string; salary: string }> {
     amount: 450.5,
     account_id: account,
   })
-  return { account, salary: series.id }
+  return { account, salary: series.id, yesterday: ids[salaries.length] ?? expect.fail() }
 }
+
+test('what another owes of a payment changes safe to spend only where one’s own part alone counts', async () => {
+  const { yesterday } = await aSalariedPerson(9_000_000n)
+  const before = safe(await readLookAhead(ctx))
+  expect(before.reserve).toBeGreaterThan(0)
+  const shares = [{ person: 'Dave', amount: '50' }]
+  await shareTransaction(ctx, yesterday, shares, { ownPart: false })
+  expect(safe(await readLookAhead(ctx))).toEqual(before)
+  await shareTransaction(ctx, yesterday, shares, { ownPart: true })
+  const after = safe(await readLookAhead(ctx))
+  // less is spent of this period's income, while the accounts hold what they held
+  expect(after.amount).toBeGreaterThan(before.amount)
+  expect(after.parts[0]).toEqual(before.parts[0])
+})
 
 test('balances, bills, usual spending and buffer make one figure whose parts add up', async () => {
   await aSalariedPerson()

@@ -41,7 +41,8 @@ export default {
     'You have {{total}} until {{day}} after bills and everything else below. {{reserve}} of it you had before this pay period, so this figure doesn’t use it. It stays yours to spend.',
   drawn:
     'Another {{drawn}} of what you had goes to this pay period: after bills and usual spending its income leaves less than a usual week’s spending.',
-  explain: 'Current accounts and cash count; savings and card limits don’t.',
+  explain:
+    'Current accounts and cash count; savings and card limits don’t. Of a payment you split, only your part is spent where you chose so.',
   explainBuffer: 'If you spend this much, you’ll still have your buffer every day until the next pay day.',
   explainZero: 'If you spend this much, you’ll not go below zero on any day until the next pay day.',
   chart: 'Money for everyday spending, day by day',

@@ -136,7 +136,7 @@ export default {
     household: 'They see this account, and then see in Ours what they owe:',
     ownPart: 'Count only my part',
     ownPartHint:
-      'Your spending and budgets count what remains after these shares. A payment that settles them is then neither income nor spending.',
+      'Your spending, your budgets and what’s safe to spend count what remains after these shares. A payment that settles them is then neither income nor spending.',
     save: 'Save',
     lead: 'Who owes you a part of this payment, and how much?',
     saved: 'Split with {{people}}: {{theirs}} of {{whole}} are theirs',
