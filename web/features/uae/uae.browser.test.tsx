@@ -17,8 +17,8 @@ import {
 import { listDomesticCosts } from '#contract/uae/domestic.ts'
 import { createInstalmentPlan, listInstalments } from '#contract/expected/instalments.ts'
 import { createLoan, dismissLoan, listLoans, readLoan } from '#contract/expected/loans.ts'
-import { addMonths } from '#contract/period.ts'
-import { createRecurring } from '#contract/expected/series.ts'
+import { addDays, addMonths } from '#contract/period.ts'
+import { createRecurring, recurringCalendar } from '#contract/expected/series.ts'
 import { listRemittances, updateRemittance } from '#contract/uae/remittances.ts'
 import { readSavings, updateSavings } from '#contract/uae/savings.ts'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
@@ -28,7 +28,7 @@ import { paths } from '../../paths.ts'
 import { expectAccessible } from '../../testing/access.ts'
 import { noura, openScreen } from '../../testing/app.tsx'
 import { anAccount, complete } from '../../testing/data/banks.ts'
-import { someSeries } from '../../testing/data/planning.ts'
+import { someBills, someSeries } from '../../testing/data/planning.ts'
 import * as uae from '../../testing/data/uae.ts'
 import { idOf, today } from '../../testing/data/basics.ts'
 import { answer, answerWith, calls } from '../../testing/fake-api.ts'
@@ -175,6 +175,46 @@ test('that something was saved is said once the page shows it', async () => {
   resolve()
   await shows('Lease saved')
   expect(mainText()).toContain('Palm villa')
+})
+
+test('cheques: nothing is claimed of what is to be paid before it is read, at first and again', async () => {
+  await becomeFull()
+  const book = {
+    ...ok,
+    ...noReturns,
+    cheques: [],
+    leases: [{ ...uae.aLease, ends: addDays(today, 30) }],
+    offers: [],
+  }
+  answer(listCheques, book)
+  const [bills, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  answerWith(
+    recurringCalendar,
+    () => ({ ...someBills(), occurrences: [] }),
+    () => bills.promise,
+  )
+  await openScreen(paths.cheques)
+  await shows('…')
+  expect(mainText()).not.toContain('No cheque is waiting to be paid')
+  bills.resolve()
+  await shows('No cheque is waiting to be paid.')
+  answer(createLease, { ...ok, lease: uae.aLease })
+  answerWith(
+    listCheques,
+    () => ({ ...book, cheques: [uae.aCheque] }),
+    () => again.promise,
+  )
+  await press('Add the next lease')
+  await press('Save')
+  await expect.poll(() => sent('POST')).toBeTruthy()
+  await shows('…')
+  expect(mainText()).not.toContain('No cheque is waiting to be paid')
+  // the form stays until the page shows the cheque
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  again.resolve()
+  await shows('Lease saved')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(mainText()).toContain(uae.aCheque.number)
 })
 
 test('a lease is edited, its last day must be after its first, and it can be deleted, in both languages', async () => {

@@ -19,6 +19,7 @@ export function AllOffersDialog({
   const added = useRef(new Set<string>())
   return (
     <FieldsDialog
+      whenShown
       title={t('offers.allTitle')}
       fields={[
         segments('purpose', t('form.purpose'), 'rent', {

@@ -39,6 +39,7 @@ export function ChequeDialog({ cheque, replaces, offer, book, onClose }: DialogP
   const currency = known?.currency ?? baseCurrency
   return (
     <FieldsDialog
+      whenShown
       title={t(cheque ? 'form.editTitle' : replaces ? 'form.replaceTitle' : 'form.addTitle')}
       fields={[
         segments('direction', t('form.direction'), from?.direction ?? offer?.direction ?? 'given', {
