@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import type { listSharing, Member } from '#contract/household/sharing.ts'
 import { lazyWith } from '../../lazy.ts'
 import { paths } from '../../paths.ts'
-import { Menu } from '../../ui/overlays/Menu.tsx'
+import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { EndAccess } from './settings/EndAccess.tsx'
 
@@ -22,6 +22,14 @@ export function ManageAccess({ members, memberships }: Props) {
   const { t } = useTranslation('sharing')
   const [open, setOpen] = useState<Open | null>(null)
   const close = (): void => setOpen(null)
+  const entriesOf = (member: Member): MenuItem[] => [
+    { label: t('members.changeName', { name: member.name }), onSelect: () => setOpen({ sharing: member }) },
+    {
+      label: t('members.endName', { name: member.name }),
+      onSelect: () => setOpen({ ending: member }),
+      danger: true,
+    },
+  ]
   const invite = (): void => setOpen({ sharing: null })
   return (
     <>
@@ -37,17 +45,7 @@ export function ManageAccess({ members, memberships }: Props) {
           trigger={t('view.manage')}
           triggerClass="min-h-11 rounded-control border border-line px-3 text-small font-medium hover:border-line-strong"
           items={[
-            ...members.flatMap((member) => [
-              {
-                label: t('members.changeName', { name: member.name }),
-                onSelect: () => setOpen({ sharing: member }),
-              },
-              {
-                label: t('members.endName', { name: member.name }),
-                onSelect: () => setOpen({ ending: member }),
-                danger: true,
-              },
-            ]),
+            ...members.flatMap(entriesOf),
             { label: t('invite.action'), onSelect: invite },
             ...(memberships.length > 0 ? [{ label: t('memberships.title'), href: paths.sharing }] : []),
           ]}

@@ -140,7 +140,7 @@ export default {
     'insight.dismiss': 'إخفاء بند من «ما لاحظناه» أو إظهاره',
     'household.share': 'مشاركة حسابات مع {{name}}',
     'household.change': 'تغيير صلاحيات {{name}}',
-    'household.end': 'إنهاء اطلاع {{name}} على حساباتك',
+    'household.end': 'إيقاف مشاركة حساباتك مع {{name}}',
     'import.apply': 'استيراد {{name}}',
     'connection.disconnect': 'إلغاء ربط {{name}}',
   },

@@ -73,6 +73,7 @@ export default {
     'Most changes offer Undo right after you make them, and Ctrl+Z or ⌘Z undoes the last one. Settings, Activity lists what you changed in the last 400 days. Changes can be undone for 30 days, on any of your devices, and redone.',
     'An undo puts back everything that the change did: a rule that changed 200 payments gives all of them their former category. If something has been changed again since, nothing is undone, and we say so.',
     'What you deleted is in the bin for 30 days. An import can be undone as a whole, at any time.',
+    'Sharing accounts, changing access and ending it can be undone too. Where somebody would then see more, we first ask you to confirm that it’s you.',
     'What isn’t undone: withdrawing a consent (connect the bank again), turning off the zakat worksheet, and deleting your account.',
   ],
   privacy: [
