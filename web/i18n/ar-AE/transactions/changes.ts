@@ -28,7 +28,7 @@ export default {
     date: 'التاريخ',
     description: 'الوصف',
     note: 'الملاحظة',
-    role: 'الصلاحية',
+    role: 'الدور',
     until: 'آخر يوم',
     accounts: 'عدد الحسابات',
   },
