@@ -205,6 +205,9 @@ test('cheques: nothing is claimed of what is to be paid before it is read, at fi
     () => again.promise,
   )
   await press('Add the next lease')
+  await fill('Home', 'Marina flat')
+  await fill('Landlord or agent', 'Jasmine Real Estate')
+  await fill('Yearly rent in AED', '80000')
   await press('Save')
   await expect.poll(() => sent('POST')).toBeTruthy()
   await shows('…')

@@ -100,7 +100,7 @@ test('one sentence says what is kept apart of all that lasts until pay day', asy
   await openScreen('/dashboard')
   await expect
     .poll(cardText)
-    .toMatch(/After bills and usual spending\..*AED 242,479\.93 more in your accounts that this doesn’t use/i)
+    .toMatch(/After bills and usual spending\..*AED 242,479\.93 more in your accounts, untouched/i)
   await card().getByRole('button', { name: 'How this adds up' }).click()
   const sheet = page.getByRole('dialog', { name: 'Safe to spend' })
   await expect
@@ -115,7 +115,7 @@ test('of a figure that the reserve makes up it is said how much that is', async 
   answer(lookAhead, { ...ahead, safe_to_spend: { ...safe, reserve: 242_479.93, from_reserve: 2048.32 } })
   await openScreen('/dashboard')
   await expect.poll(cardText).toMatch('with AED 2,048.32 from what you had before.')
-  await expect.poll(cardText).toMatch('AED 242,479.93 more in your accounts that this doesn’t use')
+  await expect.poll(cardText).toMatch('AED 242,479.93 more in your accounts, untouched')
   await card().getByRole('button', { name: 'How this adds up' }).click()
   await expect
     .element(page.getByText(/Another AED.2,048\.32 of what you had goes to this pay period/))

@@ -8,7 +8,7 @@ export default {
   nothing: 'Nothing safe to spend until {{day}}',
   from: 'For everyday life, after bills and usual spending.',
   madeUp: 'For everyday life, after bills and usual spending, with {{drawn}} from what you had before.',
-  kept: '{{kept}} more in your accounts that this doesn’t use',
+  kept: '{{kept}} more in your accounts, untouched',
   lowest: 'Lowest on {{day}}: about <amount/>',
   lowestAfter: 'Lowest after that, on {{day}}: about <amount/>',
   rail: {
