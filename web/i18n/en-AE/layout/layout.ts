@@ -40,7 +40,7 @@ export default {
     expenses: 'Expenses',
     accounts: 'Accounts',
     connected: '{{count}} Connected',
-    inAll: '· {{count}} in all',
+    inAll: 'of {{count}}',
     transactions: 'Transactions',
     accountsHint: 'Accounts of your connected banks. Cash and accounts you keep yourself are not counted.',
     transactionsHint: 'Booked in this period, without transfers between your own accounts',
