@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { type ChangeParams, type Direction, type Outside, recordChange } from '../changes/service.ts'
 import { readProof, requireStepUp } from '../person/identity/ways-in/service.step-up.ts'
-import { isMore, mostMembers } from '#contract/household/sharing.ts'
+import { isMore } from '#contract/household/access.ts'
+import { mostMembers } from '#contract/household/sharing.ts'
 import { tellOfChange, tellOfEnd, tellOfStart } from './service.tell.ts'
 import {
   lockHousehold,

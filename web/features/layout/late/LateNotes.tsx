@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { keyOf, queryClient, useRead } from '../../../api/queries.ts'
 import { CloudUpload, Smartphone } from 'lucide-react'
@@ -24,7 +24,12 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import * as z from 'zod/mini'
 import { askedProof } from '../../../api/own/asked-proof.ts'
 import { useStore } from '../../../use-store.ts'
-import { StepUpAsk } from '../../person/proof/useStepUp.tsx'
+import { lazyWith } from '../../../lazy.ts'
+
+const StepUpDialog = lazyWith(
+  () => import('../../person/proof/StepUpDialog.tsx').then((m) => m.StepUpDialog),
+  ['proof'],
+)
 
 /** Loaded after the screen: entries made offline, the install offer, the app icon's badge, and what an undo needs. */
 export function LateNotes({ userId }: { userId: string }) {
@@ -34,7 +39,11 @@ export function LateNotes({ userId }: { userId: string }) {
     <>
       <PendingNote userId={userId} />
       <InstallNote />
-      {asked && <StepUpAsk wanted={asked.wanted} onAnswer={asked.answer} />}
+      {asked && (
+        <Suspense fallback={null}>
+          <StepUpDialog wanted={asked.wanted} onAnswer={asked.answer} />
+        </Suspense>
+      )}
     </>
   )
 }
