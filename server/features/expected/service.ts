@@ -112,7 +112,13 @@ export function expectedFrom(sources: Sources, span: Span): ExpectedPayment[] {
     ...series.flatMap((row) => ofSeries(row, sources, span, answered)),
   ]
     .filter(({ date }) => date >= span.from && date <= span.to)
-    .toSorted((a, b) => compare(a.date, b.date) || compare(keyOf(a), keyOf(b)))
+    .toSorted(
+      (a, b) =>
+        compare(a.date, b.date) ||
+        compare(a.source, b.source) ||
+        compare(a.sourceId, b.sourceId) ||
+        compare(a.part, b.part),
+    )
 }
 
 function ofSeries(

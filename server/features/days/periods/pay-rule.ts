@@ -37,22 +37,26 @@ function fitDay(
     date: Number(day.slice(8)),
     weight: index < landings.length - newestSalaries ? Number(minor) / 2 : Number(minor),
   }))
-  const months = Map.groupBy(weighed, ({ month }) => month)
+  const months = [...Map.groupBy(weighed, ({ month }) => month)].map(([month, own]) => ({
+    month,
+    own,
+    dues: duesIn(month, calendar.daysOff),
+  }))
   let best = { day: 1, missed: Number.POSITIVE_INFINITY, hits: 0 }
-  for (let rule = 1; rule <= 31; rule += 1) {
+  for (let day = 1; day <= 31; day += 1) {
+    const rule = { ...calendar, day }
     let missed = 0
     let hits = 0
-    for (const [month, landingsOfMonth] of months) {
-      const around = duesAround({ ...calendar, day: rule }, month)
-      for (const { dayNumber, date, weight } of landingsOfMonth) {
+    for (const { month, own, dues } of months) {
+      const around = duesAround(rule, month, dues)
+      for (const { dayNumber, date, weight } of own) {
         let away = farthestMiss
         for (const due of around) away = Math.min(away, Math.abs(due.dayNumber - dayNumber))
         missed += away * weight
-        if (away === 0) hits += date === rule ? 3 : 2
+        if (away === 0) hits += date === day ? 3 : 2
       }
     }
-    if (missed < best.missed || (missed === best.missed && hits > best.hits))
-      best = { day: rule, missed, hits }
+    if (missed < best.missed || (missed === best.missed && hits > best.hits)) best = { day, missed, hits }
   }
   return { rule: { ...calendar, day: best.day }, missed: best.missed }
 }
@@ -71,19 +75,31 @@ export function nearestDue(rule: Rule, day: Day): Day {
   return nearest?.day ?? day
 }
 
+type Due = { day: Day; dayNumber: number }
+/** The due days around a month, by rule. */
+type Dues = (readonly Due[])[]
+
 /** Queried hundreds of times for the same few years, so results are cached: by month, then by rule. */
-const duesOf = new WeakMap<DaysOff, Map<string, (readonly Due[])[]>>()
+const duesOf = new WeakMap<DaysOff, Map<string, Dues>>()
 const mostMonths = 400
 
-type Due = { day: Day; dayNumber: number }
+function duesIn(month: string, daysOff: DaysOff): Dues {
+  const months = duesOf.get(daysOff) ?? new Map<string, Dues>()
+  duesOf.set(daysOff, months)
+  const known = months.get(month)
+  if (known) return known
+  if (months.size >= mostMonths) months.clear()
+  const dues: Dues = []
+  months.set(month, dues)
+  return dues
+}
 
 /** The due days of the month before, the month itself and the month after; with their day numbers. */
-function duesAround({ day: dayOfMonth, daysOff, moves }: Rule, month: string): readonly Due[] {
-  const months = duesOf.get(daysOff) ?? new Map<string, (readonly Due[])[]>()
-  duesOf.set(daysOff, months)
-  const dues = months.get(month) ?? []
-  if (months.size >= mostMonths) months.clear()
-  months.set(month, dues)
+function duesAround(
+  { day: dayOfMonth, daysOff, moves }: Rule,
+  month: string,
+  dues = duesIn(month, daysOff),
+): readonly Due[] {
   const place = dayOfMonth * 2 + Number(moves)
   return (dues[place] ??= [-1, 0, 1].map((offset) => {
     const first = addMonths(`${month}-01`, offset)

@@ -138,8 +138,8 @@ function marginsOf(
   const margins: Margins = { below: [], above: [] }
   let middle = 0
   const sums = new Float64Array(futures)
-  const kept = new Float64Array(futures)
-  const least = Math.floor(futures * leftOut)
+  const rank = Math.floor(futures * leftOut)
+  const [least, most] = [nearEnd(1, rank), nearEnd(-1, rank)]
   for (let day = 0; day < days; day += 1) {
     const typical = usual[day] ?? 0
     for (let future = 0; future < futures; future += 1) {
@@ -148,27 +148,41 @@ function marginsOf(
       sums[future] = (sums[future] ?? 0) + typical + (source < 0 ? 0 : (surprise[source] ?? 0)) + other
     }
     middle += expected[day] ?? 0
-    margins.below.push(gap(middle - ofRank(sums, least, 1, kept)))
-    margins.above.push(gap(ofRank(sums, least, -1, kept) - middle))
+    margins.below.push(gap(middle - ofRank(sums, least)))
+    margins.above.push(gap(ofRank(sums, most) - middle))
   }
   return margins
 }
 
+/** The values up to a rank, from the least on (`sign` 1) or from the most (-1), in order, and the places that they were found at. */
+type NearEnd = { sign: number; values: Float64Array; places: Int32Array }
+const nearEnd = (sign: number, rank: number): NearEnd => ({
+  sign,
+  values: new Float64Array(rank + 1),
+  places: Int32Array.from({ length: rank + 1 }, (_, place) => place),
+})
+
 /**
- * The value of a rank, from the least on (`sign` 1) or from the most (-1). As it is near that end, only the values up to it
- * are put in order, in `kept`.
+ * The value of the last rank. None beyond those that were near this end the day before is among them, so that nearly all
+ * values are only compared.
  */
-function ofRank(values: Float64Array, rank: number, sign: 1 | -1, kept: Float64Array): number {
-  kept.fill(Infinity, 0, rank + 1)
-  for (let index = 0, last = Infinity; index < values.length; index += 1) {
-    const value = (values[index] ?? 0) * sign
-    if (value >= last) continue
-    let place = rank
-    for (; place > 0 && (kept[place - 1] ?? 0) > value; place -= 1) kept[place] = kept[place - 1] ?? 0
-    kept[place] = value
-    last = kept[rank] ?? 0
+function ofRank(sums: Float64Array, { sign, values, places }: NearEnd): number {
+  const rank = values.length - 1
+  let bound = -Infinity
+  for (let at = 0; at <= rank; at += 1) bound = Math.max(bound, (sums[places[at] ?? 0] ?? 0) * sign)
+  values.fill(Infinity)
+  for (let future = 0; future < sums.length; future += 1) {
+    const value = (sums[future] ?? 0) * sign
+    if (value > bound || value >= (values[rank] ?? 0)) continue
+    let at = rank
+    for (; at > 0 && (values[at - 1] ?? 0) > value; at -= 1) {
+      values[at] = values[at - 1] ?? 0
+      places[at] = places[at - 1] ?? 0
+    }
+    values[at] = value
+    places[at] = future
   }
-  return (kept[rank] ?? 0) * sign
+  return (values[rank] ?? 0) * sign
 }
 
 const gap = (value: number): bigint => BigInt(Math.max(0, Math.round(value)))

@@ -48,7 +48,7 @@ export function towardsUnchanged(
     const isFar = Math.abs(expected) >= ((high - low) / 2) * far.halves
     if (missedShare(off, sums, parts) <= most || (isFar && missedShare(off, sums, 1) <= far.most))
       return { expected: 0, low: 0, high: 0 }
-    const sorted = sums.toSorted((a, b) => a - b)
+    const sorted = sums.toSorted()
     const [lowest = 0, highest = 0] = [leftOut, 1 - leftOut].map(
       (share) => sorted[Math.round((sorted.length - 1) * share)],
     )
@@ -74,18 +74,18 @@ export function towardsUnchanged(
 }
 
 /** What these daily amounts come to in each past stretch of so many days, oldest first. */
-function sumsOf(days: number, amounts: Float64Array): number[] {
-  const sums: number[] = []
+function sumsOf(days: number, amounts: Float64Array): Float64Array {
+  const sums = new Float64Array(Math.max(0, amounts.length - days + 1))
   let sum = 0
   amounts.forEach((amount, day) => {
-    sum += amount - (amounts[day - days] ?? 0)
-    if (day >= days - 1) sums.push(sum)
+    sum += amount - (day < days ? 0 : (amounts[day - days] ?? 0))
+    if (day >= days - 1) sums[day - days + 1] = sum
   })
   return sums
 }
 
 /** The middle of what was missed as a share of that of what it changed, in the worst part; all of it where that is nothing. */
-function missedShare(missed: readonly number[], changed: readonly number[], parts: number): number {
+function missedShare(missed: Float64Array, changed: Float64Array, parts: number): number {
   const shares = Array.from({ length: parts }, (_, part) => {
     const [from, to] = [part, part + 1].map((end) => Math.round((changed.length * end) / parts))
     const usual = middle(changed.slice(from, to))
@@ -94,5 +94,4 @@ function missedShare(missed: readonly number[], changed: readonly number[], part
   return Math.max(...shares)
 }
 
-const middle = (sums: readonly number[]): number =>
-  sums.map(Math.abs).toSorted((a, b) => a - b)[sums.length >> 1] ?? 0
+const middle = (sums: Float64Array): number => sums.map(Math.abs).sort()[sums.length >> 1] ?? 0

@@ -179,11 +179,23 @@ function windowsBetween(
   length = sums.length > enoughForMonths ? fourWeeks : Math.min(7, sums.length - 1),
 ): Windows {
   if (length === 0) return { length: 0, starts: [] }
-  const starts = Array.from({ length: sums.length - length }, (_, start) => start)
-  const totals = starts.map((start) => (sums[start + length] ?? 0) - (sums[start] ?? 0))
-  const sorted = starts.toSorted((a, b) => (totals[a] ?? 0) - (totals[b] ?? 0) || a - b)
-  const begin = Math.floor(sorted.length * from)
-  return { length, starts: sorted.slice(begin, Math.max(begin + 1, Math.ceil(sorted.length * to))) }
+  const totals = sums.slice(length).map((sum, start) => sum - (sums[start] ?? 0))
+  const begin = Math.floor(totals.length * from)
+  const end = Math.max(begin + 1, Math.ceil(totals.length * to))
+  // numbers alone are put in order in a fraction of the time that their places take, so of these only the wanted ones are
+  const ranked = totals.toSorted()
+  const [least = 0, most = 0] = [ranked[begin], ranked[end - 1]]
+  const starts: number[] = []
+  totals.forEach((total, start) => {
+    if (total >= least && total <= most) starts.push(start)
+  })
+  const first = ranked.indexOf(least)
+  return {
+    length,
+    starts: starts
+      .sort((a, b) => (totals[a] ?? 0) - (totals[b] ?? 0) || a - b)
+      .slice(begin - first, end - first),
+  }
 }
 
 /** The daily mean within the typical windows, given the sums of the days before each. */
