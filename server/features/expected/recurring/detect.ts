@@ -7,7 +7,7 @@ import type { DaysOff } from '../../days/calendar/entries.ts'
 import { isFinalPay } from '../../days/periods/final-pay.ts'
 import { payRuleOf } from '../../days/periods/pay-rule.ts'
 import { dayOfNumber, duesOf, numberOf } from './days.ts'
-import { rowsByName } from './debts.ts'
+import { groupByName } from './debts.ts'
 import { findRuns, isFixed, isNewPrice, middle, movedOnto, type Run, startOf } from './groups.ts'
 import { canRecur, kindOf } from './kinds.ts'
 import { presentedRows } from './returned.ts'
@@ -33,7 +33,8 @@ export function detectSeries(rows: readonly LedgerRow[], today: Day, daysOff?: D
 }
 
 /**
- * Yields the runs of one identity at a time, so that a caller with many rows can yield to the event loop.
+ * Yields the runs of one identity at a time, and before them none after each step, so that a caller with many rows can yield
+ * to the event loop.
  */
 export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOff): Generator<NamedRun[]> {
   const oldest = addDays(today, -farthestDays)
@@ -41,7 +42,8 @@ export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOf
   const recurring = rows.filter(
     (row) => row.day >= oldest && row.day <= today && canRecur(row) && row.minor !== 0n && isPaying(row),
   )
-  for (const [identity, group] of rowsByName(recurring)) {
+  yield []
+  for (const [identity, group] of yield* groupByName(recurring)) {
     const [last, events] = lastPayOf(
       presentedRows(group)
         .map(({ row, day }) => eventOf(row, dues, day))

@@ -105,10 +105,11 @@ export const isTakenAgain = (text: string): boolean => againWords.test(text)
 const orders = new RegExp(String.raw`^(?:${orderWords})(?![\p{L}\p{N}])`, 'iu')
 /** Whether these are instalments of a loan, rents, repayments of a card, cheques, or what a mandate or an order takes. */
 export function isDebt(rows: readonly Known[]): boolean {
-  if (rows.every((row) => readLine(row)?.role === 'debit')) return rows[0]?.type === 'expense'
+  if (rows[0]?.type !== 'expense') return false
+  if (rows.every((row) => readLine(row)?.role === 'debit')) return true
   if (rows.every(({ text, type }) => type === 'expense' && orders.test(text))) return true
   const kind = kindOf(rows, true)
-  return rows[0]?.type === 'expense' && (kind === 'loan' || kind === 'rent' || kind === 'card')
+  return kind === 'loan' || kind === 'rent' || kind === 'card'
 }
 
 function kindOfRow(row: Known, fixed: boolean): SeriesKind {

@@ -110,6 +110,9 @@ export function yearlyAmong(
   })
 }
 
+/** Whether a payment is about something that is paid yearly. */
+export const mayBeYearly = (row: LedgerRow): boolean => topicOf(row) !== undefined
+
 function topicOf(row: LedgerRow): Topic | undefined {
   if (row.type !== 'expense' || row.transfer || !canRecur(row)) return undefined
   const topic = topics.find(({ isAbout }) => isAbout(row))

@@ -3,6 +3,7 @@ import { setImmediate as giveWay } from 'node:timers/promises'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { type App, type UserApp, withFields } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
+import { chunksOf } from '../../../platform/db/arrays.ts'
 import { read, system, type Tx, write } from '../../../platform/db/db.ts'
 import { letOthersGo } from '../../../platform/turns.ts'
 import { readUnreceivedChange } from '../../changes/events/service.ts'
@@ -13,7 +14,7 @@ import { rowsByName } from '../recurring/debts.ts'
 import { identityOf } from '../recurring/identity.ts'
 import { isDebt } from '../recurring/kinds.ts'
 import type { FoundSeries, LedgerRow } from '../recurring/types.ts'
-import { yearlyAmong } from '../recurring/yearly.ts'
+import { mayBeYearly, yearlyAmong } from '../recurring/yearly.ts'
 import { tolerance } from '../recurring/cadence.ts'
 import { followExpected } from '../service.follow.ts'
 import { isMustPay } from './counted.ts'
@@ -47,6 +48,8 @@ export async function recordChangedPayments(
   return false
 }
 
+/** Payments are read in batches of merchants with about this many rows, and looked at so many at a time, so that others are served between. */
+const rowsAtOnce = 1000
 /** After this many changes all payments are looked at, some at a time: the changed ones alone would be read in one go. */
 const mostChanged = 1000
 
@@ -67,7 +70,12 @@ export async function detectChanges(ctx: Pick<UserApp, 'db' | 'clock' | 'userId'
   const daysOff = await read(ctx.db, ctx, (tx) => readDaysOff(tx, ctx.userId))
   const regular = await detectBetween(scope, day, daysOff)
   await giveWay()
-  const detected = [...regular, ...yearlyAmong(scope, regular, day, daysOff)]
+  const topical: LedgerRow[] = []
+  for (const some of chunksOf(scope, rowsAtOnce)) {
+    topical.push(...some.filter(mayBeYearly))
+    await giveWay()
+  }
+  const detected = [...regular, ...yearlyAmong(topical, regular, day, daysOff)]
   await giveWay()
   const save = async (tx: Tx): Promise<boolean> => {
     const changed = await saveFound(tx, ctx.userId, detected, scope, ctx.clock.now())
@@ -141,9 +149,6 @@ export async function detectAgain(
   const regular = seriesOfRuns([...runsOf(scope, day, daysOff)].flat(), day)
   await saveFound(tx, userId, [...regular, ...yearlyAmong(scope, regular, day, daysOff)], scope, now)
 }
-
-/** Payments are read in batches of merchants with about this many rows, so that others are served between. */
-const rowsAtOnce = 1000
 
 async function readAll(
   { db, userId }: Pick<UserApp, 'db' | 'clock' | 'userId'>,
