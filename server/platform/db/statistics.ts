@@ -5,6 +5,12 @@ import * as z from 'zod'
 const Tables = z.array(z.object({ name: z.string() }))
 
 /**
+ * From 9,000 rows instead of 30,000: of payments, with sixty columns, those took a second and a half of CPU time each time
+ * that a first sync doubled them. In one text, which is one transaction.
+ */
+const sampled = (text: string): string => `set local default_statistics_target = 30; ${text}`
+
+/**
  * Analyses the tables that have more than doubled since they were last analysed, and returns their names. It
  * also ends the plans that connections keep for them. Tables that another process analyses are left to it.
  * PostgreSQL's own autovacuum comes up to a minute later; until then pages took 250 ms.
@@ -16,6 +22,6 @@ export async function analyseGrown(pool: pg.Pool): Promise<string[]> {
       where s.schemaname = 'public' and s.n_mod_since_analyze > 200 + greatest(c.reltuples, 0)`,
   )
   const names = Tables.parse(rows).map(({ name }) => name)
-  if (names.length > 0) await pool.query(`analyze (skip_locked) ${names.join(', ')}`)
+  if (names.length > 0) await pool.query(sampled(`analyze (skip_locked) ${names.join(', ')}`))
   return names
 }
