@@ -49,7 +49,7 @@ export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOf
         .map(({ row, day }) => eventOf(row, dues, day))
         .toSorted((a, b) => a.day - b.day),
     )
-    const runs = withoutStrays(events, numberOf(today)).filter(isMeant)
+    const runs = (yield* withoutStrays(events, numberOf(today))).filter(isMeant)
     yield [...runs, ...newJobOf(events, runs)].map((run) => ({
       ...run,
       identity,
@@ -59,10 +59,11 @@ export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOf
 }
 
 /** The runs of one payer without payments that do not fit them, so that these take no other's place and no date ahead. */
-function withoutStrays(events: readonly Event[], today: number): readonly Run[] {
+function* withoutStrays(events: readonly Event[], today: number): Generator<[], readonly Run[]> {
   const find = (some: readonly Event[]): readonly Run[] =>
     withFarSalaries(withWages(findRuns(some), some), some)
   const runs = find(events)
+  yield []
   const strays = straysOf(runs).union(earlyOf(runs, today))
   return strays.size === 0 ? runs : find(events.filter((event) => !strays.has(event)))
 }
