@@ -3,6 +3,8 @@
 /** Characters that change the direction of surrounding text, or have no place in a single line of text. */
 const hostile = /[\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB]+/gu
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
+/** Most texts: letters without accents, digits and signs, with no space around them. Nothing in them is to be cleaned. */
+const plain = /^[!-~](?:[ -~]*[!-~])?$/
 /** A visible character: not a space, an ignorable character, a lone accent or a blank Braille cell. */
 const visible = /[^\s\p{Z}\p{Default_Ignorable_Code_Point}\p{M}\p{Cn}\u2800]/u
 
@@ -12,6 +14,7 @@ const visible = /[^\s\p{Z}\p{Default_Ignorable_Code_Point}\p{M}\p{Cn}\u2800]/u
  * visible remains.
  */
 export function cleanText(text: string): string {
+  if (plain.test(text)) return text
   const line = text.toWellFormed().replace(breaks, ' ').replace(hostile, '').trim()
   return visible.test(line) ? line : ''
 }

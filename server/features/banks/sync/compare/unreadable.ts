@@ -29,12 +29,6 @@ export function resolveUnreadable(
     readStored: (raw: string) => BankTransaction | null
   },
 ): UnreadableResult {
-  const listed = new Set(reading.unreadable.map(({ key }) => key))
-  const byId = new Map(reading.transactions.map((row) => [row.providerId, row]))
-  const nameless = Map.groupBy(
-    reading.transactions.filter((row) => row.providerId === null),
-    contentOf,
-  )
   const result: UnreadableResult = {
     listed: reading.unreadable,
     recovered: [],
@@ -42,6 +36,13 @@ export function resolveUnreadable(
     openingShift: 0n,
     openingUnknown: false,
   }
+  if (stored.length === 0) return result
+  const listed = new Set(reading.unreadable.map(({ key }) => key))
+  const byId = new Map(reading.transactions.map((row) => [row.providerId, row]))
+  const nameless = Map.groupBy(
+    reading.transactions.filter((row) => row.providerId === null),
+    contentOf,
+  )
   for (const row of stored) {
     if (listed.has(row.key)) continue
     const named = row.provider_id === null ? undefined : byId.get(row.provider_id)
