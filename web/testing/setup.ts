@@ -12,7 +12,7 @@ import { loadNamespaces, registerCatalogues, type Namespace } from '../i18n/inde
 import { readPreferences } from '../local-storage.ts'
 import { setMasked, setTheme } from '../ui/preferences.ts'
 import { toasts } from '../ui/overlays/toast.tsx'
-import { resize } from './app.tsx'
+import { drawFrames, resize } from './app.tsx'
 import { installFakeApi, resetFakeApi } from './fake-api.ts'
 
 installFakeApi()
@@ -22,6 +22,7 @@ const english = { ...openCatalogues['en-AE'], ...(await catalogues['en-AE']()) }
 await loadNamespaces(Object.keys(english) as Namespace[])
 
 const home = location.href
+drawFrames(false)
 
 // the files of a worker share a page: to load the app anew for each would take half as long again
 beforeEach(async () => {

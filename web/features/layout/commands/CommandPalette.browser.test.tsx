@@ -4,7 +4,7 @@ import { openScreen } from '../../../testing/app.tsx'
 import { aTransaction } from '../../../testing/data/transactions.ts'
 import { answerList } from '../../../testing/answers.ts'
 import { becomeFull } from '../../../testing/people.ts'
-import { cleanup } from 'vitest-browser-react'
+import { paths } from '../../../paths.ts'
 import { moved, movedAddress } from '../../../screens/moved.ts'
 import { places } from './places.ts'
 
@@ -113,26 +113,12 @@ test('single keys set the period, mask amounts and list shortcuts; a switch turn
 
 const address = (): string => location.pathname + location.search + location.hash
 
-test('every place of the palette opens its page, at its part', async () => {
-  const missing: string[] = []
-  for (const [key, path] of places) {
-    await becomeFull()
-    await openScreen(path)
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect([key, address()]).toEqual([key, path])
-    const part = location.hash && document.getElementById(location.hash.slice(1))?.querySelector('h2')
-    if (part === null || part === undefined) missing.push(path)
-    await cleanup()
-  }
-  expect(missing).toEqual([])
-}, 120_000)
-
 test('every old address opens the new one', async () => {
+  await becomeFull()
+  await openScreen(paths.contact)
   for (const [from, to] of moved) {
-    await becomeFull()
-    await openScreen(from)
+    history.pushState(null, '', from)
     await expect.poll(address).toBe(movedAddress(from, to, '', ''))
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await cleanup()
   }
-}, 120_000)
+  expect(moved.filter(([, to]) => !places.some(([, path]) => path === to))).toEqual([])
+})
