@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { z } from 'zod'
 import { type SandboxBankOptions, startSandboxBank } from './server.ts'
 
@@ -87,31 +86,6 @@ export async function startTestBank(options: SandboxBankOptions = {}) {
       until(async () => {
         const { body } = await call(`/data/v2/refreshes?entity_id=${entityId}`)
         return listOf(body['content'])[0]?.['status'] === 'FINISHED'
-      }),
-  }
-}
-
-/** A webhook receiver that responds with the given statuses in turn, then with 200. */
-export async function startReceiver(statuses: number[] = []) {
-  const received: Array<{ body: string; signature: string }> = []
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
-      received.push({ body, signature: String(request.headers['lean-signature']) })
-      response.writeHead(statuses.shift() ?? 200).end()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    url: `http://127.0.0.1:${port}/hook`,
-    received,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
       }),
   }
 }

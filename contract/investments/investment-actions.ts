@@ -8,7 +8,6 @@ const TypedDecimal = z.string().check(z.maxLength(40))
 
 /** `reinvestment`: a dividend that bought units; `spin_off`: units of another one beside; `merger`: all became another one. */
 export const actionKinds = ['reinvestment', 'spin_off', 'merger'] as const
-export type ActionKind = (typeof actionKinds)[number]
 
 const common = { account: typedName(60), day: DayText, quantity: TypedDecimal }
 /** Another investment that is there, or a new one like this one. */
