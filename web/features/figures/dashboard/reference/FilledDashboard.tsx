@@ -38,16 +38,31 @@ export function FilledDashboard({ data, period, syncing, onSync, onLeave }: Fill
   return (
     <>
       <Standing data={data} period={period} onHistory={() => setHistory(true)} />
-      <Below place="h-16.5">
-        <ToDoPlace data={data} />
-      </Below>
-      <QuickBar unverified={data.unverified_count} syncing={syncing} {...(onSync ? { onSync } : {})} />
+      <ToDoAndActions data={data} syncing={syncing} onSync={onSync} />
       <Below place="h-dvh">
         <LowerCards data={data} onLeave={onLeave} />
       </Below>
       <Suspense fallback={null}>
         {history && <HistoryDialog open onClose={() => setHistory(false)} />}
       </Suspense>
+    </>
+  )
+}
+
+/** What is to do, and the quick actions, which have its number. */
+function ToDoAndActions({ data, syncing, onSync }: Pick<FilledProps, 'data' | 'syncing' | 'onSync'>) {
+  const [counted, setCounted] = useState(false)
+  return (
+    <>
+      <Below place="h-16.5" onDraw={setCounted}>
+        <ToDoPlace data={data} />
+      </Below>
+      <QuickBar
+        unverified={data.unverified_count}
+        counted={counted}
+        syncing={syncing}
+        {...(onSync ? { onSync } : {})}
+      />
     </>
   )
 }
@@ -112,15 +127,21 @@ function comparedDays({ recent, overview }: DashboardData): string {
 /** After this, all is drawn wherever the reader is. */
 const mostMs = 3000
 
+type BelowProps = { place: string; onDraw?: (drawn: true) => void; children: ReactNode }
+
 /**
  * What lies below the first screen: drawn in pieces once a reader comes near, or a moment after the page. Until then
  * `place`, a class, keeps its height.
  */
-function Below({ place, children }: { place: string; children: ReactNode }) {
+function Below({ place, onDraw, children }: BelowProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isDue, setDue] = useState(false)
   useEffect(() => {
-    const draw = (): void => startTransition(() => setDue(true))
+    const draw = (): void =>
+      startTransition(() => {
+        setDue(true)
+        onDraw?.(true)
+      })
     const near = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) draw()
@@ -133,7 +154,7 @@ function Below({ place, children }: { place: string; children: ReactNode }) {
       near.disconnect()
       clearTimeout(timer)
     }
-  }, [])
+  }, [onDraw])
   if (isDue) return children
   return (
     <div ref={box}>

@@ -13,13 +13,19 @@ const ToDoBadge = lazyWith(() => import('../parts/ToDo.tsx').then((m) => m.ToDoB
 /** One row, which scrolls on a phone. */
 const cell = 'shrink-0 grow text-small whitespace-nowrap'
 
-type QuickBarProps = { unverified: number; syncing: boolean; onSync?: () => void }
+type QuickBarProps = {
+  unverified: number
+  /** Whether the line of what is to do is drawn, which has the number. */
+  counted: boolean
+  syncing: boolean
+  onSync?: () => void
+}
 
 /**
  * Quick actions: links to three screens, syncing and connecting a bank. The badge has the number of the line of what is
  * to do, which is read after the first screen; until then it only keeps the place.
  */
-export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
+export function QuickBar({ unverified, counted, syncing, onSync }: QuickBarProps) {
   const { t } = useTranslation('dashboard')
   const badge = <span className="invisible">{manyText(unverified)}</span>
   return (
@@ -32,9 +38,7 @@ export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
         {t('quick.verify')}
         {unverified > 0 && (
           <ErrorBoundary fallback={() => null}>
-            <Suspense fallback={badge}>
-              <ToDoBadge place={badge} />
-            </Suspense>
+            <Suspense fallback={badge}>{counted ? <ToDoBadge place={badge} /> : badge}</Suspense>
           </ErrorBoundary>
         )}
       </ButtonLink>

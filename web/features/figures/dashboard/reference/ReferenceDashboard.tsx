@@ -93,7 +93,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
         <>
           {isUnread && <ToDoPlace data={data} />}
           <SharedPlace asked />
-          <QuickBar unverified={data.unverified_count} syncing={syncing} {...sync} />
+          <QuickBar unverified={data.unverified_count} counted={isUnread} syncing={syncing} {...sync} />
           <Suspense fallback={<Places />}>
             <FirstSteps />
           </Suspense>
@@ -113,7 +113,7 @@ function Failed() {
   const { t } = useTranslation('dashboard')
   return (
     <>
-      <QuickBar unverified={0} syncing={false} />
+      <QuickBar unverified={0} counted={false} syncing={false} />
       <div className="grid gap-5 roomy:grid-cols-2">
         <Card>
           <h2 className="text-small text-muted">{t('balance.title')}</h2>
