@@ -6,7 +6,7 @@ const path = '/api/user/look-ahead'
 const sent = (): Promise<Response> => Promise.resolve(new Response('{}'))
 
 beforeEach(() => {
-  globalThis.early = { language: language.get(), [path]: sent() }
+  globalThis.early = { language: language.get(), figures: { [path]: sent() } }
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -23,7 +23,7 @@ test('the response is taken once, and only for its own path', () => {
 test('a response in another language, or of some time ago, is not taken', () => {
   if (globalThis.early) globalThis.early.language = 'ar-AE'
   expect(takeEarlyFigures(path)).toBeUndefined()
-  globalThis.early = { language: language.get(), [path]: sent() }
+  globalThis.early = { language: language.get(), figures: { [path]: sent() } }
   vi.spyOn(performance, 'now').mockReturnValue(10_001)
   expect(takeEarlyFigures(path)).toBeUndefined()
   expect(takeEarlyFigures(path)).toBeUndefined()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { config } from '../config.ts'
-import { dropEarlyResponse, takeEarlyResponse } from '../early.ts'
+import { dropEarlyFigures, dropEarlyResponse, takeEarlyResponse } from '../early.ts'
 import { i18n, language } from '../../i18n/index.ts'
 import { ApiError, networkMessage, notConfigured } from '../errors.ts'
 import { emit } from '../sync/events.ts'
@@ -40,7 +40,7 @@ export function openToken(): void {
 export function dropToken(): void {
   generation += 1
   dropEarlyResponse('token')
-  dropEarlyResponse('/api/user/look-ahead')
+  dropEarlyFigures()
   cached = null
   under = null
 }

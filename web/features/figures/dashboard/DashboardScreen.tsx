@@ -6,9 +6,10 @@ import { areAskedEarly } from '../../../api/early.ts'
 import { isHeld } from '../../../api/offline/held.ts'
 import { queryClient, readOptions } from '../../../api/queries.ts'
 import { lazyWith } from '../../../lazy.ts'
+import { dashboardDesign } from '../../../ui/display.ts'
 import { LoadingScreen, usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { useDashboard, useLookEnds, useShownDesign } from './data.ts'
-import { ReferenceDashboard } from './reference/ReferenceDashboard.tsx'
+import { loadCards, ReferenceDashboard } from './reference/ReferenceDashboard.tsx'
 
 const OverviewDashboard = lazyWith(
   () => import('./overview/OverviewDashboard.tsx').then((m) => m.OverviewDashboard),
@@ -19,7 +20,7 @@ const longestWaitMs = 300
 
 /**
  * Takes the figure that the document has asked for, so that the first render shows it; waits for it, but not long, and
- * not where that of the last visit can be shown.
+ * not where that of the last visit can be shown, beside which the cards are too.
  */
 export async function readFirst(): Promise<void> {
   if (!areAskedEarly(lookAhead.path)) return
@@ -27,9 +28,15 @@ export async function readFirst(): Promise<void> {
   const { user } = currentSession()
   if (!user) return
   const first = readOptions(user.id, lookAhead)
-  if (isHeld(first.queryKey)) return
+  const cards = (hasAccounts: boolean) => dashboardDesign.get() !== 'overview' && loadCards(hasAccounts)
+  const ready = isHeld(first.queryKey)
+    ? cards(true)
+    : queryClient.fetchQuery(first).then(
+        ({ not_shown }) => void cards(not_shown !== 'no_accounts'),
+        () => undefined,
+      )
   const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
-  await Promise.race([queryClient.prefetchQuery(first), late])
+  await Promise.race([ready, late])
 }
 
 /** Two designs for the same figures; the less used one is loaded on demand. */

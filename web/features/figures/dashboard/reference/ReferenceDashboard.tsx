@@ -58,14 +58,17 @@ export function ReferenceDashboard(props: DashboardProps) {
   )
 }
 
-/** Loads the cards beside their figures, not after them: safe to spend, which is there first, tells which ones. */
+/** Loads the cards beside their figures, not after them; safe to spend, which is there first, tells which ones. */
+export async function loadCards(hasAccounts: boolean): Promise<void> {
+  if (hasAccounts) loadTimeChart()
+  await (hasAccounts ? FilledDashboard : FirstSteps).load().catch(() => undefined)
+}
+
 function CardsEarly({ data }: { data: DashboardData | undefined }) {
   const ahead = useRead(lookAhead).data
   const hasAccounts = data ? data.accounts.count > 0 : ahead && ahead.not_shown !== 'no_accounts'
   useEffect(() => {
-    if (hasAccounts === undefined) return
-    if (hasAccounts) loadTimeChart()
-    void (hasAccounts ? FilledDashboard : FirstSteps).load().catch(() => undefined)
+    if (hasAccounts !== undefined) void loadCards(hasAccounts)
   }, [hasAccounts])
   return null
 }
