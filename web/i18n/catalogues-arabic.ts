@@ -68,7 +68,7 @@ export const arabic: Arabic = {
   transactions: () => import('./ar-AE/transactions/transactions.ts'),
   proposals: () => import('./ar-AE/transactions/proposals.ts'),
   verify: () => import('./ar-AE/transactions/verify.ts'),
-  toDo: frame('toDo'),
+  toDo: () => import('./ar-AE/overview/to-do.ts'),
   year: () => import('./ar-AE/overview/year.ts'),
   zakat: () => import('./ar-AE/uae/zakat.ts'),
 }

@@ -64,7 +64,7 @@ export const english = {
   transactions: () => import('./en-AE/transactions/transactions.ts'),
   proposals: () => import('./en-AE/transactions/proposals.ts'),
   verify: () => import('./en-AE/transactions/verify.ts'),
-  toDo: frame('toDo'),
+  toDo: () => import('./en-AE/overview/to-do.ts'),
   year: () => import('./en-AE/overview/year.ts'),
   zakat: () => import('./en-AE/uae/zakat.ts'),
 } as const
