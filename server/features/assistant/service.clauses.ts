@@ -30,6 +30,8 @@ const nones: ReadonlySet<string> = new Set([
 /** Whether there is nothing of what was asked for, which may be read from too many words. */
 export const isNone = ({ answer }: Asked): boolean => answer.kind === 'answer' && nones.has(answer.code)
 
+const limiting =
+  /^(?:after|before|without|minus|less|only|except|excluding|apart from|net of|unless|if|بعد|قبل|بدون|من غير|غير|ناقص|الا|إلا|ما عدا|لو|اذا|إذا)(?!\p{L})/iu
 const coversIt = /يكفي(?:ه|ها)|[يت]غطي(?:ه|ها)|\b(?:covers?|enough (?:for|to cover)) it\b/u
 const dirhams = /(?:^|\s)(?:درهم|دراهم|dirhams?|aed)(?=\s|$)/iu
 const charged: ReadonlySet<string> = new Set(['cash', 'send', 'home', 'move'])
@@ -111,7 +113,9 @@ export async function answerClauses(
     if (!isAsked(clause)) {
       const named = namesIn(parsed)
       if (!named) return null
-      const isRemark = isEmpty(named.names) || (told !== null && !narrows(parsed))
+      const isRemark = isEmpty(named.names)
+      // 'after everything they gave back', 'first half of 2026 against July': an answer without it is of something else
+      if (isRemark ? limiting.test(clause) : told !== null && !narrows(parsed)) return null
       if (isRemark) aside.push(clause)
       else if (told === null) {
         thread = threadOf(named.names)

@@ -60,7 +60,9 @@ export async function answerQuestion(ctx: Ctx, text: string, after: Thread | nul
   if (!isRefused && !isOpen) return whole
   const clauses = await answerClauses(text, after, context, (...asked) => answerOne(ctx, ...asked))
   if (clauses && !(isNone(clauses) && isNone(whole))) return clauses
-  return isOpen ? { answer: refusal('two_subjects'), thread: null } : whole
+  // nothing of all is no answer where a part is not understood
+  const isUnsure = clauses === null && isNone(whole) && clausesOf(text).length > 1
+  return isOpen || isUnsure ? { answer: refusal('two_subjects'), thread: null } : whole
 }
 
 async function answerParts(ctx: Ctx, parts: readonly string[], after: Thread | null): Promise<Asked> {
@@ -101,8 +103,8 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
   // 'did they refund' names nobody
   const isRefund = typed.categories.some(({ id }) => id === 'refunds') && subjects(typed) === 1
   const isSubject = hasSubject({ ...subjectOf(typed), cost: null }) && !isRefund
-  const isNamed = isSubject || typed.keys.has('loan') || typed.cardDigits !== null
-  const isOpen = before === null && isOther && !isNamed
+  const isOpen =
+    before === null && isOther && !(isSubject || typed.keys.has('loan') || typed.cardDigits !== null)
   if (isOpen && typed.accounts.length === 0)
     return none(refusal('words_unknown', isArabic(text) ? 'لها' : 'them'))
   const isOn = before !== null && goesOn(typed, before) && subjects(typed) + typed.spans.length === 0
@@ -176,9 +178,7 @@ async function sinceKnown(ctx: Ctx, intent: Intent, found: Answer, text: string)
   const isNothing = early.kind !== 'answer' || ['no_payments', 'moved_none'].includes(early.code)
   const isRunning = !isNothing && early.params['count'] !== 0
   if (!isRunning) return found
-  const arabic = isArabic(text)
-  const bare = bareOf(text)
-  const question = `${bare} ${arabic ? 'من' : 'since'} ${from}`
+  const question = `${bareOf(text)} ${isArabic(text) ? 'من' : 'since'} ${from}`
   return { kind: 'choose', about: 'days', word: null, choices: [{ label: question, question }] }
 }
 
@@ -233,7 +233,7 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'groups':
       return times.answerGroups(ctx, intent)
     case 'next':
-      return bills.answerNext(ctx, intent)
+      return uae.answerDue(ctx, intent)
     case 'exchange':
       return answerExchange(ctx, intent)
     case 'balance':

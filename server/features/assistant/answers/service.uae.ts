@@ -11,6 +11,7 @@ import { gratuity, listCards, listCheques, zakat } from '../tools/service.uae.ts
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from './parts.ts'
 import { listAccounts, round } from '../tools/service.money.ts'
 import { checkDays } from './service.subject.ts'
+import { answerTimes } from './service.times.ts'
 import { answerNext, coverNote, isOn, nextNamed } from './service.bills.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
@@ -78,6 +79,18 @@ export async function answerCheques(ctx: Ctx, { asksNext, on }: Of<'cheques'>): 
     notes: coverNote(next.cover),
     evidence,
   })
+}
+
+/** The next payment of something; of rent it may be a cheque, and where none is expected the last one is told. */
+export async function answerDue(ctx: Ctx, { orLast = false, ...asked }: Of<'next'>): Promise<Answer> {
+  const found = await answerNext(ctx, asked)
+  if (found.kind !== 'answer' || found.code !== 'no_next_bill') return found
+  const { on, subject } = asked
+  if (subject.category?.id === 'rent' && subject.text === null) {
+    const bills = await nextNamed(ctx, /cheque|chq|شيك/i, on)
+    if (bills) return bills
+  }
+  return orLast ? answerTimes(ctx, { ask: 'last', measure: 'expense', subject, span: null }) : found
 }
 
 /** Cheques that a bank returned on some days, or on all that its payments are known of. */

@@ -145,7 +145,8 @@ export type Intent =
   | { ask: 'returns'; span: Span | null }
   /** What share of income, or of a salary, went to a subject. */
   | { ask: 'share'; subject: Subject; of: CategoryMark | 'spending' | null; span: Span }
-  | { ask: 'next'; subject: Subject; on?: Span }
+  /** `orLast`: where nothing of it is expected, the last payment. */
+  | { ask: 'next'; subject: Subject; on?: Span; orLast?: true }
   | { ask: 'groups'; by: 'category' | 'merchant' | 'month'; measure: Flow; subject: Subject; span: Span }
   | {
       ask: 'most'

@@ -1,4 +1,5 @@
 /** Answers about several subjects together, or one without others. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../../context.ts'
@@ -32,10 +33,12 @@ export async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans
 
 /** Several subjects and their total; or what is left without some. */
 export async function answerSeveral(ctx: Ctx, intent: Several): Promise<Answer> {
-  const { without, most, times, span, by = false, each = false } = intent
+  const { subjects, without, most, times, span, by = false, each = false } = intent
   const found = await partsOf(ctx, intent)
   if ('answer' in found) return found.answer
   const { parts, notes } = found
+  // of one there is no most
+  if (most && without.length === 0 && parts.length < 2 && subjects.length > 1) return refusal('two_subjects')
   if (!parts.some(({ sign }) => sign === 1)) return refusal('words_unknown', notes[0]?.word ?? null)
   // who paid and who was paid are not summed together
   const [{ measure } = intent] = parts
@@ -106,7 +109,9 @@ async function partsOf(
     const days = isOfDays ? found.notes.find(({ code }) => code === 'only') : undefined
     notes.push(...found.notes.filter((one) => isNew(one) && one !== days))
     const name = [what, days?.word].filter((one) => one != null).join(' · ')
-    parts.push({ name, filter, sign, measure, subject, named: found })
+    // one payee under two of its names counts once
+    const isKnown = parts.some((one) => one.sign === sign && isDeepStrictEqual(one.filter, filter))
+    if (!isKnown) parts.push({ name, filter, sign, measure, subject, named: found })
   }
   return { parts, notes }
 }

@@ -99,7 +99,8 @@ function nextOf(typed: Parsed): Outcome {
   if (isOfCost) return refuse('not_known')
   // when somebody will pay is expected of a salary alone
   if (keys.has('income') && parsed.payees.length > 0) return refuse('not_known')
-  if (hasSubject(subject)) return { ask: 'next', subject }
+  const isOpen = keys.has('when') && !keys.has('next') && parsed.coming === null && parsed.ahead.length === 0
+  if (hasSubject(subject)) return { ask: 'next', subject, ...(isOpen ? { orLast: true } : {}) }
   // 'when does the next one go' is of something, and not of all that is due
   const isOfOne = keys.has('when') && !keys.has('bill') && keys.has('next') && !keys.has('send')
   if (isOfOne && parsed.coming === null && parsed.spans.length + parsed.ahead.length === 0)
