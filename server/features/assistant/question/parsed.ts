@@ -86,8 +86,12 @@ export type Parsed = {
   now: 'said' | 'meant' | null
   /** Whether it adds to what was asked before: 'plus Careem'. */
   adds: boolean
+  /** Whether it may do so by 'with': 'and November, with the rent'. */
+  addsWith: boolean
   /** Whether it counts what was paid: 'how many paid'. */
   countsPaid: boolean
+  /** Whether it asks why some days were as they were. */
+  asksOfDays: boolean
   /** Whether it says that it is of bills. */
   ofBill: boolean
   /** Whether it is of all that went out, and not only of what was spent. */
@@ -110,6 +114,8 @@ export type Parsed = {
   beforeUnit: 'week' | 'month' | 'year' | null
   /** 'invoices from them', 'how much did she give me': of somebody that the line does not name. */
   ofThem: boolean
+  /** Whether it is of one of a kind that was told: 'that client'. */
+  ofThat: boolean
   /** Whether it names a category and a payee itself. */
   namesTwo: boolean
   /** Whether it names a country before anybody. */
@@ -178,7 +184,9 @@ export const nothing = (): Parsed => ({
   way: null,
   now: null,
   adds: false,
+  addsWith: false,
   countsPaid: false,
+  asksOfDays: false,
   ofBill: false,
   isOut: false,
   follows: false,
@@ -190,6 +198,7 @@ export const nothing = (): Parsed => ({
   currency: null,
   beforeUnit: null,
   ofThem: false,
+  ofThat: false,
   namesTwo: false,
   isCountryFirst: false,
   ofOthers: false,

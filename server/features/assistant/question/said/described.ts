@@ -18,6 +18,7 @@ export function readNamed(parsed: Parsed, tokens: readonly string[]): void {
 
 /** What describes somebody who is named, and is no subject of its own: 'Careem rides', 'Lulu Barsha', 'my cash'. */
 export function readDescribed(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  readPointed(parsed, typed)
   readBeside(parsed, typed)
   const { payees, categories, unknown } = parsed
   const isName = (word = ''): boolean => payees.some((payee) => payee.split(' ').includes(word))
@@ -38,6 +39,17 @@ export function readDescribed(parsed: Parsed, tokens: readonly string[], typed: 
   // 'Carrefour and Carrefour Market': the first has the second in it
   const isOfBoth = parsed.joined || parsed.keys.has('compare') || parsed.keys.has('more')
   if (isOfBoth && parsed.provided.length === 0) parsed.limits.push(...within)
+}
+
+/** 'that client', 'this shop': the one that was told, and no kind of payment. */
+function readPointed(parsed: Parsed, typed: readonly string[]): void {
+  parsed.ofThat = typed.some(
+    (word, at) => narrowing.pointed.test(word) && narrowing.pointing.has(typed[at - 1] ?? ''),
+  )
+  if (!parsed.ofThat || parsed.categories.length > 1) return
+  parsed.categories = []
+  parsed.keys.delete('merchants')
+  parsed.keys.add('those')
 }
 
 /** Words beside a name that say what is asked of it. */
@@ -94,6 +106,14 @@ export function readWhere(parsed: Parsed, tokens: readonly string[], typed: read
   const isOfSpending = keys.has('spent') && [...keys].every((key) => ofWhere.has(key))
   const isOpen = parsed.payees.length + parsed.numbers.length + parsed.unknown.length === 0
   if (isWhere && isOfSpending && isOpen && parsed.bounds === null) keys.add('merchants')
+  // 'where does most of my salary go': on what it is spent, and not who pays it
+  const isOfPay = parsed.categories.length === 1 && parsed.categories[0]?.id === 'salary'
+  const isGone = typed.some((word) => narrowing.goingAway.test(word))
+  if (isWhere && isGone && (isOfPay || keys.has('income')) && isOpen) {
+    for (const key of ['income', 'merchants'] as const) keys.delete(key)
+    keys.add('spent').add('categories')
+    parsed.categories = []
+  }
   // where savings went is not known
   if (isWhere && (keys.has('save') || keys.has('savings')) && !keys.has('spent')) parsed.limits.push('where')
 }

@@ -1,14 +1,24 @@
 /** What a whole line says that its single words do not. Pure. */
+import { months } from '#contract/ledger/search/words.ts'
 import type { Parsed } from '../parsed.ts'
 
 /** 'plus Careem': more of what was asked before, and not that in its place. */
 const adding =
   /^\s*(?:and\s+)?(?:plus|add|\+|و?(?:زائد|زايد|ضيف|أضف|اضف|بالإضافة (?:إلى|الى)|بالاضافة الى))\s+(?=\S)/iu
+const addedToIt =
+  /\b(?:with|on top of|added to|along with|together with) (?:it|them|that|those|these)\b|(?<!\p{L})(?:مع|ويا?)ا?(?:هم|ها|ه|هن|هما)(?!\p{L})/iu
+const withOthers =
+  /^\s*(?:and|then|so|ok|what about|و|طيب)(?!\p{L}).*\b(?:with|مع) (?:the |my |our )?(?=\p{L})|^\s*(?:with|مع) (?:the |my |our )?(?=\p{L})/iu
 const countingPaid =
   /\bhow many (?:times )?(?:(?:have|did|has|do) )?(?:(?:i|we) )?(?:pay|paid)\b|\bpaid (?:it )?how (?:many|often)\b|كم (?:مرة|مره|مرات|دفعة|دفعه) (?:دفعت|دفعنا|اندفع|اندفعت|انصرف)(?!\p{L})/iu
 const billed = /\bbills?\b|فاتورة|فاتوره|فواتير/iu
 const goneOut =
   /\b(?:that|which|what|has|have|all|everything|anything|money) (?:\S+ ){0,2}?(?:went|gone|goes|left)(?: out)?\b|(?:اللي|الي|كل شي|شي|مبلغ) (?:طلع|طلعت|خرج|خرجت)(?!\p{L})/iu
+/** 'why was June so expensive': of those days, whatever was asked before. */
+const ofDays = new RegExp(
+  `^\\s*(?:so\\s+)?(?:why|how come)\\s+(?:was|is|were|did|does|has)\\s+(?:the\\s+)?(?:(?:whole\\s+|month\\s+of\\s+)?(?:${months.flat().join('|')})|(?:last|this)\\s+(?:month|week|year))(?!\\p{L})|^\\s*(?:ليش|لماذا|ليه)\\s+(?:كان\\s+)?(?:شهر\\s+)?(?:${months.flat().join('|')})(?!\\p{L})`,
+  'iu',
+)
 const placed = /\b(?:went|gone|goes) to\b|\bleft (?:to|over|of|in|on|for)\b/iu
 
 /** 'زائد طلبات', with a word of the grammar. */
@@ -19,8 +29,12 @@ const returning =
   /((?:^|\s)(?:[اأ]ي\s+\S+)\s+(?:ما\s+)?(?:صرفت|صرفنا|دفعت|دفعنا|اشتريت|اشترينا|طلبت|طلبنا))\s+(?:عنده|عندها|فيه|فيها|منه|منها)(?=\s|[؟?]|$)/gu
 export const withoutReturn = (text: string): string => text.replace(returning, '$1')
 
-export const linesOf = (text: string): Pick<Parsed, 'adds' | 'countsPaid' | 'ofBill' | 'isOut'> => ({
-  adds: adding.test(text),
+export const linesOf = (
+  text: string,
+): Pick<Parsed, 'adds' | 'addsWith' | 'countsPaid' | 'ofBill' | 'isOut' | 'asksOfDays'> => ({
+  asksOfDays: ofDays.test(text),
+  addsWith: withOthers.test(text),
+  adds: adding.test(text) || addedToIt.test(text),
   countsPaid: countingPaid.test(text),
   ofBill: billed.test(text),
   isOut: goneOut.test(text) && !placed.test(text),

@@ -33,6 +33,14 @@ test.each([
     [{ category: { id: 'groceries' } }, { payee: 'dewa' }],
   ],
   [
+    ['noon in october', 'والديوا معاهم كم'],
+    [{ payee: 'noon' }, { payee: 'dewa' }],
+  ],
+  [
+    ['noon in october', 'and with dewa'],
+    [{ payee: 'noon' }, { payee: 'dewa' }],
+  ],
+  [
     ['noon in october', 'زائد ديوا'],
     [{ payee: 'noon' }, { payee: 'ديوا' }],
   ],
@@ -70,6 +78,12 @@ test('what was paid is counted of nothing without a line that names it', () => {
   })
   for (const line of ['how many times did i pay dewa in 2026', 'how many expenses in october'])
     expect(needsBefore(parseQuestion(line, context), line)).toBe(false)
+  for (const line of [
+    'and november, with the groceries',
+    'and compared to the whole of october',
+    'why did it jump',
+  ])
+    expect(needsBefore(parseQuestion(line, context), line)).toBe(true)
 })
 
 test('what went out over an amount is of all that left the accounts', () => {

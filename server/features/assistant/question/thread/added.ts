@@ -8,9 +8,10 @@ const named = ({ categories, payees }: Parsed): number => categories.length + pa
 /** 'plus Careem': both together, or a line that is refused; null for another line. */
 export function addedOf(parsed: Parsed, before: Parsed): Parsed | null {
   const isCharge = (['fees', 'vat', 'withFees', 'withVat'] as const).some((key) => parsed.keys.has(key))
-  if (!parsed.adds || isCharge) return null
+  const isWith = parsed.addsWith && named(parsed) > 0 && [...parsed.keys].every((key) => passing.has(key))
+  if (!(parsed.adds || isWith) || isCharge) return null
   const isSum = [...before.keys].every(
-    (key) => measures.has(key) || passing.has(key) || key === 'did' || key === 'ever',
+    (key) => measures.has(key) || passing.has(key) || key === 'did' || key === 'ever' || key === 'bill',
   )
   const isPlain =
     isSum &&

@@ -60,12 +60,21 @@ const isNextLine = (parsed: Parsed): boolean => {
   )
 }
 
+const ofIt: ReadonlySet<Keyword> = new Set<Keyword>(['why', 'did', 'spent', 'times', 'when'])
 const ofWhich: ReadonlySet<Keyword> = new Set<Keyword>([...ofLine, 'most', 'more', 'least', 'or'])
 /** Whether a line is of something that only a question before it names. */
 export function needsBefore(parsed: Parsed, text: string): boolean {
   // 'only Egypt' is of days that were asked of before
   const isOnly =
     /^(?:only|just|بس|فقط)\s|^\S+ only\b(?:\s\S+)?$/iu.test(text.trim()) && parsed.spans.length === 0
+  // 'and November, with the rent', 'and compared to all of October'
+  const isOfKeys = [...parsed.keys].every((key) => passing.has(key) || ofDifference.has(key))
+  const isBeside = parsed.adds || (parsed.follows && (parsed.addsWith || subjects(parsed) === 0))
+  // 'why did it jump'
+  const isOfIt =
+    parsed.keys.has('it') &&
+    subjects(parsed) + parsed.spans.length + parsed.numbers.length === 0 &&
+    [...parsed.keys].every((key) => passing.has(key) || ofDifference.has(key) || ofIt.has(key))
   // 'which was the biggest'
   const isWhich =
     subjects(parsed) + parsed.spans.length === 0 &&
@@ -74,6 +83,8 @@ export function needsBefore(parsed: Parsed, text: string): boolean {
   return (
     isOnly ||
     isWhich ||
+    isOfIt ||
+    (isBeside && isOfKeys && parsed.keys.size > (parsed.addsWith || parsed.adds ? -1 : 0)) ||
     countsOfNothing(parsed) ||
     isOpenEnded(parsed) ||
     isNextLine(parsed) ||

@@ -23,9 +23,12 @@ export const untilNow = ({ from, to, ...rest }: Span, today: Day): Span =>
 /** The days of a question that goes on from another. */
 export function daysOf(parsed: Parsed, before: Parsed, today: Day): Parsed['spans'] {
   const [[asked], [own]] = [before.spans, parsed.spans]
+  const compares = parsed.keys.has('compare') || parsed.keys.has('more')
+  // 'and before that', of all days since one: all before it
+  if (asked?.from !== undefined && asked.to === undefined && parsed.keys.has('before') && !own)
+    if (parsed.beforeUnit === null && !compares) return [{ to: addDays(asked.from, -1) }]
   // 'and the month before', of the days since the start of this one
   const span = asked && parsed.keys.has('before') ? untilNow(asked, today) : asked
-  const compares = parsed.keys.has('compare') || parsed.keys.has('more')
   // 'why more this month', after this month: of it, and no comparison with itself
   const isSame = own?.from === span?.from && own?.to === span?.to
   if (own && span && !isSame && compares && parsed.spans.length === 1)

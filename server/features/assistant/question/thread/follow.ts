@@ -202,8 +202,9 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
   const isAhead = parsed.spans.length === 0 && parsed.ahead.length > 0
   const isNow = parsed.now === 'said' || (parsed.now === 'meant' && !isHeld(before))
   const spans = isLast || isWhole || isAhead || isNow ? parsed.spans : daysOf(parsed, before, today)
-  // 'from the current account': the same of it
-  const isOfAccount = parsed.isFrom && parsed.accounts.length === 1 && subjects(parsed) === 1
+  // 'from the current account', 'and the joint one': the same of it
+  const isBare = own.length === 0 && parsed.spans.length === 0 && !isHeld(before)
+  const isOfAccount = (parsed.isFrom || isBare) && parsed.accounts.length === 1 && subjects(parsed) === 1
   return {
     ...parsed,
     earlier: hasOwn && !only ? withEarlier(before) : hasOwn ? null : withDays(spans, before),

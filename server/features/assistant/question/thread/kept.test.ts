@@ -136,6 +136,24 @@ test.each([
     ['groceries october vs september', 'in percent', 'why'],
     { ask: 'why', first: october, second: september },
   ],
+  // a whole question keeps nothing, one that compares does
+  [['noon in october', 'why was september so expensive'], { ask: 'why', subject: { payee: null } }],
+  [['noon in october', 'why was it higher in september'], { ask: 'why', subject: { payee: 'noon' } }],
+  [['petrol in october', 'which station takes most of that'], { ask: 'most', span: october }],
+  [['noon since 6 july', 'how much before that'], { ask: 'sum', span: { to: '2026-07-05' } }],
+  [
+    ['how many times did i dip into my savings this year', 'how much was it in all'],
+    { subject: { moved: 'out' } },
+  ],
+  [
+    ['groceries from the current account in october', 'platinum credit card?'],
+    { subject: { category: { id: 'groceries' } } },
+  ],
+  [
+    ['biggest payment from maya in october', 'how much did that client pay me'],
+    { subject: { payee: 'maya' } },
+  ],
+  [['who got most in october', 'what did that shop cost me in september'], { ask: 'refuse' }],
   [['is carrefour more than noon in october', 'how many percent'], { ask: 'refuse' }],
   [['متى ينزل الراتب', 'كم يوم باقي'], { ask: 'payday' }],
   [

@@ -51,6 +51,9 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
     return theirs.filter((key) => !rates.has(key))
   // 'how much have I paid so far', after the next instalment
   const isAll = said.includes('ever') || (plain.length === 0 && said.includes('sum'))
+  // 'how much is paid so far', after what is left of a plan
+  const isPaidOf = plain.includes('spent') && theirs.includes('instalments')
+  if (isPaidOf && isAll) return ['instalments', ...plain, ...said]
   if (plain.every((key) => key === 'spent') && isAll) return [...measured, ...plain, ...said]
   const isAmount =
     (parsed.isHowMuch || plain.every((key) => key === 'spent')) &&
@@ -109,8 +112,8 @@ export function heldKeys(own: readonly Keyword[], parsed: Parsed, before: Parsed
 export const isHeld = ({ keys }: Parsed): boolean =>
   !ofPlans.some((key) => keys.has(key)) &&
   (['balance', 'savings', 'current'] as const).some((key) => keys.has(key)) &&
-  !(['spent', 'income', 'earned', 'move', 'send', 'interest', 'save', 'compare'] as const).some((key) =>
-    keys.has(key),
+  !(['spent', 'income', 'earned', 'move', 'send', 'interest', 'save', 'compare', 'times'] as const).some(
+    (key) => keys.has(key),
   )
 const ofPlans: readonly Keyword[] = [
   'bill',
@@ -223,10 +226,19 @@ export const isOfDifference = ({ keys }: Parsed): boolean =>
 /** Whether a question says too little to stand alone. */
 export function goesOn(parsed: Parsed, before: Parsed): boolean {
   const own = [...parsed.keys].filter((key) => !passing.has(key))
+  // 'why was June so expensive' says itself of what; 'why was it higher in June' does not
+  if (parsed.asksOfDays && !parsed.follows && subjects(parsed) === 0 && !parsed.keys.has('more')) return false
   if (parsed.follows || parsed.keys.has('only') || own.length === 0) return true
   const named = subjects(parsed) - parsed.unknown.length
   // 'when was the last transfer', after what was sent
   const isBare = own.every((key) => bare.has(key) || (measures.has(key) && before.keys.has(key)))
+  // 'which station takes most of that': of the days of the same before
+  const isSame =
+    parsed.categories.length + parsed.payees.length > 0 &&
+    parsed.categories.every(({ id }) => before.categories.some((one) => one.id === id)) &&
+    parsed.payees.every((name) => before.payees.includes(name))
+  const isOfThose = (['those', 'it'] as const).some((key) => parsed.keys.has(key))
+  if (isSame && isOfThose && parsed.spans.length === 0 && parsed.unknown.length === 0) return true
   // 'what have I paid them', 'total for this year'
   if (named === 0 && (['those', 'it', 'both', 'together'] as const).some((key) => parsed.keys.has(key)))
     return true

@@ -13,10 +13,14 @@ const ofWays: ReadonlySet<string> = new Set(['more', 'most', 'least', 'biggest',
 const ofAverage: readonly Keyword[] = ['average', 'perMonth', 'perWeek', 'perDay']
 const ofMoves: ReadonlySet<Keyword> = new Set<Keyword>(['move', 'send', 'spent', 'income', 'cash'])
 const ofOne: readonly Keyword[] = ['biggest', 'smallest', 'lastTime', 'next', 'average']
+const ofOwed: ReadonlySet<Keyword> = new Set<Keyword>(['owe', 'over', 'balance', 'bill', 'spent'])
 const ofNow: readonly Keyword[] = ['ahead', 'safe', 'afford', 'covered']
 
 /** What such a line asks for; null for any other. */
 export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
+  // 'that client', of several or of nobody who was told
+  if (parsed.ofThat && before.told === null && before.payees.length !== 1)
+    return { ...parsed, limits: [...parsed.limits, 'that'] }
   const nth = nthOf(parsed, before)
   if (nth !== null) return { ...before, nth }
   const named = namedOf(parsed, before)
@@ -90,6 +94,11 @@ export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
   const isClear = before.keys.has('covered') && before.keys.has('card')
   const isAfter = parsed.limits.every((word) => word === 'after') && parsed.spans.length === 0
   if (isClear && isAfter && own.includes('over') && own.every((key) => key === 'over')) return before
+  // 'what is still owed on it', of a loan that was paid
+  const isOfLoan = before.keys.has('loan') || before.categories.some(({ id }) => id === 'loan_repayments')
+  const isOwed = own.includes('owe') || own.includes('over')
+  if (isOfLoan && isOwed && parsed.spans.length === 0 && own.every((key) => ofOwed.has(key)))
+    return { ...parsed, keys: new Set(['loan', 'owe']) }
   // 'the car loan only', of what is owed
   if (
     own.length > 0 &&

@@ -162,6 +162,16 @@ export const thens: ReadonlySet<string> = new Set(
 export const memberships = /^(?:subscriptions?|memberships?|pass|plan|اشتراك)$/u
 export const fromAbroad =
   /(?:^| )from (?:abroad|overseas)(?: |$)|(?:^| )من (?:الخارج|برع|برا|بره|خارج)(?: |$)/u
+/** Of which there may be a share that no answer tells. */
+export const amountNouns: ReadonlySet<string> = new Set(list('amount, sum, مبلغ, المبلغ'))
+export const ons: ReadonlySet<string> = new Set(list('on, at, علي, في'))
+/** What becomes of money. */
+export const goingAway =
+  /^(?:go|goes|going|gone|went|spent|disappear(?:s|ed|ing)?|vanish(?:es|ed|ing)?|end(?:s|ed|ing)?|[يت]روح|راحت?|[يت]ذهب|ذهبت?|[يت]طير|طارت?|[يت]نصرف|[يت]ختفي)$/u
+/** 'that client': what points at one of a kind, and the kind. */
+export const pointing: ReadonlySet<string> = new Set(list('that, this, same, هذا, هذي, ذاك, هذاك, نفس'))
+export const pointed =
+  /^(?:client|customer|shop|store|place|restaurant|cafe|supermarket|pharmacy|station|company|person|(?:ال)?(?:عميل|زبون|محل|متجر|مطعم|سوبرماركت|صيدليه|محطه|شركه|شخص))$/u
 /** Words of many names, which alone are none. */
 export const placeKinds: ReadonlySet<string> = new Set(
   list(
