@@ -168,6 +168,8 @@ function readOwed(parsed: Parsed, tokens: readonly string[], typed: readonly str
 /** What somebody else does: 'كم تدفع مايا', 'كم صرف اخوي'. */
 function readOfOthers(parsed: Parsed, typed: readonly string[]): void {
   const { keys } = parsed
+  // 'وهي حولت': what she did
+  if (/^و?(?:هي|هو|هم)$/u.test(typed[0] ?? '') && verbOf(typed[1] ?? '') !== null) parsed.ofOthers = true
   // 'كم تدفع مايا': what she pays
   const theirs = typed.findIndex(
     (word, index) =>
@@ -199,8 +201,9 @@ function readMost(parsed: Parsed, tokens: readonly string[], typed: readonly str
   const { keys } = parsed
   // 'the supermarket I go to most'
   const isMost = (keys.has('most') || keys.has('more')) && !keys.has('compare') && !keys.has('or')
-  if (isMost && typed.some((word) => vocabulary.goings.has(word)) && tokens.includes('اكثر'))
-    keys.add('often')
+  const isGone = typed.some((word) => vocabulary.goings.has(word)) && tokens.includes('اكثر')
+  if ((keys.has('most') || keys.has('more')) && !keys.has('compare') && !keys.has('perTime'))
+    if ((isMost && isGone) || typed.some((word) => /^visit(?:s|ed|ing)?$/.test(word))) keys.add('often')
   // 'اكثر محل': no rent and nobody
   const isShop = tokens.some(
     (word, index) => narrowing.shopNouns.has(word) && ['اكثر', 'most'].includes(tokens[index - 1] ?? ''),

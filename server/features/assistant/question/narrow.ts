@@ -60,6 +60,20 @@ function readPercent(parsed: Parsed, tokens: readonly string[]): void {
   )
   if (keys.has('percent') && of > 0 && isOfKind && parsed.categories.length === 1 && !isChange)
     parsed.limits.push(tokens[of] ?? '')
+  // 'of everything I spend on transport', 'of the amount': no share of all
+  const part = tokens.findIndex(
+    (word, index) =>
+      narrowing.ofWords.has(word) &&
+      tokens
+        .slice(index + 1, index + 6)
+        .some(
+          (next, at, following) =>
+            narrowing.amountNouns.has(next) ||
+            (narrowing.spendNoun.test(next) && narrowing.ons.has(following[at + 1] ?? '')),
+        ),
+  )
+  if (part > 0 && (keys.has('share') || keys.has('percent')) && !isChange)
+    parsed.limits.push(tokens[part] ?? '')
   parsed.isPercent = keys.has('percent') && !isOf
   if (keys.has('percent') && !isChange && keys.delete('percent')) keys.add('share')
   // 'what percent of my salary' is of it alone, and not of all income

@@ -88,7 +88,10 @@ function readRepaid(parsed: Parsed, tokens: readonly string[], typed: readonly s
     const noun = tokens[next] ?? ''
     // 'دفعت بطاقه' may be how it was paid
     const isNamed = names.has(noun) || (narrowing.cardNouns.test(noun) && names.has(tokens[next + 1] ?? ''))
-    return isNamed || (isEnglish ? isCard(noun) && own > 0 : narrowing.theCard.test(noun))
+    // 'dafa3t el card'
+    const isThe =
+      noun === 'card' && typed.some((one, at) => one === noun && /^(?:el|al|ال)$/u.test(typed[at - 1] ?? ''))
+    return isNamed || (isEnglish ? isCard(noun) && own > 0 : isThe || narrowing.theCard.test(noun))
   })
   // 'when did my card get paid'
   const isGot =

@@ -34,6 +34,8 @@ const intent = (question: string) => intentOf(parse(question), today)
 
 test.each([
   ['dirhams per gym visit', 'words_unknown'],
+  ['has noon ever come after the 25th', 'words_unknown'],
+  ['وهي حولت لي', 'not_known'],
   ['how much did I spend on groceries in cash', 'not_known'],
   ['how much is left in my salik', 'not_known'],
   ['كم باقي في سالك', 'not_known'],

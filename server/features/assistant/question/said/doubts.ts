@@ -14,6 +14,7 @@ export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: rea
   readDays(parsed, typed)
   readReference(parsed, typed)
   const { keys, categories, payees } = parsed
+  readLowest(parsed, typed)
   // 'the least I paid at Noon' is one payment; 'what did I spend the least on', 'did prices go up' are told of nothing
   const isLeast =
     keys.has('least') &&
@@ -47,6 +48,15 @@ export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: rea
   // 'biggest shop at Lulu' is one payment there
   const isRanked = keys.has('biggest') || keys.has('smallest')
   if (isRanked && payees.length === 1 && categories.length === 0) keys.delete('merchants')
+}
+
+/** 'the lowest my account got to since January': what was there, and no payment. */
+function readLowest({ keys, spans, accounts, categories, payees }: Parsed, typed: readonly string[]): void {
+  const isOfAccount = keys.has('savings') || keys.has('current') || accounts.length > 0
+  const isPayment =
+    typed.some((word) => vocabulary.ofPayment.has(word)) || keys.has('spent') || keys.has('income')
+  const isBare = categories.length + payees.length === 0 && spans.length > 0 && !isPayment
+  if (isOfAccount && isBare && keys.has('smallest') && typed.includes('lowest')) keys.add('balance')
 }
 
 /** What is in an account that is not connected, on a card of prepaid tolls, or came from a country: no payment says it. */
@@ -179,6 +189,14 @@ function readCounted(parsed: Parsed, typed: readonly string[]): void {
 function readDays(parsed: Parsed, typed: readonly string[]): void {
   const { keys, spans, ahead } = parsed
   const [span] = spans
+  // 'has it ever come after the 25th' is of every month
+  const ofEach = typed.findIndex(
+    (word, index) =>
+      doubts.sides.has(word) && /^(?:the|\d{1,2}(?:st|nd|rd|th)|يوم|ال)$/u.test(typed[index + 1] ?? ''),
+  )
+  const isOfEach =
+    typed.some((word) => doubts.always.has(word)) && /\d/.test(typed.slice(ofEach + 1, ofEach + 3).join(' '))
+  if (ofEach >= 0 && isOfEach && spans.length > 0) parsed.limits.push(typed[ofEach] ?? '')
   const isDay = spans.length === 1 && span?.from !== undefined && span.from === span.to
   // 'usually on a Friday': neither the last one nor the day before it is usual
   if (isDay && (keys.has('usual') || keys.has('average')))

@@ -31,6 +31,20 @@ const put: readonly (readonly [RegExp, string])[] = [
   // 'lulu lulu lulu', 'small small'
   [/\b(\p{L}{3,})(?:[\s,]+\1\b)+/giu, '$1'],
   [/\b(?:right|rite) now\b/gi, 'now'],
+  // what came out of a machine or an account
+  [/\bdip(?:s|ped|ping)? in(?:to|side)?\b/gi, 'take from'],
+  [/\b(?:have|had) (i|we) (?:got|gotten|pulled|taken) (?=(?:cash |money )?out\b)/gi, 'did $1 take '],
+  // what made it so
+  [
+    /\bwhat(?:'?s| is| was)? (?:made|making|drove|driving|caused|causing|pushed|pushing|behind) (?:it|that|them|this)?(?: to)?\b/gi,
+    'why did it',
+  ],
+  [/\b(?:will|would) (i|we) have enough\b/gi, 'do $1 have enough'],
+  // what is given back is less spent
+  [
+    /[\s,]*\b(?:after|net of|less|minus|counting) (?:all |everything |what |whatever |any |the |their )*(?:(?:they|it|that) )?(?:gave|give|paid|sent) (?:me |us )?back\b/gi,
+    ' after refunds',
+  ],
   [/\bback home\b/gi, 'home'],
   [/\bexpens(?:ve|sive|iv|ieve)\b/gi, 'expensive'],
   [/\bas an? \p{L}+,? i (?:want|need)(?: to (?:know|see))?\b/giu, ''],

@@ -10,6 +10,8 @@ const often: ReadonlySet<string> = new Set(
     'what, much, many, have, from, with, this, that, where, which, please, money, total, amount, account, payment, payments, transaction, transactions, spend, price, bills, months, today, actually, exactly, already, still, مجموع, اجمالي',
   ),
 )
+/** Whether a word is one that is often mistyped. */
+export const isOften = (word: string): boolean => often.has(word)
 const lettersOf = (word: string): string => Array.from(word).toSorted().join('')
 const undoubled = (word: string): string => word.replaceAll(/(.)\1/gu, '$1')
 

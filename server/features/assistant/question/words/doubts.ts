@@ -26,6 +26,10 @@ export const asking: ReadonlySet<string> = new Set(list('which, what, اي'))
 export const usually: ReadonlySet<string> = new Set(
   list('usual, usually, normally, typical, typically, average, عاده, العاده, بالعاده, معدل, متوسط'),
 )
+export const sides: ReadonlySet<string> = new Set(list('after, before, by, past, on, بعد, قبل, عقب'))
+export const always: ReadonlySet<string> = new Set(
+  list('ever, always, never, usually, normally, once, قط, ابدا, دايما, دوم, عاده'),
+)
 /** Parts of the names of shops and companies that alone are none of them. */
 export const parts: ReadonlySet<string> = new Set(
   list(

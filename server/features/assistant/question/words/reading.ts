@@ -1,10 +1,10 @@
 /** Brings words as people type them to those of the grammar. Pure. */
 import { formsOf, longestAt, type Tokens, wordsOf } from '#contract/ledger/search/tokens.ts'
 import { list, months } from '#contract/ledger/search/words.ts'
-import { closestOf } from './close.ts'
+import { closestOf, isOften } from './close.ts'
 import { withDates, withEnds, withUnits } from './ranges.ts'
 import { arabicOf, isPart, isRomanised, particleOf } from './romanised.ts'
-import { spoken } from './spoken.ts'
+import { spoken, spokenWords } from './spoken.ts'
 import { hasObject, isFuture, verbOf } from './verbs.ts'
 
 /** Whether a word means something: in the grammar, or in the person's own names. */
@@ -54,7 +54,7 @@ export function readWords(
     .replaceAll(/\b(\p{L})&(\p{L})\b/gu, '$1 $2')
     .replaceAll(/(?<=\p{L}{2})[/,،](?=\p{L}{2})|[\p{Extended_Pictographic}\u{FE0F}\u{200D}]/gu, ' ')
   const typed = wordsOf(apart.replaceAll(/([\p{L}\d])[+&]|[+&](?=[\p{L}\d])/gu, '$1 + '))
-  const latin = isRomanised(typed) ? inArabic(typed, known, isName) : typed
+  const latin = isRomanised(typed) ? inArabic(typed, known, isName) : withOften(typed, known)
   const parts = latin.flatMap((word, index) =>
     // 'فالكون' is a name, 'فالشهر' is in the month
     word.startsWith('فال') && isName(latin, index)
@@ -144,6 +144,15 @@ export function readWords(
   }
   return words
 }
+
+const ways: ReadonlySet<string> = new Set(spokenWords.flatMap((way) => way.split(' ')))
+/** 'paymnt' before its phrase is looked for: 'biggest client payment' is no 'biggest client'. */
+const withOften = (words: readonly string[], known: Lexicon): string[] =>
+  words.map((word) => {
+    if (!/^[a-z]{5,}$/.test(word) || isKnown(word, known) || ways.has(word)) return word
+    const near = closestOf(word, known)
+    return near !== null && isOften(near) ? near : word
+  })
 
 /** Words in Latin letters that mean nothing here as the Arabic ones that they may stand for. */
 function inArabic(

@@ -87,6 +87,11 @@ const newest: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:خلال|من|في اخر|اخر) (?:12 شهرا?|اثني عشر شهرا|سنه|عام)(?=\s*(?:$|[؟?.,!]))/gu, 'اخر 12 شهر'],
 ]
 
+/** 'متوسط الفاتورة بالشهر في السنة': of twelve months, where no 'this' is said of the year. */
+const averaged = /(?<!\p{L})(?:متوسط|معدل|بالمتوسط|بالمعدل)(?!\p{L})/u
+const ofYear =
+  /(?<!\p{L})(?<!(?:هذه|هذي|هاي|بدايه|اول|مطلع|نهايه|اخر) )(?:في |خلال |طول |علي مدار |[بف])?ال(?:سنه|عام)(?: (?:كلها|كله|كامله|كامل|بطولها|بكبرها))?(?=\s*(?:$|[؟?.,!،]))/u
+
 /** Two words that are typed as one, and one that is a part of a phrase elsewhere. */
 const monthsSaid = months
   .flat()
@@ -166,6 +171,9 @@ export function withArabic(text: string): string {
   if (!/\p{L}/u.test(said)) return text
   return [...apart, ...newest].reduce(
     (words, [pattern, instead]) => words.replaceAll(pattern, instead),
-    withNumbers(said.replaceAll(/ {2,}/gu, ' ').trim()),
+    withNumbers(said.replaceAll(/ {2,}/gu, ' ').trim()).replace(
+      averaged.test(said) ? ofYear : /(?!)/u,
+      ' اخر 12 شهر',
+    ),
   )
 }
