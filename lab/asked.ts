@@ -123,6 +123,7 @@ const bands = new Map<string, string>([
   ['afford_perhaps', 'perhaps'],
   // not from everyday money, but from savings
   ['afford_savings', 'no perhaps'],
+  ['afford_alone_no', 'no'],
   ['afford_no', 'no'],
   ['ahead', 'yes'],
   ['card_clear', 'yes'],

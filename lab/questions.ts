@@ -21,7 +21,14 @@ type Judged = Question & { verdict: Verdict; summary: string }
 
 /** The person owns more than a thousand times the amount, so the answer is not no. */
 const affordable = {
-  codes: ['afford_yes', 'afford_reserve', 'afford_later', 'afford_perhaps', 'afford_savings'],
+  codes: [
+    'afford_yes',
+    'afford_reserve',
+    'afford_later',
+    'afford_perhaps',
+    'afford_savings',
+    'afford_alone_no',
+  ],
 }
 
 /** The questions of `development` or `held-out`, in the records of those who ask them. */
