@@ -52,6 +52,7 @@ export const answerCodes = [
   'afford_later',
   'afford_perhaps',
   'afford_savings',
+  'afford_alone_no',
   'afford_no',
   'safe_to_spend',
   'reaches',

@@ -1,6 +1,6 @@
 /** Answers a line of several clauses one after the other, where it is not understood as a whole. */
 import type { Answer, FullAnswer, Thread } from '#contract/assistant/assistant.ts'
-import { note } from './answers/parts.ts'
+import { note, refusal } from './answers/parts.ts'
 import { asksOnly, clausesOf, isAsked, isEmpty, namesIn, narrows } from './question/thread/clauses.ts'
 import { parseQuestion } from './question/parse.ts'
 import { baseCurrency } from '#contract/product.ts'
@@ -85,8 +85,11 @@ export function leavesOpen(text: string, answer: Answer, context: QuestionContex
     whole.otherWeekday !== null ||
     keys.has('compare') ||
     keys.has('or')
+  // 'how many rides and how much in October': the days are of both
+  const ofDays = parsed.filter((each) => each.spans.length > 0).length
   const isOpen = (clause: string, index: number): boolean => {
-    const asked = parsed[index + 1] ?? whole
+    const second = parsed[index + 1] ?? whole
+    const asked = ofDays === 1 ? { ...second, spans: [] } : second
     return isOfOther(clause, answer) || !(tells(answer, asksOnly(asked)) || tellsBeside(answer, asked))
   }
   return !isOfAll && clauses.slice(1).some(isOpen)
@@ -115,7 +118,8 @@ export async function answerClauses(
       if (!named) return null
       const isRemark = isEmpty(named.names)
       // 'after everything they gave back', 'first half of 2026 against July': an answer without it is of something else
-      if (isRemark ? limiting.test(clause) : told !== null && !narrows(parsed)) return null
+      if (isRemark ? limiting.test(clause) : told !== null && !narrows(parsed))
+        return { answer: refusal('two_subjects'), thread: null }
       if (isRemark) aside.push(clause)
       else if (told === null) {
         thread = threadOf(named.names)

@@ -24,7 +24,7 @@ import * as spread from './answers/sums/service.spread.ts'
 import * as times from './answers/service.times.ts'
 import * as uae from './answers/service.uae.ts'
 import * as worth from './answers/service.worth.ts'
-import { note, refusal, withoutEmptyName } from './answers/parts.ts'
+import { note, refusal, withoutEmptyName, withRemarks } from './answers/parts.ts'
 import { screens } from './addresses.ts'
 import { clausesOf, isAsked } from './question/thread/clauses.ts'
 import { answerClauses, isNone, isNotUnderstood, leavesOpen } from './service.clauses.ts'
@@ -36,6 +36,7 @@ import { always, type Intent } from './question/intent.ts'
 import { hasSubject, subjectOf } from './question/subject.ts'
 import { isPaidIn, worthAsked } from './question/words/investments.ts'
 import { parseQuestion } from './question/parse.ts'
+import { isOfOtherMeasure } from './question/said/measure.ts'
 import { questionsIn } from './question/said/parts.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { follow } from './question/thread/follow.ts'
@@ -59,10 +60,9 @@ export async function answerQuestion(ctx: Ctx, text: string, after: Thread | nul
   const isOpen = leavesOpen(text, whole.answer, context)
   if (!isRefused && !isOpen) return whole
   const clauses = await answerClauses(text, after, context, (...asked) => answerOne(ctx, ...asked))
-  if (clauses && !(isNone(clauses) && isNone(whole))) return clauses
-  // nothing of all is no answer where a part is not understood
-  const isUnsure = clauses === null && isNone(whole) && clausesOf(text).length > 1
-  return isOpen || isUnsure ? { answer: refusal('two_subjects'), thread: null } : whole
+  const isAsBefore = [isNone, isNotUnderstood].some((is) => clauses !== null && is(clauses) && is(whole))
+  if (clauses && !isAsBefore) return clauses
+  return isOpen ? { answer: refusal('two_subjects'), thread: null } : whole
 }
 
 async function answerParts(ctx: Ctx, parts: readonly string[], after: Thread | null): Promise<Asked> {
@@ -140,6 +140,7 @@ async function answerParsed(
   if (await kinds.hidesMoved(ctx, outcome, found)) return { answer: refusal('not_known'), thread: null }
   const known = parsed.keys.has('ever') ? await sinceKnown(ctx, outcome, found, text) : found
   const answer = withoutEmptyName(withRemarks(known, parsed.remarks))
+  if (isOfOtherMeasure(text, answer)) return { answer: refusal('not_understood'), thread: null }
   if (answer.kind === 'refusal' && isUnknown(answer.code)) return { answer, thread: threadOf(parsed) }
   // other days may have an answer
   const isOfDays = answer.kind === 'refusal' && (answer.code === 'before_data' || answer.code === 'future')
@@ -155,19 +156,13 @@ const leftAccount = /(?:طلع|خرج)ت? من حساب|(?:left|out of|gone from
 const isKept = ({ otherWeekday, ofSpending }: Parsed): boolean => otherWeekday === null && !ofSpending
 
 /** The one shop or payer of which there was most. */
-const toldIn = ({ ask }: Intent, answer: Answer): string | null =>
+const toldIn = (intent: Intent, answer: Answer): string | null =>
   answer.kind === 'answer' &&
-  (ask === 'most' || ask === 'several') &&
+  (intent.ask === 'most' || (intent.ask === 'several' && intent.most)) &&
   !/^(?:month|category)$/.test(answer.rows?.kind ?? '')
     ? (answer.rows?.list.find(({ label }) => label === answer.params['what'])?.label ??
       (answer.code === 'count' ? String(answer.params['what']) : null))
     : null
-
-/** Says which words beside the question were not used. */
-const withRemarks = (answer: Answer, remarks: readonly string[]): Answer =>
-  answer.kind === 'answer' && remarks.length > 0
-    ? { ...answer, notes: [...answer.notes, note('set_aside', { word: remarks.join(', ').slice(0, 80) })] }
-    : answer
 
 /** What ran already when the data begin had earlier payments too: no total 'so far' of it is known. */
 async function sinceKnown(ctx: Ctx, intent: Intent, found: Answer, text: string): Promise<Answer> {

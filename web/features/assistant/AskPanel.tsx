@@ -290,6 +290,7 @@ const withSecondAmount = [
   'afford_later',
   'afford_perhaps',
   'afford_savings',
+  'afford_alone_no',
   'afford_no',
   'ahead',
   'budget_of',

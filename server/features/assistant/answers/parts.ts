@@ -91,3 +91,9 @@ export const daysFilter = ({ from, to, period }: Span): Pick<Filter, 'from' | 't
 /** Names in a sentence, with the commas of its language. */
 export const listed = (language: string, names: readonly string[]): string =>
   new Intl.ListFormat(language, { type: 'unit', style: 'long' }).format(names)
+
+/** Says which words beside the question were not used. */
+export const withRemarks = (answer: Answer, remarks: readonly string[]): Answer =>
+  answer.kind === 'answer' && remarks.length > 0
+    ? { ...answer, notes: [...answer.notes, note('set_aside', { word: remarks.join(', ').slice(0, 80) })] }
+    : answer

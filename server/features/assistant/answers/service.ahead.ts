@@ -14,7 +14,7 @@ type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 /** Whether an amount can be spent: yes if it is safe to spend, no if the balance would fall below zero. */
 export async function answerAfford(
   ctx: Ctx,
-  { amount, on, account, beforePay }: Of<'afford'>,
+  { amount, on, account, beforePay, alone = false }: Of<'afford'>,
 ): Promise<Answer> {
   const spend = Number(amount)
   const { accounts } = await listAccounts.run(ctx, {})
@@ -36,7 +36,9 @@ export async function answerAfford(
           : on <= safe.until && spend <= safe.amount.amount + safe.reserve.amount
             ? 'afford_reserve'
             : own.expected.amount < 0
-              ? 'afford_savings'
+              ? alone
+                ? 'afford_alone_no'
+                : 'afford_savings'
               : 'afford_perhaps'
   // what falls short after pay day is no answer for the days before it
   const has = everyday.reduce((sum, { balance }) => sum + (balance?.amount ?? 0), 0)

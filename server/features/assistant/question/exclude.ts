@@ -35,6 +35,7 @@ function spare(found: Parsed, parsed: Parsed, { accounts }: QuestionContext): bo
   found.accounts = []
   if (isCard) found.keys.clear()
   parsed.accounts = [meant]
+  parsed.sparesOthers = true
   return true
 }
 

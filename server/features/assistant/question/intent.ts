@@ -178,7 +178,15 @@ export type Intent =
   | { ask: 'subscriptions'; account: AccountMark | null; pick?: 'biggest' | 'smallest' }
   | { ask: 'worth' | 'score'; span: Span | null }
   /** `account`: from which it is to be paid, where there are several for everyday spending. */
-  | { ask: 'afford'; amount: string; on: Day; account: AccountMark | null; beforePay?: true }
+  | {
+      ask: 'afford'
+      amount: string
+      on: Day
+      account: AccountMark | null
+      beforePay?: true
+      /** Whether savings are left alone. */
+      alone?: true
+    }
   /** When an account, those of a kind or all that is there holds an amount at the pace of the months before. */
   | { ask: 'reaching'; amount: string; kind: 'savings' | 'current' | null; accounts: AccountMark[] | null }
   /** What went to brokers. */

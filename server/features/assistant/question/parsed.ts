@@ -60,6 +60,8 @@ export type Parsed = {
   without: { categories: CategoryMark[]; payees: string[] }
   /** Whether savings are to be left alone: 'can I pay 5,000 without touching my savings'. */
   sparesSavings: boolean
+  /** Whether the account is the one that is not left out. */
+  sparesOthers: boolean
   /** Whether it says what some days are compared with: 'than', 'vs'. */
   isThan: boolean
   /** Whether a share is of spending, and not of income. */
@@ -171,6 +173,7 @@ export const nothing = (): Parsed => ({
   limits: [],
   without: { categories: [], payees: [] },
   sparesSavings: false,
+  sparesOthers: false,
   isThan: false,
   ofSpending: false,
   isPercent: false,

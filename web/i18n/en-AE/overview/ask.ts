@@ -125,6 +125,7 @@ export default {
     afford_later: 'Yes. The lowest your everyday money is expected to reach afterwards',
     afford_perhaps:
       'Perhaps. It is more than is safe to spend. The lowest your everyday money is expected to reach afterwards',
+    afford_alone_no: 'No, not without your savings. Your everyday money alone would be at its lowest at',
     afford_savings: 'Only with your savings. Your everyday money alone would be at its lowest at',
     afford_no:
       'No. All your money together would fall below zero. The lowest your everyday money is expected to reach',
@@ -243,6 +244,7 @@ export default {
     afford_reserve: 'If you spend <amount/> on {{day}}',
     afford_later: 'If you spend <amount/> on {{day}}',
     afford_perhaps: 'If you spend <amount/> on {{day}}',
+    afford_alone_no: 'If you spend <amount/> on {{day}}',
     afford_savings: 'If you spend <amount/> on {{day}}',
     afford_no: 'If you spend <amount/> on {{day}}',
     balance_of: 'The same as <amount/>',

@@ -53,11 +53,14 @@ export function affordOf(parsed: Parsed, today: Day): Outcome | null {
   const [on = named] = parsed.ahead
   if (on < today || daysBetween(today, on) > 60) return refuse('future')
   const [account = null, ...same] = parsed.accounts[0] ?? []
+  // without some of the accounts for everyday spending nothing is looked ahead
+  if (parsed.sparesOthers) return refuse('not_understood')
   // money in another account than those for everyday spending
   if (account && (same.length > 0 || account.kind !== 'current' || account.currency !== 'AED'))
     return refuse('not_understood')
   const beforePay = isOfPay && parsed.keys.has('before')
-  return { ask: 'afford', amount, on, account, ...(beforePay ? { beforePay } : {}) }
+  const alone = parsed.sparesSavings ? { alone: true as const } : {}
+  return { ask: 'afford', amount, on, account, ...alone, ...(beforePay ? { beforePay } : {}) }
 }
 
 const ofCases: ReadonlySet<string> = new Set(['if', 'will', 'لو', 'اذا'])

@@ -32,7 +32,11 @@ const put: readonly (readonly [RegExp, string])[] = [
   [/\b(\p{L}{3,})(?:[\s,]+\1\b)+/giu, '$1'],
   [/\b(?:right|rite) now\b/gi, 'now'],
   // what came out of a machine or an account
-  [/\bdip(?:s|ped|ping)? in(?:to|side)?\b/gi, 'take from'],
+  [/(?<!\bwithout )\bdip(?:s|ped|ping)? in(?:to|side)?\b/gi, 'take from'],
+  [
+    /[\s,]*\b(?:and |while |but |if )?(?:(?:keep(?:ing)?|leav(?:e|ing)) (?:my |the |our )?savings (?:untouched|alone|intact)|(?:my |the |our )?savings (?:is|are|stays?) (?:off[- ]limits|untouched))\b/gi,
+    ' without touching savings',
+  ],
   [/\b(?:have|had) (i|we) (?:got|gotten|pulled|taken) (?=(?:cash |money )?out\b)/gi, 'did $1 take '],
   // what made it so
   [

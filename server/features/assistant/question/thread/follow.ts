@@ -63,7 +63,9 @@ function withSaid(parsed: Parsed, before: Parsed, today: Day): Parsed | null {
   // 'how much', after which of two was more: both are told
   const isOpenAmount = [...parsed.keys].every((key) => passing.has(key) && key !== 'those')
   const isOfBoth = before.payees.length + before.categories.length > 1
-  if (before.told !== null && isAmount && isOpenAmount && isOfBoth && subjects(parsed) === 0) return before
+  const isCounted = before.keys.has('times') || before.keys.has('often')
+  if (before.told !== null && isAmount && isOpenAmount && isOfBoth && !isCounted && subjects(parsed) === 0)
+    return before
   if (before.told !== null && isTold && subjects(parsed) === 0)
     return follow(
       { ...parsed, payees: [before.told], follows: true, keys: without(parsed.keys, 'those') },

@@ -57,6 +57,8 @@ test.each([
   ['اعلى فاتورة ديوا جتني هالسنة', { ask: 'rank', measure: 'expense' }],
   ['noon from the start of june to the end of august', { span: { from: '2026-06-01', to: '2026-08-31' } }],
   ['كم باقي على الراتب', { ask: 'payday' }],
+  ['can i afford 5000 without touching my savings', { ask: 'afford', alone: true }],
+  ['can i afford 5000 and keep my savings untouched', { ask: 'afford', alone: true }],
   ['اقدر اشتري ساعة ب ٢٠ الف من غير ما اتأثر', { ask: 'afford', amount: '20000' }],
   ['when is the first one', { ask: 'refuse', word: 'first' }],
   ['do i spend more on weekends', { ask: 'refuse' }],

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { FullAnswer } from '#contract/assistant/assistant.ts'
+import { answer, note } from '../../answers/parts.ts'
+import { isOfOtherMeasure } from './measure.ts'
+
+const told = (code: FullAnswer['code'], count = 3) => answer(code, { params: { count } })
+
+test.each([
+  ['how many times did I go to Lulu', 'spent_at', 'count'],
+  ['كم مرة رحت لولو', 'spent_at', 'count'],
+  ['average Lulu bill', 'spent_at', 'average'],
+  ['متوسط فاتورة لولو', 'last_payment', 'average'],
+  ['what percent of my salary is rent', 'spent_on', 'share_of'],
+  ['biggest client payment', 'most', 'biggest'],
+  ['اكبر عملية', 'most', 'biggest'],
+] as const)('%s is not answered with %s', (text, other, own) => {
+  expect(isOfOtherMeasure(text, told(other))).toBe(true)
+  expect(isOfOtherMeasure(text, told(own))).toBe(false)
+})
+
+test('nothing at all, or one of several questions, is told as it is', () => {
+  expect(isOfOtherMeasure('how many times did I go to Lulu', told('spent_at', 0))).toBe(false)
+  const one = answer('spent_at', {
+    params: { count: 3 },
+    notes: [note('one_question', { word: 'how much' })],
+  })
+  expect(isOfOtherMeasure('how many times at Lulu, and how much', one)).toBe(false)
+  expect(isOfOtherMeasure('how much at Lulu', told('spent_at'))).toBe(false)
+})

@@ -1,0 +1,60 @@
+/** Which measure a line asks for, and whether an answer is of it: a sum is no count, no average and no share. Pure. */
+import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
+
+type Code = FullAnswer['code']
+type Measure = {
+  /** How a line asks for it. */
+  asks: RegExp
+  /** Answers that tell something else alone. */
+  others: ReadonlySet<Code>
+}
+
+const sums: readonly Code[] = [
+  'spent',
+  'spent_on',
+  'spent_at',
+  'received',
+  'received_from',
+  'left',
+  'fees',
+  'sent_home',
+  'cost_cash',
+  'cost_fee',
+  'cost_interest',
+  'cost_vat',
+  'moved_in',
+  'moved_out',
+  'moved_from',
+  'several',
+  'balance',
+  'balance_of',
+  'net_worth',
+  'investments_paid',
+]
+const ranks: readonly Code[] = ['biggest', 'smallest', 'biggest_nth']
+
+const measures: readonly Measure[] = [
+  {
+    asks: /\bhow many (?:times|orders|visits|trips|rides|purchases|payments|transactions|bills|cheques|meals|deliveries)\b|\b(?:number|count) of (?:times|orders|visits|trips|rides|purchases|payments|transactions)\b|\bhow often\b|(?<!\p{L})و?كم (?:مر[ةه]|مرات|نوب[ةه])(?!\p{L})/iu,
+    others: new Set([...sums, ...ranks, 'most', 'least', 'groups', 'compared_more', 'compared_less']),
+  },
+  {
+    asks: /\b(?:average|avg|averaged|mean)\b|(?<!\p{L})(?:ال)?(?:متوسط|معدل)(?!\p{L})/iu,
+    others: new Set([...sums, ...ranks, 'count', 'last_payment', 'first_payment', 'payments']),
+  },
+  {
+    asks: /\b(?:percent|percentage|pct)\b|%|(?<!\p{L})(?:نسب[ةه]|بالم[يئ][ةه]|المئوي[ةه])(?!\p{L})/iu,
+    others: new Set([...sums, ...ranks, 'count', 'average', 'last_payment', 'payments']),
+  },
+  {
+    asks: /\b(?:biggest|largest|smallest|dearest|priciest) (?:\p{L}+ )?(?:payment|purchase|transaction|bill|order|invoice|transfer)\b|(?<!\p{L})[اأ](?:كبر|غلى|غلي|على|علي|صغر|رخص) (?:عملي[ةه]|فاتور[ةه]|دفع[ةه]|طلب|طلبي[ةه]|تحويل)(?!\p{L})/iu,
+    others: new Set([...sums, 'count', 'average', 'most', 'last_payment', 'first_payment']),
+  },
+]
+
+/** Whether an answer tells something else than what a line asks for. What answers one of several questions says so. */
+export const isOfOtherMeasure = (text: string, answer: Answer): boolean =>
+  answer.kind === 'answer' &&
+  !answer.notes.some(({ code }) => code === 'one_question') &&
+  answer.params['count'] !== 0 &&
+  measures.some(({ asks, others }) => asks.test(text) && others.has(answer.code))
