@@ -74,7 +74,10 @@ export async function answerRank(
     if ((await sumPayments.run(ctx, { category, measure: 'expense', period: 'all' })).count === 0)
       return refusal('not_known')
   const without = [...others, ...(bought ? unbought : []), ...(shops ? unshopped : [])]
-  const largest = await readLargest(ctx, filter, { limit: Math.max(most, 1), bought, moved, without, least })
+  // cash on a card is a debt, and no spending
+  const isMoved = moved || filter.cost === 'cash'
+  const limit = Math.max(most, 1)
+  const largest = await readLargest(ctx, filter, { limit, bought, moved: isMoved, without, least })
   if (!largest) return refusal('incomplete')
   const top = largest[nth - 1]
   const what = found.what ?? ''

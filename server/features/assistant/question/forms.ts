@@ -45,7 +45,8 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
         (tokens[at + 1] === word || (/^\d+$/.test(tokens[at + 1] ?? '') && tokens[at + 2] === word)),
     )
   // 'اكثر طلب' is the largest one
-  const isPayment = vocabulary.ofPayment.has(tokens[most + 1] ?? '') && !keys.has('compare')
+  const next = tokens[most + 1] ?? ''
+  const isPayment = vocabulary.ofPayment.has(next) && next !== 'shop' && !keys.has('compare')
   if (most >= 0 && isPayment && (keys.delete('more') || keys.delete('most'))) keys.add('biggest')
   // 'top 3 restaurants' are places, and not payments
   if (tokens.includes('top') && isNext(tokens.indexOf('top')) && keys.delete('biggest')) keys.add('merchants')

@@ -62,6 +62,10 @@ export type Parsed = {
   sparesSavings: boolean
   /** Whether the account is the one that is not left out. */
   sparesOthers: boolean
+  /** Whether it is of invoices, which somebody asked of before may have paid. */
+  ofInvoice: boolean
+  /** Whether it says that days are meant whole: 'the whole of October'. */
+  saysWhole: boolean
   /** Whether it says what some days are compared with: 'than', 'vs'. */
   isThan: boolean
   /** Whether a share is of spending, and not of income. */
@@ -174,6 +178,8 @@ export const nothing = (): Parsed => ({
   without: { categories: [], payees: [] },
   sparesSavings: false,
   sparesOthers: false,
+  ofInvoice: false,
+  saysWhole: false,
   isThan: false,
   ofSpending: false,
   isPercent: false,

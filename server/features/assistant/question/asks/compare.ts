@@ -48,7 +48,14 @@ export function compareOf(asked: Parsed, today: Day): Outcome {
     // 'less than in September': the days of this month so far, and as many of the one named
     const now = first && !isOfItself && unitOf(first, today)
     if (first && now)
-      return { ask: 'compare', measure, subject, ...percent, first: now, second: asLong(first, now) }
+      return {
+        ask: 'compare',
+        measure,
+        subject,
+        ...percent,
+        first: now,
+        second: parsed.saysWhole ? first : asLong(first, now),
+      }
     const running = first ?? calendarMonth(today)
     const before = spanBefore(running, today)
     return before
@@ -56,7 +63,10 @@ export function compareOf(asked: Parsed, today: Day): Outcome {
       : refuse('no_period')
   }
   // '1 to 20 November against (the same days in) October': as many days of it
-  const partly = first && typed && isPartOf(first) && isWholeMonth(typed) ? asDays(typed, first) : typed
+  const partly =
+    !parsed.saysWhole && first && typed && isPartOf(first) && isWholeMonth(typed)
+      ? asDays(typed, first)
+      : typed
   const isMonth = parsed.beforeUnit === 'month'
   const before = first && (isMonth ? monthBefore(first) : spanBefore(first, today))
   const second = partly ?? (parsed.keys.has('before') ? before : null)
@@ -64,7 +74,10 @@ export function compareOf(asked: Parsed, today: Day): Outcome {
   // 'from September to October': what the later days are more
   const [later, earlier] =
     percent.percent && (first.from ?? '') < (second.from ?? '') ? [second, first] : [first, second]
-  return { ask: 'compare', measure, subject, ...percent, ...equalDays(later, earlier, today) }
+  const days = parsed.saysWhole
+    ? { first: clipped(later, today), second: clipped(earlier, today) }
+    : equalDays(later, earlier, today)
+  return { ask: 'compare', measure, subject, ...percent, ...days }
 }
 
 /** 'this month vs the same days last month': of days so far as many are compared anyway. */

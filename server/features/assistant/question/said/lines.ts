@@ -9,6 +9,7 @@ const addedToIt =
   /\b(?:with|on top of|added to|along with|together with) (?:it|them|that|those|these)\b|(?<!\p{L})(?:مع|ويا?)ا?(?:هم|ها|ه|هن|هما)(?!\p{L})/iu
 const withOthers =
   /^\s*(?:and|then|so|ok|what about|و|طيب)(?!\p{L}).*\b(?:with|مع) (?:the |my |our )?(?=\p{L})|^\s*(?:with|مع) (?:the |my |our )?(?=\p{L})/iu
+const ofWhole = /\b(?:whole|full|entire|complete)\b|(?<!\p{L})(?:ال)?كامل(?:[ةه]|ين)?(?!\p{L})/iu
 const countingPaid =
   /\bhow many (?:times )?(?:(?:have|did|has|do) )?(?:(?:i|we) )?(?:pay|paid)\b|\bpaid (?:it )?how (?:many|often)\b|كم (?:مرة|مره|مرات|دفعة|دفعه) (?:دفعت|دفعنا|اندفع|اندفعت|انصرف)(?!\p{L})/iu
 const billed = /\bbills?\b|فاتورة|فاتوره|فواتير/iu
@@ -31,8 +32,13 @@ export const withoutReturn = (text: string): string => text.replace(returning, '
 
 export const linesOf = (
   text: string,
-): Pick<Parsed, 'adds' | 'addsWith' | 'countsPaid' | 'ofBill' | 'isOut' | 'asksOfDays'> => ({
+): Pick<
+  Parsed,
+  'adds' | 'ofInvoice' | 'saysWhole' | 'addsWith' | 'countsPaid' | 'ofBill' | 'isOut' | 'asksOfDays'
+> => ({
   asksOfDays: ofDays.test(text),
+  ofInvoice: /\binvoices?\b/i.test(text),
+  saysWhole: ofWhole.test(text),
   addsWith: withOthers.test(text),
   adds: adding.test(text) || addedToIt.test(text),
   countsPaid: countingPaid.test(text),

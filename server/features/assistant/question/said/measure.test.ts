@@ -11,6 +11,8 @@ test.each([
   ['average Lulu bill', 'spent_at', 'average'],
   ['متوسط فاتورة لولو', 'last_payment', 'average'],
   ['what percent of my salary is rent', 'spent_on', 'share_of'],
+  ['and when was that', 'spent_at', 'last_payment'],
+  ['متى دفعتها', 'average', 'last_payment'],
   ['biggest client payment', 'most', 'biggest'],
   ['اكبر عملية', 'most', 'biggest'],
 ] as const)('%s is not answered with %s', (text, other, own) => {

@@ -39,6 +39,10 @@ const measures: readonly Measure[] = [
     others: new Set([...sums, ...ranks, 'most', 'least', 'groups', 'compared_more', 'compared_less']),
   },
   {
+    asks: /^\s*(?:and |so |ok )?(?:when|what (?:day|date)|which (?:day|date))\b|^\s*و?مت[ىي](?!\p{L})/iu,
+    others: new Set([...sums, 'average', 'groups', 'compared_more', 'compared_less', 'share_of']),
+  },
+  {
     asks: /\b(?:average|avg|averaged|mean)\b|(?<!\p{L})(?:ال)?(?:متوسط|معدل)(?!\p{L})/iu,
     others: new Set([...sums, ...ranks, 'count', 'last_payment', 'first_payment', 'payments']),
   },

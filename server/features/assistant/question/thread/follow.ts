@@ -94,7 +94,7 @@ function withSaid(parsed: Parsed, before: Parsed, today: Day): Parsed | null {
   if (read && of) return follow(read, of, today)
   // 'how many invoices was that', 'from them' is of the client asked of before
   const isRecord = parsed.categories.length === 1 && parsed.categories[0]?.typed === 'freelance'
-  const isMeant = parsed.keys.has('it') || parsed.ofThem
+  const isMeant = parsed.keys.has('it') || parsed.ofThem || (parsed.ofInvoice && before.keys.has('income'))
   if (isRecord && isMeant && subjects(parsed) === 1 && before.payees.length + (before.told ? 1 : 0) === 1) {
     const { told } = before
     const of = told === null ? before : { ...before, told: null, categories: [], payees: [told] }
@@ -176,6 +176,8 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
   // 'and Maya', after what was put into the joint account
   const isOfOne = parsed.payees.length === 1 && subjects(parsed) === 1
   const isPutIn = before.keys.has('move') && !before.isFrom && isOfOne
+  // 'and on groceries', after what was spent from an account
+  const isSpentFrom = !isHeld(before) && !before.keys.has('move') && parsed.countries.length === 0
   const isOfRefunds = parsed.categories.length > 0 && parsed.categories.every(({ id }) => id === 'refunds')
   // 'both', 'which was more': the two asked of one after the other; 'together': all of them
   const days = earlier?.days ?? []
@@ -218,7 +220,11 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
     ),
     payees: kept(parsed.payees, before.payees, !hasOwn || isOfAccount || isOfRefunds), // 'and refunds' are of the same shop
     unknown: hasOwn ? parsed.unknown : [...before.unknown, ...parsed.unknown],
-    accounts: kept(parsed.accounts, before.accounts, (!hasOwn || narrows || isPutIn) && !isOfKind),
+    accounts: kept(
+      parsed.accounts,
+      before.accounts,
+      (!hasOwn || narrows || isPutIn || isSpentFrom) && !isOfKind,
+    ),
     isFrom: parsed.accounts.length > 0 || parsed.isFrom || parsed.isTo ? parsed.isFrom : before.isFrom,
     countries: kept(parsed.countries, before.countries, !hasOwn),
     spans,

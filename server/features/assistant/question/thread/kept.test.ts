@@ -156,6 +156,16 @@ test.each([
     { subject: { payee: 'maya' } },
   ],
   [['who got most in october', 'what did that shop cost me in september'], { ask: 'refuse' }],
+  // what it is told of before holds for other words too
+  [['groceries this month vs last month', 'whole month i mean'], { ask: 'compare', second: october }],
+  [['the most i paid for dewa', 'when was that'], { ask: 'rank', subject: { payee: 'dewa' } }],
+  [['salary in october', 'and how much of it did i spend'], { ask: 'refuse' }],
+  [['how much is left on my card', 'and when do i have to pay'], { ask: 'cards', asksDay: true }],
+  [
+    ['groceries from the current account in october', 'and petrol'],
+    { subject: { category: { id: 'gas' }, account: { name: 'Current account' } } },
+  ],
+  [['maya salary', 'when did i last pay her'], { ask: 'last', subject: { payee: 'maya' } }],
   [['is carrefour more than noon in october', 'how many percent'], { ask: 'refuse' }],
   [['متى ينزل الراتب', 'كم يوم باقي'], { ask: 'payday' }],
   [

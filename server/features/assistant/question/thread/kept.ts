@@ -82,6 +82,14 @@ export const without = (keys: Parsed['keys'], ...left: Keyword[]): Set<Keyword> 
 /** 'how much did I send her' after one name, and 'the next instalment' after a loan; null where nothing of the kind is said. */
 export function withMeant(parsed: Parsed, before: Parsed): [parsed: Parsed, before: Parsed] | null {
   const [word = ''] = parsed.unknown
+  // 'when did I last pay her', after the salary of somebody
+  const [category, ...kinds] = before.categories
+  const isOfStaff = before.payees.length === 1 && category?.id === 'salary' && kinds.length === 0
+  if (isOfStaff && persons.has(word) && subjects(parsed) === 1)
+    return [
+      { ...parsed, unknown: [], keys: new Set([...parsed.keys, 'those']) },
+      { ...before, categories: [] },
+    ]
   // a shop is nobody, and 'and her' of another one is not known
   const isOfOne = before.payees.length === 1 && subjects(before) === 1
   const isPerson = isOfOne && (['send', 'income', 'move'] as const).some((key) => before.keys.has(key))

@@ -78,7 +78,7 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
   )
     return [...kept.filter((key) => key !== 'why'), ...said, ...back]
   // 'what date', of the largest: it is told with it
-  const isRanked = theirs.includes('biggest') || theirs.includes('smallest')
+  const isRanked = (['biggest', 'smallest', 'most', 'least'] as const).some((key) => theirs.includes(key))
   if (isRanked && plain.every((key) => key === 'when')) return [...theirs, ...said]
   // 'when', 'since when': of a price that changed
   if (theirs.includes('rise') && plain.every((key) => key === 'when' || key === 'firstTime'))

@@ -14,6 +14,7 @@ const ofAverage: readonly Keyword[] = ['average', 'perMonth', 'perWeek', 'perDay
 const ofMoves: ReadonlySet<Keyword> = new Set<Keyword>(['move', 'send', 'spent', 'income', 'cash'])
 const ofOne: readonly Keyword[] = ['biggest', 'smallest', 'lastTime', 'next', 'average']
 const ofOwed: ReadonlySet<Keyword> = new Set<Keyword>(['owe', 'over', 'balance', 'bill', 'spent'])
+const ofDue: ReadonlySet<Keyword> = new Set<Keyword>(['when', 'bill', 'balance', 'next', 'owe', 'spent'])
 const ofNow: readonly Keyword[] = ['ahead', 'safe', 'afford', 'covered']
 
 /** What such a line asks for; null for any other. */
@@ -94,11 +95,8 @@ export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
   const isClear = before.keys.has('covered') && before.keys.has('card')
   const isAfter = parsed.limits.every((word) => word === 'after') && parsed.spans.length === 0
   if (isClear && isAfter && own.includes('over') && own.every((key) => key === 'over')) return before
-  // 'what is still owed on it', of a loan that was paid
-  const isOfLoan = before.keys.has('loan') || before.categories.some(({ id }) => id === 'loan_repayments')
-  const isOwed = own.includes('owe') || own.includes('over')
-  if (isOfLoan && isOwed && parsed.spans.length === 0 && own.every((key) => ofOwed.has(key)))
-    return { ...parsed, keys: new Set(['loan', 'owe']) }
+  const owed = owedOf(parsed, before, own)
+  if (owed) return owed
   // 'the car loan only', of what is owed
   if (
     own.length > 0 &&
@@ -114,6 +112,25 @@ export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
     has('biggest', 'smallest', 'average', 'together', 'often', 'most') || (has('sum') && !has('ever'))
   if (ofThem && parsed.spans.length === 0 && before.keys.has('lastTime'))
     return { ...parsed, limits: [...parsed.limits, 'last'] }
+  return null
+}
+
+/** What is due on a card or owed on a loan, and what of an income was spent. */
+function owedOf(parsed: Parsed, before: Parsed, own: readonly Keyword[]): Parsed | null {
+  // 'and when do I have to pay', of a card
+  const isOfCard = before.keys.has('limit') || before.keys.has('card')
+  const isDueOn = parsed.keys.has('when') && parsed.keys.has('bill') && own.every((key) => ofDue.has(key))
+  if (isOfCard && isDueOn && parsed.spans.length === 0)
+    return { ...parsed, accounts: before.accounts, keys: new Set(['card', 'owe', 'when']) }
+  // 'and how much of it did I spend', of what came in
+  const isIn = before.keys.has('income') || before.categories.some(({ type }) => type === 'income')
+  if (isIn && parsed.keys.has('it') && (own.includes('spent') || own.includes('save')))
+    return { ...parsed, limits: [...parsed.limits, 'it'] }
+  // 'what is still owed on it', of a loan that was paid
+  const isOfLoan = before.keys.has('loan') || before.categories.some(({ id }) => id === 'loan_repayments')
+  const isOwed = own.includes('owe') || own.includes('over')
+  if (isOfLoan && isOwed && parsed.spans.length === 0 && own.every((key) => ofOwed.has(key)))
+    return { ...parsed, keys: new Set(['loan', 'owe']) }
   return null
 }
 
