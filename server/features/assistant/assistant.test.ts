@@ -56,6 +56,16 @@ test('a refused line with days of its own leaves nothing to go on from', async (
   expect(refused).toMatchObject({ answer: { kind: 'refusal' }, thread: null })
 })
 
+test.each([
+  ['commitments', 'will I have enough for the rent cheque in december', { code: 'next_bill' }],
+  ['commitments', 'when is the next rent', { code: 'next_bill', params: { day: '2026-12-03' } }],
+  ['tenant', 'car insurance, what date', { code: 'last_payment', params: { day: '2026-10-18' } }],
+  ['salaried', 'where is most of my salary going', { code: 'most', rows: { kind: 'category' } }],
+  ['tenant', 'groceries in october, without what I returned', { kind: 'refusal' }],
+] as const)('%s asks for what is told: %s', async (person, text, told) => {
+  expect(await ask(person, text)).toMatchObject(told)
+})
+
 test('a charge that was reversed is told as a refund, and what came in by a word with who paid it', async () => {
   expect(await ask('commitments', 'refunds in october')).toMatchObject({ amount: { amount: 250 } })
   expect(await ask('commitments', 'refunds in september')).toMatchObject({ code: 'no_payments' })
@@ -611,6 +621,9 @@ test('the next pay day is told with the days until then', async () => {
 
 test('more than everyday money is told to need the savings', async () => {
   expect(await ask('salaried', 'can I afford 15,000 today')).toMatchObject({ code: 'afford_savings' })
+  expect(await ask('salaried', 'can I afford 15,000 today without touching savings')).toMatchObject({
+    code: 'afford_alone_no',
+  })
 })
 
 test.each([

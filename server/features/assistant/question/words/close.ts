@@ -10,8 +10,12 @@ const often: ReadonlySet<string> = new Set(
     'what, much, many, have, from, with, this, that, where, which, please, money, total, amount, account, payment, payments, transaction, transactions, spend, price, bills, months, today, actually, exactly, already, still, مجموع, اجمالي',
   ),
 )
-/** Whether a word is one that is often mistyped. */
-export const isOften = (word: string): boolean => often.has(word)
+/** The word that is often mistyped as another; null where only another word, or none, can be meant. */
+export function oftenOf(word: string, known: ReadonlySet<string>): string | null {
+  const isLike = (each: string): boolean => each[0] === word[0] && Math.abs(each.length - word.length) < 3
+  const near = [...often].some(isLike) ? closestOf(word, known) : null
+  return near !== null && often.has(near) ? near : null
+}
 const lettersOf = (word: string): string => Array.from(word).toSorted().join('')
 const undoubled = (word: string): string => word.replaceAll(/(.)\1/gu, '$1')
 

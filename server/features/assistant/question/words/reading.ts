@@ -1,7 +1,7 @@
 /** Brings words as people type them to those of the grammar. Pure. */
 import { formsOf, longestAt, type Tokens, wordsOf } from '#contract/ledger/search/tokens.ts'
 import { list, months } from '#contract/ledger/search/words.ts'
-import { closestOf, isOften } from './close.ts'
+import { closestOf, oftenOf } from './close.ts'
 import { withDates, withEnds, withUnits } from './ranges.ts'
 import { arabicOf, isPart, isRomanised, particleOf } from './romanised.ts'
 import { spoken, spokenWords } from './spoken.ts'
@@ -148,11 +148,11 @@ export function readWords(
 const ways: ReadonlySet<string> = new Set(spokenWords.flatMap((way) => way.split(' ')))
 /** 'paymnt' before its phrase is looked for: 'biggest client payment' is no 'biggest client'. */
 const withOften = (words: readonly string[], known: Lexicon): string[] =>
-  words.map((word) => {
-    if (!/^[a-z]{5,}$/.test(word) || isKnown(word, known) || ways.has(word)) return word
-    const near = closestOf(word, known)
-    return near !== null && isOften(near) ? near : word
-  })
+  words.map((word) =>
+    !/^[a-z]{5,}$/.test(word) || isKnown(word, known) || ways.has(word)
+      ? word
+      : (oftenOf(word, known) ?? word),
+  )
 
 /** Words in Latin letters that mean nothing here as the Arabic ones that they may stand for. */
 function inArabic(
