@@ -56,6 +56,13 @@ test('a refused line with days of its own leaves nothing to go on from', async (
   expect(refused).toMatchObject({ answer: { kind: 'refusal' }, thread: null })
 })
 
+test('what went into an account is not denied where nothing was taken out of it', async () => {
+  const { thread } = await askAfter('salaried', 'كم حولت للتوفير الشهر الماضي', null)
+  expect(await askAfter('salaried', 'وكم سحبت منه', thread)).toMatchObject({
+    answer: { code: 'moved_from', amount: { amount: 0 } },
+  })
+})
+
 test.each([
   ['commitments', 'will I have enough for the rent cheque in december', { code: 'next_bill' }],
   ['commitments', 'when is the next rent', { code: 'next_bill', params: { day: '2026-12-03' } }],

@@ -180,7 +180,13 @@ export async function answerMoved(
   const { moved, unconverted } = await readMatching(ctx, meant)
   if (unconverted > 0) return refusal('incomplete')
   const { amount, count } = moved[measure]
-  if (count === 0)
+  // what went the other way was moved all the same
+  const other = measure === 'income' ? 'expense' : 'income'
+  const isOneWay =
+    count === 0 &&
+    filter.account !== undefined &&
+    (await readMatching(ctx, { ...meant, type: other })).moved[other].count > 0
+  if (count === 0 && !isOneWay)
     return answer(filter.account ? 'moved_none' : 'no_payments', {
       params: { what },
       notes,
@@ -191,13 +197,16 @@ export async function answerMoved(
     params: { what, count },
     amount: aed(amount),
     days,
-    rows: rowsOf(
-      'payments',
-      payments.map((payment) =>
-        row(payment.name, { day: payment.date, amount: payment.amount, address: payment.address }),
-      ),
-      Math.max(0, listed - payments.length),
-    ),
+    rows:
+      count === 0
+        ? null
+        : rowsOf(
+            'payments',
+            payments.map((payment) =>
+              row(payment.name, { day: payment.date, amount: payment.amount, address: payment.address }),
+            ),
+            Math.max(0, listed - payments.length),
+          ),
     notes,
     evidence: [paymentsAddress(meant)],
   })

@@ -101,6 +101,14 @@ export function withMeant(parsed: Parsed, before: Parsed): [parsed: Parsed, befo
       parsed.keys.has('spent') ? { ...before, keys: without(before.keys, 'income') } : before,
     ]
   const isLoan = before.keys.has('loan') && parsed.keys.has('instalments') && subjects(parsed) === 0
+  // 'when is the next instalment', after what was paid for the nursery: of that
+  const isOfPlan = before.keys.has('instalments') || before.keys.has('subscriptions')
+  const isOfSubject = subjects(before) === 1 && before.accounts.length === 0 && !isLoan && !isOfPlan
+  if (isOfSubject && parsed.keys.has('instalments') && subjects(parsed) === 0) {
+    const keys = without(parsed.keys, 'instalments')
+    const isBare = [...keys].every((key) => passing.has(key))
+    return [{ ...parsed, keys: keys.add('those'), limits: isBare ? ['instalment'] : parsed.limits }, before]
+  }
   if (!isLoan) return null
   return [{ ...parsed, keys: without(parsed.keys, 'instalments').add('loan') }, before]
 }

@@ -123,7 +123,7 @@ function owedOf(parsed: Parsed, before: Parsed, own: readonly Keyword[]): Parsed
   if (isOfCard && isDueOn && parsed.spans.length === 0)
     return { ...parsed, accounts: before.accounts, keys: new Set(['card', 'owe', 'when']) }
   // 'and how much of it did I spend', of what came in
-  const isIn = before.keys.has('income') || before.categories.some(({ type }) => type === 'income')
+  const isIn = before.payees.length === 0 && before.categories.some(({ type }) => type === 'income')
   if (isIn && parsed.keys.has('it') && (own.includes('spent') || own.includes('save')))
     return { ...parsed, limits: [...parsed.limits, 'it'] }
   // 'what is still owed on it', of a loan that was paid
