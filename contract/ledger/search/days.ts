@@ -130,6 +130,9 @@ export function daysAt(tokens: Tokens, index: number, today: Day): Found | null 
   )
 }
 
+/** What follows some days, and does not begin with them. */
+const afters: ReadonlySet<string> = new Set(['after', 'بعد'])
+
 /** 'from' or 'between' before the first of two days. */
 const leadAt = (tokens: Tokens, index: number): number =>
   phraseAt(tokens, index, dayWords.since) || phraseAt(tokens, index, dayWords.between)
@@ -152,6 +155,9 @@ function rangeAt(tokens: Tokens, index: number, today: Day): Found | null {
   const to = isNext ? next : second.to
   if (to < first.from) return null
   const used = lead + first.used + middle + second.used
+  // 'after June to August': the days that follow them
+  const isAfter = lead === 1 && afters.has(tokens[index] ?? '')
+  if (isAfter) return { used, filter: { from: addDays(to, 1) } }
   // 'November to March', asked in November, were those of last winter
   return isNext && addMonths(today, 2) < next
     ? { used, filter: { from: addMonths(first.from, -12), to: second.to } }
@@ -194,7 +200,7 @@ function openAt(tokens: Tokens, index: number, today: Day): Found | null {
     pointAt(tokens, index + (since || until), today) ?? unitSpan(tokens, index + (since || until), today)
   if (!point) return null
   const word = tokens.slice(index, index + (since || until)).join(' ')
-  const excluded = word === 'after' || word === 'بعد'
+  const excluded = afters.has(word)
   const before = word === 'before' || word === 'قبل'
   const filter = since
     ? { from: excluded ? addDays(point.to, 1) : point.from }
