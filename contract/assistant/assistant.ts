@@ -45,6 +45,7 @@ export const answerCodes = [
   'next_pay',
   'bills_due',
   'bills_between',
+  'bills_paid',
   'bills_none',
   'bills_none_between',
   'afford_yes',

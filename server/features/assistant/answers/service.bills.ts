@@ -168,8 +168,9 @@ type Bill = Awaited<ReturnType<typeof listBills.run>>['bills'][number]
 const billRow = ({ name, date, amount, type, confirmed }: Bill): AnswerRow =>
   row(name, { day: date, amount, type, ...(confirmed ? {} : { found: true }) })
 
-export async function answerBills(ctx: Ctx, { span }: Of<'bills'>): Promise<Answer> {
+export async function answerBills(ctx: Ctx, { span, paid }: Of<'bills'>): Promise<Answer> {
   const day = today(ctx.clock)
+  if (span && paid) return answerPaid(ctx, span)
   if (span) return answerDue(ctx, span)
   const first = await listBills.run(ctx, {})
   const until = addDays(first.pay_day, -1)
@@ -195,6 +196,25 @@ export async function answerBills(ctx: Ctx, { span }: Of<'bills'>): Promise<Answ
     amount: left_to_pay,
     rows: rowsOf('bills', open.map(billRow)),
     notes: [note('estimate')],
+    evidence,
+  })
+}
+
+/** Bills and other payments that come again and again, as far as some days have had them paid. */
+async function answerPaid(ctx: Ctx, { from, to }: Span): Promise<Answer> {
+  const day = today(ctx.clock)
+  if (from === undefined || from > day) return refusal('no_period')
+  const until = to === undefined || to > day ? day : to
+  const { bills, more, days, evidence } = await listBills.run(ctx, { from, to: until })
+  const paid = bills.filter(({ state, type }) => state === 'paid' && type === 'expense')
+  const isKnown = paid.every(({ amount }) => amount.currency === baseCurrency)
+  if (more > 0 || !isKnown || paid.length === 0) return refusal('not_known')
+  const sum = paid.reduce((total, { amount }) => total + minorFromWire(amount.amount, baseCurrency), 0n)
+  return answer('bills_paid', {
+    params: { count: paid.length },
+    amount: aed(wireAmount(sum, baseCurrency)),
+    days,
+    rows: rowsOf('bills', paid.map(billRow)),
     evidence,
   })
 }

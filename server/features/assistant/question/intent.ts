@@ -92,7 +92,7 @@ export type Intent =
       last?: number
       /** How often, and not how much. */
       times?: boolean
-      /** Of a bill, which is the same all the year round in no month: of twelve months. */
+      /** Of a bill, which is the same all the year round in no month, or of what is sent home: of twelve months. */
       ofYear?: true
     }
   /** How many days lie between payments: on average, or the most of them. */
@@ -164,7 +164,8 @@ export type Intent =
       subject: Subject
       span: Span
     }
-  | { ask: 'bills'; span: Span | null }
+  /** `paid`: those of past days that were paid, and none that are due. */
+  | { ask: 'bills'; span: Span | null; paid?: true }
   /** `kind`: the accounts of a kind; `accounts`: those of a name; neither for all. */
   | {
       ask: 'balance'

@@ -100,6 +100,10 @@ export type Parsed = {
   asksOfDays: boolean
   /** Whether it says that it is of bills. */
   ofBill: boolean
+  /** Whether it says that it is of all of the days that it names: 'the whole of October'. */
+  isWhole: boolean
+  /** Whether it is of what was paid, and not of what is to be. */
+  isPaid: boolean
   /** Whether it is of all that went out, and not only of what was spent. */
   isOut: boolean
   /** Whether it begins as what follows a question does: 'and', 'what about'. */
@@ -198,6 +202,8 @@ export const nothing = (): Parsed => ({
   asksOfDays: false,
   ofBill: false,
   isOut: false,
+  isPaid: false,
+  isWhole: false,
   follows: false,
   joined: false,
   isWho: false,

@@ -187,6 +187,7 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
   )
     return (
       checkUse(parsed, { keys: ['bill', 'spent', 'owe', 'over', 'times'], spans: 1, ahead: true }) ??
+      paidIn(parsed) ??
       dueIn(parsed)
     )
   return billsOf(parsed, today) ?? cardsOf(parsed)
@@ -250,6 +251,12 @@ function cardsOf(parsed: Parsed): Outcome | null {
       }
     )
   return null
+}
+
+/** 'the bills that I paid this month': none that are due. */
+function paidIn({ keys, isPaid, whether, spans: [span] }: Parsed): Outcome | null {
+  // 'did I pay all my bills' is of what is still due
+  return keys.has('spent') && isPaid && !whether && span ? { ask: 'bills', span, paid: true } : null
 }
 
 /** What is due on the days that a question names. */

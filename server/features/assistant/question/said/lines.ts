@@ -4,7 +4,7 @@ import type { Parsed } from '../parsed.ts'
 
 /** 'plus Careem': more of what was asked before, and not that in its place. */
 const adding =
-  /^\s*(?:and\s+)?(?:plus|add|\+|و?(?:زائد|زايد|ضيف|أضف|اضف|بالإضافة (?:إلى|الى)|بالاضافة الى))\s+(?=\S)/iu
+  /^\s*(?:and\s+)?(?:plus|add|\+|و?(?:زائد|زايد|ضيف|أضف|اضف|مع(?!\s+(?:بعض|الرسوم|رسوم|الضريبة|المعلق))|بالإضافة (?:إلى|الى)|بالاضافة الى))\s+(?=\S)/iu
 const addedToIt =
   /\b(?:with|on top of|added to|along with|together with) (?:it|them|that|those|these)\b|(?<!\p{L})(?:مع|ويا?)ا?(?:هم|ها|ه|هن|هما)(?!\p{L})/iu
 const withOthers =
@@ -13,6 +13,12 @@ const ofWhole = /\b(?:whole|full|entire|complete)\b|(?<!\p{L})(?:ال)?كامل(
 const countingPaid =
   /\bhow many (?:times )?(?:(?:have|did|has|do) )?(?:(?:i|we) )?(?:pay|paid)\b|\bpaid (?:it )?how (?:many|often)\b|كم (?:مرة|مره|مرات|دفعة|دفعه) (?:دفعت|دفعنا|اندفع|اندفعت|انصرف)(?!\p{L})/iu
 const billed = /\bbills?\b|فاتورة|فاتوره|فواتير/iu
+const whole =
+  /\b(?:whole|entire|all) (?:of )?(?:the |last |this )?\p{L}+|\bfull month\b|كامل|كله(?!\p{L})|كلها(?!\p{L})/iu
+const paid =
+  /\bpaid\b|\b(?:did|have) (?:i|we) pa(?:y|id)\b|(?:^|\s)(?:اللي |الي |التي )?(?:دفعت|دفعنا|سددت|سددنا|اندفعت|اندفعت)(?:ها|هم)?(?!\p{L})/iu
+const unpaid =
+  /\b(?:not|un|yet to|still to|to|be|must|get|getting) ?(?:be |been )?paid\b|n['’]t (?:been )?paid|(?:^|\s)(?:ما|لم|مب|مو)\s|باقي|بعد\s/iu
 const goneOut =
   /\b(?:that|which|what|has|have|all|everything|anything|money) (?:\S+ ){0,2}?(?:went|gone|goes|left)(?: out)?\b|(?:اللي|الي|كل شي|شي|مبلغ) (?:طلع|طلعت|خرج|خرجت)(?!\p{L})/iu
 /** 'why was June so expensive': of those days, whatever was asked before. */
@@ -34,7 +40,16 @@ export const linesOf = (
   text: string,
 ): Pick<
   Parsed,
-  'adds' | 'ofInvoice' | 'saysWhole' | 'addsWith' | 'countsPaid' | 'ofBill' | 'isOut' | 'asksOfDays'
+  | 'adds'
+  | 'ofInvoice'
+  | 'saysWhole'
+  | 'addsWith'
+  | 'countsPaid'
+  | 'ofBill'
+  | 'isOut'
+  | 'asksOfDays'
+  | 'isWhole'
+  | 'isPaid'
 > => ({
   asksOfDays: ofDays.test(text),
   ofInvoice: /\binvoices?\b/i.test(text),
@@ -43,5 +58,7 @@ export const linesOf = (
   adds: adding.test(text) || addedToIt.test(text),
   countsPaid: countingPaid.test(text),
   ofBill: billed.test(text),
+  isPaid: paid.test(text) && !unpaid.test(text),
+  isWhole: whole.test(text),
   isOut: goneOut.test(text) && !placed.test(text),
 })
