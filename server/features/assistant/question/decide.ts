@@ -224,6 +224,9 @@ function sumOf(parsed: Parsed): Outcome {
   const measure = measureOf(parsed)
   const subject = subjectOf(parsed)
   if (measure === null) return refuse('not_understood')
+  // 'how much of what clients paid did I convert': what came in was not moved
+  if (subject.moved && parsed.categories.some(({ type }) => type === 'income'))
+    return refuse('not_understood')
   // what was put where is not said: all spending would be something else
   if (parsed.keys.has('move') && !hasSubject(subject)) return refuse('not_understood')
   // what came in by transfer is not told from other income

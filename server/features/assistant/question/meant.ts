@@ -132,7 +132,9 @@ function readOwed(parsed: Parsed, tokens: readonly string[], typed: readonly str
   const counted = tokens.findIndex(
     (word, index) => word === 'كم' && vocabulary.counted.has(tokens[index + 1] ?? ''),
   )
-  if (counted >= 0 && verbOf(tokens[counted + 2] ?? '') !== null) keys.add('times')
+  // 'وكم قسط', after what was paid of it
+  const isLast = parsed.follows && counted === tokens.length - 2
+  if (counted >= 0 && (isLast || verbOf(tokens[counted + 2] ?? '') !== null)) keys.add('times')
   // 'شو علي هالشهر': what is due
   const isDue =
     tokens[0] === 'what' && tokens[1] === 'علي' && parsed.payees.length + parsed.categories.length === 0

@@ -162,6 +162,15 @@ function readUse(parsed: Parsed, tokens: readonly string[], typed: readonly stri
   const isMost = (['most', 'more', 'often', 'least'] as const).some((key) => keys.has(key))
   if (isOfCards && isMost && !keys.has('balance') && !keys.has('advice'))
     parsed.limits.push(tokens[which] ?? '')
+  // 'do I use Careem more than the metro' is how often
+  const isUsed = typed.some((word, at) => word === 'use' && /^(?:i|we)$/.test(typed[at - 1] ?? ''))
+  if (isUsed && keys.has('compare') && !keys.has('spent') && parsed.payees.length > 1) {
+    keys.delete('compare')
+    keys.delete('more')
+    keys.add('often')
+    // 'and is it the dearer one too'
+    if (keys.has('rise')) parsed.limits.push('dearer')
+  }
   const isBare = [...keys].every((key) => key === 'did') && parsed.spans.length === 0
   const isNamed = [parsed.categories, parsed.payees, parsed.unknown, parsed.accounts].flat().length > 0
   const used = typed.find((word) => word === 'use' || word === 'used' || word === 'استخدمت')

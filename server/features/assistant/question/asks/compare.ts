@@ -74,9 +74,13 @@ export function compareOf(asked: Parsed, today: Day): Outcome {
   // 'from September to October': what the later days are more
   const [later, earlier] =
     percent.percent && (first.from ?? '') < (second.from ?? '') ? [second, first] : [first, second]
-  const days = parsed.saysWhole
-    ? { first: clipped(later, today), second: clipped(earlier, today) }
-    : equalDays(later, earlier, today)
+  // 'from January to June or from July till now': of several months that are named, all of their days
+  const isLong = ({ from, to = today }: Span): boolean => from !== undefined && addMonths(from, 2) <= to
+  const isNamed = parsed.isRange && typed !== undefined && isLong(later) && isLong(earlier)
+  const days =
+    parsed.saysWhole || isNamed
+      ? { first: clipped(later, today), second: clipped(earlier, today) }
+      : equalDays(later, earlier, today)
   return { ask: 'compare', measure, subject, ...percent, ...days }
 }
 

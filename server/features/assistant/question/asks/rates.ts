@@ -106,7 +106,9 @@ export function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
     measure,
     subject: others.length > 0 ? first : subject,
     others,
-    ...(parsed.ofBill && span === null ? { ofYear: true as const } : {}),
+    ...((parsed.ofBill || subject.category?.id === 'sent_home') && span === null
+      ? { ofYear: true as const }
+      : {}),
     span,
   } as const
   // of a month or less the average is of its payments

@@ -26,7 +26,8 @@ const isOfSeveral = ({ categories, payees, countries, unknown, joined, ...parsed
 const isOfCountry = ({ countries, payees, keys }: Pick<Parsed, 'countries' | 'payees' | 'keys'>): boolean =>
   countries.length === 1 && payees.length === 1 && keys.has('more') && keys.has('compare')
 
-export function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
+export function severalOf({ parsed: typed, measure, subject }: Asked): Outcome | null {
+  const parsed = measure === 'expense' ? withTheirPay(typed) : typed
   const { keys, categories, payees, countries, without } = parsed
   if (parsed.otherWeekday !== null) return weekdaysOf(parsed, measure, subject)
   const several = isOfSeveral(parsed)
@@ -95,6 +96,13 @@ export function severalOf({ parsed, measure, subject }: Asked): Outcome | null {
     times: keys.has('times') || isOften,
     span,
   }))
+}
+
+/** 'without the salary of Rosalinda' is without what she is paid. */
+function withTheirPay(parsed: Parsed): Parsed {
+  const { categories, payees } = parsed.without
+  const left = payees.length === 0 ? categories : categories.filter(({ type }) => type !== 'income')
+  return { ...parsed, without: { categories: left, payees } }
 }
 
 /** 'weekends vs weekdays, do I spend more at weekends'. */

@@ -107,6 +107,8 @@ function nextOf(typed: Parsed): Outcome {
     return refuse('not_understood')
   // 'how many days are left' until what is not said
   if (parsed.isDays && !keys.has('bill')) return refuse('not_understood')
+  // 'the next transfer' is not all that is due
+  if (keys.has('send') && !keys.has('bill')) return refuse('not_understood')
   return keys.has('bill') || keys.has('next') ? dueIn(parsed) : refuse('not_understood')
 }
 

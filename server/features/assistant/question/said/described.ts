@@ -24,7 +24,8 @@ export function readDescribed(parsed: Parsed, tokens: readonly string[], typed: 
   const isName = (word = ''): boolean => payees.some((payee) => payee.split(' ').includes(word))
   // 'noon one' is another name, 'the noon one' is of it
   const one = tokens.findIndex((word, at) => word === 'one' && isName(tokens[at - 1]))
-  if (one > 0 && !narrowing.beforeOne.has(tokens[one - 2] ?? '')) parsed.unknown.push('one')
+  const lead = tokens.slice(0, Math.max(one, 0)).findLast((word) => !isName(word)) ?? ''
+  if (one > 0 && !narrowing.beforeOne.has(lead)) parsed.unknown.push('one')
   const isAfter = (word = ''): boolean => tokens.some((token, at) => token === word && isName(tokens[at - 1]))
   // 'number of Careem rides and the amount'
   if (payees.length > 0 && parsed.joined)
@@ -58,6 +59,9 @@ function readBeside(parsed: Parsed, typed: readonly string[]): void {
   // 'I spend too much on food' is of what is spent there
   const isTooMuch = typed.some((word, at) => word === 'much' && typed[at - 1] === 'too')
   if (isTooMuch && categories.length + payees.length > 0 && keys.delete('budget')) keys.add('spent')
+  // 'how much of the Sharaf DG one have I paid off': of a plan, and not all that was bought there
+  const isPaidOff = typed.some((word, at) => /^pa(?:y|id|ying)$/.test(word) && typed[at + 1] === 'off')
+  if (isPaidOff && payees.length === 1 && categories.length === 0) keys.add('instalments')
   // 'the landlord deposits the next cheque'
   if (keys.has('cheque') && keys.has('next')) keys.delete('income')
   // 'I keep pulling money back out of savings'

@@ -13,6 +13,7 @@ export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: rea
   readCountries(parsed, tokens)
   readDays(parsed, typed)
   readReference(parsed, typed)
+  readNow(parsed, typed)
   const { keys, categories, payees } = parsed
   readLowest(parsed, typed)
   // 'the least I paid at Noon' is one payment; 'what did I spend the least on', 'did prices go up' are told of nothing
@@ -57,6 +58,13 @@ function readLowest({ keys, spans, accounts, categories, payees }: Parsed, typed
     typed.some((word) => vocabulary.ofPayment.has(word)) || keys.has('spent') || keys.has('income')
   const isBare = categories.length + payees.length === 0 && spans.length > 0 && !isPayment
   if (isOfAccount && isBare && keys.has('smallest') && typed.includes('lowest')) keys.add('balance')
+}
+
+/** 'how much more do I pay now', of days that it does not name: by how much the price rose. */
+function readNow({ keys, spans }: Parsed, typed: readonly string[]): void {
+  if (!keys.has('byHowMuch') || typed.at(-1) !== 'now' || spans.length > 0) return
+  for (const key of ['more', 'spent'] as const) keys.delete(key)
+  keys.add('rise')
 }
 
 /** What is in an account that is not connected, on a card of prepaid tolls, or came from a country: no payment says it. */

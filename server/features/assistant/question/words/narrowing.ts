@@ -128,7 +128,7 @@ export const paidVerbs = /^pa(?:y|id|ying|yed)$/
 export const settledVerbs = /^(?:[انت]|ن)?(?:دفع|سدد)(?:ت|نا|تو|تي)?$/u
 export const theCard = /^(?:ال|لل)بطاق(?:ه|ات)$|^بطاقتي$/u
 /** What may stand between a verb and what is one's own. */
-export const ofOwn: ReadonlySet<string> = new Set(list('the, my, our, off, down, back'))
+export const ofOwn: ReadonlySet<string> = new Set(list('the, my, our, off, down, back, to, towards, credit'))
 export const selfWords: ReadonlySet<string> = new Set(list('i, we'))
 export const manners = /^(?:[a-z]{4,}ly|just|even|really)$/
 export const costNouns: ReadonlySet<string> = new Set(list('cost, costs'))

@@ -139,7 +139,7 @@ june to august: this summer, in summer, in the summer, last summer, summer, ال
 pharmacies: chemist, medicine, medicines, meds, ادويه, دوا, دواء
 gym: fitness club, جيم, الجيم, النادي, نادي
 coffee: coffees, coffee shops, coffee shop, cafe, cafes, قهوه, القهوه, كوفي, الكوفي, كافيه, الكافيهات, مقاهي
-delivery: food delivery, deliveries, delivery apps, takeout, توصيل, طلبات توصيل, دليفري, ديليفري
+delivery: food delivery, deliveries, delivery apps, takeout, توصيل, توصيل اكل, توصيل الاكل, توصيل طعام, توصيل الطعام, طلبات توصيل, دليفري, ديليفري
 flights: flight, plane tickets, airline tickets, تذاكر, طيران, تذاكر طيران
 electricity: power bill, electric bill, فاتوره الكهرباء, فاتوره كهرباء, الكهربا, كهربا, dewa bill
 internet: wi fi, broadband, net bill, home internet, الانترنت, النت, للنت, بالنت

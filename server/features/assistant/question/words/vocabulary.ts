@@ -234,7 +234,7 @@ export const howMuch: ReadonlySet<string> = new Set(list('much, total, sum, كم
 /** Names of single payments, of which 'average' is an average. */
 export const ofPayment: ReadonlySet<string> = new Set(
   list(
-    'invoice, withdrawal, سحب, السحب, order, bill, ride, trip, visit, purchase, shop, meal, payment, transaction, transfer, طلب, طلبيه, فاتوره, مشوار, عمليه, زياره, دفعه, تعبئه',
+    'invoice, withdrawal, سحب, السحب, order, bill, ride, trip, visit, run, basket, outing, purchase, shop, meal, payment, transaction, transfer, طلب, طلبيه, فاتوره, مشوار, عمليه, زياره, دفعه, تعبئه',
   ),
 )
 /** Words for one payment of something. */
