@@ -705,3 +705,22 @@ test('a bill that is named without days is averaged over its last twelve months'
     days: { from: '2025-12-01', to: '2026-11-21' },
   })
 })
+
+test('bills that were paid are told, and none that are due', async () => {
+  expect(await ask('tenant', 'what bills have I paid this month')).toMatchObject({
+    code: 'bills_paid',
+    rows: { list: expect.arrayContaining([expect.objectContaining({ label: 'Etisalat' })]) },
+    days: { from: '2026-11-01', to: '2026-11-21' },
+  })
+})
+
+test('what one could afford is no filter of the next line, and a charge that was asked for is not told as the cash', async () => {
+  const { thread } = await askAfter('salaried', 'can I afford flights home for 4000', null)
+  expect(thread).toMatchObject({ categories: [], keys: ['afford'] })
+  const cash = await ask('commitments', 'how much cash did I take out on the card and what did they charge')
+  const said = { code: 'one_question', word: 'how much cash did I take out on the card' }
+  expect(cash).toMatchObject({
+    code: 'cost_cash',
+    notes: expect.arrayContaining([expect.objectContaining(said)]),
+  })
+})

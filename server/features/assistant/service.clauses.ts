@@ -3,6 +3,7 @@ import type { Answer, FullAnswer, Thread } from '#contract/assistant/assistant.t
 import { note, refusal } from './answers/parts.ts'
 import { asksOnly, clausesOf, isAsked, isEmpty, namesIn, narrows } from './question/thread/clauses.ts'
 import { parseQuestion } from './question/parse.ts'
+import { changesFigure } from './question/said/open.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { threadOf } from './question/thread/thread.ts'
@@ -33,6 +34,7 @@ export const isNone = ({ answer }: Asked): boolean => answer.kind === 'answer' &
 const limiting =
   /^(?:after|before|without|minus|less|only|except|excluding|apart from|net of|unless|if|بعد|قبل|بدون|من غير|غير|ناقص|الا|إلا|ما عدا|لو|اذا|إذا)(?!\p{L})/iu
 const coversIt = /يكفي(?:ه|ها)|[يت]غطي(?:ه|ها)|\b(?:covers?|enough (?:for|to cover)) it\b/u
+const asksCharge = /\bcost|\bcharg(?:e|ed|ing)\b|كلف|خصموا|خصم البنك/iu
 const dirhams = /(?:^|\s)(?:درهم|دراهم|dirhams?|aed)(?=\s|$)/iu
 const charged: ReadonlySet<string> = new Set(['cash', 'send', 'home', 'move'])
 
@@ -114,6 +116,7 @@ export async function answerClauses(
   for (const clause of clauses) {
     const parsed = parseQuestion(clause, context)
     if (!isAsked(clause)) {
+      if (changesFigure(clause)) return null
       const named = namesIn(parsed)
       if (!named) return null
       const isRemark = isEmpty(named.names)
@@ -129,7 +132,7 @@ export async function answerClauses(
       if (isRemark || told === null) continue
     }
     // what cash or a transfer cost is no amount of it
-    if (/\bcost/i.test(clause) && thread?.keys.some((key) => charged.has(key))) {
+    if (asksCharge.test(clause) && thread?.keys.some((key) => charged.has(key))) {
       if (told === null) return null
       isOpen = true
       continue

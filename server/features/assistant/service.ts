@@ -42,7 +42,7 @@ import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { follow } from './question/thread/follow.ts'
 import { needsBefore } from './question/thread/alone.ts'
 import { goesOn, subjects } from './question/thread/keys.ts'
-import { comingIn, restored, threadOf } from './question/thread/thread.ts'
+import { comingIn, restored, threadOf, withoutWish } from './question/thread/thread.ts'
 
 type Asked = { answer: Answer; thread: Thread | null }
 
@@ -145,7 +145,7 @@ async function answerParsed(
   // other days may have an answer
   const isOfDays = answer.kind === 'refusal' && (answer.code === 'before_data' || answer.code === 'future')
   const goesOn = answer.kind === 'answer' || (answer.kind === 'choose' && answer.about === 'days') || isOfDays
-  const kept = { ...parsed, spans: comingIn(outcome, day) ?? parsed.spans }
+  const kept = { ...withoutWish(parsed, outcome), spans: comingIn(outcome, day) ?? parsed.spans }
   const thread = goesOn && isKept(parsed) ? threadOf(kept, toldIn(outcome, answer)) : null
   return { answer, thread }
 }

@@ -36,6 +36,7 @@ import { withArabic } from './words/arabic/text.ts'
 import { readWords } from './words/reading.ts'
 import { soundAt } from './words/sound.ts'
 import { linesOf, withoutReturn, withPlus } from './said/lines.ts'
+import { openIn } from './said/open.ts'
 import { withoutRemarks } from './said/remarks.ts'
 import { plainly } from './said/talk.ts'
 import { bareTimes, countNouns, ofTime } from './words/narrowing.ts'
@@ -78,7 +79,8 @@ export function parseQuestion(asked: string, context: QuestionContext): Parsed {
   }
   const { question, remarks } = withoutRemarks(text, isEmpty)
   const read = readQuestion(question, context)
-  return { ...read, ...linesOf(asked), remarks: [...remarks, ...read.remarks] }
+  const limits = [...read.limits, ...openIn(asked, read)]
+  return { ...read, ...linesOf(asked), limits, remarks: [...remarks, ...read.remarks] }
 }
 
 /** What a remark may say: nothing that is asked for. */

@@ -2,6 +2,7 @@
 import type { Parsed } from '../parsed.ts'
 import { countsOfNothing } from './added.ts'
 import { ofDifference, open, subjects } from './keys.ts'
+import { pointsBack } from '../said/open.ts'
 import { passing } from './thread.ts'
 import type { Keyword } from '../words/vocabulary.ts'
 
@@ -11,9 +12,12 @@ const isOpenEnded = (parsed: Parsed): boolean => {
   // 'by how much', 'how much higher' of nothing
   const isDifference = parsed.spans.length === 0 && own.every((key) => ofDifference.has(key))
   const isOfNothing = subjects(parsed) === 0 && parsed.bounds === null && parsed.weekday === null
-  return isOfNothing && own.length > 0 && (own.every((key) => open.has(key)) || isDifference)
+  // 'why', 'why less' of nothing
+  const isWhy = own.includes('why') && parsed.spans.length === 0 && own.every((key) => ofWhy.has(key))
+  return isOfNothing && own.length > 0 && (own.every((key) => open.has(key)) || isDifference || isWhy)
 }
 
+const ofWhy: ReadonlySet<Keyword> = new Set<Keyword>(['why', 'did', ...ofDifference])
 const ofLine: ReadonlySet<Keyword> = new Set<Keyword>([
   'and',
   'when',
@@ -85,6 +89,7 @@ export function needsBefore(parsed: Parsed, text: string): boolean {
     isWhich ||
     isOfIt ||
     (isBeside && isOfKeys && parsed.keys.size > (parsed.addsWith || parsed.adds ? -1 : 0)) ||
+    (subjects(parsed) === 0 && parsed.bounds === null && pointsBack(text)) ||
     countsOfNothing(parsed) ||
     isOpenEnded(parsed) ||
     isNextLine(parsed) ||

@@ -70,6 +70,19 @@ export function comingIn(intent: Intent, day: Day): Span[] | null {
   return on ? [on] : null
 }
 
+/** What was to be bought chooses no payments of the next line: 'can I afford flights home', 'and in December'. */
+export const withoutWish = (parsed: Parsed, { ask }: Intent): Parsed =>
+  ask === 'afford'
+    ? {
+        ...parsed,
+        categories: [],
+        payees: [],
+        unknown: [],
+        countries: [],
+        keys: new Set([...parsed.keys].filter((key) => !measures.has(key))),
+      }
+    : parsed
+
 /** Words that say how a question goes on from the one before, and nothing of their own. */
 export const passing: ReadonlySet<Keyword> = new Set([
   'and',

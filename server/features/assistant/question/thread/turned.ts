@@ -52,7 +52,7 @@ export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
     ofAverage.some((key) => before.keys.has(key))
   )
     return { ...before, spans: [since], keys: new Set([...keysLess(...ofAverage), 'spent']) }
-  const ranked = rankedOf(parsed, before, own)
+  const ranked = anewOf(parsed, before, own) ?? rankedOf(parsed, before, own)
   if (ranked) return ranked
   // 'who sent it', after what came in
   if (parsed.isWho && before.keys.has('income') && parsed.spans.length === 0)
@@ -133,6 +133,27 @@ function owedOf(parsed: Parsed, before: Parsed, own: readonly Keyword[]): Parsed
     return { ...parsed, keys: new Set(['loan', 'owe']) }
   return null
 }
+
+/** All of some days of which a part was compared, or when what an account holds reaches an amount. */
+function anewOf(parsed: Parsed, before: Parsed, own: readonly Keyword[]): Parsed | null {
+  const kept = (...left: Keyword[]): Keyword[] => [...before.keys].filter((key) => !left.includes(key))
+  // 'and the whole of October', after so many days of it that were compared
+  const isAll = parsed.isWhole && parsed.spans.length === 1 && before.spans.length === 2
+  if (isAll && own.every((key) => key === 'spent') && before.keys.has('compare')) {
+    const keys = new Set(kept('compare', 'more', 'percent', 'ever'))
+    return { ...before, spans: parsed.spans, isThan: false, keys }
+  }
+  // 'when do I hit 200k at this pace', after what an account holds: of it
+  const isBare = parsed.keys.has('reaching') && !parsed.keys.has('savings') && !parsed.keys.has('current')
+  if (!isBare || !isHeldOne(before)) return null
+  const kinds = (['savings', 'current'] as const).filter((key) => before.keys.has(key))
+  return { ...parsed, accounts: before.accounts, keys: new Set(['reaching', ...kinds]) }
+}
+
+/** Whether it is of what one account holds, or those of a kind. */
+const isHeldOne = ({ keys, accounts, categories, payees }: Parsed): boolean =>
+  categories.length + payees.length === 0 &&
+  (accounts.length > 0 || keys.has('savings') || keys.has('current'))
 
 /** A card by its digits, or a share of the salary, in place of what was asked of before. */
 function namedOf(parsed: Parsed, before: Parsed): Parsed | null {
