@@ -67,5 +67,7 @@ export function resize(size: keyof typeof sizes): Promise<void> {
  * presses are the same, but the browser notes no layout shift of what it does not paint.
  */
 export function drawFrames(drawn: boolean): void {
-  if (window.frameElement instanceof parent.HTMLElement) window.frameElement.style.opacity = drawn ? '' : '0'
+  const style = window.frameElement?.getAttribute('style') ?? ''
+  const drawnStyle = style.replace(/;? *opacity: 0;?/, '')
+  window.frameElement?.setAttribute('style', drawn ? drawnStyle : `${drawnStyle}; opacity: 0`)
 }

@@ -146,7 +146,7 @@ export type Intent =
   /** What share of income, or of a salary, went to a subject. */
   | { ask: 'share'; subject: Subject; of: CategoryMark | 'spending' | null; span: Span }
   /** `orLast`: where nothing of it is expected, the last payment. */
-  | { ask: 'next'; subject: Subject; on?: Span; orLast?: true }
+  | { ask: 'next'; subject: Subject; on?: Span; orLast?: boolean }
   | { ask: 'groups'; by: 'category' | 'merchant' | 'month'; measure: Flow; subject: Subject; span: Span }
   | {
       ask: 'most'
@@ -186,7 +186,7 @@ export type Intent =
       account: AccountMark | null
       beforePay?: true
       /** Whether savings are left alone. */
-      alone?: true
+      alone?: boolean
     }
   /** When an account, those of a kind or all that is there holds an amount at the pace of the months before. */
   | { ask: 'reaching'; amount: string; kind: 'savings' | 'current' | null; accounts: AccountMark[] | null }
