@@ -180,6 +180,7 @@ export const answerNotes = [
   'cover_unknown',
   'found',
   'one_question',
+  'whole_days',
   'fees_beside',
 ] as const
 export type AnswerNote = (typeof answerNotes)[number]

@@ -126,6 +126,8 @@ export type Intent =
       percent?: boolean
       first: Span
       second: Span
+      /** All days of the second, where only as many count as the first has so far. */
+      whole?: Span
     }
   /** `back`: how many payments before the last one; `first`: the first payment in its place. */
   | {

@@ -272,6 +272,7 @@ export default {
     overlap: 'Payments that are in both are counted once: <amount/>',
     found: 'Found in your payments. You haven’t confirmed it yet.',
     one_question: 'This answers “{{word}}”. Please ask the rest by itself.',
+    whole_days: 'Only as many days of both are compared. The earlier days in full, to {{day}}: <amount/>',
     fees_beside: 'Fees for it: <amount/>',
     zakat: 'Scholars differ on some questions. This is not a ruling.',
   },

@@ -4,25 +4,26 @@ import type { Ctx } from '../../../../context.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Intent } from '../../question/intent.ts'
 import { comparePeriods, round } from '../../tools/service.money.ts'
+import { aed } from '../../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from '../parts.ts'
 import { checkDays, filterOf, type Named, typeOf } from '../service.subject.ts'
 
 type Compared = Extract<Intent, { ask: 'compare' }>
 
 export async function answerCompare(ctx: Ctx, intent: Compared): Promise<Answer> {
-  const { measure, subject, others = [], percent = false, first, second } = intent
+  const { measure, subject, others = [], percent = false, first, second, whole } = intent
   const covered = await checkDays(ctx, first, second)
   if ('refusal' in covered) return covered.refusal
-  const all: Named[] = []
+  const meant: Named[] = []
   for (const one of [subject, ...others]) {
     const named = await filterOf(ctx, one, measure === 'income' ? 'income' : 'expense')
     if ('answer' in named) return named.answer
     if (named.moved) return refusal('not_known')
-    all.push(named)
+    meant.push(named)
   }
   // days without data would make any other more
   if (covered.notes.some(({ code }) => code === 'data_from')) return refusal('before_data')
-  const sums = await Promise.all(all.map(async (named) => comparedOf(ctx, named, intent)))
+  const sums = await Promise.all(meant.map(async (named) => comparedOf(ctx, named, intent)))
   const days = (['first', 'second'] as const).map((which, index) => ({
     days: sums[0]?.[which].days,
     amount: round(sums.reduce((sum, one) => sum + one[which].amount.amount, 0)),
@@ -30,7 +31,7 @@ export async function answerCompare(ctx: Ctx, intent: Compared): Promise<Answer>
   }))
   const amount = round((days[0]?.amount ?? 0) - (days[1]?.amount ?? 0))
   const complete = sums.every((one) => one.complete)
-  const what = all.flatMap((named) => named.what ?? []).join(' + ')
+  const what = meant.flatMap((named) => named.what ?? []).join(' + ')
   // of nothing on both sides neither is more
   if (days.every((one) => one.amount === 0) && sums.every((one) => one.first.count + one.second.count === 0))
     return answer('no_payments', {
@@ -45,6 +46,10 @@ export async function answerCompare(ctx: Ctx, intent: Compared): Promise<Answer>
       },
     })
   const base = days[1]?.amount ?? 0
+  const all = whole
+    ? await Promise.all(meant.map(async (named) => comparedOf(ctx, named, { ...intent, second: whole })))
+    : []
+  const allDays = round(all.reduce((sum, one) => sum + one.second.amount.amount, 0))
   // nothing before has no percentage
   if (percent && base <= 0) return refusal('not_known')
   const rate = String(Math.round(Math.abs(amount / base) * 10_000) / 100)
@@ -68,7 +73,8 @@ export async function answerCompare(ctx: Ctx, intent: Compared): Promise<Answer>
       ),
       notes: [
         ...covered.notes,
-        ...all.flatMap(({ notes }) => notes),
+        ...meant.flatMap(({ notes }) => notes),
+        ...(whole ? [note('whole_days', { day: whole.to ?? null, amount: aed(allDays) })] : []),
         ...(complete ? [] : [note('incomplete')]),
       ],
       evidence: sums.flatMap(({ evidence }) => evidence).slice(0, 2),

@@ -53,8 +53,7 @@ export function compareOf(asked: Parsed, today: Day): Outcome {
         measure,
         subject,
         ...percent,
-        first: now,
-        second: parsed.saysWhole ? first : asLong(first, now),
+        ...withWhole(now, parsed.saysWhole ? first : asLong(first, now), first),
       }
     const running = first ?? calendarMonth(today)
     const before = spanBefore(running, today)
@@ -74,6 +73,7 @@ export function compareOf(asked: Parsed, today: Day): Outcome {
   // 'from September to October': what the later days are more
   const [later, earlier] =
     percent.percent && (first.from ?? '') < (second.from ?? '') ? [second, first] : [first, second]
+  const all = typed !== undefined && typed.from === earlier.from ? typed : earlier
   // 'from January to June or from July till now': of several months that are named, all of their days
   const isLong = ({ from, to = today }: Span): boolean => from !== undefined && addMonths(from, 2) <= to
   const isNamed = parsed.isRange && typed !== undefined && isLong(later) && isLong(earlier)
@@ -81,8 +81,14 @@ export function compareOf(asked: Parsed, today: Day): Outcome {
     parsed.saysWhole || isNamed
       ? { first: clipped(later, today), second: clipped(earlier, today) }
       : equalDays(later, earlier, today)
-  return { ask: 'compare', measure, subject, ...percent, ...days }
+  return { ask: 'compare', measure, subject, ...percent, ...withWhole(days.first, days.second, all) }
 }
+
+/** Days and those that they are compared with, and all of these where only some count. */
+const withWhole = (first: Span, second: Span, all: Span): { first: Span; second: Span; whole?: Span } =>
+  second.to !== undefined && all.to !== undefined && second.to < all.to
+    ? { first, second, whole: all }
+    : { first, second }
 
 /** 'this month vs the same days last month': of days so far as many are compared anyway. */
 function withoutSame(parsed: Parsed, today: Day): Parsed {
