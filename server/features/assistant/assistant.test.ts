@@ -724,3 +724,18 @@ test('what one could afford is no filter of the next line, and a charge that was
     notes: expect.arrayContaining([expect.objectContaining(said)]),
   })
 })
+
+test('days so far that are compared are told with all of the earlier ones, and a total lacks no loan that is not known', async () => {
+  const compared = await ask('tenant', 'groceries this month vs last month')
+  const october = await ask('tenant', 'how much did I spend on groceries in october')
+  const amount = october.kind === 'answer' ? october.amount : null
+  expect(compared).toMatchObject({
+    code: 'compared_less',
+    notes: expect.arrayContaining([
+      expect.objectContaining({ code: 'whole_days', day: '2026-10-31', amount }),
+    ]),
+  })
+  expect(await ask('commitments', 'total debt')).toMatchObject({ kind: 'refusal', code: 'incomplete' })
+  expect(await ask('tenant', 'total debt')).toMatchObject({ code: 'debts' })
+  expect(await ask('tenant', 'what do I owe on the card today')).toMatchObject({ code: 'cards' })
+})

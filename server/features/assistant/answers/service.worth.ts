@@ -5,6 +5,8 @@ import type { Ctx } from '../../../context.ts'
 import type { InstrumentKind } from '#contract/investments/investment-kinds.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
+import { listLoans } from '../../expected/loans/service.ts'
+import { listRecurring } from '../tools/service.planning.ts'
 import { today } from '../../../platform/clock.ts'
 import { readBalanceHistory } from '../../accounts/service.history.ts'
 import { readInvestments } from '../../investments/service.read.ts'
@@ -216,6 +218,10 @@ export async function answerWorth(ctx: Ctx, { span }: Of<'worth' | 'score'>): Pr
 /** What is owed on all that is connected and entered. */
 export async function answerDebts(ctx: Ctx): Promise<Answer> {
   const worth = await netWorth.run(ctx, {})
+  // what is left of a loan that was only found among payments is not known: without it nothing is the total
+  const { series } = await listRecurring.run(ctx, { kind: 'loan' })
+  const { loans } = series.length > 0 ? await listLoans(ctx) : { loans: [] }
+  if (series.length > 0 && loans.length === 0) return refusal('incomplete')
   return answer('debts', {
     amount: worth.debts,
     rows: rowsOf('worth', [

@@ -190,7 +190,7 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
       paidIn(parsed) ??
       dueIn(parsed)
     )
-  return billsOf(parsed, today) ?? cardsOf(parsed)
+  return billsOf(parsed, today) ?? cardsOf(parsed, today)
 }
 
 const isOfAccount = (ask: string): boolean => ask === 'cardLeft' || ask === 'subscriptions'
@@ -222,8 +222,13 @@ const isOfCard = ({ keys, accounts: [named] }: Parsed): boolean =>
   keys.has('card') || named?.every(({ kind }) => kind === 'card') === true
 
 /** What is owed on cards, and what is left of their limits: of all, or of one by its name. */
-function cardsOf(parsed: Parsed): Outcome | null {
-  const { keys } = parsed
+function cardsOf(typed: Parsed, today: Day): Outcome | null {
+  const { keys } = typed
+  // 'what do I owe on the card today' is what is owed
+  const isNow =
+    (keys.has('owe') || (keys.has('balance') && isOfCard(typed))) &&
+    [...typed.spans.map(({ to }) => to), ...typed.ahead].every((day) => day === today)
+  const parsed = isNow ? { ...typed, spans: [], ahead: [] } : typed
   const named = parsed.accounts[0] ?? null
   const isCard = isOfCard(parsed)
   // 'when is my card payment due'
