@@ -43,7 +43,7 @@ const measures: readonly Measure[] = [
     others: new Set([...sums, 'average', 'groups', 'compared_more', 'compared_less', 'share_of']),
   },
   {
-    asks: /\b(?:average|avg|averaged|mean)\b|(?<!\p{L})(?:ال)?(?:متوسط|معدل)(?!\p{L})/iu,
+    asks: /\b(?:average|avg|averaged)\b|(?<!\p{L})(?:ال)?(?:متوسط|معدل)(?!\p{L})/iu,
     others: new Set([...sums, ...ranks, 'count', 'last_payment', 'first_payment', 'payments']),
   },
   {
