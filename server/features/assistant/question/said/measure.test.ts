@@ -27,6 +27,10 @@ test('nothing at all, or one of several questions, is told as it is', () => {
     notes: [note('one_question', { word: 'how much' })],
   })
   expect(isOfOtherMeasure('how many times at Lulu, and how much', one)).toBe(false)
-  for (const line of ['how much at Lulu', 'how much there, i mean at Lulu'])
+  for (const line of [
+    'how much at Lulu',
+    'how much there, i mean at Lulu',
+    'when i go to Lulu how much is it',
+  ])
     expect(isOfOtherMeasure(line, told('spent_at'))).toBe(false)
 })

@@ -39,7 +39,7 @@ const measures: readonly Measure[] = [
     others: new Set([...sums, ...ranks, 'most', 'least', 'groups', 'compared_more', 'compared_less']),
   },
   {
-    asks: /^\s*(?:and |so |ok )?(?:when|what (?:day|date)|which (?:day|date))\b|^\s*و?مت[ىي](?!\p{L})/iu,
+    asks: /^\s*(?:and |so |ok )?(?:when(?! (?:i|we)\b)|what (?:day|date)|which (?:day|date))\b|^\s*و?مت[ىي](?!\p{L})/iu,
     others: new Set([...sums, 'average', 'groups', 'compared_more', 'compared_less', 'share_of']),
   },
   {
