@@ -707,34 +707,30 @@ test('a bill that is named without days is averaged over its last twelve months'
 })
 
 test('bills that were paid are told, and none that are due', async () => {
-  expect(await ask('tenant', 'what bills have I paid this month')).toMatchObject({
-    code: 'bills_paid',
-    rows: { list: expect.arrayContaining([expect.objectContaining({ label: 'Etisalat' })]) },
-    days: { from: '2026-11-01', to: '2026-11-21' },
-  })
+  const paid = await ask('tenant', 'what bills have I paid this month')
+  expect(paid).toMatchObject({ code: 'bills_paid', days: { from: '2026-11-01', to: '2026-11-21' } })
+  const { rows } = paid.kind === 'answer' ? paid : { rows: null }
+  expect(rows?.list.map(({ label }) => label)).toContain('Etisalat')
 })
 
 test('what one could afford is no filter of the next line, and a charge that was asked for is not told as the cash', async () => {
   const { thread } = await askAfter('salaried', 'can I afford flights home for 4000', null)
   expect(thread).toMatchObject({ categories: [], keys: ['afford'] })
   const cash = await ask('commitments', 'how much cash did I take out on the card and what did they charge')
-  const said = { code: 'one_question', word: 'how much cash did I take out on the card' }
-  expect(cash).toMatchObject({
-    code: 'cost_cash',
-    notes: expect.arrayContaining([expect.objectContaining(said)]),
-  })
+  expect(cash).toMatchObject({ code: 'cost_cash' })
+  const { notes } = cash.kind === 'answer' ? cash : { notes: [] }
+  expect(notes.map(({ code, word }) => `${code}: ${word}`)).toContain(
+    'one_question: how much cash did I take out on the card',
+  )
 })
 
 test('days so far that are compared are told with all of the earlier ones, and a total lacks no loan that is not known', async () => {
   const compared = await ask('tenant', 'groceries this month vs last month')
   const october = await ask('tenant', 'how much did I spend on groceries in october')
   const amount = october.kind === 'answer' ? october.amount : null
-  expect(compared).toMatchObject({
-    code: 'compared_less',
-    notes: expect.arrayContaining([
-      expect.objectContaining({ code: 'whole_days', day: '2026-10-31', amount }),
-    ]),
-  })
+  expect(compared).toMatchObject({ code: 'compared_less' })
+  const notes = compared.kind === 'answer' ? compared.notes : []
+  expect(notes.find(({ code }) => code === 'whole_days')).toMatchObject({ day: '2026-10-31', amount })
   expect(await ask('commitments', 'total debt')).toMatchObject({ kind: 'refusal', code: 'incomplete' })
   expect(await ask('tenant', 'total debt')).toMatchObject({ code: 'debts' })
   expect(await ask('tenant', 'what do I owe on the card today')).toMatchObject({ code: 'cards' })

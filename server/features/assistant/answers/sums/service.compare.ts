@@ -74,7 +74,7 @@ export async function answerCompare(ctx: Ctx, intent: Compared): Promise<Answer>
       notes: [
         ...covered.notes,
         ...meant.flatMap(({ notes }) => notes),
-        ...(whole ? [note('whole_days', { day: whole.to ?? null, amount: aed(allDays) })] : []),
+        ...(whole ? [note('whole_days', { day: whole.to, amount: aed(allDays) })] : []),
         ...(complete ? [] : [note('incomplete')]),
       ],
       evidence: sums.flatMap(({ evidence }) => evidence).slice(0, 2),
