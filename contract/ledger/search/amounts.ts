@@ -1,7 +1,7 @@
 /** Parses amounts in a search. Pure. */
 import type { Filter } from '../transactions.ts'
 import { type Found, longestAt, phraseAt, type Tokens } from './tokens.ts'
-import { amountWords, currencies, roundAmounts, thousands } from './words.ts'
+import { amountWords, currencies, roundAmounts, scales } from './words.ts'
 
 /** The value of 'amount:45.50'. */
 export function exactly(text: string): Found | null {
@@ -11,11 +11,12 @@ export function exactly(text: string): Found | null {
 
 /** A number as the API expects amounts: at most two decimals. */
 function figureOf(text: string): string | null {
-  const [, digits = '', decimals = '', thousand = ''] =
-    /^(?:aed|dhs|dh)?((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(\.\d{1,2})?(k|m)?(?:aed|dhs|dh)?$/.exec(text) ?? []
+  const [, digits = '', decimals = '', scale = ''] =
+    /^(?:aed|dhs|dh)?((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(\.\d{1,2})?(k|mn?|bn)?(?:aed|dhs|dh)?$/.exec(text) ?? []
   if (digits === '') return null
   const plain = `${digits.replaceAll(',', '')}${decimals}`
-  return thousand === '' ? plain : String(Number(plain) * (thousand === 'm' ? 1_000_000 : 1000))
+  const factor = scale === 'm' ? 1_000_000 : scales.get(scale)
+  return factor === undefined ? plain : scaled(plain, factor)
 }
 
 type Money = {
@@ -35,11 +36,17 @@ export function moneyAt(tokens: Tokens, index: number): Money | null {
     const tail = unitAfter(tokens, index + lead + round.used)
     return { amount: round.entry[1], used: lead + round.used + tail, sure: lead + tail > 0 }
   }
-  const many = thousands.has(tokens[index + lead + 1] ?? '') ? 1 : 0
+  const scale = scales.get(tokens[index + lead + 1] ?? '')
+  const many = scale === undefined ? 0 : 1
   const tail = lead === 0 ? unitAfter(tokens, index + 1 + many) : 0
-  const amount = many ? String(Number(figure) * 1000) : figure
+  const amount = scale === undefined ? figure : scaled(figure, scale)
+  if (amount === null) return null
   return { amount, used: lead + 1 + many + tail, sure: lead + many + tail > 0 }
 }
+
+/** Null for more than a filter takes. */
+const scaled = (figure: string, factor: number): string | null =>
+  Number(figure) * factor < 1_000_000_000 ? inFils(figure, (fils) => fils * factor) : null
 
 const inFils = (amount: string, change: (fils: number) => number): string =>
   String(Math.round(change(Math.round(Number(amount) * 100))) / 100)

@@ -23,6 +23,22 @@ test('an Arabic word is known with its prefixes and a question mark, and a quote
   expect(parseSearch('"المطاعم" this month', context)).toMatchObject({ q: 'المطاعم' })
 })
 
+test.each([
+  ['over 2 million', '2000000.01'],
+  ['over 1.5mn', '1500000.01'],
+  ['over half a million', '500000.01'],
+  ['over 3 lakh', '300000.01'],
+  ['فوق مليونين', '2000000.01'],
+  ['اكثر من 12 مليون درهم', '12000000.01'],
+  ['اكثر من 20 الف', '20000.01'],
+])('the word after a number is part of it: %s', (text, min) => {
+  expect(parseSearch(text, context)).toMatchObject({ filter: { min }, q: '' })
+})
+
+test('an amount that nobody has is no amount', () => {
+  expect(parseSearch('over 999999999 billion', context).filter).toEqual({})
+})
+
 test('any input is parsed quickly and never throws', () => {
   for (const text of [
     '',

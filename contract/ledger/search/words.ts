@@ -132,9 +132,28 @@ export const amountWords = {
 export const currencies: ReadonlySet<string> = new Set(list('aed,dhs,dh,dirham,dirhams,درهم,دراهم,درهما'))
 export const roundAmounts: readonly (readonly [readonly string[], string])[] = [
   [list('a hundred,one hundred,hundred,مئه,مائه'), '100'],
+  [list('مئتين,ميتين,مئتان,مائتين,مائتان'), '200'],
   [list('a thousand,one thousand,thousand,الف'), '1000'],
+  [list('الفين,الفان'), '2000'],
+  [list('a lakh,one lakh,lakh'), '100000'],
+  [list('quarter of a million,quarter million,a quarter million,ربع مليون'), '250000'],
+  [list('half a million,half million,نصف مليون,نص مليون'), '500000'],
+  [list('a million,one million,million,مليون'), '1000000'],
+  [list('مليونين,مليونان'), '2000000'],
 ]
-export const thousands: ReadonlySet<string> = new Set(list('k,thousand,الف,الاف'))
+/** What a number before them is multiplied by. */
+export const scales: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      ['hundred,مئه,مائه,ميه', 100],
+      ['k,thousand,thousands,الف,الاف', 1000],
+      ['lakh,lakhs,lac,lacs', 100_000],
+      ['mn,mln,mil,million,millions,مليون,ملايين', 1_000_000],
+      ['crore,crores', 10_000_000],
+      ['bn,billion,billions,مليار,مليارات', 1_000_000_000],
+    ] as const
+  ).flatMap(([words, factor]) => list(words).map((word) => [word, factor] as const)),
+)
 
 export const dayWords = {
   today: list('today,اليوم'),
@@ -199,7 +218,7 @@ export const spans: readonly (readonly [readonly string[], Unit, 0 | 1])[] = [
 export const allWords = (): string[] => [
   ...[...categoryWords.values(), ...months, ...Object.values(amountWords), ...Object.values(dayWords)].flat(),
   ...currencies,
-  ...thousands,
+  ...scales.keys(),
   ...[...roundAmounts, ...counts, ...spans].flatMap(([names]) => names),
   ...units.flatMap(([, names]) => names),
   ...quarters.flat(),
