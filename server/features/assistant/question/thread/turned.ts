@@ -2,6 +2,7 @@
 import { addDays, type Day } from '#contract/period.ts'
 import type { Parsed } from '../parsed.ts'
 import { subjects } from './keys.ts'
+import { summedOf } from './summed.ts'
 import { passing } from './thread.ts'
 import { ordinals } from '../words/narrowing.ts'
 import { monthsIn } from '../said/cases.ts'
@@ -52,7 +53,7 @@ export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
     ofAverage.some((key) => before.keys.has(key))
   )
     return { ...before, spans: [since], keys: new Set([...keysLess(...ofAverage), 'spent']) }
-  const ranked = anewOf(parsed, before, own) ?? rankedOf(parsed, before, own)
+  const ranked = summedOf(parsed, before, own) ?? anewOf(parsed, before) ?? rankedOf(parsed, before, own)
   if (ranked) return ranked
   // 'who sent it', after what came in
   if (parsed.isWho && before.keys.has('income') && parsed.spans.length === 0)
@@ -134,15 +135,8 @@ function owedOf(parsed: Parsed, before: Parsed, own: readonly Keyword[]): Parsed
   return null
 }
 
-/** All of some days of which a part was compared, or when what an account holds reaches an amount. */
-function anewOf(parsed: Parsed, before: Parsed, own: readonly Keyword[]): Parsed | null {
-  const kept = (...left: Keyword[]): Keyword[] => [...before.keys].filter((key) => !left.includes(key))
-  // 'and the whole of October', after so many days of it that were compared
-  const isAll = parsed.isWhole && parsed.spans.length === 1 && before.spans.length === 2
-  if (isAll && own.every((key) => key === 'spent') && before.keys.has('compare')) {
-    const keys = new Set(kept('compare', 'more', 'percent', 'ever'))
-    return { ...before, spans: parsed.spans, isThan: false, keys }
-  }
+/** When what an account holds reaches an amount. */
+function anewOf(parsed: Parsed, before: Parsed): Parsed | null {
   // 'when do I hit 200k at this pace', after what an account holds: of it
   const isBare = parsed.keys.has('reaching') && !parsed.keys.has('savings') && !parsed.keys.has('current')
   if (!isBare || !isHeldOne(before)) return null
