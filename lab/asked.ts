@@ -109,8 +109,17 @@ function comparedAs({ code, params }: FullAnswer): string | null {
 function bandsOf(answer: FullAnswer): readonly string[] {
   const band = bands.get(answer.code)
   if (band !== undefined) return band.split(' ')
+  const cover = answer.notes.find(({ code }) => covers.has(code))?.code
+  if (cover !== undefined) return [covers.get(cover) ?? '']
   return Number(answer.params['count']) > 0 || answer.code === 'last_payment' ? ['yes'] : []
 }
+
+/** What is said of the next payment where it is asked whether there is enough for it. */
+const covers = new Map<string, string>([
+  ['cover_covered', 'yes'],
+  ['cover_likely', 'yes'],
+  ['cover_short', 'no'],
+])
 
 const saysWhatIsPossible = (answer: Answer): boolean =>
   answer.kind === 'refusal' && answer.code === 'no_orders'
