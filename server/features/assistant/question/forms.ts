@@ -230,13 +230,10 @@ function readProvided(parsed: Parsed, tokens: readonly string[]): void {
 /** 'will' says nothing more of what is due; of anything else no answer is known. */
 function readFuture(parsed: Parsed): void {
   const { keys } = parsed
-  const isComing = (['next', 'when', 'bill', 'ahead', 'payday', 'safe'] as const).some((key) => keys.has(key))
+  const isComing = ofComing.some((key) => keys.has(key))
   const isFuture = parsed.unknown.some((words) => /^will\b/.test(words))
   if (isFuture && !isComing) parsed.limits.push('will')
-  if (isFuture)
-    parsed.unknown = parsed.unknown
-      .map((words) => words.replace(/^will ?/, ''))
-      .filter((words) => words !== '')
+  if (isFuture) parsed.unknown = parsed.unknown.map((words) => words.replace(/^will ?/, '')).filter(Boolean)
   // 'how many bills are left this month'
   if (keys.has('bill') && keys.has('times') && keys.delete('safe')) keys.add('over')
 }
@@ -281,6 +278,7 @@ const ofTransfers: ReadonlySet<string> = new Set([
   'cheques',
   'rent',
 ])
+const ofComing = ['next', 'when', 'bill', 'ahead', 'payday', 'safe', 'covered'] as const
 const ofBank = [
   'fees',
   'balance',

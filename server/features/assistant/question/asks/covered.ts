@@ -8,11 +8,17 @@ import type { Keyword } from '../words/vocabulary.ts'
 
 /** 'is my current account enough to clear the card': of today, and of no payment of another name. */
 function clearOf(parsed: Parsed, today: Day): Outcome | null {
-  const { keys, accounts, ofKind } = parsed
-  if (!keys.has('covered') || !keys.has('card') || ofKind.card.length !== 1) return null
+  const { keys, accounts, ofKind, numbers } = parsed
+  // 'do I have enough on the card' is of its limit
+  const isToPay = keys.has('ahead') && (keys.has('bill') || keys.has('current') || accounts.length > 0)
+  const isEnough = keys.has('covered') || keys.has('afford') || isToPay
+  if (!isEnough || !keys.has('card') || numbers.length > 0 || ofKind.card.length !== 1) return null
   const isNow = [...parsed.spans.map(({ to }) => to), ...parsed.ahead].every((day) => day === today)
   const now = isNow ? { ...parsed, spans: [], ahead: [] } : parsed
-  const bad = checkUse(now, { keys: ['covered', 'card', 'owe', 'bill', 'over', 'move'], accounts: true })
+  const bad = checkUse(now, {
+    keys: ['covered', 'afford', 'ahead', 'card', 'owe', 'bill', 'over', 'move', 'current'],
+    accounts: true,
+  })
   const [account = null, ...others] = accounts[0] ?? []
   const isOther = others.length > 0 || (account !== null && account.kind === 'card')
   return bad ?? (isOther ? refuse('not_understood') : { ask: 'cardClear', account })
@@ -23,9 +29,12 @@ export function coveredOf(parsed: Parsed, today: Day): Outcome | null {
   const { keys, categories, numbers } = parsed
   const clear = clearOf(parsed, today)
   if (clear) return clear
-  const isRent = categories.length > 0 && categories.every(({ id }) => id === 'rent')
-  const isAfford = keys.has('afford') && (isRent || keys.has('cheque')) && numbers.length === 0
-  if (!keys.has('covered') && !isAfford) return null
+  const isDue =
+    categories.length > 0
+      ? categories.every(({ id }) => dues.has(id))
+      : (['cheque', 'loan', 'instalments'] as const).some((key) => keys.has(key))
+  const isEnough = (keys.has('afford') || keys.has('ahead')) && !keys.has('payday')
+  if (!keys.has('covered') && !(isEnough && isDue && numbers.length === 0)) return null
   const on = comingOf(parsed, today)
   // 'will my rent be covered' forecasts nothing
   if (keys.has('covered')) keys.delete('forecast')
@@ -33,19 +42,29 @@ export function coveredOf(parsed: Parsed, today: Day): Outcome | null {
   const named = { ...parsed, spans: [], ahead: [], coming: null }
   const also = on === null ? {} : { on }
   if (keys.has('cheque') && categories.every(({ id }) => id === 'rent' || id === 'cheques')) {
-    const bad = checkUse(named, { keys: [...ofCheque, 'when', 'it', 'afford'], categories: true })
+    const bad = checkUse(named, { keys: [...ofCheque, 'when', 'it'], categories: true })
     return bad ?? { ask: 'cheques', asksNext: true, ...also }
   }
-  const bad = checkUse(named, {
-    keys: [...ofCheque, 'afford', 'instalments', 'loan'],
-    categories: true,
-    payee: true,
-  })
-  const subject = subjectOf(parsed)
+  const bad = checkUse(named, { keys: [...ofCheque, 'instalments', 'loan'], categories: true, payee: true })
+  const loans = { id: 'loan_repayments', name: parsed.loanName, type: 'expense' as const }
+  const isLoan = keys.has('loan') && categories.length === 0
+  const subject = subjectOf(isLoan ? { ...parsed, categories: [loans] } : parsed)
   return bad ?? (hasSubject(subject) ? { ask: 'next', subject, ...also } : null)
 }
 
-const ofCheque: readonly Keyword[] = ['covered', 'cheque', 'next', 'bill']
+const ofCheque: readonly Keyword[] = ['covered', 'afford', 'ahead', 'cheque', 'next', 'bill']
+/** Categories of what is due on a day: 'can I pay the school fees' is of the next of them. */
+const dues: ReadonlySet<string> = new Set([
+  'rent',
+  'cheques',
+  'loan_repayments',
+  'education',
+  'childcare',
+  'domestic_help',
+  'insurance',
+  'utilities',
+  'gym',
+])
 
 /** The days to come of which a payment is asked, as 'on 3 December' and 'in December' say; undefined where none can be meant. */
 function comingOf({ spans, ahead, coming }: Parsed, today: Day): Span | null | undefined {

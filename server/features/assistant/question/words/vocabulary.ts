@@ -27,7 +27,7 @@ const said = {
     الي الخارج, للخارج, الي الاهل, حوالات`,
   send: `sends, تحويل, تحويلات, تحويلاتي, send, sent, transfers, transfers to, transfer, transferred, remit, remitted, حولت, ارسلت, بعثت, احول, ارسل`,
   cheque: `cheque, cheques, rent cheque, rent cheques, شيك, شيكات, شيكات الايجار`,
-  covered: `can i cover, could i cover, do i have enough to clear, enough to clear, enough to settle, enough to wipe out, covered, be covered, مغطي, مغطاه, يغطي, تغطي, تغطيه`,
+  covered: `can i cover, could i cover, do i have enough to clear, enough to clear, enough to settle, enough to wipe out, cover, covers, covered, be covered, مغطي, مغطاه, يغطي, يغطيه, بيغطي, بتغطي, هيغطي, تغطي, تغطيه`,
   card: `بطاقه ايتمان, كردت, credit card, credit cards, card, cards, credit card debt, card debt, credit card bill, credit card balance,
     بطاقه ائتمان, بطاقات الائتمان, بطاقتي, بطاقه, بطاقتي الائتمانيه`,
   debts: `علي للبنك, علي للبنوك, i owe the bank, i owe to the bank, do i owe in total, i owe in total, i owe altogether, i owe overall, total debt, my debts, debts, total debts, owe in total, owe altogether, how much debt, ديوني, ديون, كم علي ديون`,
