@@ -37,6 +37,7 @@ import { hasSubject, subjectOf } from './question/subject.ts'
 import { isPaidIn, worthAsked } from './question/words/investments.ts'
 import { parseQuestion } from './question/parse.ts'
 import { isOfOtherMeasure } from './question/said/measure.ts'
+import { leavesWhether } from './question/said/whether.ts'
 import { questionsIn } from './question/said/parts.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { follow } from './question/thread/follow.ts'
@@ -141,6 +142,7 @@ async function answerParsed(
   const known = parsed.keys.has('ever') ? await sinceKnown(ctx, outcome, found, text) : found
   const answer = withoutEmptyName(withRemarks(known, parsed.remarks))
   if (isOfOtherMeasure(text, answer)) return { answer: refusal('not_understood'), thread: null }
+  if (leavesWhether(text, answer)) return { answer: refusal('not_known'), thread: null }
   if (answer.kind === 'refusal' && isUnknown(answer.code)) return { answer, thread: threadOf(parsed) }
   // other days may have an answer
   const isOfDays = answer.kind === 'refusal' && (answer.code === 'before_data' || answer.code === 'future')
