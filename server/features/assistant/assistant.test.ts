@@ -291,6 +291,32 @@ test('the next rent is told with whether the account covers it', async () => {
   }
 })
 
+test.each([
+  'is my balance enough for the next rent cheque',
+  'will my balance cover the next rent cheque',
+  'رصيدي يكفي شيك الايجار الجاي',
+])('a cheque is told with whether the balance is enough: %s', async (text) => {
+  const answer = await ask('commitments', text)
+  const covers = answer.kind === 'answer' ? answer.notes.filter(({ code }) => code.startsWith('cover_')) : []
+  expect([answer.kind, covers.length]).toEqual(['answer', 1])
+})
+
+test('a price is told as it is now, and of a shop the sum', async () => {
+  const { thread } = await askAfter('salaried', 'what subscriptions am i paying for', null)
+  for (const line of ['how much is spotify', 'كم سبوتيفاي', "what's spotify"])
+    expect([line, (await askAfter('salaried', line, thread)).answer]).toMatchObject([
+      line,
+      { code: 'each', amount: { amount: 23.99 } },
+    ])
+  const now = { code: 'last_payment', amount: amountOf(await ask('tenant', 'last netflix payment')) }
+  for (const line of ['how much is netflix', 'how much is netflix a month', 'how much does netflix cost me'])
+    expect([line, await ask('tenant', line)]).toMatchObject([
+      line,
+      { code: now.code, amount: { amount: now.amount } },
+    ])
+  expect(await ask('salaried', 'how much is carrefour')).toMatchObject({ code: 'spent_at' })
+})
+
 test('cheques and plans that were only found are said to be found, not to be none', async () => {
   expect(await ask('commitments', 'cheques')).toMatchObject({ code: 'cheques_found', params: { count: 4 } })
   expect(await ask('commitments', 'installments')).toMatchObject({

@@ -14,13 +14,14 @@ import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { checkDays, filterOf, type Named } from './service.subject.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
+import { monthlyPrice } from './sums/service.price.ts'
 import { chosen, isOfShops, overlapOf } from './sums/service.several.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
 /** Of the days asked for, or of the newest whole months that the banks have. */
 export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Answer> {
-  const { per, measure, subject, others, span, last, times = false, ofYear } = asked
+  const { per, measure, subject, others, span, last, times = false, ofYear, each = false } = asked
   if (last !== undefined) return averageOfNewest(ctx, asked, last)
   if (per === 'payment') return averagePayment(ctx, asked)
   const { data_from: first } = await cashFlow.run(ctx, { period: 'mtd' })
@@ -39,6 +40,8 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
   const found = await chosen(ctx, subject, measure, days)
   if ('answer' in found) return found.answer
   if (others.length > 0) return averageTogether(ctx, asked, days)
+  const price = each ? await monthlyPrice(ctx, found) : null
+  if (price) return price
   const sums = await sumPayments.run(ctx, {
     ...found.filter,
     ...daysFilter(days),
@@ -65,18 +68,13 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
   const count = unitsIn(begun, isPaid ? addDays(addMonths(monthOf(ended), 1), -1) : ended, per)
   if (count < 1) return refusal('no_period')
   if (times) return timesPer(ctx, [found], { from: begun, to: ended }, { per, count })
+  const months = sums.rows.map(({ key, amount }) => row('', { day: key, amount }))
   return answer('average', {
     params: { what: found.what ?? '', per, count },
     amount: aed(round(sums.amount.amount / count)),
     other: sums.amount,
     days: { from: begun, to: ended },
-    rows:
-      per === 'month'
-        ? rowsOf(
-            'month',
-            sums.rows.map(({ key, amount }) => row('', { day: key, amount })),
-          )
-        : null,
+    rows: per === 'month' ? rowsOf('month', months) : null,
     notes: [...found.notes, ...(sums.complete ? [] : [note('incomplete')])],
     evidence: sums.evidence,
   })

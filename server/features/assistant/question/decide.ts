@@ -252,6 +252,8 @@ function sumOf(parsed: Parsed): Outcome {
     return { ask: 'list', measure: 'expense', subject, span: day }
   if (!hasSubject(subject) && !isOfDays && [...parsed.keys].every((key) => says.includes(key)))
     return refuse('not_understood')
+  // 'what do I send her', 'who pays my salary and how much', 'how much is Spotify'
+  const isOfOne = parsed.payees.length + parsed.categories.length === 1
   // 'is my rent paid', 'how much is my salary': the newest one
   const verbs = [...parsed.keys].filter((key) => key !== 'did' && key !== 'balance' && key !== 'bill')
   const isNamed = parsed.payees.length + parsed.unknown.filter((words) => !isAside(words)).length > 0
@@ -259,13 +261,18 @@ function sumOf(parsed: Parsed): Outcome {
   // 'groceries from both accounts' are no single one either
   const isOfAll = parsed.keys.has('balance') && parsed.categories.length > 0
   const isNarrow = parsed.weekday !== null || parsed.bounds !== null || isOfAll
+  const isNow =
+    parsed.payees.length + parsed.unknown.length === 1 &&
+    parsed.categories.length === 0 &&
+    verbs.length === 0 &&
+    !parsed.keys.has('did') &&
+    !parsed.ofBill &&
+    (parsed.isHowMuch || parsed.isOne)
   const isOne =
-    !isNarrow && (parsed.whether || (verbs.length === 0 && (!isNamed || parsed.isOne || isSalary)))
+    !isNarrow && (parsed.whether || (verbs.length === 0 && !isNow && (!isNamed || parsed.isOne || isSalary)))
   if (isOne && measure !== 'net' && hasSubject(subject) && parsed.spans.length === 0 && !subject.moved)
     return { ask: 'last', measure: measure === 'earned' ? 'income' : measure, subject, span: null }
-  // 'what do I send her', 'who pays my salary and how much'
-  const isOfOne = parsed.payees.length + parsed.categories.length === 1
-  const each = parsed.isUsual && isOfOne && !isNarrow && parsed.spans.length === 0
+  const each = (isNow || (parsed.isUsual && isOfOne)) && !isNarrow && parsed.spans.length === 0
   return inSpan(parsed, (span) => ({ ask: 'sum', measure, subject, span, ...(each ? { each } : {}) }))
 }
 

@@ -94,6 +94,8 @@ export type Intent =
       times?: boolean
       /** Of a bill, which is the same all the year round in no month, or of what is sent home: of twelve months. */
       ofYear?: true
+      /** What it is now, where it is the same each month. */
+      each?: true
     }
   /** How many days lie between payments: on average, or the most of them. */
   | { ask: 'gaps'; measure: Flow; subjects: Subject[]; span: Span; longest: boolean }

@@ -8,10 +8,11 @@ import { cashFlow, round, searchPayments, sumPayments } from '../../tools/servic
 import { answer, daysFilter, note, refusal, codedRow, row, rowsOf } from '../parts.ts'
 import { paymentsAddress } from '../../addresses.ts'
 import { seededName } from '../../../categories/names.ts'
-import { readLargest, readMatching } from '../../../ledger/list/service.matching.ts'
+import { readMatching } from '../../../ledger/list/service.matching.ts'
 import { aed } from '../../tools/tool.ts'
 import { answerMoved, readCash } from '../service.times.ts'
 import { chequesNote, pendingNote } from './service.notes.ts'
+import { eachOf } from './service.price.ts'
 import { sumInCurrency } from './service.foreign.ts'
 import { checkDays, filterOf, type Named, otherwise, typeOf } from '../service.subject.ts'
 
@@ -43,7 +44,7 @@ async function answerSumOf(
     return sumInCurrency(ctx, currency, { ...filter, type: named.measure }, { ...said, days })
   }
   const sum = await sumOf(ctx, { goal, subject, span, notes: covered.notes }, named)
-  if (each) return eachOf(ctx, sum, { ...filter, type: named.measure })
+  if (each) return eachOf(ctx, sum, { ...filter, type: named.measure }, named.what)
   // a charge that was reversed counts in no sum, and is a refund all the same
   const reversed = { ...filter, transfers: 'only' as const }
   const isRefund = subject.category?.id === 'refunds' && sum.kind === 'answer' && sum.code === 'no_payments'
@@ -51,24 +52,6 @@ async function answerSumOf(
     return answerMoved(ctx, reversed, 'income', said)
   return sum.kind === 'answer' && sum.code === 'no_payments' && goal === 'income'
     ? refundsOr(ctx, sum, subject, span)
-    : sum
-}
-
-/** Of equal payments, what each of them is, beside their sum. */
-async function eachOf(ctx: Ctx, sum: Answer, filter: Filter): Promise<Answer> {
-  const count = sum.kind === 'answer' ? Number(sum.params['count']) : 0
-  if (sum.kind !== 'answer' || sum.amount === null || count < 3) return sum
-  const largest = (
-    await readLargest(ctx, filter, { limit: 1, bought: false, without: [], least: false })
-  )?.[0]
-  const each = largest?.amount ?? 0
-  if (round(each * count) === sum.amount.amount)
-    return { ...sum, code: 'each', amount: aed(each), other: sum.amount }
-  // a price that has changed: what it is now
-  const { payments } = await searchPayments.run(ctx, { ...filter, status: 'booked', limit: 3 })
-  const [last, ...before] = payments
-  return last && before.length === 2 && before.every(({ amount }) => amount.amount === last.amount.amount)
-    ? { ...sum, code: 'last_payment', params: { ...sum.params, day: last.date }, amount: last.amount }
     : sum
 }
 

@@ -109,6 +109,7 @@ export function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
     ...((parsed.ofBill || subject.category?.id === 'sent_home') && span === null
       ? { ofYear: true as const }
       : {}),
+    ...(isPriceOf(parsed) ? { each: true as const } : {}),
     span,
   } as const
   // of a month or less the average is of its payments
@@ -119,6 +120,14 @@ export function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
       ? refuse('not_understood')
       : { ...common, per: 'payment', last }
 }
+
+/** 'how much is Netflix a month': what it is now, and no average of what it was. */
+const isPriceOf = ({ keys, payees, categories, spans, ...parsed }: Parsed): boolean =>
+  (parsed.isOne || parsed.isUsual) &&
+  keys.has('perMonth') &&
+  !keys.has('average') &&
+  payees.length + categories.length === 1 &&
+  spans.length === 0
 
 /** 'Spinneys or Lulu, where is one visit dearer': what a payment of each is on average. */
 function eachTimeOf(parsed: Parsed, measure: Flow, subject: Subject): Outcome {

@@ -249,6 +249,7 @@ const put: readonly (readonly [RegExp, string])[] = [
   [/\b(?:the )?(?:past|last) fortnight\b/gi, 'last 14 days'],
   [/\b(\p{L}+) (?:onwards?|onward)\b/giu, 'since $1'],
   [/\bsince (?:like|about|around|maybe|roughly) /gi, 'since '],
+  [/\bwhat['’]s\b/gi, 'what is'],
 ]
 
 /** How people call shops. */

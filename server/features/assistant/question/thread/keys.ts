@@ -26,6 +26,9 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
       !(key === 'withFees' && parsed.keys.has('withoutFees')) &&
       !(isOver && (key === 'next' || key === 'when')),
   )
+  // 'how much is Spotify', after the list of what is subscribed to: its price
+  const isNamed = parsed.payees.length + parsed.categories.length === 1 && subjects(parsed) === 1
+  if (before.keys.has('subscriptions') && isNamed && own.every((key) => key === 'spent')) return [...own]
   // 'and the one before', 'what was it before' of a price that changed
   const isBefore = theirs.includes('lastTime') || theirs.includes('rise')
   const back = parsed.keys.has('before') && isBefore ? (['before'] as const) : []
