@@ -11,6 +11,9 @@ const ofSingle: readonly Keyword[] = ['lastTime', 'firstTime', 'biggest', 'small
 /** 'when was my salary late', of many months: not when it came last. */
 const whenLate =
   /\b(?:when|which months?)\b.*\blate\b|(?:^|\s)(?:متى|متي|امتى|أي شهر|اي شهر)\s.*(?:ت[أا]خر|مت[أا]خر)/iu
+/** 'can I pay by card': how, and not whether there is enough for it. */
+const payBy =
+  /\b(?:by|with|using) (?:my |the |a )?(?:\p{L}+ )?card\b|(?<!\p{L})بال(?:بطاق[ةه]|كرت)(?!\p{L})/iu
 const month = months
   .flat()
   .toSorted((a, b) => b.length - a.length)
@@ -33,6 +36,7 @@ export function openIn(asked: string, { keys, spans, categories }: Parsed): stri
     ...(allIn.exec(asked) ?? []),
     ...(bookedOnly.test(asked) && ofSingle.some((key) => keys.has(key)) ? ['pending'] : []),
     ...(late !== undefined && isOfPay && !isMonth ? ['late'] : []),
+    ...(keys.has('afford') && keys.has('card') && payBy.test(asked) ? ['card'] : []),
     ...(twoRanges.test(asked) && spans.length < 2 ? [twoRanges.exec(asked)?.[0] ?? ''] : []),
   ]
 }

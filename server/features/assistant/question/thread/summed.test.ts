@@ -40,6 +40,7 @@ test.each([
 test.each([
   [['did noon go up in october vs september', 'and november'], { ask: 'compare' }],
   [['how many times did i go to noon this month', 'and last month'], { ask: 'times', span: october }],
+  [['biggest payment this month', 'how much was it in october'], { ask: 'rank', span: october }],
   [['biggest noon order this month', 'and in october'], { ask: 'rank', span: october }],
 ])('%j asks for the same again', (lines, outcome) => {
   expect(askAll(...lines)).toMatchObject(outcome)

@@ -29,6 +29,8 @@ export function summedOf(parsed: Parsed, before: Parsed, own: readonly Keyword[]
   const categories = before.categories.filter(({ id }) => id !== 'salary' || !keys.has('share'))
   // which of several it was is told with all of them
   if (told === null ? has(ofGroups) : categories.length + before.payees.length > 1) return null
+  // 'how much was it in September', after the biggest payment of all: that of September
+  if (subjects(before) === 0 && has(['biggest', 'smallest', 'lastTime', 'firstTime'])) return null
   const isOfIt = parsed.follows || parsed.keys.has('it') || parsed.keys.has('those')
   const isAmount = parsed.isHowMuch && (own.length === 0 || (isOfIt && own.every((key) => key === 'spent')))
   if (!isAmount && !(has(ofChange) && isOfCompared(parsed, before, own))) return null
