@@ -51,41 +51,6 @@ test('a transaction holds the engine exclusively until it ends', async () => {
   expect((await pool.query('select n from counters')).rows).toEqual([{ n: 40 }])
 })
 
-test('a statement goes before transactions that wait, and what follows their begin stays behind it', async () => {
-  const order: string[] = []
-  const transaction = async (name: string): Promise<void> => {
-    const client = await pool.connect()
-    const sent = ['begin', 'select pg_sleep(0.02)', 'commit'].map((text) => client.query(text))
-    await Promise.all(sent)
-    order.push(name)
-    client.release()
-  }
-  const holder = await pool.connect()
-  await holder.query('begin')
-  const all = [transaction('first'), transaction('second')]
-  await pause(100)
-  const read = ask('a page').then(() => order.push('page'))
-  await pause(100)
-  await holder.query('commit')
-  holder.release()
-  await Promise.all([...all, read])
-  expect(order).toEqual(['page', 'first', 'second'])
-})
-
-test('statements without an end do not keep a transaction waiting', async () => {
-  const done = new AbortController()
-  const endless = async (): Promise<void> => {
-    while (!done.signal.aborted) await ask('again')
-  }
-  const readers = Array.from({ length: 8 }, endless)
-  const client = await pool.connect()
-  await client.query('begin')
-  await client.query('commit')
-  client.release()
-  done.abort()
-  await Promise.all(readers)
-})
-
 test('a failed statement is reported only to its own connection', async () => {
   const answers = await Promise.allSettled([
     pool.query('select $1::int', ['x']),

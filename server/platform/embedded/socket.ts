@@ -30,8 +30,6 @@ const cancelRequest = 80877102
 const terminate = 0x58
 const endsUnit = new Set([0x51, 0x53, 0x46]) // Query, Sync, FunctionCall
 const flush = 0x48
-/** So many statements go before a waiting transaction, then it is its turn. */
-const mostPassed = 50
 
 /**
  * Serves PostgreSQL's wire protocol for the single session of an embedded engine. Messages up to a Sync run
@@ -48,16 +46,9 @@ export async function serveEngine(
   const between: (() => Promise<void>)[] = []
   let owner: Connection | null = null
   let busy = false
-  let passed = 0
 
-  /** What a page reads need not wait for all changes of somebody's burst, one after the other. */
-  const nextOfAll = (): Unit | undefined => {
-    const short = passed < mostPassed ? Math.max(firstOfReading(waiting), 0) : 0
-    passed = short === 0 ? 0 : passed + 1
-    return waiting.splice(short, 1)[0]
-  }
   const next = (): Unit | undefined => {
-    if (owner === null) return nextOfAll()
+    if (owner === null) return waiting.shift()
     const at = waiting.findIndex((unit) => unit.from === owner)
     return at === -1 ? undefined : waiting.splice(at, 1)[0]
   }
@@ -194,21 +185,6 @@ function readyStatus(answer: Buffer): string {
   if (messageStart < 0 || answer[messageStart] !== 0x5a || answer.readInt32BE(messageStart + 1) !== 5)
     return 'I'
   return String.fromCharCode(answer[messageStart + 5] ?? 0x49)
-}
-
-/** The place of the first unit that begins no writing and has none that does before it on its connection; -1 without. */
-function firstOfReading(waiting: readonly Unit[]): number {
-  const held = new Set<Connection>()
-  return waiting.findIndex(({ from, messages }) => {
-    if (messages.some(begins)) held.add(from)
-    return !held.has(from)
-  })
-}
-
-/** Whether a message is a query that begins a transaction which may write (platform/db/begin.ts). */
-function begins(message: Uint8Array): boolean {
-  const text = message[0] === 0x51 ? Buffer.from(message.subarray(5, 85)).toString('latin1') : ''
-  return text.startsWith('begin') && !text.includes('read only')
 }
 
 function startListening(server: Server, listen: Listen): Promise<void> {
