@@ -98,6 +98,8 @@ export type Parsed = {
   countsPaid: boolean
   /** Whether it asks why some days were as they were. */
   asksOfDays: boolean
+  /** Whether it asks for a part of what was told: 'how much of that was Talabat'. */
+  ofPart: boolean
   /** Whether it says that it is of bills. */
   ofBill: boolean
   /** Whether it says that it is of all of the days that it names: 'the whole of October'. */
@@ -200,6 +202,7 @@ export const nothing = (): Parsed => ({
   addsWith: false,
   countsPaid: false,
   asksOfDays: false,
+  ofPart: false,
   ofBill: false,
   isOut: false,
   isPaid: false,

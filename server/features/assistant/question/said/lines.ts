@@ -12,6 +12,9 @@ const withOthers =
 const ofWhole = /\b(?:whole|full|entire|complete)\b|(?<!\p{L})(?:ال)?كامل(?:[ةه]|ين)?(?!\p{L})/iu
 const countingPaid =
   /\bhow many (?:times )?(?:(?:have|did|has|do) )?(?:(?:i|we) )?(?:pay|paid)\b|\bpaid (?:it )?how (?:many|often)\b|كم (?:مرة|مره|مرات|دفعة|دفعه) (?:دفعت|دفعنا|اندفع|اندفعت|انصرف)(?!\p{L})/iu
+/** 'how much of that was Talabat', 'كم منها طلبات'; 'of this month' names days, and 'out of it' a way. */
+const ofPart =
+  /(?<!\bout )\bof (?:(?:it|them|those|these)\b|(?:that|this)\b(?! (?:month|week|year|day|weekend|quarter|card|account|shop|client|bank|place)))|(?<!\p{L})(?:كم|جم|شكثر|قديش|كام|نسب[ةه])(?!\p{L}).*(?<!\p{L})(?:منها|منه|منهم|من (?:هذا|هذي|هذه|هذولا|ذلك|هالمبلغ|المبلغ))(?!\p{L})|^\s*(?:منها|منهم|منه) (?:كم|جم|شكثر|قديش|كام)(?!\p{L})/iu
 const billed = /\bbills?\b|فاتورة|فاتوره|فواتير/iu
 const whole =
   /\b(?:whole|entire|all) (?:of )?(?:the |last |this )?\p{L}+|\bfull month\b|كامل|كله(?!\p{L})|كلها(?!\p{L})/iu
@@ -45,6 +48,7 @@ export const linesOf = (
   | 'saysWhole'
   | 'addsWith'
   | 'countsPaid'
+  | 'ofPart'
   | 'ofBill'
   | 'isOut'
   | 'asksOfDays'
@@ -57,6 +61,7 @@ export const linesOf = (
   addsWith: withOthers.test(text),
   adds: adding.test(text) || addedToIt.test(text),
   countsPaid: countingPaid.test(text),
+  ofPart: ofPart.test(text),
   ofBill: billed.test(text),
   isPaid: paid.test(text) && !unpaid.test(text),
   isWhole: whole.test(text),

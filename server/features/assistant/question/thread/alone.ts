@@ -4,6 +4,7 @@ import { countsOfNothing } from './added.ts'
 import { ofDifference, open, subjects } from './keys.ts'
 import { pointsBack } from '../said/open.ts'
 import { passing } from './thread.ts'
+import { isWithin } from './within.ts'
 import type { Keyword } from '../words/vocabulary.ts'
 
 /** Whether it says of nothing how often, or how much a month: alone there is no answer. */
@@ -86,6 +87,7 @@ export function needsBefore(parsed: Parsed, text: string): boolean {
     [...parsed.keys].every((key) => ofWhich.has(key))
   return (
     isOnly ||
+    isWithin(parsed) ||
     isWhich ||
     isOfIt ||
     (isBeside && isOfKeys && parsed.keys.size > (parsed.addsWith || parsed.adds ? -1 : 0)) ||

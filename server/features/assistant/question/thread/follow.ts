@@ -9,6 +9,7 @@ import { goesOn, heldKeys, isHeld, isOfDifference, keysOf, saysNothing, subjects
 import { measures, passing } from './thread.ts'
 import { isOfUnit, limitsOf } from './unsaid.ts'
 import { turnedFrom, turnedOf, withThen } from './turned.ts'
+import { withinOf } from './within.ts'
 import { type Keyword, selves } from '../words/vocabulary.ts'
 
 /** Whether it asks about two subjects without a name: 'both', 'which was more', 'what is the difference'. */
@@ -39,7 +40,7 @@ const ofRank: readonly Keyword[] = [
 /** A question with what it leaves unsaid taken from the one before. */
 export function follow(typed: Parsed, asked: Parsed, today: Day): Parsed {
   const before = turnedFrom(typed, asked)
-  const joined = addedOf(typed, asked) ?? countedOf(typed, asked)
+  const joined = addedOf(typed, asked) ?? countedOf(typed, asked) ?? withinOf(typed, asked)
   if (joined) return joined
   const parsed = withThen(typed, before, today)
   const meant = turnedOf(parsed, before) ?? keptOf(parsed, before) ?? withSaid(parsed, before, today)

@@ -7,14 +7,14 @@ import type { Keyword } from '../words/vocabulary.ts'
 const ofGroups: readonly Keyword[] = ['categories', 'merchants', 'byMonth', 'byWeekday']
 const ofChange: readonly Keyword[] = ['compare', 'more', 'rise']
 /** What a sum takes the place of. */
-const ways: readonly Keyword[] = [
+export const ways: readonly Keyword[] = [
   ...ofChange,
   ...(['byHowMuch', 'percent', 'share', 'usual', 'before', 'why', 'or', 'often', 'times', 'ever'] as const),
   ...(['most', 'least', 'biggest', 'smallest', 'lastTime', 'firstTime', 'when', 'average'] as const),
   ...(['perMonth', 'perWeek', 'perDay', 'perTime'] as const),
 ]
 /** What has no sum of payments, or is of days to come. */
-const others: readonly Keyword[] = [
+export const others: readonly Keyword[] = [
   ...(['balance', 'savings', 'current', 'worth', 'score', 'rate', 'save', 'limit', 'reaching'] as const),
   ...(['next', 'payday', 'owe', 'cheque', 'instalments', 'subscriptions', 'goal', 'budget'] as const),
   ...(['ahead', 'safe', 'afford', 'covered', 'runway'] as const),

@@ -1,0 +1,97 @@
+/** Lines that ask for a part of what was told: 'how much of that was Talabat'. Pure. */
+import type { Parsed } from '../parsed.ts'
+import { isHeld, subjects } from './keys.ts'
+import { others, ways } from './summed.ts'
+import { measures } from './thread.ts'
+import type { Keyword } from '../words/vocabulary.ts'
+
+/** Whether a line asks for a part of something that only the line before it names. */
+export const isWithin = (parsed: Parsed): boolean =>
+  parsed.ofPart && !parsed.ofThem && subjects(parsed) > 0 && parsed.spans.length + parsed.ahead.length === 0
+
+/** What has no parts of a kind or a shop. */
+const whole: ReadonlySet<Keyword> = new Set<Keyword>([
+  ...ways.filter((key) => key !== 'times' && key !== 'ever'),
+  ...others,
+  ...(['cash', 'fees', 'interest', 'vat', 'bill', 'budget', 'loan', 'debts', 'pending'] as const),
+])
+/** What a line may ask of a part: its sum, its count, its share, its payments. */
+const ofParts: ReadonlySet<Keyword> = new Set<Keyword>([
+  ...(['spent', 'income', 'send', 'home', 'bought', 'did', 'times', 'share', 'list', 'sum'] as const),
+  ...(['it', 'those', 'and', 'only', 'or', 'inDirhams', 'card', 'merchants'] as const),
+])
+
+const open = (parsed: Parsed, word: string): Parsed => ({ ...parsed, limits: [...parsed.limits, word] })
+
+/** The part with the days and the account asked of before; a line that is refused where that has no such part. */
+export function withinOf(parsed: Parsed, before: Parsed): Parsed | null {
+  if (!isWithin(parsed)) return null
+  const has = ({ keys }: Parsed, ...some: Keyword[]): boolean => some.some((key) => keys.has(key))
+  const isWhole = isHeld(before) || [...before.keys].some((key) => whole.has(key)) || before.spans.length > 1
+  if (isWhole || [...parsed.keys].some((key) => !ofParts.has(key))) return open(parsed, 'of')
+  const isIn = has(before, 'income', 'earned') || before.categories.some(({ type }) => type === 'income')
+  const isOfIncome = has(parsed, 'income') || parsed.categories.some(({ type }) => type === 'income')
+  // 'how much of it went to rent', of what came in: what was paid then
+  const isSpent =
+    isIn && !isOfIncome && (has(parsed, 'spent', 'send', 'home', 'share') || parsed.categories.length > 0)
+  const named = isSpent ? {} : namedIn(parsed, before)
+  if (named === null) return open(parsed, 'of')
+  const theirs = [...before.keys].filter(
+    (key) => measures.has(key) && !(isSpent && (key === 'income' || key === 'earned')),
+  )
+  const [account] = before.accounts
+  if (account && parsed.accounts.length > 0) return open(parsed, 'of')
+  const keys = new Set([
+    ...parsed.keys,
+    ...theirs,
+    ...(has(before, 'times') && !parsed.isHowMuch ? (['times'] as const) : []),
+  ])
+  for (const key of ['it', 'those', 'only'] as const) keys.delete(key)
+  // 'spent' is said with what came in of it
+  if (isIn && !isSpent) keys.delete('spent')
+  const part = {
+    ...parsed,
+    ...named,
+    keys,
+    earlier: null,
+    told: null,
+    spans: before.spans,
+    accounts: account ? before.accounts : parsed.accounts,
+    isFrom: account ? before.isFrom : parsed.isFrom,
+    bounds: parsed.bounds ?? before.bounds,
+    weekday: parsed.weekday ?? before.weekday,
+    cardDigits: parsed.cardDigits ?? before.cardDigits,
+    currency: before.currency,
+    foreign: before.foreign,
+    without: before.without,
+  }
+  if (!keys.has('share')) return part
+  // a share is of what came in, or of all that was spent
+  const isOfPay = before.categories.length === 1 && before.categories[0]?.id === 'salary'
+  if (isSpent) return isOfPay ? { ...part, categories: [...part.categories, ...before.categories] } : part
+  return subjects(before) === 0 && !account && !isIn ? { ...part, ofSpending: true } : open(parsed, 'of')
+}
+
+/** What the part is of, within what was asked of before; null where that cannot hold it. */
+function namedIn(parsed: Parsed, before: Parsed): Partial<Parsed> | null {
+  const { categories, payees, unknown, countries } = before
+  const all = subjects(before) - before.accounts.length
+  const own = { kinds: parsed.categories.length, names: parsed.payees.length + parsed.unknown.length }
+  // 'from the joint account': the same of it
+  if (own.kinds + own.names + parsed.countries.length === 0) return { categories, payees, unknown, countries }
+  const isKnown =
+    parsed.categories.every(({ id }) => categories.some((one) => one.id === id)) &&
+    parsed.payees.every((name) => payees.includes(name)) &&
+    parsed.countries.every((code) => countries.includes(code)) &&
+    parsed.unknown.length === 0
+  if (all === 0 || isKnown) return {}
+  // a shop in one of several kinds of spending, or in one of them
+  if (categories.length === all && own.kinds === 0)
+    return all === 1 || own.names === 1 ? { categories: all === 1 ? categories : [] } : null
+  // a kind of what was bought at a shop
+  const isOfShop = payees.length === 1 && all === 1 && own.kinds === 1 && own.names === 0
+  if (isOfShop) return { payees }
+  return countries.length === 1 && all === 1 && own.kinds === 0 && parsed.countries.length === 0
+    ? { countries }
+    : null
+}
