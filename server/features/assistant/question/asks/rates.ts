@@ -1,7 +1,7 @@
 /** Questions about averages and shares. Pure. */
 import { type Day, daysBetween } from '#contract/period.ts'
 import { always, type Flow, type Outcome, refuse, type Subject } from '../intent.ts'
-import { hasSubject, inSpan, subjectOf, sumKeys } from '../subject.ts'
+import { countryName, hasSubject, inSpan, subjectOf, sumKeys } from '../subject.ts'
 import type { Parsed, Span } from '../parsed.ts'
 import { checkUse, ofSum } from '../use.ts'
 import type { Keyword } from '../words/vocabulary.ts'
@@ -75,9 +75,10 @@ export function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
   if (isTimes && (!isOfSome || (per !== 'month' && per !== 'week'))) return refuse('not_understood')
   const { most: last } = parsed.keys.has('lastTime') ? mostOfThem(parsed) : {}
   // 'netflix and the gym, together a month'
-  const isJoined = parsed.joined || parsed.provided.length > 1 || parsed.keys.has('together')
-  const isEach =
-    per === 'payment' && last === undefined && parsed.categories.length + parsed.payees.length > 1
+  const isJoined =
+    parsed.joined || parsed.countries.length > 1 || parsed.provided.length > 1 || parsed.keys.has('together')
+  const named = parsed.categories.length + parsed.payees.length
+  const isEach = per === 'payment' && last === undefined && named > 1
   if (isEach) return eachTimeOf(parsed, measure, subject)
   const isTogether = isJoined && per !== undefined && per !== 'payment' && last === undefined
   const bad = checkUse(parsed, {
@@ -98,7 +99,7 @@ export function averageOf({ parsed, measure, subject }: Asked): Outcome | null {
     numbers: last === undefined ? 0 : 1,
   })
   if (bad || (parsed.keys.has('lastTime') && last === undefined)) return bad ?? refuse('not_understood')
-  const [first = subject, ...others] = isTogether ? eachOf(parsed, subject) : []
+  const [first = subject, ...others] = isTogether ? subjectsOf({ ...parsed, unknown: [] }, subject) : []
   if (others.length > 0 && parsed.unknown.length > 0) return refuse('words_unknown', parsed.unknown[0])
   const span = parsed.spans[0] ?? null
   const common = {
@@ -152,6 +153,35 @@ export const eachOf = (
     ...categories.map((category) => ({ ...none, category })),
     ...payees.map((payee) => ({ ...none, payee })),
   ]
+}
+
+/** Whether a country and somebody are compared or joined, each of which money is sent to. */
+export const isOfCountry = ({
+  countries,
+  payees,
+  keys,
+  joined,
+}: Pick<Parsed, 'countries' | 'payees' | 'keys' | 'joined'>): boolean =>
+  countries.length === 1 && payees.length === 1 && (joined || (keys.has('more') && keys.has('compare')))
+
+/** A subject for each of all that is named, countries too. */
+export function subjectsOf(parsed: Parsed, subject: Subject): Subject[] {
+  const { countries, unknown, homeName: name } = parsed
+  const abroad = { id: 'sent_home', name, type: 'expense' as const }
+  const none = { ...subject, payee: null }
+  // the countries are parts of what was sent home
+  const categories =
+    countries.length > 0 ? parsed.categories.filter(({ id }) => id !== abroad.id) : parsed.categories
+  const named = [
+    ...eachOf({ ...parsed, categories }, subject),
+    ...eachOf({ categories: [], payees: unknown }, subject),
+  ]
+  const sent = (countries.length > 1 || isOfCountry(parsed) ? countries : []).map((code) => ({
+    ...none,
+    category: abroad,
+    text: countryName(code),
+  }))
+  return parsed.isCountryFirst ? [...sent, ...named] : [...named, ...sent]
 }
 
 /** 'how much cash did I take out, and what were the fees': the cash, with its charges beside it. */

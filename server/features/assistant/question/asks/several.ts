@@ -1,9 +1,9 @@
 /** Questions about several subjects, together or against each other, and about one without others. Pure. */
 import { type Flow, type Outcome, refuse, type Subject } from '../intent.ts'
-import { countryName, inSpan, sumKeys } from '../subject.ts'
+import { inSpan, sumKeys } from '../subject.ts'
 import { checkUse, ofSum } from '../use.ts'
 import type { Parsed } from '../parsed.ts'
-import { type Asked, eachOf } from './rates.ts'
+import { type Asked, eachOf, isOfCountry, subjectsOf } from './rates.ts'
 import { foods } from '../names.ts'
 import { aside, type Keyword } from '../words/vocabulary.ts'
 
@@ -17,14 +17,10 @@ const isOfSeveral = ({ categories, payees, countries, unknown, joined, ...parsed
   payees.length > 1 ||
   countries.length > 1 ||
   // 'more to Lebanon than to Maya'
-  isOfCountry({ countries, payees, ...parsed }) ||
+  isOfCountry({ countries, payees, joined, ...parsed }) ||
   (joined && unknown.length > 1) ||
   (joined && categories.length > 0 && payees.length > 0) ||
   (joined && categories.length + payees.length > 0 && unknown.some((word) => !aside.has(word)))
-
-/** Whether a country and somebody are compared, each of which money is sent to. */
-const isOfCountry = ({ countries, payees, keys }: Pick<Parsed, 'countries' | 'payees' | 'keys'>): boolean =>
-  countries.length === 1 && payees.length === 1 && keys.has('more') && keys.has('compare')
 
 export function severalOf({ parsed: typed, measure, subject }: Asked): Outcome | null {
   const parsed = measure === 'expense' ? withTheirPay(typed) : typed
@@ -121,23 +117,4 @@ function weekdaysOf(parsed: Parsed, measure: Flow, subject: Subject): Outcome {
   const subjects = [subject, { ...subject, weekday: otherWeekday }]
   const rest = { measure, without: [], most: isCompared, times: keys.has('times') }
   return bad ?? inSpan(parsed, (span) => ({ ask: 'several', subjects, span, ...rest }))
-}
-
-function subjectsOf(parsed: Parsed, subject: Subject): Subject[] {
-  const { countries, unknown, homeName: name } = parsed
-  const abroad = { id: 'sent_home', name, type: 'expense' as const }
-  const none = { ...subject, payee: null }
-  // the countries are parts of what was sent home
-  const categories =
-    countries.length > 0 ? parsed.categories.filter(({ id }) => id !== abroad.id) : parsed.categories
-  const named = [
-    ...eachOf({ ...parsed, categories }, subject),
-    ...eachOf({ categories: [], payees: unknown }, subject),
-  ]
-  const sent = (countries.length > 1 || isOfCountry(parsed) ? countries : []).map((code) => ({
-    ...none,
-    category: abroad,
-    text: countryName(code),
-  }))
-  return parsed.isCountryFirst ? [...sent, ...named] : [...named, ...sent]
 }
