@@ -33,13 +33,15 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
       : chosenDays
   const whole = per === 'month' ? wholeMonths(until, today(ctx.clock)) : until
   const known = per === 'month' ? knownMonths(whole, first) : whole
-  const days = ofYear && per === 'month' ? await withPaidMonth(ctx, asked, known) : known
+  // of several the running month is not paid as a whole by one
+  const isOfOne = others.length === 0
+  const days = ofYear && isOfOne && per === 'month' ? await withPaidMonth(ctx, asked, known) : known
   if (days.from === undefined || days.to === undefined) return refusal('no_period')
-  const named = others.length > 0 ? null : await filterOf(ctx, subject, measure)
+  const named = isOfOne ? await filterOf(ctx, subject, measure) : null
   if (named && !('answer' in named) && named.moved) return averageMoved(ctx, named, per, days)
   const found = await chosen(ctx, subject, measure, days)
   if ('answer' in found) return found.answer
-  if (others.length > 0) return averageTogether(ctx, asked, days)
+  if (!isOfOne) return averageTogether(ctx, asked, days)
   const price = each ? await monthlyPrice(ctx, found) : null
   if (price) return price
   const sums = await sumPayments.run(ctx, {

@@ -114,6 +114,40 @@ test.each([
   expect(ask(text)).toMatchObject(intent)
 })
 
+const sent = (...names: string[]) => names.map((text) => ({ category: { id: 'sent_home' }, text }))
+
+test.each([
+  ['how much a month do i send nepal kenya and jordan', ['nepal', 'kenya', 'jordan']],
+  ['average sent to nepal, kenya per month', ['nepal', 'kenya']],
+  ['كم احول كل شهر لنيبال وكينيا', ['nepal', 'kenya']],
+])('an average counts every country: %s', (text, [first = '', ...others]) => {
+  expect(ask(text)).toMatchObject({ ask: 'average', subject: sent(first)[0], others: sent(...others) })
+})
+
+test.each([
+  ['sent to nepal kenya in october', sent('nepal', 'kenya')],
+  ['how many transfers to nepal and kenya in october', sent('nepal', 'kenya')],
+  ['how much did i send to nepal and maya in october', [...sent('nepal'), { payee: 'maya' }]],
+  ['ikea dewa talabat in october', [{ payee: 'ikea' }, { payee: 'dewa' }, { payee: 'talabat' }]],
+  ['groceries shopping rent in october', [food, shopping, rent].map(({ id }) => ({ category: { id } }))],
+])('a list counts all that it names: %s', (text, subjects) => {
+  expect(ask(text)).toMatchObject({ ask: 'several', subjects, span: october })
+})
+
+test.each([
+  'average transfer to nepal and kenya',
+  'biggest transfer to nepal kenya in october',
+  'what share of my salary goes to nepal and kenya',
+  'when did i last send money to nepal kenya',
+  'how much do i send nepal and maya per time',
+  'what share of my salary goes to groceries and ikea',
+  'when did i last pay rent and dewa',
+  'biggest payment for groceries and ikea in october',
+  'balance of the joint account savings account in october',
+])('what can be told of one alone is told of none of several: %s', (text) => {
+  expect(ask(text)).toMatchObject({ ask: 'refuse' })
+})
+
 test('a line that goes on keeps the card, and which days are compared', () => {
   const context = {
     categories: [rent, food],

@@ -98,8 +98,8 @@ export type Parsed = {
   countsPaid: boolean
   /** Whether it asks why some days were as they were. */
   asksOfDays: boolean
-  /** Whether it asks for a part of what was told: 'how much of that was Talabat'. */
-  ofPart: boolean
+  /** The word with which it asks for a part of what was told: 'how much of that was Talabat'. */
+  ofPart: string | null
   /** Whether it says that it is of bills. */
   ofBill: boolean
   /** Whether it says that it is of all of the days that it names: 'the whole of October'. */
@@ -202,7 +202,7 @@ export const nothing = (): Parsed => ({
   addsWith: false,
   countsPaid: false,
   asksOfDays: false,
-  ofPart: false,
+  ofPart: null,
   ofBill: false,
   isOut: false,
   isPaid: false,

@@ -77,6 +77,9 @@ export function checkUse(parsed: Parsed, used: Used): Outcome | null {
   const many = used.several ? 6 : 1
   if (categories.length > many || payees.length > many || accounts.length > 1 || countries.length > many)
     return refuse('two_subjects')
+  // 'to Lebanon and to Maya': two, and not what she was sent there
+  const isOfTwo = parsed.joined && payees.length === 1 && categories.length + countries.length === 1
+  if (isOfTwo && !used.several && used.payee) return refuse('two_subjects')
   // what came in is not less by what was refunded
   const isNetted = parsed.keys.has('netted') && (parsed.keys.has('income') || parsed.keys.has('earned'))
   const ignored =

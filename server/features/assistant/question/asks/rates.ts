@@ -136,7 +136,7 @@ function eachTimeOf(parsed: Parsed, measure: Flow, subject: Subject): Outcome {
   const used = [...sumKeys, ...compares, 'average' as const, 'perTime' as const]
   const bad = checkUse(parsed, { ...ofSum, several: true, keys: used })
   const isSplit =
-    parsed.without.categories.length + parsed.without.payees.length > 0 || parsed.unknown.length > 0
+    [parsed.without.categories, parsed.without.payees, parsed.unknown, parsed.countries].flat().length > 0
   if (bad || isSplit) return bad ?? refuse('two_subjects')
   const most = compares.some((key) => parsed.keys.has(key))
   const rest = { measure, subjects: eachOf(parsed, subject), without: [], times: false, each: true }

@@ -61,7 +61,7 @@ export const linesOf = (
   addsWith: withOthers.test(text),
   adds: adding.test(text) || addedToIt.test(text),
   countsPaid: countingPaid.test(text),
-  ofPart: ofPart.test(text),
+  ofPart: ofPart.exec(text)?.[0].split(' ').at(-1) ?? null,
   ofBill: billed.test(text),
   isPaid: paid.test(text) && !unpaid.test(text),
   isWhole: whole.test(text),

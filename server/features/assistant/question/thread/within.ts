@@ -7,7 +7,10 @@ import type { Keyword } from '../words/vocabulary.ts'
 
 /** Whether a line asks for a part of something that only the line before it names. */
 export const isWithin = (parsed: Parsed): boolean =>
-  parsed.ofPart && !parsed.ofThem && subjects(parsed) > 0 && parsed.spans.length + parsed.ahead.length === 0
+  parsed.ofPart !== null &&
+  !parsed.ofThem &&
+  subjects(parsed) > 0 &&
+  parsed.spans.length + parsed.ahead.length === 0
 
 /** What has no parts of a kind or a shop. */
 const whole: ReadonlySet<Keyword> = new Set<Keyword>([
@@ -21,26 +24,33 @@ const ofParts: ReadonlySet<Keyword> = new Set<Keyword>([
   ...(['it', 'those', 'and', 'only', 'or', 'inDirhams', 'card', 'merchants'] as const),
 ])
 
-const open = (parsed: Parsed, word: string): Parsed => ({ ...parsed, limits: [...parsed.limits, word] })
+/** A line that is refused for the word that has no such part. */
+const open = (parsed: Parsed): Parsed => ({
+  ...parsed,
+  limits: [...parsed.limits, parsed.ofPart ?? ''],
+})
 
 /** The part with the days and the account asked of before; a line that is refused where that has no such part. */
 export function withinOf(parsed: Parsed, before: Parsed): Parsed | null {
   if (!isWithin(parsed)) return null
   const has = ({ keys }: Parsed, ...some: Keyword[]): boolean => some.some((key) => keys.has(key))
   const isWhole = isHeld(before) || [...before.keys].some((key) => whole.has(key)) || before.spans.length > 1
-  if (isWhole || [...parsed.keys].some((key) => !ofParts.has(key))) return open(parsed, 'of')
+  const asksOther = [...parsed.keys].some((key) => !ofParts.has(key))
+  // 'which station takes most of that', of petrol: no part, but the same
+  if (!isWhole && asksOther && isNamed(parsed, before)) return null
+  if (isWhole || asksOther) return open(parsed)
   const isIn = has(before, 'income', 'earned') || before.categories.some(({ type }) => type === 'income')
   const isOfIncome = has(parsed, 'income') || parsed.categories.some(({ type }) => type === 'income')
   // 'how much of it went to rent', of what came in: what was paid then
   const isSpent =
     isIn && !isOfIncome && (has(parsed, 'spent', 'send', 'home', 'share') || parsed.categories.length > 0)
   const named = isSpent ? {} : namedIn(parsed, before)
-  if (named === null) return open(parsed, 'of')
+  if (named === null) return open(parsed)
   const theirs = [...before.keys].filter(
     (key) => measures.has(key) && !(isSpent && (key === 'income' || key === 'earned')),
   )
   const [account] = before.accounts
-  if (account && parsed.accounts.length > 0) return open(parsed, 'of')
+  if (account && parsed.accounts.length > 0) return open(parsed)
   const keys = new Set([
     ...parsed.keys,
     ...theirs,
@@ -69,8 +79,15 @@ export function withinOf(parsed: Parsed, before: Parsed): Parsed | null {
   // a share is of what came in, or of all that was spent
   const isOfPay = before.categories.length === 1 && before.categories[0]?.id === 'salary'
   if (isSpent) return isOfPay ? { ...part, categories: [...part.categories, ...before.categories] } : part
-  return subjects(before) === 0 && !account && !isIn ? { ...part, ofSpending: true } : open(parsed, 'of')
+  return subjects(before) === 0 && !account && !isIn ? { ...part, ofSpending: true } : open(parsed)
 }
+
+/** Whether all that a line names was asked of before. */
+const isNamed = (parsed: Parsed, { categories, payees, countries }: Parsed): boolean =>
+  parsed.categories.every(({ id }) => categories.some((one) => one.id === id)) &&
+  parsed.payees.every((name) => payees.includes(name)) &&
+  parsed.countries.every((code) => countries.includes(code)) &&
+  parsed.unknown.length === 0
 
 /** What the part is of, within what was asked of before; null where that cannot hold it. */
 function namedIn(parsed: Parsed, before: Parsed): Partial<Parsed> | null {
@@ -79,12 +96,7 @@ function namedIn(parsed: Parsed, before: Parsed): Partial<Parsed> | null {
   const own = { kinds: parsed.categories.length, names: parsed.payees.length + parsed.unknown.length }
   // 'from the joint account': the same of it
   if (own.kinds + own.names + parsed.countries.length === 0) return { categories, payees, unknown, countries }
-  const isKnown =
-    parsed.categories.every(({ id }) => categories.some((one) => one.id === id)) &&
-    parsed.payees.every((name) => payees.includes(name)) &&
-    parsed.countries.every((code) => countries.includes(code)) &&
-    parsed.unknown.length === 0
-  if (all === 0 || isKnown) return {}
+  if (all === 0 || isNamed(parsed, before)) return {}
   // a shop in one of several kinds of spending, or in one of them
   if (categories.length === all && own.kinds === 0)
     return all === 1 || own.names === 1 ? { categories: all === 1 ? categories : [] } : null
