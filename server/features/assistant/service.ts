@@ -154,8 +154,9 @@ async function answerParsed(
 
 const leftAccount = /(?:طلع|خرج)ت? من حساب|(?:left|out of|gone from|went from) my accounts?\b/iu
 
-/** Two kinds of days and a share of spending are in no thread: what goes on would lose them. */
-const isKept = ({ otherWeekday, ofSpending }: Parsed): boolean => otherWeekday === null && !ofSpending
+/** Two kinds of days, a share of spending and shops in each of some categories are in no thread: what goes on would lose them. */
+const isKept = ({ otherWeekday, ofSpending, ofEach }: Parsed): boolean =>
+  otherWeekday === null && !ofSpending && !ofEach
 
 /** The one shop or payer of which there was most. */
 const toldIn = (intent: Intent, answer: Answer): string | null =>

@@ -100,6 +100,8 @@ export type Parsed = {
   asksOfDays: boolean
   /** The word with which it asks for a part of what was told: 'how much of that was Talabat'. */
   ofPart: string | null
+  /** Whether it is of each shop in each category, and not of both. */
+  ofEach: boolean
   /** Whether it says that it is of bills. */
   ofBill: boolean
   /** Whether it says that it is of all of the days that it names: 'the whole of October'. */
@@ -203,6 +205,7 @@ export const nothing = (): Parsed => ({
   countsPaid: false,
   asksOfDays: false,
   ofPart: null,
+  ofEach: false,
   ofBill: false,
   isOut: false,
   isPaid: false,

@@ -168,6 +168,10 @@ export const isOfCountry = ({
 export function subjectsOf(parsed: Parsed, subject: Subject): Subject[] {
   const { countries, unknown, homeName: name } = parsed
   const abroad = { id: 'sent_home', name, type: 'expense' as const }
+  if (parsed.ofEach)
+    return parsed.categories.flatMap((category) =>
+      parsed.payees.map((payee) => ({ ...subject, category, payee })),
+    )
   const none = { ...subject, payee: null }
   // the countries are parts of what was sent home
   const categories =

@@ -30,10 +30,6 @@ const askAll = askerOf(context, today)
 const october = { from: '2026-10-01', to: '2026-10-31' }
 
 test.each([
-  [
-    ['groceries and eating out together in october', 'how much of that was zomato'],
-    { payee: 'zomato', category: null },
-  ],
   [['shopping in october', 'and how much of it was noon'], { payee: 'noon', category: { id: 'shopping' } }],
   [['noon in october', 'how much of that was groceries'], { payee: 'noon', category: { id: 'groceries' } }],
   [['groceries and shopping in october', 'how much of those was shopping'], { category: { id: 'shopping' } }],
@@ -48,6 +44,33 @@ test.each([
   [['salary in october', 'how much of it went to rent'], { category: { id: 'rent' } }],
 ])('%j keeps the days and the account of what it is a part of', (lines, subject) => {
   expect(askAll(...lines)).toMatchObject({ ask: 'sum', subject, span: october })
+})
+
+test.each([
+  [
+    ['groceries and eating out together in october', 'how much of that was zomato'],
+    [
+      ['groceries', 'zomato'],
+      ['dining', 'zomato'],
+    ],
+  ],
+  [
+    ['shopping in october', 'how much of that was noon and carrefour'],
+    [
+      ['shopping', 'noon'],
+      ['shopping', 'carrefour'],
+    ],
+  ],
+  [
+    ['noon and carrefour in october', 'how much of that was groceries'],
+    [
+      ['groceries', 'noon'],
+      ['groceries', 'carrefour'],
+    ],
+  ],
+] as const)('%j is of each shop within each kind', (lines, parts) => {
+  const subjects = parts.map(([id, payee]) => ({ category: { id }, payee }))
+  expect(askAll(...lines)).toMatchObject({ ask: 'several', most: false, subjects, span: october })
 })
 
 test('a part is counted and shared in the days of the whole', () => {

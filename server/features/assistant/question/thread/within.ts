@@ -97,12 +97,14 @@ function namedIn(parsed: Parsed, before: Parsed): Partial<Parsed> | null {
   // 'from the joint account': the same of it
   if (own.kinds + own.names + parsed.countries.length === 0) return { categories, payees, unknown, countries }
   if (all === 0 || isNamed(parsed, before)) return {}
-  // a shop in one of several kinds of spending, or in one of them
-  if (categories.length === all && own.kinds === 0)
-    return all === 1 || own.names === 1 ? { categories: all === 1 ? categories : [] } : null
-  // a kind of what was bought at a shop
-  const isOfShop = payees.length === 1 && all === 1 && own.kinds === 1 && own.names === 0
-  if (isOfShop) return { payees }
+  // shops in kinds of spending, or kinds of what was bought at shops
+  const isKinds = categories.length === all && own.kinds === 0 && parsed.countries.length === 0
+  const isShops = payees.length === all && own.kinds > 0 && own.names + parsed.countries.length === 0
+  if (isKinds || isShops) {
+    const isOne = all === 1 && own.names + own.kinds === 1
+    if (!isOne && parsed.unknown.length > 0) return null
+    return { ...(isKinds ? { categories } : { payees }), ofEach: !isOne }
+  }
   return countries.length === 1 && all === 1 && own.kinds === 0 && parsed.countries.length === 0
     ? { countries }
     : null
