@@ -54,7 +54,8 @@ function readPercent(parsed: Parsed, tokens: readonly string[]): void {
   const of = tokens.findIndex((word) => word === 'of' || word === 'من')
   const isOf = of >= 0 || keys.has('share') || keys.has('save')
   // 'percent of my groceries': a part of a kind of spending, which no answer tells
-  const whole = tokens.slice(of + 1, of + 4)
+  // 'percent of that was petrol' is of what was told
+  const whole = narrowing.told.has(tokens[of + 1] ?? '') ? [] : tokens.slice(of + 1, of + 4)
   const isOfKind = parsed.categories.some(
     ({ type, typed }) => type === 'expense' && whole.includes(typed ?? ''),
   )

@@ -24,6 +24,10 @@ const twoRanges = new RegExp(
   'iu',
 )
 
+/** 'groceries in October, and how much of that was Lulu': two questions, the second within the first. */
+const thenPart =
+  /\S\s+(?:and|but) (?:how (?:much|many)|what (?:percent(?:age)?|share)) of (?:that|this|it|those|them)\b|\S\s+و(?:كم|جم|شكثر|قديش) (?:منها|منه|منهم|من هذا)(?!\p{L})/iu
+
 /** Whether what is said beside a question changes its figure: without what is pending, or with charges. */
 export const changesFigure = (said: string): boolean => bookedOnly.test(said) || /\ball[- ]in\b/iu.test(said)
 
@@ -34,6 +38,7 @@ export function openIn(asked: string, { keys, spans, categories }: Parsed): stri
   const isOfPay = keys.has('payday') || categories.some(({ id }) => id === 'salary')
   return [
     ...(allIn.exec(asked) ?? []),
+    ...(thenPart.exec(asked) ?? []),
     ...(bookedOnly.test(asked) && ofSingle.some((key) => keys.has(key)) ? ['pending'] : []),
     ...(late !== undefined && isOfPay && !isMonth ? ['late'] : []),
     ...(keys.has('afford') && keys.has('card') && payBy.test(asked) ? ['card'] : []),

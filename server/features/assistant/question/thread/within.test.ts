@@ -87,6 +87,11 @@ test('a part is counted and shared in the days of the whole', () => {
     subject: { payee: 'noon' },
     span: october,
   })
+  expect(askAll('how much did i spend in october', 'what percent of that was groceries')).toMatchObject({
+    ask: 'share',
+    of: 'spending',
+    span: october,
+  })
   expect(askAll('salary in october', 'what share of it went to rent')).toMatchObject({
     ask: 'share',
     of: { id: 'salary' },
@@ -104,6 +109,14 @@ test.each([
   ['when is my next salary', 'how much of that goes to rent'],
 ])('%s has no such part: %s', (...lines) => {
   expect(askAll(...lines)).toMatchObject({ ask: 'refuse' })
+})
+
+test('a whole and its part are no sum of both', () => {
+  for (const line of [
+    'how much was shopping in october and how much of that was noon',
+    'كم صرفت على shopping في اكتوبر وكم منها نون',
+  ])
+    expect(askAll(line), line).toMatchObject({ ask: 'refuse' })
 })
 
 test('a part of nothing needs a line before it', () => {

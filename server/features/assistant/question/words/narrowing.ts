@@ -170,6 +170,8 @@ export const goingAway =
   /^(?:go|goes|going|gone|went|spent|disappear(?:s|ed|ing)?|vanish(?:es|ed|ing)?|end(?:s|ed|ing)?|[يت]روح|راحت?|[يت]ذهب|ذهبت?|[يت]طير|طارت?|[يت]نصرف|[يت]ختفي)$/u
 /** 'that client': what points at one of a kind, and the kind. */
 export const pointing: ReadonlySet<string> = new Set(list('that, this, same, هذا, هذي, ذاك, هذاك, نفس'))
+/** What a line before it told: 'percent of that'. */
+export const told: ReadonlySet<string> = new Set(list('that, this, it, those, these, them, هذا, هذي'))
 export const pointed =
   /^(?:client|customer|shop|store|place|restaurant|cafe|supermarket|pharmacy|station|company|person|(?:ال)?(?:عميل|زبون|محل|متجر|مطعم|سوبرماركت|صيدليه|محطه|شركه|شخص))$/u
 /** Words of many names, which alone are none. */
