@@ -14,7 +14,7 @@ const countingPaid =
   /\bhow many (?:times )?(?:(?:have|did|has|do) )?(?:(?:i|we) )?(?:pay|paid)\b|\bpaid (?:it )?how (?:many|often)\b|كم (?:مرة|مره|مرات|دفعة|دفعه) (?:دفعت|دفعنا|اندفع|اندفعت|انصرف)(?!\p{L})/iu
 /** 'how much of that was Talabat', 'كم منها طلبات'; 'of this month' names days, and 'out of it' a way. */
 const ofPart =
-  /(?<!\bout )\bof (?:(?:it|them|those|these)\b|(?:that|this)\b(?! (?:month|week|year|day|weekend|quarter|card|account|shop|client|bank|place)))|(?<!\p{L})(?:كم|جم|شكثر|قديش|كام|نسب[ةه])(?!\p{L}).*(?<!\p{L})(?:منها|منه|منهم|من (?:هذا|هذي|هذه|هذولا|ذلك|هالمبلغ|المبلغ))(?!\p{L})|^\s*(?:منها|منهم|منه) (?:كم|جم|شكثر|قديش|كام)(?!\p{L})/iu
+  /(?<!\bout )\bof (?:(?:it|them|those|these)\b|(?:that|this)\b(?! (?:month|week|year|day|weekend|quarter|card|account|shop|client|bank|place)))|(?<!\p{L})و?(?:كم|جم|شكثر|قديش|كام|نسب[ةه])(?!\p{L}).*(?<!\p{L})(?:منها|منه|منهم|من (?:هذا|هذي|هذه|هذولا|ذلك|هالمبلغ|المبلغ))(?!\p{L})|^\s*(?:منها|منهم|منه) (?:كم|جم|شكثر|قديش|كام)(?!\p{L})/iu
 const billed = /\bbills?\b|فاتورة|فاتوره|فواتير/iu
 const whole =
   /\b(?:whole|entire|all) (?:of )?(?:the |last |this )?\p{L}+|\bfull month\b|كامل|كله(?!\p{L})|كلها(?!\p{L})/iu

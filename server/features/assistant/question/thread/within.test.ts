@@ -31,6 +31,8 @@ const october = { from: '2026-10-01', to: '2026-10-31' }
 
 test.each([
   [['shopping in october', 'and how much of it was noon'], { payee: 'noon', category: { id: 'shopping' } }],
+  [['groceries in october', 'وكم منها نون'], { payee: 'نون', category: { id: 'groceries' } }],
+  [['البقالة في اكتوبر', 'كم منها نون'], { payee: 'نون', category: { id: 'groceries' } }],
   [['noon in october', 'how much of that was groceries'], { payee: 'noon', category: { id: 'groceries' } }],
   [['groceries and shopping in october', 'how much of those was shopping'], { category: { id: 'shopping' } }],
   [['how much did i spend in october', 'how much of this was eating out'], { category: { id: 'dining' } }],
