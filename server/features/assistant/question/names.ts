@@ -119,6 +119,8 @@ export function countryAt(tokens: Tokens, index: number): Mark | null {
 
 /** After these a payee's whole name is one, though it is an ordinary word too: 'Total', 'Cleared'. */
 const paidBefore: ReadonlySet<string> = new Set(list('pay, paid, at, دفعت'))
+/** After these stands a shop. */
+const shopLeads: ReadonlySet<string> = new Set(list('at, from, عند, من, في'))
 
 const isNameAt = (
   tokens: Tokens,
@@ -130,10 +132,15 @@ const isNameAt = (
   soundAt(tokens, index, payees) !== null
 
 export function payeeAt(tokens: Tokens, index: number, { payees, spelled }: QuestionContext): Mark | null {
-  // 'عدد طلبات نون': orders from Noon, and not those of Talabat
+  // 'عدد طلبات نون': orders from Noon, and not those of Talabat; 'طلبات ونون' are two shops
   const next = index + (tokens[index + 1] === 'من' ? 2 : 1)
-  const isOrders = tokens[index] === 'طلبات' && isNameAt(tokens, next, payees, spelled)
-  if (isOrders) return mark(1, () => undefined)
+  const isBefore = !vocabulary.joining.has(tokens[next] ?? '') && isNameAt(tokens, next, payees, spelled)
+  if (tokens[index] === 'طلبات' && isBefore) {
+    // 'من طلبات نون' may be of either, or of both
+    const isLed = next === index + 1 && shopLeads.has(tokens[index - 1] ?? '')
+    const isEither = isLed && isNameAt(['طلبات'], 0, payees, spelled)
+    return mark(1, ({ limits }) => void (isEither && limits.push('طلبات')))
+  }
   const words = nameAt(tokens, index, payees)
   const other = nameAt(
     tokens,
@@ -155,6 +162,20 @@ export function payeeAt(tokens: Tokens, index: number, { payees, spelled }: Ques
   if (!isWhole && words.every((word) => word.length < 3 || ordinary.has(word) || vocabulary.ranks.has(word)))
     return null
   return mark(words.length, (parsed) => parsed.payees.push(words.join(' ')))
+}
+
+const wholeAt = (tokens: Tokens, index: number, { payees, spelled }: QuestionContext): string | undefined =>
+  [...payees.map((name) => [name, name[0]] as const), ...spelled].find(
+    ([name]) => name.length === 1 && name[0] === tokens[index],
+  )?.[1]
+
+/** 'at Gap', 'at Next and Gap': a payee's whole name after what leads to a shop, though it is a word of the grammar. */
+export function shopAt(tokens: Tokens, index: number, context: QuestionContext): Mark | null {
+  const name = wholeAt(tokens, index, context)
+  if (name === undefined) return null
+  const isJoined = vocabulary.joining.has(tokens[index - 1] ?? '')
+  const lead = isJoined && wholeAt(tokens, index - 2, context) !== undefined ? index - 3 : index - 1
+  return shopLeads.has(tokens[lead] ?? '') ? mark(1, ({ payees }) => payees.push(name)) : null
 }
 
 /** The name of which words are the whole other spelling, or the only one of which they are a part; else the words. */

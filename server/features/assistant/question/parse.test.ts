@@ -23,6 +23,15 @@ test('two bounds of one amount both count', () => {
   expect(parse('payments under 500 over 100').bounds).toEqual(both)
 })
 
+test('a word of the grammar that is a payee is one after what leads to a shop', () => {
+  const read = (question: string) => parse(question, 'gap', 'next', 'noon')
+  expect(read('how much from gap and next in october')).toMatchObject({ payees: ['gap', 'next'] })
+  expect(read('spent at next in october').keys).not.toContain('next')
+  expect(read('the next bill from noon')).toMatchObject({ payees: ['noon'] })
+  expect(read('the next bill from noon').keys).toContain('next')
+  expect(parse('spent at next in october').payees).toEqual([])
+})
+
 test('a day so long ago is known besides its month or year', () => {
   expect(parse('net worth a year ago').spans).toMatchObject([{ from: '2025-01-01', at: '2025-11-28' }])
   expect(parse('net worth 2 months ago').spans).toMatchObject([{ at: '2026-09-28' }])

@@ -28,6 +28,7 @@ import {
   lexiconOf,
   payeeAt,
   providerAt,
+  shopAt,
 } from './names.ts'
 import { type Mark, mark, nothing, type Parsed, type QuestionContext } from './parsed.ts'
 import { did, readOthers } from './others.ts'
@@ -244,7 +245,7 @@ function markAt(tokens: Tokens, index: number, context: QuestionContext): Mark |
     weekdayAt(tokens, index, context.today),
     soonAt(tokens, index, context.today),
     spanAt(tokens, index, context.today),
-    keywordAt(tokens, index),
+    keywordAt(tokens, index, context),
     numberAt(tokens, index),
     categoryAt(tokens, index, context),
     accountAt(tokens, index, context),
@@ -256,9 +257,10 @@ function markAt(tokens: Tokens, index: number, context: QuestionContext): Mark |
   return marks.reduce<Mark | null>((best, mark) => (best && best.used >= mark.used ? best : mark), null)
 }
 
-function keywordAt(tokens: Tokens, index: number): Mark | null {
+function keywordAt(tokens: Tokens, index: number, context: QuestionContext): Mark | null {
   const found = longestAt(tokens, index, vocabulary.keywords, ([, names]) => names)
-  return found && mark(found.used, ({ keys }) => keys.add(found.entry[0]))
+  const shop = found?.used === 1 ? shopAt(tokens, index, context) : null
+  return shop ?? (found && mark(found.used, ({ keys }) => keys.add(found.entry[0])))
 }
 
 /** 'over 500', '3,000', 'aed 45', '300 dollars'. */
