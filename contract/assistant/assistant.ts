@@ -174,6 +174,7 @@ export const answerNotes = [
   'only',
   'overlap',
   'cheques',
+  'driving',
   'cover_covered',
   'cover_likely',
   'cover_short',

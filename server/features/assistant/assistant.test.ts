@@ -580,6 +580,20 @@ test('rent without payments says which cheques were paid', async () => {
   })
 })
 
+test('transport is all rides, beside which fuel, tolls and parking are told', async () => {
+  const [all, bus, taxis, fuel, tolls] = await Promise.all(
+    ['getting around', 'public transport', 'taxis', 'petrol', 'tolls'].map(async (what) =>
+      ask('salaried', `how much did I spend on ${what} in September`),
+    ),
+  )
+  const sum = (...parts: (Answer | undefined)[]): number =>
+    Math.round(parts.reduce((total, part) => total + (part ? amountOf(part) : 0), 0) * 100) / 100
+  expect(sum(taxis)).toBeGreaterThan(0)
+  expect(sum(all)).toBe(sum(bus, taxis))
+  const amount = { amount: sum(fuel, tolls), currency: 'AED' }
+  expect(all).toMatchObject({ code: 'several', notes: [{ code: 'driving', amount }] })
+})
+
 test('a payee and a category that are compared are two', async () => {
   expect(await ask('salaried', 'is Salik more than petrol this year')).toMatchObject({
     code: 'most',

@@ -1,6 +1,6 @@
 /** What a question leaves out: 'without rent', 'not Starbucks', 'minus Careem'. Pure. */
-import { phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
-import { type Mark, nothing, type Parsed, type QuestionContext } from './parsed.ts'
+import { formsOf, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
+import { type CategoryMark, type Mark, nothing, type Parsed, type QuestionContext } from './parsed.ts'
 import * as narrowing from './words/narrowing.ts'
 import * as vocabulary from './words/vocabulary.ts'
 
@@ -62,20 +62,45 @@ function sentOf({ categories }: QuestionContext, keys: Parsed['keys']): Parsed['
 }
 
 const waysAbout: readonly string[] = ['transport', 'taxis', 'gas', 'tolls']
-/** 'transport without Salik': all ways of getting about, for no toll is public transport. */
+const rides: readonly string[] = ['transport', 'taxis']
+const saysWays = (typed = ''): boolean => formsOf(typed).some((form) => narrowing.gettingAbout.has(form))
+/** Taxis that 'transport' means too; where one category is meant, as a budget is of, it is without them. */
+export const isRideToo = ({ id, typed }: CategoryMark): boolean => id === 'taxis' && saysWays(typed)
+
+/** 'transport' is public transport and taxis; 'transport without Salik' is all ways of getting about, for no ride has tolls. */
 export function readWaysAbout(parsed: Parsed, { categories }: Pick<QuestionContext, 'categories'>): void {
-  const { without } = parsed
-  const [only, ...others] = parsed.categories
+  const { without, keys, payees } = parsed
+  const wide = parsed.categories.find(({ id, typed }) => id === 'transport' && saysWays(typed))
+  const waysOf = (ids: readonly string[]): CategoryMark[] =>
+    categories.filter(({ id }) => ids.includes(id)).map(({ id, name, type }) => ({ id, name, type }))
+  const widened = (marks: readonly CategoryMark[]): CategoryMark[] =>
+    marks.flatMap((one) =>
+      one.id === 'transport' && saysWays(one.typed)
+        ? waysOf(rides).map((ride) => ({ ...ride, ...(one.typed ? { typed: one.typed } : {}) }))
+        : [one],
+    )
   const left = new Set(without.categories.map(({ id }) => id))
-  const isLeft =
-    waysAbout.some((id) => left.has(id)) ||
-    without.payees.some((name) => name.split(' ').some((word) => narrowing.drives.has(word)))
-  const isWide = narrowing.gettingAbout.has(only?.typed ?? '')
-  if (only?.id !== 'transport' || others.length + parsed.payees.length > 0 || !isWide || !isLeft) return
-  const ways = categories.filter(({ id }) => waysAbout.includes(id) && !left.has(id))
-  parsed.categories = ways.map(({ id, name, type }) => ({ id, name, type }))
-  without.categories = without.categories.filter(({ id }) => !waysAbout.includes(id))
-  parsed.keys.add('and')
+  const isDrive = (name: string): boolean => name.split(' ').some((word) => narrowing.drives.has(word))
+  const isLeft = waysAbout.some((id) => left.has(id)) || without.payees.some(isDrive)
+  without.categories = widened(without.categories)
+  if (!wide) return
+  if (isLeft && parsed.categories.length === 1 && payees.length === 0) {
+    parsed.categories = waysOf(waysAbout.filter((id) => !left.has(id)))
+    without.categories = without.categories.filter(({ id }) => !waysAbout.includes(id))
+    keys.add('and')
+    return
+  }
+  // 'transport with Uber' is of no public transport, and 'transport at RTA' of no taxi
+  if (payees.length > 0 && !keys.has('and') && !keys.has('or')) {
+    if (payees.some(isDrive)) parsed.limits.push(wide.typed ?? '')
+    return
+  }
+  // 'transport or taxis' are told apart
+  if (parsed.categories.some(({ id }) => id === 'taxis')) return
+  parsed.categories = widened(parsed.categories)
+  if (parsed.categories.length < 2) return
+  parsed.providedAs = wide.typed ?? ''
+  keys.add('and')
 }
 
 const sidewords: ReadonlySet<string> = new Set([

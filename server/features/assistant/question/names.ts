@@ -1,9 +1,9 @@
 /** The categories, accounts, countries and payees that words of a question name, and all words that mean something. Pure. */
 import { foldWords } from '#contract/ledger/search/fold.ts'
-import { longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
+import { formsOf, longestAt, phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
 import { allWords as searchWords, categoryWords, list, phrases } from '#contract/ledger/search/words.ts'
 import { namesDays } from './days/days.ts'
-import { type AccountMark, type Mark, mark, type QuestionContext } from './parsed.ts'
+import { type AccountMark, type Mark, mark, type Parsed, type QuestionContext } from './parsed.ts'
 import { soundAt } from './words/sound.ts'
 import { brandOf } from '../../categories/spellings.ts'
 import { nameAt } from './words/reading.ts'
@@ -15,7 +15,10 @@ import * as vocabulary from './words/vocabulary.ts'
 import * as narrowing from './words/narrowing.ts'
 
 /** Words for what is both bought and eaten out. */
-export const foods = ['food', 'طعام', 'اكل', 'الاكل']
+const foods = ['food', 'طعام', 'اكل', 'الاكل']
+/** Whether one word named two categories: food, or transport. */
+export const isOfTwo = ({ providedAs }: Pick<Parsed, 'providedAs'>): boolean =>
+  foods.includes(providedAs) || formsOf(providedAs).some((form) => narrowing.gettingAbout.has(form))
 /** Words of the search that say less, or something else, in a question. */
 const vague = new Set([
   'كهرباء',
@@ -36,6 +39,7 @@ export function categoryAt(tokens: Tokens, index: number, { categories }: Questi
   const found = longestAt(tokens, index, categories, (category) => [
     ...category.names.map(foldWords),
     ...(categoryWords.get(category.id) ?? []).filter((name) => !vague.has(name)),
+    ...(category.id === 'transport' ? narrowing.gettingAbout : []),
   ])
   if (!found) return foodAt(tokens, index, categories)
   const { id, name, type } = found.entry
@@ -267,6 +271,7 @@ const ownWords = [
   ...searchWords(),
   ...spokenWords,
   ...foods,
+  ...narrowing.gettingAbout,
 ]
 const lexicon = new Set(
   ownWords

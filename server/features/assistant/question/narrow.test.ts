@@ -109,6 +109,30 @@ test.each([
     'transport in october without petrol',
     { subjects: [{ category: { id: 'transport' } }, { category: { id: 'taxis' } }] },
   ],
+  [
+    'what went on transportation in october',
+    { subjects: [{ category: { id: 'transport' } }, { category: { id: 'taxis' } }] },
+  ],
+  [
+    'how much did getting around cost me in october',
+    { subjects: [{ category: { id: 'transport' } }, { category: { id: 'taxis' } }] },
+  ],
+  ['تنقلاتي في اكتوبر كم', { subjects: [{ category: { id: 'transport' } }, { category: { id: 'taxis' } }] }],
+  [
+    'كم كلفتني المواصلات في اكتوبر',
+    { subjects: [{ category: { id: 'transport' } }, { category: { id: 'taxis' } }] },
+  ],
+  [
+    'do i spend more on transport in october than september',
+    { ask: 'compare', others: [{ category: { id: 'taxis' } }] },
+  ],
+  ['average transport a month this year', { ask: 'average', others: [{ category: { id: 'taxis' } }] }],
+  ['transport or shopping in october, which is more', { ask: 'refuse' }],
+  ['is my transport budget ok', { ask: 'budgets', category: { id: 'transport' } }],
+  [
+    'how much went on public transport in october',
+    { ask: 'sum', subject: { category: { id: 'transport' } } },
+  ],
   ['public transport in october without salik', { subjects: [{ category: { id: 'transport' } }] }],
 ])('a word that turns, joins or narrows a question counts: %s', (text, intent) => {
   expect(ask(text)).toMatchObject(intent)

@@ -269,6 +269,7 @@ export default {
     set_aside:
       'We don’t know “{{word}}” here, so it is left out: the figure includes everything else you named.',
     cheques: 'Cheques paid in these days: <amount/>. Rent may be among them.',
+    driving: 'Fuel, tolls and parking are not included: <amount/>',
     overlap: 'Payments that are in both are counted once: <amount/>',
     found: 'Found in your payments. You haven’t confirmed it yet.',
     one_question: 'This answers “{{word}}”. Please ask the rest by itself.',

@@ -2,9 +2,10 @@
 import type { FullAnswer } from '#contract/assistant/assistant.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../../context.ts'
+import { isRideToo } from '../../question/exclude.ts'
 import type { Subject } from '../../question/intent.ts'
 import type { Span } from '../../question/parsed.ts'
-import { sumPayments } from '../../tools/service.money.ts'
+import { round, sumPayments } from '../../tools/service.money.ts'
 import { daysFilter, note } from '../parts.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
@@ -45,6 +46,22 @@ export async function chequesNote(
     measure: 'expense',
   })
   return count > 0 ? [note('cheques', { amount })] : []
+}
+
+/** What was paid for driving, beside the rides of 'transport'. */
+export async function drivingNote(
+  ctx: Ctx,
+  subjects: readonly Subject[],
+  span: Span,
+): Promise<FullAnswer['notes']> {
+  if (!subjects.some(({ category }) => category !== null && isRideToo(category))) return []
+  const sums = await Promise.all(
+    ['gas', 'tolls'].map(async (category) =>
+      sumPayments.run(ctx, { category, ...daysFilter(span), measure: 'expense' }),
+    ),
+  )
+  const total = round(sums.reduce((sum, { amount }) => sum + amount.amount, 0))
+  return total > 0 ? [note('driving', { amount: aed(total) })] : []
 }
 
 /** Says which days of the week and amounts alone count. */

@@ -18,7 +18,7 @@ import {
   type Summed,
   timesOf,
 } from './service.counted.ts'
-import { chequesNote, pendingNote } from './service.notes.ts'
+import { chequesNote, drivingNote, pendingNote } from './service.notes.ts'
 
 /** What payments of a subject a question is about, or the answer that says why that is not known. */
 export async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans: Span[]) {
@@ -77,6 +77,7 @@ export async function answerSeveral(ctx: Ctx, intent: Several): Promise<Answer> 
       ? await pendingOf(ctx, sums, measure, span)
       : [note('overlap', { amount: aed(shared) })]),
     ...(sums.every(({ complete }) => complete) ? [] : [note('incomplete')]),
+    ...(by ? [] : await drivingNote(ctx, subjects, span)),
   ]
   return by
     ? differenceOf(sums, [...notes, ...extra])

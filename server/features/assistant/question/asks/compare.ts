@@ -4,7 +4,7 @@ import { type Outcome, refuse } from '../intent.ts'
 import { hasSubject, measureOf, subjectOf, sumKeys } from '../subject.ts'
 import { checkUse, ofSum } from '../use.ts'
 import type { Parsed, Span } from '../parsed.ts'
-import { foods } from '../names.ts'
+import { isOfTwo } from '../names.ts'
 import { asLong, calendarMonth, clipped, equalDays, spanBefore, unitOf } from '../spans.ts'
 
 export function compareOf(asked: Parsed, today: Day): Outcome {
@@ -100,7 +100,7 @@ function withoutSame(parsed: Parsed, today: Day): Parsed {
 /** 'coffee this month vs last': of all that one word stands for, together. */
 export function comparedTogether(parsed: Parsed, today: Day): Outcome | null {
   const { provided, payees, categories, keys } = parsed
-  const isFood = payees.length === 0 && categories.length === 2 && foods.includes(parsed.providedAs)
+  const isFood = payees.length === 0 && categories.length === 2 && isOfTwo(parsed)
   const isBrands = categories.length === 0 && payees.every((payee) => provided.includes(payee))
   // 'groceries and dining in October vs September'
   const isOfOneTime =

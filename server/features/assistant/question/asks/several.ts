@@ -4,7 +4,7 @@ import { inSpan, sumKeys } from '../subject.ts'
 import { checkUse, ofSum } from '../use.ts'
 import type { Parsed } from '../parsed.ts'
 import { type Asked, eachOf, isOfCountry, subjectsOf } from './rates.ts'
-import { foods } from '../names.ts'
+import { isOfTwo } from '../names.ts'
 import { aside, type Keyword } from '../words/vocabulary.ts'
 
 /** Whether a question is of more than one subject; words that only say more of one are none. */
@@ -56,8 +56,8 @@ export function severalOf({ parsed: typed, measure, subject }: Asked): Outcome |
   // 'coffee or McDonald's': all that one word stands for together is not ranked here
   if (asksMost && parsed.provided.length > 1 && payees.length > parsed.provided.length)
     return refuse('two_subjects')
-  // 'food or shopping': both categories of food together are not ranked here
-  if (asksMost && foods.includes(parsed.providedAs) && categories.length > 2) return refuse('two_subjects')
+  // 'food or shopping': both categories of food, or of transport, together are not ranked here
+  if (asksMost && isOfTwo(parsed) && categories.length > 2) return refuse('two_subjects')
   // 'the most without rent', 'how often without Careem': no answer is of both
   const leavesOut = without.categories.length + without.payees.length > 0
   if (leavesOut && (asksMost || keys.has('times'))) return refuse('not_understood')

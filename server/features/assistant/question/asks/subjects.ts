@@ -1,5 +1,6 @@
 /** Questions about one thing that the product keeps: prices, budgets, the score, fees, and what can be afforded. Pure. */
 import { addMonths, type Day, daysBetween } from '#contract/period.ts'
+import { isRideToo } from '../exclude.ts'
 import type { Parsed } from '../parsed.ts'
 import { type Outcome, refuse } from '../intent.ts'
 import { flowOf, inSpan, subjectOf } from '../subject.ts'
@@ -152,12 +153,16 @@ export function budgetsOf(parsed: Parsed, today: Day): Outcome | null {
   if (!parsed.keys.has('budget')) return null
   // budgets are of the running month
   const isNow = parsed.spans.every(({ to }) => to === today)
-  const bad = checkUse(isNow ? { ...parsed, spans: [] } : parsed, {
-    keys: ['budget', 'over', 'spent', 'balance', 'why', 'did'],
-    categories: true,
-    spans: 0,
-  })
-  return bad ?? { ask: 'budgets', category: parsed.categories[0] ?? null }
+  const categories = parsed.categories.filter((one) => !isRideToo(one))
+  const bad = checkUse(
+    { ...parsed, categories, spans: isNow ? [] : parsed.spans },
+    {
+      keys: ['budget', 'over', 'spent', 'balance', 'why', 'did'],
+      categories: true,
+      spans: 0,
+    },
+  )
+  return bad ?? { ask: 'budgets', category: categories[0] ?? null }
 }
 
 export function scoreOf(parsed: Parsed, today: Day): Outcome | null {

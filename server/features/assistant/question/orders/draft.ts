@@ -4,6 +4,7 @@ import { wordsOf } from '#contract/ledger/search/tokens.ts'
 import { list } from '#contract/ledger/search/words.ts'
 import { addMonths, type Day } from '#contract/period.ts'
 import type { NewChange } from '../../../proposals/service.ts'
+import { isRideToo } from '../exclude.ts'
 import type { Parsed } from '../parsed.ts'
 
 /** Words of orders that say what is to be done and nothing of it. */
@@ -30,8 +31,9 @@ export function draftOf(
   // 'by 200 more' is of an amount that it does not say
   const folded = wordsOf(text).join(' ')
   if (parsed.foreign || /(?:^| )by (?:aed )?\d|بمقدار/u.test(folded)) return null
+  const named = { ...parsed, categories: parsed.categories.filter((one) => !isRideToo(one)) }
   for (const kind of kinds) {
-    const draft = drafts[kind](parsed, folded, today)
+    const draft = drafts[kind](named, folded, today)
     if (draft) return draft
   }
   return null

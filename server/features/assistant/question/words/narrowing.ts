@@ -14,7 +14,9 @@ export const minuses: ReadonlySet<string> = new Set(list('minus, less, ناقص'
 export const ownAccount = list('own account, my own account, my account, my own, mine')
 export const jointWords: ReadonlySet<string> = new Set(list('joint, shared, family, مشترك, المشترك'))
 /** All getting about, and what is paid for a car or a ride. */
-export const gettingAbout: ReadonlySet<string> = new Set(list('transport, transportation, مواصلات, المواصلات'))
+export const gettingAbout: ReadonlySet<string> = new Set(
+  list('transport, transportation, commute, commuting, getting around, مواصلات, تنقل, تنقلات'),
+)
 export const drives: ReadonlySet<string> = new Set(
   list('salik, سالك, darb, درب, careem, كريم, uber, اوبر, taxi, تاكسي'),
 )
