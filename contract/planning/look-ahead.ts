@@ -74,6 +74,8 @@ const SafeToSpend = z.object({
   reserve: Amount,
   /** What the reserve adds to this pay period: a usual week's spending where its income leaves less, and what is spent beyond both. */
   from_reserve: Amount,
+  /** A usual week's spending where the reserve makes the period's money up to it: the amount, but for what was spent beside the usual. */
+  usual_week: z.optional(Amount),
   /**
    * The pay day that the money has to last until, and whether
    * it comes from a salary or a day set by the user.

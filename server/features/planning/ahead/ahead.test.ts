@@ -181,7 +181,7 @@ test('what exceeds the income of the pay period is in reserve, and the parts sti
   const safe = safeOf(rich, { period, buffer: 100_000n })
   expect(safe.amount).toBe(500_000n)
   expect(safe.reserve).toBe(19_400_000n)
-  expect(safe.fromReserve).toBe(0n)
+  expect([safe.fromReserve, safe.usualWeek]).toEqual([0n, null])
   expect(sumOf(safe.parts)).toBe(safe.amount)
   // with little money everything left is this period's, and without any income nothing is set apart
   expect(safeOf(inputOf(), { period }).reserve).toBe(0n)
@@ -197,7 +197,9 @@ test('whoever’s income leaves too little is given a usual week’s spending of
   const safe = safeOf(rich, { period })
   expect(safe.amount).toBe(70_000n)
   expect(safe.amount + safe.reserve).toBe(safe.lowest.amount)
-  expect(safe.fromReserve).toBe(370_000n)
+  expect([safe.fromReserve, safe.usualWeek]).toEqual([370_000n, 70_000n])
+  const more = safeOf(rich, { period: { ...period, spent: period.spent + 20_000n } })
+  expect([more.amount, more.usualWeek]).toEqual([50_000n, 70_000n])
   // more than that is spent: nothing is left, and all of it came from the reserve
   const over = safeOf(rich, { period: { ...period, spent: period.spent + 100_000n } })
   expect([over.amount, over.fromReserve]).toEqual([0n, 400_000n])

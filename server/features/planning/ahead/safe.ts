@@ -27,6 +27,8 @@ export type SafeToSpend = {
   reserve: bigint
   /** What the reserve adds to this pay period: a usual week's spending where its income leaves less, and what is spent beyond both. */
   fromReserve: bigint
+  /** A usual week's spending, where the reserve makes the period's money up to it; what is spent beside the usual changes it since. */
+  usualWeek: bigint | null
   until: Day
   /** The day that determines the amount, with the balance expected at its end. */
   lowest: { date: Day; amount: bigint }
@@ -82,6 +84,7 @@ export function safeToSpend(input: SafeInput): SafeToSpend {
     amount: lasting - reserve,
     reserve,
     fromReserve: untried.fromReserve,
+    usualWeek: untried.usualWeek,
     until,
     lowest: { date: addDays(today, decides), amount: balanceOn(decides) },
     parts: parts.filter(({ kind, amount }) => kind === 'balance' || amount !== 0n),
@@ -105,7 +108,7 @@ function reserveOf(
   { period, usualSpending, buffer }: SafeInput,
   { parts, purchases }: Moved,
   last: number,
-): Pick<SafeToSpend, 'reserve' | 'fromReserve'> {
+): Pick<SafeToSpend, 'reserve' | 'fromReserve' | 'usualWeek'> {
   // of the days after pay day, since those before are expected to cost less once some of it is paid
   const end = Math.min(last + usualDays, usualSpending.length - 1)
   const usual = (usualSpending[end] ?? 0n) - (usualSpending[last] ?? 0n)
@@ -113,11 +116,16 @@ function reserveOf(
   const toCome = parts.reduce((sum, { amount }) => sum + amount, 0n) - buffer
   const planned = period.income - period.bills + toCome - purchases - usualOf(period.days)
   const week = usualOf(7)
-  if (planned <= 0n && week <= 0n) return { reserve: 0n, fromReserve: 0n }
+  const nothing = { reserve: 0n, fromReserve: 0n, usualWeek: null }
+  if (planned <= 0n && week <= 0n) return nothing
   const left = period.income - period.spent + toCome - (usualSpending[last] ?? 0n)
   const available = notBelowZero(left + notBelowZero(week - planned))
-  if (lasting <= available) return { reserve: 0n, fromReserve: 0n }
-  return { reserve: lasting - available, fromReserve: notBelowZero(available - left) }
+  if (lasting <= available) return nothing
+  return {
+    reserve: lasting - available,
+    fromReserve: notBelowZero(available - left),
+    usualWeek: week > planned ? week : null,
+  }
 }
 const usualDays = 28
 

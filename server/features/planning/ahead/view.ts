@@ -100,6 +100,7 @@ export function viewLookAhead({
       amount: wireAmount(safe.amount, baseCurrency),
       reserve: wireAmount(safe.reserve, baseCurrency),
       from_reserve: wireAmount(safe.fromReserve, baseCurrency),
+      ...(safe.usualWeek === null ? {} : { usual_week: wireAmount(safe.usualWeek, baseCurrency) }),
       until: safe.until,
       pay_known: pay.source !== 'calendar',
       lowest: { date: safe.lowest.date, amount: wireAmount(safe.lowest.amount, baseCurrency) },

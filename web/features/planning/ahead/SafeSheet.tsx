@@ -57,7 +57,10 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
             reserve: money(safe.reserve),
             day: dateText(safe.until, 'dayMonth'),
           })}{' '}
-          {safe.from_reserve > 0 && t('drawn', { drawn: money(safe.from_reserve) })}
+          {safe.from_reserve > 0 &&
+            (safe.usual_week === undefined
+              ? t('drawnOver', { drawn: money(safe.from_reserve) })
+              : t('drawn', { drawn: money(safe.from_reserve), week: money(safe.usual_week) }))}
         </p>
       )}
       <Breakdown safe={safe} ahead={current} />

@@ -112,13 +112,16 @@ test('of a figure that the reserve makes up it is said how much that is', async 
   await becomeFull()
   const ahead = someAhead()
   const safe = ahead.safe_to_spend ?? expect.fail()
-  answer(lookAhead, { ...ahead, safe_to_spend: { ...safe, reserve: 242_479.93, from_reserve: 2048.32 } })
+  const made = { ...safe, reserve: 242_479.93, from_reserve: 2048.32, usual_week: 610.2 }
+  answer(lookAhead, { ...ahead, safe_to_spend: made })
   await openScreen('/dashboard')
   await expect.poll(cardText).toMatch('with AED 2,048.32 from what you had before.')
   await expect.poll(cardText).toMatch('AED 242,479.93 more in your accounts, untouched')
   await card().getByRole('button', { name: 'How this adds up' }).click()
   await expect
-    .element(page.getByText(/Another AED.2,048\.32 of what you had goes to this pay period/))
+    .element(
+      page.getByText(/Another AED.2,048\.32 of what you had goes .* usual week’s spending, AED.610\.20\./),
+    )
     .toBeVisible()
 })
 

@@ -40,7 +40,9 @@ export default {
   reserve:
     'You have {{total}} until {{day}} after bills and everything else below. {{reserve}} of it you had before this pay period, so this figure doesn’t use it. It stays yours to spend.',
   drawn:
-    'Another {{drawn}} of what you had goes to this pay period: after bills and usual spending its income leaves less than a usual week’s spending.',
+    'Another {{drawn}} of what you had goes to this pay period, because bills and usual spending leave less of its income than a usual week’s spending, {{week}}. The figure starts from that amount: spending more than usual lowers it, spending less raises it.',
+  drawnOver:
+    'Another {{drawn}} of what you had went to this pay period: more than its income is spent or due.',
   explain:
     'Current accounts and cash count; savings and card limits don’t. Of a payment you split, only your part is spent where you chose so.',
   explainBuffer: 'If you spend this much, you’ll still have your buffer every day until the next pay day.',
