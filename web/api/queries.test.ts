@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { config } from './config.ts'
-import { queryClient, readOptions, refreshOutdated, refreshTogether } from './queries.ts'
+import { queryClient, readOptions, refreshTogether } from './queries.ts'
 
 const itemsEndpoint = endpoint('GET', '/api/things', {
   etag: true,
@@ -70,41 +70,6 @@ it('what a sync changed is shown at one moment, however long each figure takes; 
   await vi.advanceTimersByTimeAsync(200)
   expect([quick(), slow()]).toEqual([day, day])
   vi.useRealTimers()
-})
-
-it('where there may have been a change, what was answered from the data as it is now is not read again', async () => {
-  let etag = 'W/"1"'
-  const asked: string[] = []
-  vi.stubGlobal('fetch', (url: string) => {
-    if (url.endsWith('/token')) return Promise.resolve(Response.json({ token: 't' }))
-    asked.push(url)
-    if (url.endsWith('/plain'))
-      return Promise.resolve(Response.json({ success: true, names: [], of: { day: '2026-01-01' } }))
-    return Promise.resolve(full(etag, ['a']))
-  })
-  const show = async (path: `/api/${string}`): Promise<void> => {
-    const options = readOptions(
-      'u',
-      endpoint('GET', path, { summary: path, response: itemsEndpoint.response }),
-    )
-    onTestFinished(new QueryObserver(queryClient, options).subscribe(() => undefined))
-    await vi.waitFor(() => expect(queryClient.getQueryData(options.queryKey)).toBeDefined())
-  }
-  const afterwards = async (): Promise<string[]> => {
-    asked.length = 0
-    await refreshOutdated()
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
-    return asked.toSorted()
-  }
-  await show('/api/old')
-  await show('/api/plain')
-  expect(await afterwards()).toEqual(['/api/plain', '/api/user/categories'])
-  etag = 'W/"2"'
-  await show('/api/new')
-  expect(await afterwards()).toEqual(['/api/old', '/api/plain', '/api/user/categories'])
-  expect(await afterwards()).toEqual(['/api/plain', '/api/user/categories'])
-  vi.stubGlobal('fetch', (url: string) => (asked.push(url), Promise.reject(new TypeError('offline'))))
-  expect(await afterwards()).toEqual(expect.arrayContaining(['/api/new', '/api/old', '/api/plain']))
 })
 
 it('a read sends the ETag of the cached response, even if only part of it was stored anew', async () => {

@@ -3,20 +3,18 @@ import {
   keepPreviousData,
   replaceEqualDeep,
   useQuery,
-  type Query,
   type QueryKey,
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type * as z from 'zod/mini'
 import { leanEntities } from '#contract/banks/connections.ts'
-import { listCategories } from '#contract/categories/categories.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ages, cleanupMs, kindOf, sweepEveryMs } from './rules/ages.ts'
-import { callParts, callRaw, type CallInput, type Parts } from './call.ts'
+import { callParts, type CallInput, type Parts } from './call.ts'
 import { dropHeld, initialOf, markStored } from './offline/held.ts'
 import { ApiError } from './errors.ts'
-import { hasTag, moveTag, newestHeader } from './etags.ts'
+import { moveTag } from './etags.ts'
 import { on } from './sync/events.ts'
 import { inRound, together } from './together.ts'
 import { sweep } from './storage/sweep.ts'
@@ -86,13 +84,6 @@ export function refreshReads(reads: readonly Endpoint[]): void {
 /** The same after a change that others made, such as a sync: what the screens show changes at one moment. */
 export function refreshTogether(): void {
   together(refreshEverything)
-}
-/** The same where there may have been one: what was answered from the data as it is now is not read again. */
-export async function refreshOutdated(): Promise<void> {
-  const answer = await callRaw(listCategories, {}, { headers: newestHeader() }).catch(() => null)
-  const etag = answer?.headers.get('etag') ?? null
-  const predicate = ({ state }: Query): boolean => etag === null || !hasTag(state.data, etag)
-  together(() => void queryClient.invalidateQueries({ predicate }))
 }
 on('transactionCreated', refreshEverything)
 on('transactionsUpdated', refreshTogether)

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { syncStatus } from '#contract/banks/sync.ts'
 import { checkSession, currentSession } from '../auth/session.ts'
-import { queryClient, refreshOutdated } from '../queries.ts'
+import { queryClient, refreshTogether } from '../queries.ts'
 import { emit } from './events.ts'
 import type { Change } from './stream.ts'
 
@@ -25,7 +25,7 @@ function refresh(change: Change): void {
 }
 
 function refreshAll(): void {
-  void refreshOutdated()
+  refreshTogether()
   // the link that confirms an address may have been opened on another device
   if (currentSession().user?.emailVerified === false) void checkSession()
 }
@@ -69,7 +69,7 @@ export function useLiveChanges(): void {
         hiddenAt ??= Date.now()
         return pause()
       }
-      if (hiddenAt !== null && Date.now() - hiddenAt >= awayMs) void refreshOutdated()
+      if (hiddenAt !== null && Date.now() - hiddenAt >= awayMs) refreshTogether()
       hiddenAt = null
       if (stop !== null) return
       if (timer === undefined) onChange('changed') // changes made while the page was hidden
