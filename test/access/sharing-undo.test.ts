@@ -206,7 +206,7 @@ test('a person who joins again has one access, and undoing that brings back the 
   expect(await membersOf(shared)).toEqual(after)
 })
 
-test('nobody but the owner undoes it: not the member, not a token; and nothing of the person stays in it', async () => {
+test('E32: nobody but the owner undoes it: not the member, not a token; and nothing of the person stays in it', async () => {
   const shared = await aSharing('partner')
   const { owner, member, id } = shared
   const change = await newest(shared)

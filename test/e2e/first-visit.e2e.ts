@@ -111,7 +111,7 @@ async function connectByRedirect(page: Page, bank: string, who: string): Promise
 
 type Truth = { balance: number; income: number; expenses: number }
 
-/** An independent sum of the bank's data, month to date, without transfers between own accounts. */
+/** An independent sum of the bank's data, month to date, without transfers between own accounts; a refund lowers spending. */
 function bankTruth(from: World, entities: readonly string[]): Truth {
   const today = dubaiDay(from.app.clock.now())
   const start = periodRange('mtd', today).from ?? today
@@ -124,12 +124,13 @@ function bankTruth(from: World, entities: readonly string[]): Truth {
       dubaiDay(new Date(row.bookedAt)) >= start &&
       dubaiDay(new Date(row.bookedAt)) <= today,
   )
-  const sum = (direction: 'CREDIT' | 'DEBIT'): number =>
-    inMonth.filter((row) => row.direction === direction).reduce((total, row) => total + row.minor, 0)
+  const sum = (wanted: (row: (typeof rows)[number]) => boolean): number =>
+    inMonth.filter(wanted).reduce((total, { minor }) => total + minor, 0)
+  const isRefund = ({ text }: (typeof rows)[number]): boolean => text.startsWith('REFUND ')
   return {
     balance: served.reduce((total, account) => total + account.bookedBalanceMinor, 0),
-    income: sum('CREDIT'),
-    expenses: sum('DEBIT'),
+    income: sum((row) => row.direction === 'CREDIT' && !isRefund(row)),
+    expenses: sum((row) => row.direction === 'DEBIT') - sum(isRefund),
   }
 }
 
