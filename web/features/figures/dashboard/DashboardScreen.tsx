@@ -2,7 +2,7 @@ import { Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookAhead } from '#contract/planning/look-ahead.ts'
 import { checkEarly, currentSession } from '../../../api/auth/session.ts'
-import { isAskedEarly } from '../../../api/early.ts'
+import { areAskedEarly } from '../../../api/early.ts'
 import { isHeld } from '../../../api/offline/held.ts'
 import { queryClient, readOptions } from '../../../api/queries.ts'
 import { lazyWith } from '../../../lazy.ts'
@@ -23,7 +23,7 @@ const longestWaitMs = 300
  * not where that of the last visit can be shown, beside which the cards are too.
  */
 export async function readFirst(): Promise<void> {
-  if (!isAskedEarly('/api/user/look-ahead')) return
+  if (!areAskedEarly(lookAhead.path)) return
   await checkEarly()
   const { user } = currentSession()
   if (!user) return
