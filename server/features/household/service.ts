@@ -164,15 +164,15 @@ export async function changeMember(
     return { role, until, accounts: [...new Set(accounts)] }
   }
   const known = await find(db)
-  const isProven = isMore(known, changedFrom(known))
-  if (isProven) await checkStepUp(db, { id: ctx.sessionId, userId })
+  const needsProof = isMore(known, changedFrom(known))
+  if (needsProof) await checkStepUp(db, { id: ctx.sessionId, userId })
   const changed = await system(db, async (tx) => {
     await lockHousehold(tx, userId)
     const before = await find(tx)
     const after = changedFrom(before)
     checkLastDay(after, day)
     // changed by another request meanwhile
-    if (!isProven && isMore(before, after)) fail('proof_required')
+    if (!needsProof && isMore(before, after)) fail('proof_required')
     await recordAccess(tx, ctx, 'household.change', userId, async () => {
       await putMembership(tx, { id, ownerId: userId }, after, clock.now())
       return { result: null, steps: [{ id, before: shareOf(before), after }] }

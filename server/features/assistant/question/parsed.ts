@@ -104,8 +104,8 @@ export type Parsed = {
   ofEach: boolean
   /** Whether it says that it is of bills. */
   ofBill: boolean
-  /** Whether it says that it is of all of the days that it names: 'the whole of October'. */
-  isWhole: boolean
+  /** Whether it says so of days in more ways, or of anything else: 'all of October', 'all the groceries'. */
+  saysAll: boolean
   /** Whether it is of what was paid, and not of what is to be. */
   isPaid: boolean
   /** Whether it is of all that went out, and not only of what was spent. */
@@ -209,7 +209,7 @@ export const nothing = (): Parsed => ({
   ofBill: false,
   isOut: false,
   isPaid: false,
-  isWhole: false,
+  saysAll: false,
   follows: false,
   joined: false,
   isWho: false,

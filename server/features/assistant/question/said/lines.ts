@@ -16,7 +16,7 @@ const countingPaid =
 const ofPart =
   /(?<!\bout )\bof (?:(?:it|them|those|these)\b|(?:that|this)\b(?! (?:month|week|year|day|weekend|quarter|card|account|shop|client|bank|place)))|(?<!\p{L})و?(?:كم|جم|شكثر|قديش|كام|نسب[ةه])(?!\p{L}).*(?<!\p{L})(?:منها|منه|منهم|من (?:هذا|هذي|هذه|هذولا|ذلك|هالمبلغ|المبلغ))(?!\p{L})|^\s*(?:منها|منهم|منه) (?:كم|جم|شكثر|قديش|كام)(?!\p{L})/iu
 const billed = /\bbills?\b|فاتورة|فاتوره|فواتير/iu
-const whole =
+const ofAll =
   /\b(?:whole|entire|all) (?:of )?(?:the |last |this )?\p{L}+|\bfull month\b|كامل|كله(?!\p{L})|كلها(?!\p{L})/iu
 const paid =
   /\bpaid\b|\b(?:did|have) (?:i|we) pa(?:y|id)\b|(?:^|\s)(?:اللي |الي |التي )?(?:دفعت|دفعنا|سددت|سددنا|اندفعت|اندفعت)(?:ها|هم)?(?!\p{L})/iu
@@ -52,7 +52,7 @@ export const linesOf = (
   | 'ofBill'
   | 'isOut'
   | 'asksOfDays'
-  | 'isWhole'
+  | 'saysAll'
   | 'isPaid'
 > => ({
   asksOfDays: ofDays.test(text),
@@ -64,6 +64,6 @@ export const linesOf = (
   ofPart: ofPart.exec(text)?.[0].split(' ').at(-1) ?? null,
   ofBill: billed.test(text),
   isPaid: paid.test(text) && !unpaid.test(text),
-  isWhole: whole.test(text),
+  saysAll: ofAll.test(text),
   isOut: goneOut.test(text) && !placed.test(text),
 })

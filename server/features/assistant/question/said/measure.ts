@@ -9,15 +9,15 @@ type Measure = {
   others: ReadonlySet<Code>
 }
 
-const sums: readonly Code[] = [
+/** Sums of payments. */
+export const paymentSums: readonly Code[] = [
   'spent',
   'spent_on',
   'spent_at',
   'received',
   'received_from',
-  'left',
-  'fees',
   'sent_home',
+  'fees',
   'cost_cash',
   'cost_fee',
   'cost_interest',
@@ -26,6 +26,10 @@ const sums: readonly Code[] = [
   'moved_out',
   'moved_from',
   'several',
+]
+const sums: readonly Code[] = [
+  ...paymentSums,
+  'left',
   'balance',
   'balance_of',
   'net_worth',

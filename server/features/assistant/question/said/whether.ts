@@ -1,5 +1,6 @@
 /** Whether a line asks yes or no, and an answer tells a figure that says neither. Pure. */
 import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
+import { paymentSums } from './measure.ts'
 import { plainly } from './talk.ts'
 
 type Code = FullAnswer['code']
@@ -33,24 +34,7 @@ const figures: ReadonlySet<Code> = new Set([
   'cards',
 ])
 /** Sums, which decide only whether there was anything. */
-const sums: ReadonlySet<Code> = new Set([
-  'spent',
-  'spent_on',
-  'spent_at',
-  'received',
-  'received_from',
-  'sent_home',
-  'fees',
-  'cost_cash',
-  'cost_fee',
-  'cost_interest',
-  'cost_vat',
-  'moved_in',
-  'moved_out',
-  'moved_from',
-  'each',
-  'several',
-])
+const sums: ReadonlySet<Code> = new Set([...paymentSums, 'each'])
 /** What is due, which is told with whether it is covered, or is not. */
 const dues: ReadonlySet<Code> = new Set([
   'next_bill',

@@ -52,7 +52,7 @@ export function summedOf(parsed: Parsed, before: Parsed, own: readonly Keyword[]
 /** 'and the whole of October', 'and last month', of days that were compared, or that come before them. */
 function isOfCompared({ spans, ...parsed }: Parsed, before: Parsed, own: readonly Keyword[]): boolean {
   const [[span], [first, second]] = [spans, before.spans]
-  if (parsed.isWhole && second && own.every((key) => key === 'spent')) return true
+  if (parsed.saysAll && second && own.every((key) => key === 'spent')) return true
   if (!parsed.follows || own.length > 0) return false
   const isEarlier = first?.from !== undefined && (span?.from ?? first.from) < first.from && !second
   return isEarlier || before.spans.some(({ from }) => from !== undefined && from === span?.from)
