@@ -13,6 +13,7 @@ import { aRun, unread } from '../../testing/data/banks.ts'
 import { aDashboard, aSummary } from '../../testing/data/dashboard.ts'
 import { answer, answerIdentity, answerWith, calls, problem } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 const stats = () => page.getByRole('region', { name: 'Quick Stats' })
 const requestsTo = (path: string) => calls.filter((each) => each.path === path)
@@ -273,4 +274,14 @@ test('the app icon’s badge shows the number of unread notifications until they
   })
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect.poll(() => badge).toBe(0)
+})
+
+test('a message of signing in is shown on the page that opens, however long it took, and leaves with it', async () => {
+  await becomeFull()
+  showToast('Google is connected')
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  await openScreen('/settings')
+  await expect.element(page.getByText('Google is connected')).toBeVisible()
+  await page.getByRole('link', { name: 'Help' }).first().click()
+  await expect.element(page.getByText('Google is connected')).not.toBeInTheDocument()
 })

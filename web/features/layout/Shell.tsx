@@ -46,7 +46,12 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [leaving, setLeaving] = useState(false)
   const [location] = useLocation()
   const main = useFocusOnArrival(location)
-  useEffect(leavePage, [location])
+  const page = useRef(location)
+  useEffect(() => {
+    // nothing is left where the first page opens: a message of signing in belongs to it, however long it took to load
+    if (page.current !== location) leavePage()
+    page.current = location
+  }, [location])
   const hasSidebar = useSidebar()
   useAccountSettings(!user.demoEndsAt)
   useOffline(user)
