@@ -151,6 +151,7 @@ function answerHistory(): void {
     success: true,
     active: [],
     last_synced: now,
+    following: false,
     next_sync_at: null,
     recommendation: 'regular_sync',
     limits: { day_used: 1, day_limit: 50, hour_used: 1, hour_limit: 10, wait_seconds: 0 },

@@ -23,6 +23,7 @@ function answerRuns(active: readonly SyncRun[]): void {
     success: true,
     active: [...active],
     last_synced: null,
+    following: false,
     next_sync_at: null,
     recommendation: 'initial_sync',
     limits: { day_used: 1, day_limit: 50, hour_used: 1, hour_limit: 10, wait_seconds: 30 },

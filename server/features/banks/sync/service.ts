@@ -10,6 +10,7 @@ import { activeConnections, type ConnectionRow, requireConnection } from '../con
 import type { Language } from '../../../platform/i18n/index.ts'
 import { causeOf } from '../connections/service.failure.ts'
 import { readUsage } from './service.limits.ts'
+import { hasWaitingChange } from '../../changes/events/service.ts'
 import { openRun, type RunRow, selectNewestRuns, selectOpenRuns } from './store.ts'
 
 export { selectOrders as readBankOrders } from './store.ts'
@@ -97,18 +98,20 @@ const outdatedMs = 3 * 86_400_000
 
 export type SyncStatus = ResponseFields<typeof syncStatus>
 
-/** The open runs, the last sync, the recommendation and what is left of the limits. */
+/** The open runs, what follows from the last ones, the last sync, the recommendation and what is left of the limits. */
 export async function readSyncStatus(ctx: UserApp): Promise<SyncStatus> {
   const now = ctx.clock.now()
-  const { open, connections, usage } = await read(ctx.db, ctx, async (tx) => ({
+  const { open, connections, usage, following } = await read(ctx.db, ctx, async (tx) => ({
     open: await selectOpenRuns(tx, ctx.userId),
     connections: await activeConnections(tx, ctx.userId),
     usage: await readUsage(tx, ctx.userId, now),
+    following: await hasWaitingChange(tx, ctx.userId),
   }))
   const last = newest(connections.map((row) => row.last_synced_at))
   const next = connections.flatMap((row) => row.next_sync_at ?? []).sort((a, b) => a.getTime() - b.getTime())
   return {
     active: open.map((row) => viewRun(row, ctx.language)),
+    following,
     last_synced: last?.toISOString() ?? null,
     next_sync_at: next[0]?.toISOString() ?? null,
     recommendation: recommend(connections, now),

@@ -6,7 +6,7 @@ import { type Tx, write } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { extendWaitingChange, insertEvent, postponeEvents } from './store.ts'
 
-export { selectUnreceivedChange as readUnreceivedChange } from './store.ts'
+export { hasWaitingChange, selectUnreceivedChange as readUnreceivedChange } from './store.ts'
 
 /** An event in the outbox. */
 export type Published<K extends EventKind> = { id: string; userId: string; kind: K; data: EventData<K> }

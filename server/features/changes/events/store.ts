@@ -97,6 +97,13 @@ export async function selectUnreceivedChange(
   return rows[0]?.since
 }
 
+/** Whether changed payments wait for their subscribers, unless one of these failed. */
+export async function hasWaitingChange(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await query(tx)`select 1 from domain_events
+    where user_id = ${userId} and kind = 'transaction.changed' and retry_at is null limit 1`
+  return rows.length > 0
+}
+
 export async function deleteEvent(tx: Tx, userId: string, id: string): Promise<void> {
   await query(tx)`delete from domain_events where user_id = ${userId} and id = ${id}`
 }
