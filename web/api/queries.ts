@@ -1,4 +1,5 @@
 import {
+  QueryCache,
   QueryClient,
   keepPreviousData,
   replaceEqualDeep,
@@ -15,6 +16,7 @@ import { callParts, type CallInput, type Parts } from './call.ts'
 import { dropHeld, initialOf, markStored } from './offline/held.ts'
 import { ApiError } from './errors.ts'
 import { moveTag } from './etags.ts'
+import { againAfter, counted } from './sync/again.ts'
 import { on } from './sync/events.ts'
 import { inRound, together } from './together.ts'
 import { sweep } from './storage/sweep.ts'
@@ -50,11 +52,13 @@ function shareParts(before: unknown, answer: unknown): unknown {
 
 /** Hooks are given it: a dialog may be asked for outside every frame that could provide it. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache(counted),
   defaultOptions: {
     queries: {
       staleTime: staleTimes.summary,
       gcTime: cleanupMs,
       retry: worthRetry,
+      refetchInterval: againAfter,
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
       // While offline a read fails at once and a form stays open, instead of waiting unnoticed.
@@ -163,7 +167,7 @@ export function useRead<E extends Endpoint>(
       ...options,
       ...stored,
       enabled: key !== '' && (settings.enabled ?? true),
-      refetchInterval: settings.refetchInterval,
+      refetchInterval: settings.refetchInterval || againAfter,
       staleTime: settings.staleTime ?? ages[kindOf(endpoint.path)].fresh,
       // The layout is keyed by user and the cache is cleared with them, so previous data is never another
       // user's.

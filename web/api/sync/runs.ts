@@ -1,21 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
 import { syncStatus, type SyncRun } from '#contract/banks/sync.ts'
+import { useDataOf } from '../membership.ts'
 import { queryClient, useRead } from '../queries.ts'
 import { emit, onSync } from './events.ts'
-import { isPostponed } from './progress.ts'
+import { isPostponed, progressOf } from './progress.ts'
 
 const idleMs = 30_000
 const busyMs = 1500
 const none: readonly SyncRun[] = []
 
-/** The user's active sync runs; polled, more often while any is running. */
+/** The user's active sync runs; polled, more often while any is running or what follows from it is worked out. */
 export function useSyncRuns(): readonly SyncRun[] {
+  return useSyncState()?.active ?? none
+}
+
+function useSyncState() {
   const [busy, setBusy] = useState(false)
-  const { data } = useRead(syncStatus, undefined, { staleTime: 0, refetchInterval: busy ? busyMs : idleMs })
-  const active = data?.active ?? none
-  const running = active.some((run) => !isPostponed(run))
+  const { data } = useRead(syncStatus, undefined, {
+    staleTime: 0,
+    refetchInterval: busy ? busyMs : idleMs,
+    enabled: useDataOf().membership === null,
+  })
+  const running = data !== undefined && (data.following || data.active.some((run) => !isPostponed(run)))
   if (running !== busy) setBusy(running)
-  return active
+  return data
+}
+
+/** The banks that are being read; none while only what follows is worked out. Null where all is done. */
+export function useReading(): readonly string[] | null {
+  const state = useSyncState()
+  if (!state) return null
+  const { banks } = progressOf(state.active.filter((run) => !isPostponed(run)))
+  return banks.length > 0 || state.following ? banks : null
 }
 
 /** Like useSyncRuns, for the single place that refreshes every screen when a run has ended. */

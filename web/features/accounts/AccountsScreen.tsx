@@ -9,6 +9,7 @@ import { askToConnect } from '../../api/connect-request.ts'
 import { readFailure } from '../../api/errors.ts'
 import { useManualSync } from '../../api/sync/useManualSync.ts'
 import { paths } from '../../paths.ts'
+import { AsOf } from '../../ui/parts/AsOf.tsx'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { Money } from '../../ui/format/Money.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -68,7 +69,7 @@ export function AccountsScreen() {
               >
                 {t('sync')}
               </Button>
-              <ButtonLink icon={FileUp} href={paths.imports} className="max-phone:hidden">
+              <ButtonLink icon={FileUp} href={paths.imports}>
                 {t('importFile')}
               </ButtonLink>
               <Button variant="primary" icon={Plus} onClick={() => askToConnect()}>
@@ -89,11 +90,6 @@ export function AccountsScreen() {
         </Card>
       )}
       {(data ? bare && pending : !error) && <LoadingAccounts />}
-      {data && error && (
-        <Alert tone="notice" className="mb-4">
-          {t('error.stale')}
-        </Alert>
-      )}
       {data && bare && !pending && (
         <>
           <ConnectCard cancellable />
@@ -172,6 +168,7 @@ function SummaryLine({ data, groups, banks }: LoadedProps) {
                 className="text-title"
               />
               {data.coverage.state !== 'none' && <SecondAmount amount={data.total_balance} />}
+              <AsOf of={useAccounts()} />
             </>
           }
         />

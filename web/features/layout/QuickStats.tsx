@@ -8,6 +8,7 @@ import { useSyncing } from '../../api/sync/useSyncing.ts'
 import { countText } from '../../ui/format/format.ts'
 import { namedPeriods } from '../../ui/period/named-periods.ts'
 import { Money } from '../../ui/format/Money.tsx'
+import { AsOf } from '../../ui/parts/AsOf.tsx'
 import { Skeleton } from '../../ui/parts/Progress.tsx'
 import { Spinner } from '../../ui/parts/Spinner.tsx'
 
@@ -16,11 +17,8 @@ export function QuickStats() {
   const { t } = useTranslation('layout')
   const id = useId()
   const [period] = usePeriod()
-  const { data, isFetching, isPending, error } = useRead(
-    summaryQuick,
-    { query: queryOf(period) },
-    { keepPrevious: true },
-  )
+  const read = useRead(summaryQuick, { query: queryOf(period) }, { keepPrevious: true })
+  const { data, isFetching, isPending, error } = read
   const syncing = useSyncing()
   // Until a bank has been read completely once, the figures are unknown, not zero.
   const summary = data?.summary.coverage.state === 'none' ? undefined : data?.summary
@@ -56,7 +54,8 @@ export function QuickStats() {
           </span>
         </Row>
       </dl>
-      {error && (
+      <AsOf of={read} className="mt-1" />
+      {error && !data && (
         <p role="alert" className="mt-2 text-meta text-alert">
           {readFailure(error, (status) => t('stats.failed', { status }))}
         </p>

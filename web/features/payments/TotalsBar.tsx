@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/errors.ts'
-import { Alert } from '../../ui/parts/Notes.tsx'
+import { AsOf } from '../../ui/parts/AsOf.tsx'
 import { countText } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'
 import { Skeleton, UpdatingMark } from '../../ui/parts/Progress.tsx'
@@ -59,11 +59,7 @@ export function TotalsBar({
           </dl>
         )}
       </div>
-      {error && data && (
-        <Alert tone="notice" title={t('totals.failed')} className="mt-2">
-          {messageOf(error)}
-        </Alert>
-      )}
+      <AsOf of={totals} patience={3000} />
     </section>
   )
 }

@@ -6,6 +6,8 @@ import { useDataOf } from '../../api/membership.ts'
 import { useHasBank } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { cx } from '../cx.ts'
+import { useUnsure } from '../page/None.tsx'
+import { AsOf } from './AsOf.tsx'
 import { ButtonLink } from './Button.tsx'
 import { Empty, ErrorNote } from './Notes.tsx'
 import { LoadingBlock, Skeleton } from './Progress.tsx'
@@ -15,6 +17,7 @@ type Query<T> = {
   data: T | undefined
   error: Error | null
   isFetching: boolean
+  dataUpdatedAt: number
   refetch: () => Promise<unknown>
 }
 type LoadedProps<T> = {
@@ -31,9 +34,21 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Renders the data of a read; before that a placeholder, and on failure an error with a retry button. */
+/** Below this nothing moves for an answer that is on its way; in milliseconds. */
+const patience = 3000
+
+/**
+ * Renders the data of a read; before that a placeholder, and on failure an error with a retry button. Above data whose
+ * newer answer failed or takes long it says from when they are.
+ */
 export function Loaded<T>({ query, failed, bare, children, ...waiting }: LoadedProps<T>) {
-  if (query.data !== undefined) return <>{children(query.data)}</>
+  if (query.data !== undefined)
+    return (
+      <>
+        <AsOf of={query} patience={patience} className="mb-2" />
+        {children(query.data)}
+      </>
+    )
   if (query.error) {
     const note = (
       <ErrorNote
@@ -64,14 +79,15 @@ type EmptyUntilBankProps = {
 /** An empty state until a bank is connected, or until a connected one has delivered something. */
 export function EmptyUntilBank({ icon, title, children, connect }: EmptyUntilBankProps) {
   const { t } = useTranslation('ui')
+  const unsure = useUnsure()
   if (useHasBank(useDataOf().membership === null))
     return (
       <Empty
         icon={icon}
-        title={title}
+        title={unsure ?? title}
         action={<ButtonLink href={paths.connections}>{t('seeConnection')}</ButtonLink>}
       >
-        {t('awaitBank')}
+        {unsure === null && t('awaitBank')}
       </Empty>
     )
   const link = (

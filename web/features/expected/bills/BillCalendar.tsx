@@ -9,6 +9,7 @@ import { fromWeekStart } from '../../../ui/date/typed-date.ts'
 import { useWeekOffset } from '../../../ui/display.ts'
 import { countText, dateText, listText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { None } from '../../../ui/page/None.tsx'
 import { IconButton } from '../../../ui/parts/Button.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
@@ -75,7 +76,9 @@ export function BillCalendar({ today, onOpen }: { today: Day; onOpen: (bill: Bil
           {dateText(chosen, 'long')}
         </h2>
         {onChosenDay.length === 0 && (
-          <p className="px-4 pb-4 text-small text-muted phone:px-5">{t('calendar.none')}</p>
+          <p className="px-4 pb-4 text-small text-muted phone:px-5">
+            <None>{t('calendar.none')}</None>
+          </p>
         )}
         <ul className="divide-y divide-line">
           {onChosenDay.map((bill) => (

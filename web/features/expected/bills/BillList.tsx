@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Day } from '#contract/period.ts'
 import type { Bill } from '#contract/expected/series.ts'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { None } from '../../../ui/page/None.tsx'
 import { useShown } from '../../../ui/page/ShowMore.tsx'
 import { countText } from '../../../ui/format/format.ts'
 import { BillRow } from './BillRow.tsx'
@@ -25,7 +26,7 @@ export function BillList({ bills, later, searching, payDay, today, onOpen }: Bil
   return (
     <div className="grid gap-5">
       {bills.length === 0 && (
-        <p className="text-small text-muted">{t(searching ? 'searching' : 'nothingDue')}</p>
+        <p className="text-small text-muted">{searching ? t('searching') : <None>{t('nothingDue')}</None>}</p>
       )}
       {groupNames
         .filter((name) => groups[name].length > 0)

@@ -10,11 +10,13 @@ import { paths } from '../../../paths.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
+import { AsOf } from '../../../ui/parts/AsOf.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
+import { useUnsure } from '../../../ui/page/None.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { BillsFrame } from '../parts/BillsFrame.tsx'
@@ -71,7 +73,9 @@ function Bills() {
   const address = useBillsAddress()
   const [form, setForm] = useState<{ id: string | null } | null>(null)
   const read = useRead(listRecurring)
-  const bills = useBills().data
+  const readBills = useBills()
+  const bills = readBills.data
+  const unsure = useUnsure(readBills)
   const dates = [...(bills?.occurrences ?? []), ...(bills?.later ?? [])]
   const series = read.data?.series ?? []
   const opened = series.find(({ id }) => id === address.series)
@@ -89,8 +93,8 @@ function Bills() {
         {() =>
           series.length === 0 && dates.length === 0 && !bills?.searching ? (
             <Card>
-              <Empty icon={CalendarClock} title={t('emptyTitle')}>
-                {t('emptyText')}
+              <Empty icon={CalendarClock} title={unsure ?? t('emptyTitle')}>
+                {unsure === null && t('emptyText')}
               </Empty>
             </Card>
           ) : (
@@ -140,7 +144,8 @@ function Dates({ series, today, view, setView, onSeries }: DatesProps) {
     if (bill.source === 'series') onSeries(bill.source_id)
     else navigate(pathOfBill(bill))
   }
-  const { data, error } = useRead(recurringCalendar, { query: {} })
+  const read = useRead(recurringCalendar, { query: {} })
+  const { data, error } = read
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -157,6 +162,7 @@ function Dates({ series, today, view, setView, onSeries }: DatesProps) {
                 </WithAmount>
               </span>
             )}
+            <AsOf of={read} />
           </p>
         ) : (
           <Skeleton className="h-14 w-48" />

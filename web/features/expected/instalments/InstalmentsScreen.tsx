@@ -13,6 +13,7 @@ import {
 import { useRead } from '../../../api/queries.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { None } from '../../../ui/page/None.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -56,7 +57,7 @@ export function InstalmentsScreen() {
       <Loaded query={read} failed={t('loadFailed')}>
         {({ suggestions, commitments, left, cost }) =>
           plans.length + suggestions.length === 0 ? (
-            <Empty icon={CalendarRange} title={t('emptyTitle')} action={add}>
+            <Empty icon={CalendarRange} title={<None of={read}>{t('emptyTitle')}</None>} action={add}>
               {t('emptyText')}
             </Empty>
           ) : (

@@ -4,6 +4,7 @@ import { type Loan, type LoanSuggestion, dismissLoan, listLoans } from '#contrac
 import { useRead } from '../../../api/queries.ts'
 import { dateText, percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { None } from '../../../ui/page/None.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { ListRow } from '../../../ui/parts/Lists.tsx'
@@ -50,7 +51,7 @@ export function LoansScreen() {
               />
             ))}
             {loans.length === 0 ? (
-              <Empty icon={Landmark} title={t('emptyTitle')} action={add}>
+              <Empty icon={Landmark} title={<None of={read}>{t('emptyTitle')}</None>} action={add}>
                 {t('emptyText')}
               </Empty>
             ) : (

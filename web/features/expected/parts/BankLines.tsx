@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
+import { None } from '../../../ui/page/None.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Subsection } from '../../../ui/parts/Surface.tsx'
@@ -58,7 +59,11 @@ export function BankLines<L extends Line>({ title, none, hint, lines, unlink, ..
   return (
     <Subsection title={title}>
       {saving.error && <Alert>{saving.error}</Alert>}
-      {lines?.length === 0 && <p className="text-small text-muted">{none}</p>}
+      {lines?.length === 0 && (
+        <p className="text-small text-muted">
+          <None>{none}</None>
+        </p>
+      )}
       <ul className="divide-y divide-line">
         {lines?.map((line) => (
           <BankLine

@@ -12,6 +12,7 @@ import { useRead } from '../../../api/queries.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { None } from '../../../ui/page/None.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
@@ -57,7 +58,11 @@ function BillsCard({ plan, people }: PartProps) {
       <CardTitle action={bills.length > 0 && <Money amount={total} className="text-small font-medium" />}>
         {t('bills.title', { count: oursBillDays })}
       </CardTitle>
-      {bills.length === 0 && <p className="text-small text-muted">{t('bills.none')}</p>}
+      {bills.length === 0 && (
+        <p className="text-small text-muted">
+          <None>{t('bills.none')}</None>
+        </p>
+      )}
       <ul className="divide-y divide-line">
         {(all ? bills : bills.slice(0, shownBills)).map((bill, index) => (
           <li

@@ -2,6 +2,7 @@ import { CalendarClock, Inbox, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { askToConnect } from '../../../api/connect-request.ts'
 import { readFailure } from '../../../api/errors.ts'
+import { None } from '../../../ui/page/None.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { EmptyUntilBank } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
@@ -19,7 +20,7 @@ export function NothingFound({ filtered, onClear }: { filtered: boolean; onClear
       <Empty
         icon={SearchX}
         tint="grey"
-        title={t('empty.title')}
+        title={<None>{t('empty.title')}</None>}
         action={<Button onClick={onClear}>{t('chips.clear')}</Button>}
       >
         {t('empty.filtered')}

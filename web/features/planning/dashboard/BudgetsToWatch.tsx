@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { TextLink } from '../../../ui/parts/Links.tsx'
+import { AsOf } from '../../../ui/parts/AsOf.tsx'
 import { CardTitle } from '../../../ui/parts/Surface.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { barOf, barTone, causeOf, sortByUrgency } from '../budgets/words.ts'
@@ -16,7 +17,8 @@ const most = 3
 export function BudgetsToWatch() {
   const { t } = useTranslation('dashboard')
   const today = useToday()
-  const budgets = useRead(listBudgets).data?.budgets
+  const read = useRead(listBudgets)
+  const budgets = read.data?.budgets
   const urgent = sortByUrgency(budgets ?? [], today)
     .filter((budget) => budget.group === 'flexible' || causeOf(budget, today) !== 'fine')
     .slice(0, most)
@@ -27,6 +29,7 @@ export function BudgetsToWatch() {
         {t('later.budget')}
       </CardTitle>
       <div className={cx(!budgets && 'min-h-24')}>
+        <AsOf of={read} />
         {none && <p className="text-small text-muted">{t('later.budgetText')}</p>}
         <ul className="grid grid-cols-1 gap-2.5 text-small">
           {urgent.map((budget) => {

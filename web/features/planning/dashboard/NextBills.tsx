@@ -11,6 +11,8 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { MerchantMark } from '../../../ui/marks/Mark.tsx'
 import { TextLink } from '../../../ui/parts/Links.tsx'
+import { None } from '../../../ui/page/None.tsx'
+import { AsOf } from '../../../ui/parts/AsOf.tsx'
 import { CardTitle } from '../../../ui/parts/Surface.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { nextRent, pathOfBill } from '../bills.ts'
@@ -38,7 +40,8 @@ function nextOf(open: readonly Bill[], payDay: string): readonly Bill[] {
 export function NextBills() {
   const { t } = useTranslation('dashboard')
   const today = useToday()
-  const { data, isFetching } = useBills()
+  const read = useBills()
+  const { data } = read
   const open = data?.occurrences.filter(
     ({ type, state, date, own_transfer: isOwn }) =>
       type === 'expense' && !isOwn && (state === 'late' || (state === 'due' && date >= today)),
@@ -52,10 +55,14 @@ export function NextBills() {
         {t('later.recurring')}
       </CardTitle>
       <div className={cx(!data && 'min-h-52')}>
+        <AsOf of={read} />
         {data && open?.length === 0 && (
           <p className="text-small text-muted">
-            {/* other cards may know by now what this one still asks for */}
-            {t(data.searching || isFetching ? 'later.recurringSearching' : 'later.recurringNone')}
+            {data.searching ? (
+              t('later.recurringSearching')
+            ) : (
+              <None of={read}>{t('later.recurringNone')}</None>
+            )}
           </p>
         )}
         <ul className="grid grid-cols-1">

@@ -18,6 +18,7 @@ import { type DomesticCost, type DomesticKey, listDomesticCosts } from '#contrac
 import { useRead } from '../../../api/queries.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
+import { None } from '../../../ui/page/None.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
@@ -105,7 +106,9 @@ function CostCard({ cost, onOpen }: { cost: DomesticCost; onOpen: (kind: Open['k
         )}
       </div>
       {amount === null || basis === null ? (
-        <p className="mt-2 text-small text-muted">{t(`hints.${key}`)}</p>
+        <p className="mt-2 text-small text-muted">
+          <None>{t(`hints.${key}`)}</None>
+        </p>
       ) : (
         <>
           <p className="mt-3">

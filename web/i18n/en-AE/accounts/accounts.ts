@@ -69,7 +69,6 @@ export default {
     title: 'Error Loading Accounts',
     fallback: 'Failed to load accounts',
     fetch: 'Failed to fetch accounts: {{status}}',
-    stale: 'We couldn’t refresh your accounts. These are the latest details we have.',
   },
   refreshed: 'Balances updated',
 } as const

@@ -3,9 +3,7 @@ export default {
   design: { label: 'Dashboard design', reference: 'Dashboard', overview: 'Financial Overview' },
   refresh: 'Refresh',
   failed: 'Failed to load dashboard data',
-  staleTitle: 'These figures may be out of date',
   unknownText: 'Figures we can’t show right now appear as –. Your data is safe.',
-  asOf: 'Last updated {{when}}.',
   broken: 'We couldn’t show this card. The rest of the page works as usual.',
   retry: 'Retry',
   welcome: {

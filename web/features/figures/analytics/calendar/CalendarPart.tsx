@@ -10,6 +10,7 @@ import { HeatMap, tints } from '../../../../ui/charts/HeatMap.tsx'
 import { dateText } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { Sheet } from '../../../../ui/overlays/Dialog.tsx'
+import { None } from '../../../../ui/page/None.tsx'
 import { ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../../ui/parts/Choice.tsx'
 import { PagePart } from '../../../../ui/page/PagePart.tsx'
@@ -133,7 +134,11 @@ function DaySheet({ day, flow, onClose }: { day: string; flow: Day | null; onClo
           </li>
         ))}
       </ul>
-      {rows?.length === 0 && <p className="text-small text-muted">{t('calendar.none')}</p>}
+      {rows?.length === 0 && (
+        <p className="text-small text-muted">
+          <None>{t('calendar.none')}</None>
+        </p>
+      )}
     </Sheet>
   )
 }

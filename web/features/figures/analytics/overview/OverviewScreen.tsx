@@ -4,6 +4,7 @@ import { addDays, addMonths } from '#contract/period.ts'
 import { listInsights } from '#contract/figures/insights.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { useToday } from '../../../../ui/date/use-today.ts'
+import { None } from '../../../../ui/page/None.tsx'
 import { LoadingBlock, Skeleton } from '../../../../ui/parts/Progress.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { Loaded, NothingYet } from '../parts/States.tsx'
@@ -61,7 +62,9 @@ function Cards({ cards, waiting }: { cards: readonly CardData[]; waiting: boolea
         </LoadingBlock>
       )}
       {!waiting && cards.length === 0 && (
-        <p className="py-10 text-center text-small text-muted">{t('overview.nothing')}</p>
+        <p className="py-10 text-center text-small text-muted">
+          <None>{t('overview.nothing')}</None>
+        </p>
       )}
     </div>
   )

@@ -15,6 +15,7 @@ import { Bars } from '../overview/CardBody.tsx'
 import { LeftOut, Loaded } from '../parts/States.tsx'
 import { quarterTitle } from '../parts/texts.ts'
 import { rowFilter } from '../spending/trail.ts'
+import { None } from '../../../../ui/page/None.tsx'
 import { chartOf, lastOfUnit, measureFilter, pointsOf, timeGroupOf, type TimeGroup } from './definition.ts'
 
 export type ReportFigures = ResponseOf<typeof spending>
@@ -64,7 +65,11 @@ function Picture({ figures, definition }: { figures: ReportFigures; definition: 
     group: t(`reports.groups.${figures.group}`),
   })
   if (figures.rows.length === 0)
-    return <p className="py-6 text-center text-small text-muted">{t('reports.none')}</p>
+    return (
+      <p className="py-6 text-center text-small text-muted">
+        <None>{t('reports.none')}</None>
+      </p>
+    )
   const unit = timeGroupOf(figures.group)
   const overTime = (chart === 'line' || chart === 'area') && unit !== undefined && figures.rows.length > 1
   return (

@@ -6,6 +6,7 @@ import { bankTransfer, listRemittances, type Recipient, type Remittance } from '
 import { useRead } from '../../../../api/queries.ts'
 import { dateText, dotList, rangeText } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
+import { None } from '../../../../ui/page/None.tsx'
 import { Badge } from '../../../../ui/parts/Badge.tsx'
 import { ListRow } from '../../../../ui/parts/Lists.tsx'
 import { Button } from '../../../../ui/parts/Button.tsx'
@@ -44,7 +45,7 @@ export function SentPart() {
       <Loaded query={read} failed={t('loadFailed')}>
         {({ remittances, recipients, total, period, by_recipient, by_country }) =>
           remittances.length === 0 && recipients.length === 0 ? (
-            <Empty icon={Send} title={t('emptyTitle')}>
+            <Empty icon={Send} title={<None of={read}>{t('emptyTitle')}</None>}>
               {t('emptyText')}
             </Empty>
           ) : (

@@ -7,6 +7,7 @@ import { type PeriodChoice, queryOf, usePeriod } from '../../../../api/period.ts
 import { useRead } from '../../../../api/queries.ts'
 import { lazyWith } from '../../../../lazy.ts'
 import { paths } from '../../../../paths.ts'
+import { None } from '../../../../ui/page/None.tsx'
 import { SegmentedControl } from '../../../../ui/parts/Choice.tsx'
 import { type LaterPart, PageParts, PartLinks } from '../../../../ui/page/PagePart.tsx'
 import { UpdatingMark } from '../../../../ui/parts/Progress.tsx'
@@ -138,7 +139,9 @@ function Figures({ figures, trail, groups }: FiguresProps) {
       {groups}
       <Card>
         {figures.rows.length === 0 ? (
-          <p className="py-6 text-center text-small text-muted">{t('spending.none')}</p>
+          <p className="py-6 text-center text-small text-muted">
+            <None>{t('spending.none')}</None>
+          </p>
         ) : (
           <RankedRows figures={figures} trail={trail} />
         )}

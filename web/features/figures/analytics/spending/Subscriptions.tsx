@@ -6,6 +6,7 @@ import { useRead } from '../../../../api/queries.ts'
 import { dateText } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { MerchantMark } from '../../../../ui/marks/Mark.tsx'
+import { None } from '../../../../ui/page/None.tsx'
 import { Empty } from '../../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
 import { Loaded } from '../parts/States.tsx'
@@ -51,7 +52,7 @@ function List({ series, empty }: { series: readonly Series[]; empty: string }) {
   if (series.length === 0)
     return (
       <Card>
-        <Empty icon={Repeat} title={empty}>
+        <Empty icon={Repeat} title={<None>{empty}</None>}>
           {t('subscriptions.noneText')}
         </Empty>
       </Card>

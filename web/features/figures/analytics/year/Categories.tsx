@@ -8,6 +8,7 @@ import { Bars } from '../overview/CardBody.tsx'
 import { Loaded } from '../parts/States.tsx'
 import { sumOf, useMoneyText, usePercentText } from '../parts/texts.ts'
 import { usePictureRows } from '../print/PictureButton.tsx'
+import { None } from '../../../../ui/page/None.tsx'
 import { Page, type Review } from './Page.tsx'
 
 const most = 8
@@ -34,7 +35,11 @@ export function Categories(review: Review) {
 
 function NothingSpent() {
   const { t } = useTranslation('analytics')
-  return <p className="text-small text-muted">{t('spending.none')}</p>
+  return (
+    <p className="text-small text-muted">
+      <None>{t('spending.none')}</None>
+    </p>
+  )
 }
 
 function Largest({ span, title, before, rows }: Review & { rows: readonly SpendingRow[] }) {

@@ -9,6 +9,7 @@ import { Loaded } from '../parts/States.tsx'
 import { useMoneyText } from '../parts/texts.ts'
 import { usePictureRows } from '../print/PictureButton.tsx'
 import { Page, type Review } from './Page.tsx'
+import { None } from '../../../../ui/page/None.tsx'
 import { mostPaid } from './year-data.ts'
 
 const most = 8
@@ -34,7 +35,9 @@ function Lists({ span, title, figures }: Review & { figures: ResponseOf<typeof s
   if (!top)
     return (
       <Page page="merchants" span={span} title={title} sentence={t('merchants.title')}>
-        <p className="text-small text-muted">{t('merchants.none')}</p>
+        <p className="text-small text-muted">
+          <None>{t('merchants.none')}</None>
+        </p>
       </Page>
     )
   return (

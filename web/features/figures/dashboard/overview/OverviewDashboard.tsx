@@ -1,6 +1,7 @@
 import { Landmark, List, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { askToConnect } from '../../../../api/connect-request.ts'
+import { None } from '../../../../ui/page/None.tsx'
 import { Button, ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton, UpdatingMark } from '../../../../ui/parts/Progress.tsx'
 import { Card, CardTitle, PageHeader } from '../../../../ui/parts/Surface.tsx'
@@ -42,7 +43,7 @@ export function OverviewDashboard(props: DashboardProps) {
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 max-phone:hidden">
           <PeriodBar period={props.period} />
           <PeriodStepper period={props.period} answered={data?.overview.period} />
-          <UpdatingMark active={data !== undefined && fetching} />
+          <UpdatingMark active={data !== undefined && fetching && !props.error} />
         </div>
       </PageHeader>
       <PayPeriodNote period={props.period} className="mb-4 text-small text-muted" />
@@ -119,7 +120,9 @@ function Categories({ data, period }: Pick<DashboardProps, 'period'> & { data: D
         <SpendingBars categories={categories} period={period} />
       ) : (
         <p className="py-6 text-center text-small text-muted">
-          <span className="block font-medium text-ink">{t('categories.empty')}</span>
+          <span className="block font-medium text-ink">
+            <None>{t('categories.empty')}</None>
+          </span>
           {t('categories.emptyText')}
         </p>
       )}

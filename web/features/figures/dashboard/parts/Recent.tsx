@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Transaction } from '#contract/ledger/transaction.ts'
 import { paths } from '../../../../paths.ts'
+import { None } from '../../../../ui/page/None.tsx'
 import { ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { DateText } from '../../../../ui/format/DateText.tsx'
 import { Money } from '../../../../ui/format/Money.tsx'
@@ -29,7 +30,9 @@ export function RecentTransactions({ rows }: { rows: readonly Transaction[] }) {
       </CardTitle>
       {rows.length === 0 ? (
         <p className="py-6 text-center text-small text-muted">
-          <span className="block font-medium text-ink">{t('recent.none')}</span>
+          <span className="block font-medium text-ink">
+            <None>{t('recent.none')}</None>
+          </span>
           {t('recent.noneText')}
         </p>
       ) : (

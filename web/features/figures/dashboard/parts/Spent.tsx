@@ -6,9 +6,10 @@ import { cx } from '../../../../ui/cx.ts'
 import { dateText, rangeText } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../../ui/format/WithAmount.tsx'
+import { AsOf } from '../../../../ui/parts/AsOf.tsx'
 import { compareSpending } from '../compare.ts'
-import { isPayKey, type PeriodQuery } from '#contract/days/pay-period.ts'
-import type { DashboardData } from '../data.ts'
+import { isPayKey, type PayKey, type PeriodQuery } from '#contract/days/pay-period.ts'
+import { type DashboardData, useDashboard } from '../data.ts'
 
 type Recent = NonNullable<DashboardData['recent']>
 type Before = Recent['before']
@@ -25,7 +26,7 @@ export function Spent({ data, size = 'hero' }: { data: DashboardData; size?: 'he
       amount={data.overview.coverage.state === 'none' ? null : flow.expenses}
       since={covered ? null : data.overview.data_from}
       previous={previous}
-      isPay={period.key !== 'custom' && isPayKey(period.key)}
+      pay={period.key !== 'custom' && isPayKey(period.key) ? period.key : null}
     />
   )
 }
@@ -55,8 +56,8 @@ type FigureProps = {
   /** The first day of the user's data where the period before is not known in full. */
   since: string | null
   previous: Before | null
-  /** Whether the periods run from pay day to pay day, which other screens do not count by. */
-  isPay?: boolean
+  /** Which period it is of those from pay day to pay day, which other screens do not count by. */
+  pay?: PayKey | null
 }
 
 function Figure({ size, range: { from, to }, query, amount, since, ...before }: FigureProps) {
@@ -83,6 +84,7 @@ function Figure({ size, range: { from, to }, query, amount, since, ...before }: 
           t('hero.since', { date: dateText(since) })
         )}
       </p>
+      <AsOf of={useDashboard()} />
     </>
   )
 }
@@ -92,19 +94,21 @@ export function isCovered({ overview: { data_from, previous } }: DashboardData):
   return previous === null || data_from === null || data_from <= previous.from
 }
 
-type SentenceProps = Pick<FigureProps, 'previous' | 'isPay'> & { now: number }
+type SentenceProps = Pick<FigureProps, 'previous' | 'pay'> & { now: number }
 
-function Sentence({ now, previous, isPay = false }: SentenceProps) {
-  const { t } = useTranslation('dashboard')
+function Sentence({ now, previous, pay = null }: SentenceProps) {
+  const { t } = useTranslation(['dashboard', 'parts'])
   const compared = compareSpending(now, previous?.expenses ?? null)
   const days = previous ? rangeText(previous.from, previous.to) : ''
-  const range = isPay ? t('hero.payDays', { days }) : days
+  const range = pay ? t('hero.payDays', { days }) : days
   if (compared.kind === 'nothing_to_compare') return t('hero.all')
   if (compared.kind === 'none_before') return t('hero.noneBefore', { range })
   if (compared.kind === 'same' && now === 0) return t('hero.nothing', { range })
   if (compared.kind === 'same') return t('hero.same', { range })
   return (
-    <WithAmount text={t(`hero.${compared.kind}`, { range })}>
+    <WithAmount
+      text={(pay ? `${t(`parts:periodLong.${pay}`)}: ` : '') + t(`hero.${compared.kind}`, { range })}
+    >
       <Money amount={compared.amount} className="font-medium text-ink" />
     </WithAmount>
   )

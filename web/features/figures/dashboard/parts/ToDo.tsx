@@ -23,6 +23,7 @@ import { commaList, countText, dotList } from '../../../../ui/format/format.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { lazyWith } from '../../../../lazy.ts'
 import { paths } from '../../../../paths.ts'
+import { None } from '../../../../ui/page/None.tsx'
 import { type Tint, tintOf } from '../../../../ui/parts/Badge.tsx'
 import { Sheet } from '../../../../ui/overlays/Dialog.tsx'
 import { ButtonLink } from '../../../../ui/parts/Button.tsx'
@@ -94,7 +95,7 @@ export function ToDo({ data }: { data: DashboardData }): ReactNode {
         urgent.length === 0 && (
           <p className={cx(row, 'text-muted')}>
             <Inbox aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-            {isKnown && t('toDo:none')}
+            {isKnown && <None>{t('toDo:none')}</None>}
           </p>
         )
       )}

@@ -4,9 +4,10 @@ import { LazyTimeChart } from '../../../../ui/charts/LazyCharts.tsx'
 import { difference } from '../../../../ui/format/format.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
 import { Button } from '../../../../ui/parts/Button.tsx'
+import { AsOf } from '../../../../ui/parts/AsOf.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { SecondAmount } from '../../../accounts/SecondAmount.tsx'
-import type { DashboardData } from '../data.ts'
+import { type DashboardData, useDashboard } from '../data.ts'
 
 /** The total balance with a chart of its last 30 days, which opens the history. */
 export function BalanceCard({ data, onOpen }: { data: DashboardData; onOpen: () => void }) {
@@ -29,6 +30,7 @@ export function BalanceCard({ data, onOpen }: { data: DashboardData; onOpen: () 
         <Money amount={balance} fit />
       </p>
       <SecondAmount amount={balance} />
+      <AsOf of={useDashboard()} />
       {isTelling ? (
         <>
           <p className="mt-1 text-small text-muted">

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { filterTotals } from '#contract/ledger/transactions.ts'
 import { staleTimes, useRead } from '../../../../api/queries.ts'
 import { paths } from '../../../../paths.ts'
+import { None } from '../../../../ui/page/None.tsx'
 import { TextLink } from '../../../../ui/parts/Links.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { Money } from '../../../../ui/format/Money.tsx'
@@ -39,7 +40,7 @@ export function LaterCards({ hasAccounts }: { hasAccounts: boolean }) {
                   <Money amount={earned} kind="income" className="font-medium" /> {t('later.investmentsYear')}
                 </>
               ) : isKnown ? (
-                t('later.investmentsNone')
+                <None>{t('later.investmentsNone')}</None>
               ) : isError ? (
                 '–'
               ) : (

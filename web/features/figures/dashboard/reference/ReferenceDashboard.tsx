@@ -31,13 +31,13 @@ const DeleteDialog = lazyWith(
 
 /** The reference design: what is safe to spend, what needs doing, what is due, and the accounts. */
 export function ReferenceDashboard(props: DashboardProps) {
-  const { data, fetching } = props
+  const { data } = props
   const sync = useManualSync()
   const isNew = data?.accounts.count === 0
   return (
     <>
       <CardsEarly data={data} />
-      <WelcomeHeader data={data} fetching={fetching} sync={sync} />
+      <WelcomeHeader data={data} sync={sync} />
       <ErrorBanner {...props} />
       <div className="grid grid-cols-1 gap-5">
         {/* it has figures of its own, which need not wait for the others */}

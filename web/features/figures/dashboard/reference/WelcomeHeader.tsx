@@ -8,10 +8,11 @@ import type { useManualSync } from '../../../../api/sync/useManualSync.ts'
 import { DateText } from '../../../../ui/format/DateText.tsx'
 import { WhenText } from '../../../../ui/format/WhenText.tsx'
 import { Button } from '../../../../ui/parts/Button.tsx'
+import { AsOf } from '../../../../ui/parts/AsOf.tsx'
 import { UpdatingMark } from '../../../../ui/parts/Progress.tsx'
 import { PageHeader } from '../../../../ui/parts/Surface.tsx'
 import { useSoFar } from '../../../layout/SyncNote.tsx'
-import { type DashboardData, hasBankAccount } from '../data.ts'
+import { type DashboardData, hasBankAccount, useDashboard } from '../data.ts'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
 
 /** A demo opens on one finding instead of on chores. */
@@ -25,13 +26,13 @@ const outdatedMs = 3 * 86_400_000
 
 type WelcomeProps = {
   data: DashboardData | undefined
-  fetching: boolean
   sync: ReturnType<typeof useManualSync>
 }
 
 /** The welcome with the age of the figures, and the button that syncs or, without a bank, reads them again. */
-export function WelcomeHeader({ data, fetching, sync }: WelcomeProps) {
+export function WelcomeHeader({ data, sync }: WelcomeProps) {
   const { t } = useTranslation('dashboard')
+  const read = useDashboard()
   const soFarOf = useSoFar()
   const soFar = sync.progress && soFarOf(sync.progress)
   const user = useSession().user
@@ -69,8 +70,10 @@ export function WelcomeHeader({ data, fetching, sync }: WelcomeProps) {
             <span role="status" className="figures text-meta">
               {soFar}
             </span>
+          ) : read.isError ? (
+            <AsOf of={read} />
           ) : (
-            <UpdatingMark active={sync.running || (data !== undefined && fetching)} />
+            <UpdatingMark active={sync.running || (data !== undefined && read.isFetching)} />
           )}
         </span>
       }
