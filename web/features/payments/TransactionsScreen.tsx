@@ -31,7 +31,7 @@ import { itemMaker } from '../ledger/list/rows.ts'
 import { LaterLine, ListSkeleton, LoadFailed, NothingFound } from '../ledger/list/States.tsx'
 import { DetailSheet } from './detail/DetailSheet.tsx'
 import { useOpenTransaction } from './detail/useOpenTransaction.ts'
-import { Offers } from './offers/Offers.tsx'
+import { OfferBar } from './offers/Offers.tsx'
 import { SelectionBar } from '../ledger/select/SelectionBar.tsx'
 import { useSelection } from '../ledger/select/useSelection.ts'
 import { TotalsBar } from './TotalsBar.tsx'
@@ -87,7 +87,6 @@ export function TransactionsScreen() {
         <PeriodStepper period={period} answered={payDays} className="-my-1.5 -ms-3 phone:hidden" />
       </TotalsBar>
       <Behind filter={filter} query={query} />
-      <Offers className="my-3" />
       <LaterLine later={upcoming} onShow={(from) => change({ from })} />
       {query.isRefetchError && (
         <LoadFailed
@@ -122,6 +121,7 @@ export function TransactionsScreen() {
           sticky={sticky}
         />
       )}
+      {!selection.active && <OfferBar />}
       {selection.active && (
         <SelectionBar selection={selection} totals={totals.data} categories={categories} />
       )}

@@ -179,7 +179,7 @@ function Modal({
         <div id={`${id}-body`} className="min-h-0 flex-1 scroll-py-4 overflow-y-auto px-5 pb-5 text-body">
           {children}
         </div>
-        <div ref={messages} className="relative shrink-0">
+        <div ref={messages} className="shrink-0">
           {/* a sheet beside the page has a height of its own */}
           <ToastRegion dialog={id} over={sheet && innerWidth < 769} />
         </div>

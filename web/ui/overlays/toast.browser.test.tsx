@@ -139,7 +139,7 @@ test('a toast does not move the sheet in which it is shown on a phone', async ()
   await resize('desktop')
 })
 
-test('a field of a sheet that is entered later is scrolled from under a message on a phone', async () => {
+test('a message covers no field of a sheet that fills the phone', async () => {
   await resize('phone')
   await renderPart(
     <Sheet open title="Details" onClose={() => undefined}>
@@ -149,16 +149,15 @@ test('a field of a sheet that is entered later is scrolled from under a message 
     </Sheet>,
   )
   const field = page.getByLabelText('Note').element()
-  field.scrollIntoView({ block: 'end' })
   showToast('Saved')
   const message = page.getByText('Saved', { exact: true })
   await expect.element(message).toBeVisible()
-  const isCovered = (): boolean =>
-    field.getBoundingClientRect().bottom > message.element().getBoundingClientRect().top
-  expect(isCovered()).toBe(true)
-  field.focus({ preventScroll: true })
-  await expect.poll(isCovered).toBe(false)
-  await resize('desktop')
+  const end = (): number => message.element().getBoundingClientRect().bottom
+  await expect.poll(end).toBeLessThanOrEqual(page.getByRole('dialog').element().getBoundingClientRect().top)
+  for (const block of ['start', 'end'] as const) {
+    field.scrollIntoView({ block })
+    expect(field.getBoundingClientRect().top).toBeGreaterThanOrEqual(end())
+  }
 })
 
 test('a part of the app that is gone offers to reload', async () => {
@@ -176,4 +175,22 @@ test('a part of the app that is gone offers to reload', async () => {
   await userEvent.click(page.getByRole('alert').getByRole('button', { name: 'Reload' }))
   expect(reload).toHaveBeenCalledOnce()
   stop()
+})
+
+test('an older message leaves when a sheet opens; one of this moment stays with it, and covers none of its fields', async () => {
+  await resize('phone')
+  await renderPart(<Screen part={Sheet} />)
+  const now = vi.spyOn(Date, 'now')
+  onTestFinished(() => now.mockRestore())
+  showToast('Split with Nour', { action: { label: 'Undo', onSelect: vi.fn() } })
+  await expect.element(page.getByText('Split with Nour')).toBeVisible()
+  now.mockReturnValue(Date.now() + 2000)
+  await userEvent.click(page.getByRole('button', { name: 'Open' }))
+  await expect.element(page.getByText('Split with Nour')).not.toBeInTheDocument()
+  showToast('Saved')
+  const message = page.getByText('Saved')
+  await expect.element(message).toBeVisible()
+  const field = page.getByRole('button', { name: 'Delete' }).element().getBoundingClientRect()
+  expect(message.element().getBoundingClientRect().bottom).toBeLessThan(field.top)
+  expect(getComputedStyle(message.element().parentElement ?? document.body).animationName).toBe('none')
 })

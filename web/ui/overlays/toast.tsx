@@ -27,8 +27,8 @@ function leaveIn(ms: number): void {
     else toasts.set([])
   }, ms)
 }
-/** Whether a message is pointed at or focused; set by leave-page.ts on signed-in screens. */
-export const use: { now?: () => boolean } = {}
+/** Whether a message is pointed at or focused, and what dismisses those of before; set by leave-page.ts on signed-in screens. */
+export const use: { now?: () => boolean; leave?: () => void } = {}
 
 /**
  * Shows a short message for 6 s, or 10 s with an action: success and information as status, in place of the one before, errors
@@ -48,8 +48,8 @@ export function showToast(text: string, options: Partial<Pick<Toast, 'kind' | 'a
 
 /**
  * The container of toasts: near the bottom of the page, or inside the topmost open dialog, since nothing
- * outside a modal dialog can be clicked. Always mounted, so that its live regions exist before their text. With `over` it lies
- * over what is above it, so that a sheet neither grows nor moves.
+ * outside a modal dialog can be clicked. Always mounted, so that its live regions exist before their text. With `over` it is at
+ * the top of the page, so that a sheet from below neither moves nor has its fields covered.
  */
 export function ToastRegion({ dialog, over = false }: { dialog?: string; over?: boolean }) {
   const allToasts = useStore(toasts)
@@ -57,12 +57,13 @@ export function ToastRegion({ dialog, over = false }: { dialog?: string; over?: 
   const toastsHere = isHere ? allToasts : []
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => uncover(box.current), [allToasts, isHere])
-  const overlay = '[&>div>*]:pointer-events-auto pointer-events-none'
-  const place = !dialog
-    ? cx(overlay, 'fixed inset-x-4 bottom-20 z-40 mx-auto max-w-md phone:bottom-6 print:hidden')
-    : over
-      ? cx(overlay, 'absolute inset-x-5 bottom-full z-10 pb-3')
-      : cx('px-5', toastsHere.length > 0 && 'pb-4')
+  const place =
+    dialog && !over
+      ? cx('px-5', toastsHere.length > 0 && 'pb-4')
+      : cx(
+          'pointer-events-none fixed inset-x-4 z-40 mx-auto max-w-md [&>div>*]:pointer-events-auto print:hidden',
+          over ? 'top-1' : 'bottom-[calc(5rem+var(--bar,0px))] phone:bottom-[calc(1.5rem+var(--bar,0px))]',
+        )
   return (
     <div ref={box} className={place}>
       {(['status', 'alert'] as const).map((role) => (
@@ -98,7 +99,7 @@ function ToastCard({ id, kind, text, action }: Toast) {
   const [Icon, color] = icons[kind]
   const dismiss = (): void => toasts.set(toasts.get().filter((toast) => toast.id !== id))
   return (
-    <div className="flex animate-rise items-center gap-3 rounded-card border border-line bg-card py-1 ps-4 pe-1 text-small text-ink shadow-float">
+    <div className="flex items-center gap-3 rounded-card border border-line bg-card py-1 ps-4 pe-1 text-small text-ink shadow-float">
       <Icon aria-hidden="true" className={cx('size-5 shrink-0', color)} />
       <p className="min-w-0 flex-1 py-2">{text}</p>
       {action && (
@@ -123,6 +124,7 @@ const openDialogs = atom<readonly string[]>([])
 
 /** Records a dialog as open; returns a function that records it as closed. */
 export function pushDialog(id: string): () => void {
+  use.leave?.()
   openDialogs.set([...openDialogs.get(), id])
   return () => openDialogs.set(openDialogs.get().filter((each) => each !== id))
 }

@@ -171,7 +171,6 @@ function Detail({ row, categories, sheet, place, onSaved, onReload }: DetailProp
         </Suspense>
       )}
       <Why row={row} categories={categories} changes={changes} />
-      <OfferOf id={row.id} />
       <section aria-label={t('edit.title')} className="border-t border-line pt-4">
         <EditForm
           place={place}
@@ -193,6 +192,7 @@ function Detail({ row, categories, sheet, place, onSaved, onReload }: DetailProp
           <DeleteManual row={row} changes={changes} onDeleted={sheet.close} />
         </div>
       )}
+      <OfferOf id={row.id} />
     </div>
   )
 }

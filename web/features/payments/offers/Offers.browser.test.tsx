@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { forgetCorrection, similarTransactions } from '#contract/ledger/transaction-edits.ts'
-import { noura, renderPart, signInAs } from '../../../testing/app.tsx'
+import { noura, renderPart, resize, signInAs } from '../../../testing/app.tsx'
 import { idOf } from '../../../testing/data/basics.ts'
-import { answer, calls } from '../../../testing/fake-api.ts'
-import { Offers } from './Offers.tsx'
+import { answer, answerWith, calls } from '../../../testing/fake-api.ts'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { OfferBar, Offers } from './Offers.tsx'
 import { addOffer } from './offers.ts'
 
 test('a correction can be for one payment alone', async () => {
@@ -21,4 +22,47 @@ test('a correction can be for one payment alone', async () => {
     .toBeVisible()
   await expect.element(question).not.toBeInTheDocument()
   expect(calls.findLast(({ method }) => method === 'POST')?.path).toContain(`${idOf(1)}/only-this`)
+})
+
+test.each(['desktop', 'phone'] as const)(
+  'on a %s the question is in view however far the list is scrolled, below which messages stay',
+  async (size) => {
+    await resize(size)
+    answer(similarTransactions, { success: true, similar: { merchant: 'ADNOC', earlier: 12 } })
+    await signInAs(noura)
+    await renderPart(
+      <>
+        <div style={{ height: 4000 }} />
+        <OfferBar />
+      </>,
+    )
+    window.scrollTo(0, 2000)
+    const before = document.documentElement.scrollHeight
+    addOffer(noura.id, idOf(1))
+    const question = page.getByText('Also change 12 other transactions from ADNOC?')
+    await expect.element(question).toBeInViewport()
+    expect(window.scrollY).toBe(2000)
+    await expect
+      .poll(() => document.documentElement.scrollHeight, 'room below the list')
+      .toBeGreaterThan(before)
+    showToast('ADNOC is now in Petrol')
+    const bottom = (): number =>
+      page.getByText('ADNOC is now in Petrol').element().getBoundingClientRect().bottom
+    await expect.poll(bottom).toBeLessThan(question.element().getBoundingClientRect().top)
+  },
+)
+
+test('an offer for nothing makes way for the next', async () => {
+  const earlier = new Map([
+    [idOf(1), 12],
+    [idOf(2), 0],
+  ])
+  answerWith(similarTransactions, ({ path }) => {
+    const id = path.split('/').at(-2) ?? ''
+    return { success: true, similar: { merchant: id, earlier: earlier.get(id) ?? 0 } }
+  })
+  await signInAs(noura)
+  for (const id of [idOf(1), idOf(2)]) addOffer(noura.id, id)
+  await renderPart(<OfferBar />)
+  await expect.element(page.getByText(`Also change 12 other transactions from ${idOf(1)}?`)).toBeVisible()
 })

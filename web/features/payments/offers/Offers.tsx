@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { applyCorrection, forgetCorrection, similarTransactions } from '#contract/ledger/transaction-edits.ts'
 import { useSession } from '../../../api/auth/session.ts'
@@ -22,9 +23,43 @@ export function Offers({ className = '' }: { className?: string }) {
   )
 }
 
-/** The open offer of one payment, if it has one; beside it the payment itself leads to a rule. */
+/** The newest open offer, at the foot of the page wherever it is scrolled to; below the list is room for it. */
+export function OfferBar() {
+  const [id] = useOffers()
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const root = document.documentElement.style
+    const box = bar.current
+    if (!box) return undefined
+    // messages stand above it
+    const observer = new ResizeObserver(() => root.setProperty('--bar', `${box.offsetHeight}px`))
+    observer.observe(box)
+    return () => {
+      observer.disconnect()
+      root.removeProperty('--bar')
+    }
+  }, [id])
+  if (id === undefined) return null
+  return (
+    <div className="pt-[calc(var(--bar,0px)+1rem)]">
+      <div
+        ref={bar}
+        className="fixed inset-x-4 bottom-17 z-20 rounded-card bg-card shadow-float phone:start-72 phone:end-8 phone:bottom-6 phone:mx-auto phone:max-w-184 print:hidden"
+      >
+        <Offer key={id} id={id} withRule />
+      </div>
+    </div>
+  )
+}
+
+/** The open offer of one payment, if it has one, at the foot of its sheet; the payment itself leads to a rule. */
 export function OfferOf({ id }: { id: string }) {
-  return useOffers().includes(id) ? <Offer id={id} /> : null
+  if (!useOffers().includes(id)) return null
+  return (
+    <div className="sticky bottom-0 z-10 rounded-card bg-card shadow-float empty:hidden">
+      <Offer id={id} />
+    </div>
+  )
 }
 
 /** Asks whether a correction also applies to the merchant's other payments; the count is the server's. */
@@ -34,6 +69,10 @@ function Offer({ id, withRule = false }: { id: string; withRule?: boolean }) {
   const { data, refetch } = useRead(similarTransactions, { params: { id } }, { staleTime: 0 })
   const saving = useSave((error) => t('similar.failed', { error }))
   const end = (): void => endOffer(userId, id)
+  const hasNone = data?.similar.earlier === 0
+  useEffect(() => {
+    if (hasNone) endOffer(userId, id)
+  }, [hasNone, userId, id])
   const apply = async (count: number): Promise<void> => {
     const done = await saving.save(
       () => call(applyCorrection, { params: { id }, body: { count } }),
