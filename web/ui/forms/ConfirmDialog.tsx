@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Dialog } from '../overlays/Dialog.tsx'
-import { Button, type ButtonVariant } from '../parts/Button.tsx'
+import { Button, type ButtonVariant, unsaidMs } from '../parts/Button.tsx'
 import { Alert } from '../parts/Notes.tsx'
+import { useLasting } from '../use-lasting.ts'
 import { type Done, type Failed, useSave } from './useSave.ts'
 
 type ConfirmProps<A> = {
@@ -31,6 +32,11 @@ type ConfirmProps<A> = {
 export function ConfirmDialog<A>({ title, children, failed, work, done, onClose, ...more }: ConfirmProps<A>) {
   const { t } = useTranslation('ui')
   const saving = useSave(failed, { refetch: more.refetch })
+  const isSlow = useLasting(saving.busy, unsaidMs)
+  const close = (): void => {
+    if (saving.busy) saving.leave()
+    onClose()
+  }
   const { confirm = title, variant = 'danger', onDone = onClose } = more
   return (
     <Dialog
@@ -38,12 +44,12 @@ export function ConfirmDialog<A>({ title, children, failed, work, done, onClose,
       alert={more.alert ?? true}
       size="small"
       title={title}
-      busy={saving.busy}
-      onClose={onClose}
+      busy={saving.busy && !isSlow}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose} disabled={saving.busy}>
-            {t('cancel')}
+          <Button onClick={close} disabled={saving.busy && !isSlow}>
+            {t(isSlow ? 'close' : 'cancel')}
           </Button>
           <Button variant={variant} busy={saving.busy} onClick={() => void saving.save(work, done, onDone)}>
             {saving.busy ? (more.confirming ?? confirm) : confirm}
@@ -54,6 +60,11 @@ export function ConfirmDialog<A>({ title, children, failed, work, done, onClose,
       {saving.error && <Alert className="mb-3">{saving.error}</Alert>}
       <p className="text-muted">{children}</p>
       {more.note}
+      {isSlow && (
+        <p role="status" className="mt-3 text-small">
+          {t('goesOn')}
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -155,3 +155,32 @@ test('on a phone it is a sheet at the bottom, as wide as the screen', async () =
   await expect.poll(edges).toEqual([0, 390, 844])
   await resize('desktop')
 })
+
+test('a save that takes long says so, its form can be closed, and how it ended is told all the same', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  await open({ save: () => promise })
+  await userEvent.fill(name(), 'Car')
+  await userEvent.fill(amount(), '1')
+  await userEvent.click(save())
+  await expect.element(page.getByRole('button', { name: 'Close' }).first()).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Still working...' })).toBeVisible()
+  await expect.element(page.getByText(/You can close this\. We carry on/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Close' }).last())
+  await expect.element(dialog()).not.toBeInTheDocument()
+  // another one that is open by now stays open
+  await userEvent.click(page.getByRole('button', { name: 'Open' }))
+  resolve({})
+  await expect.element(dialog().getByText('Done')).toBeVisible()
+  await expect.element(name()).toBeVisible()
+})
+
+test('a save that fails after its form was closed is told in a message', async () => {
+  const { promise, reject } = Promise.withResolvers<object>()
+  await open({ save: () => promise })
+  await userEvent.fill(name(), 'Car')
+  await userEvent.fill(amount(), '1')
+  await userEvent.click(save())
+  await userEvent.click(page.getByRole('button', { name: 'Close' }).last(), { timeout: 15_000 })
+  reject(new ApiError({ status: 400, code: 'invalid_input', message: 'Too late' }))
+  await expect.element(page.getByRole('alert').getByText('Too late')).toBeVisible()
+})

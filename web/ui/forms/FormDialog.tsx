@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../overlays/Dialog.tsx'
-import { Button, type ButtonVariant } from '../parts/Button.tsx'
+import { Button, type ButtonVariant, unsaidMs } from '../parts/Button.tsx'
 import { Alert } from '../parts/Notes.tsx'
+import { useLasting } from '../use-lasting.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { type Form, useFaultFocus } from './useForm.ts'
 import type { Done } from './useSave.ts'
@@ -45,7 +46,9 @@ export function FormDialog({ form, title, text, children, size, remove, ...butto
     if (matchMedia('(pointer: fine)').matches)
       body.current?.querySelector<HTMLElement>('input:not([type=radio]), select, textarea')?.focus()
   }, [body])
-  const askOrClose = (): void => (form.dirty && !leaving ? setLeaving(true) : form.onClose())
+  const isSlow = useLasting(form.busy, unsaidMs)
+  const askOrClose = (): void =>
+    form.busy ? form.leave() : form.dirty && !leaving ? setLeaving(true) : form.onClose()
   if (remove && remove.sure !== undefined && removing)
     return (
       <ConfirmDialog
@@ -62,13 +65,13 @@ export function FormDialog({ form, title, text, children, size, remove, ...butto
       open
       size={size}
       title={title}
-      busy={form.busy}
+      busy={form.busy && !isSlow}
       onClose={askOrClose}
       footer={
         leaving ? (
           <Leaving onStay={() => setLeaving(false)} onLeave={form.onClose} />
         ) : (
-          <Buttons id={id} form={form} {...buttons}>
+          <Buttons id={id} form={form} isSlow={isSlow} {...buttons}>
             {remove && (
               <Button
                 variant="danger"
@@ -102,17 +105,28 @@ export function FormDialog({ form, title, text, children, size, remove, ...butto
   )
 }
 
-type ButtonsProps = Omit<FormProps, 'title' | 'text' | 'size' | 'remove'> & { id: string }
+type ButtonsProps = Omit<FormProps, 'title' | 'text' | 'size' | 'remove'> & { id: string; isSlow: boolean }
 
-function Buttons({ id, form, children, extra, onBack, ready, ...texts }: ButtonsProps) {
+function Buttons({ id, form, isSlow, children, extra, onBack, ready, ...texts }: ButtonsProps) {
   const { t } = useTranslation('ui')
   return (
     <>
+      {isSlow && (
+        <p role="status" className="me-auto self-center text-small max-phone:order-1">
+          {t('goesOn')}
+        </p>
+      )}
       {children}
       {extra}
-      <Button onClick={onBack ?? form.onClose} disabled={form.busy} className="shrink-0">
-        {texts.cancel ?? t('cancel')}
-      </Button>
+      {isSlow ? (
+        <Button onClick={form.leave} className="shrink-0">
+          {t('close')}
+        </Button>
+      ) : (
+        <Button onClick={onBack ?? form.onClose} disabled={form.busy} className="shrink-0">
+          {texts.cancel ?? t('cancel')}
+        </Button>
+      )}
       <Button
         type="submit"
         form={id}

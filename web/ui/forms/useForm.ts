@@ -101,6 +101,11 @@ export function useForm<V extends object, S extends z.ZodMiniType, A>(options: F
   return {
     values,
     busy: saving.busy,
+    /** Closes the form while its save goes on. */
+    leave: (): void => {
+      saving.leave()
+      options.onClose()
+    },
     attempts,
     dirty: Object.keys(values).some(isTouched),
     /** Whether something typed is wrong. */
@@ -140,7 +145,7 @@ export function useForm<V extends object, S extends z.ZodMiniType, A>(options: F
 }
 export type Form = Pick<
   ReturnType<typeof useForm>,
-  'busy' | 'attempts' | 'dirty' | 'blocked' | 'summary' | 'run' | 'submit' | 'onClose'
+  'busy' | 'leave' | 'attempts' | 'dirty' | 'blocked' | 'summary' | 'run' | 'submit' | 'onClose'
 >
 
 /** Focuses the first faulty field of a form after a failed attempt; tells whether there was none. */

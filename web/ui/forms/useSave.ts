@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError, messageOf } from '../../api/errors.ts'
 import { readAgain } from '../../api/queries.ts'
 import { showUndoable } from '../../api/undo.ts'
+import { i18n } from '../../i18n/index.ts'
 import { showToast } from '../overlays/toast.tsx'
 
 /**
@@ -23,6 +24,8 @@ export type Saving = {
   /** The server's sentence for each field it refused. */
   fields: Readonly<Record<string, string>>
   clear: () => void
+  /** Its form is closed meanwhile: it goes on, closes nothing, and a failure is told in a toast. */
+  leave: () => void
   /** Resolves to whether the work succeeded. */
   run: (work: () => Promise<void>) => Promise<boolean>
   /** Like `run`; then reads are refetched, and a toast, which offers Undo where the change can be undone, follows. */
@@ -49,6 +52,7 @@ export function useSave(failed?: Failed, { inToast, refetch, queued, whenShown }
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const running = useRef(0)
+  const left = useRef(false)
   const latest = useRef<Promise<unknown>>(Promise.resolve())
   const textOf = (error: unknown): string =>
     typeof failed === 'function' ? failed(messageOf(error)) : messageOf(error, failed)
@@ -58,7 +62,7 @@ export function useSave(failed?: Failed, { inToast, refetch, queued, whenShown }
       await work()
       return true
     } catch (error) {
-      if (inToast) showToast(textOf(error), { kind: 'error' })
+      if (inToast || left.current) showToast(textOf(error), { kind: 'error' })
       else setFailure(error)
       return false
     } finally {
@@ -80,6 +84,9 @@ export function useSave(failed?: Failed, { inToast, refetch, queued, whenShown }
     code: failure instanceof ApiError ? failure.code : '',
     fields: failure instanceof ApiError ? failure.fields : {},
     clear: () => setFailure(null),
+    leave: () => {
+      left.current = true
+    },
     run,
     save: (work, outcome, close) =>
       run(async () => {
@@ -87,10 +94,11 @@ export function useSave(failed?: Failed, { inToast, refetch, queued, whenShown }
         const result = typeof outcome === 'function' ? outcome(answer) : outcome
         const shown = readAgain(refetch, whenShown)
         if (whenShown) await Promise.race([shown, wait(longestFormMs)])
-        if (result !== false) close?.()
-        if (typeof result !== 'string') return
+        if (result !== false && !left.current) close?.()
+        const text = typeof result === 'string' ? result : left.current ? i18n.t('ui:finished') : null
+        if (text === null) return
         await Promise.race([shown, wait(longestMs)])
-        showUndoable(result, answer)
+        showUndoable(text, answer)
       }),
   }
 }

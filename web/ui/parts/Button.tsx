@@ -1,7 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { cx } from '../cx.ts'
+import { useLasting } from '../use-lasting.ts'
 import { Spinner } from './Spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link'
@@ -40,7 +42,7 @@ type Shared = { variant?: ButtonVariant; size?: ButtonSize; icon?: LucideIcon; c
 type ButtonProps = Shared &
   ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; ref?: Ref<HTMLButtonElement> }
 
-/** `busy` disables the button and spins its icon; the caller supplies the text ('Adding...'). */
+/** `busy` disables the button and spins its icon; the caller supplies the text ('Adding...'), in whose place a long wait is said. */
 export function Button({
   variant,
   size,
@@ -61,9 +63,17 @@ export function Button({
       className={buttonClass(variant, size, className)}
     >
       {busy ? <Spinner /> : Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />}
-      {children}
+      {busy ? <Busy>{children}</Busy> : children}
     </button>
   )
+}
+
+/** So long a request may take without a word, in milliseconds. */
+export const unsaidMs = 5000
+
+function Busy({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell')
+  return useLasting(true, unsaidMs) ? t('working') : children
 }
 
 type ButtonLinkProps = Shared & { href: string; className?: string; replace?: boolean }
