@@ -38,6 +38,7 @@ export const paths = {
   newBudget: '/budgets?new',
   lookAhead: '/budgets/look-ahead',
   cheques: '/budgets/cheques',
+  foundLease: '/budgets/cheques?lease',
   returnedCheques: '/budgets/cheques?returned',
   chequeOf: (id: string) => withQuery('/budgets/cheques', { cheque: id }),
   instalments: '/budgets/instalments',

@@ -7,10 +7,13 @@ import {
   createRecurring,
   listOccurrences,
   listRecurring,
+  type Occurrence,
   recurringCalendar,
   type Series,
   updateRecurring,
 } from '#contract/expected/series.ts'
+import { type ChequeOffer, listCheques } from '#contract/expected/cheques.ts'
+import { readAgain } from '../../../api/queries.ts'
 import { expectAccessible } from '../../../testing/access.ts'
 import { openScreen, resize } from '../../../testing/app.tsx'
 import { idOf, today } from '../../../testing/data/basics.ts'
@@ -303,4 +306,70 @@ test('rent that is due much later stands in the plan and on the dashboard with w
     .toHaveAttribute('href', '/budgets/cheques?returned')
   // money between own accounts is no bill
   expect(document.querySelector('main')?.textContent).not.toContain('To savings')
+})
+
+const chequeOffer = (number: string, date: string): ChequeOffer => ({
+  transaction_id: idOf(Number(number)),
+  direction: 'given',
+  number,
+  date,
+  currency: 'AED',
+  amount: 20_000,
+  account_id: idOf(1),
+  text: `CHQ PAID ${number}`,
+})
+
+test('cheques found as a series are first offered as a lease, whose form is filled in', async () => {
+  const found: Series = {
+    ...netflix,
+    name: 'Cheque paid',
+    kind: 'other',
+    state: 'suggested',
+    expected: 20_000,
+  }
+  const answerFound = (offers: ChequeOffer[]): void => {
+    answer(listRecurring, { success: true, series: [found] })
+    answer(listCheques, { success: true, cheques: [], leases: [], offers, returns: [], searched_from: null })
+  }
+  await becomeFull()
+  answerFound([chequeOffer('262', '2026-09-03'), chequeOffer('261', '2026-06-03')])
+  await openScreen(`/budgets/bills?series=${found.id}`)
+  const sheet = page.getByRole('dialog', { name: 'Cheque paid' })
+  await expect.element(sheet.getByText(/^These look like rent cheques\./)).toBeVisible()
+  await expect.element(sheet.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  await sheet.getByRole('link', { name: 'Add as a lease' }).click()
+  const form = page.getByRole('dialog', { name: 'Add lease' })
+  await expect.element(form.getByLabelText('Number of cheque 2')).toHaveValue('262')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.poll(() => location.search).toBe('')
+})
+
+test('the dates of a series begin with the next one', async () => {
+  await open(`/budgets/bills?series=${rent.id}`)
+  const at = (days: number, state: 'due' | 'paid'): Occurrence => ({
+    date: addDays(today, days),
+    expected: 49,
+    state,
+    transaction_id: null,
+    amount: null,
+    paid_on: null,
+  })
+  answer(listOccurrences, {
+    success: true,
+    evidence: null,
+    price_changes: [],
+    occurrences: [at(180, 'due'), at(90, 'due'), at(1, 'due'), at(-90, 'paid'), at(-180, 'paid')],
+  })
+  await readAgain([listOccurrences])
+  const rows = (): string[] =>
+    page
+      .getByRole('dialog')
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect
+    .poll(() => rows().map((text) => /Due|Paid/.exec(text)?.[0]))
+    .toEqual(['Due', 'Due', 'Due', 'Paid', 'Paid'])
+  expect(rows()[0]).toContain(`tomorrow`)
 })

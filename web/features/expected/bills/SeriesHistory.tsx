@@ -58,13 +58,19 @@ export function SeriesHistory({ series, data, today }: HistoryProps) {
       )}
       <Subsection title={t('detail.history')} className="gap-2">
         <ul className="divide-y divide-line rounded-card border border-line text-small">
-          {occurrences.map((occurrence) => (
+          {nextFirst(occurrences).map((occurrence) => (
             <OccurrenceRow key={occurrence.date} series={series} occurrence={occurrence} today={today} />
           ))}
         </ul>
       </Subsection>
     </>
   )
+}
+
+/** The dates to come from the next one on, then those of the past, newest first. */
+function nextFirst(occurrences: readonly Occurrence[]): Occurrence[] {
+  const isOpen = ({ state }: Occurrence): boolean => state === 'due' || state === 'late'
+  return [...occurrences.filter(isOpen).toReversed(), ...occurrences.filter((one) => !isOpen(one))]
 }
 
 /** The payments as dots on a line, oldest first, with the highest amount at the top. */

@@ -3,17 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import type { Day } from '#contract/period.ts'
 import { type Series, deleteRecurring, listOccurrences, updateRecurring } from '#contract/expected/series.ts'
+import { listCheques } from '#contract/expected/cheques.ts'
+import { baseCurrency } from '#contract/product.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { ItemSheet } from '../../../ui/forms/ItemSheet.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { foundLease } from '../cheques/found.ts'
 import { isOnce, mergeable } from './words.ts'
 import { SeriesHistory } from './SeriesHistory.tsx'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
@@ -41,6 +46,7 @@ export function SeriesSheet({ series, all, today, onEdit, onClose }: SheetProps)
       () => call(updateRecurring, { params: { id: series.id }, body: { state } }),
       t(`done.${decision}`),
     )
+  const isLease = useIsLease(series)
   const stopped = series.state === 'paused' || series.state === 'ended'
   const items = [
     ...(stopped
@@ -72,13 +78,23 @@ export function SeriesSheet({ series, all, today, onEdit, onClose }: SheetProps)
           />
           <Button onClick={onEdit}>{t('detail.edit')}</Button>
           {series.state === 'suggested' && (
-            <Button variant="primary" busy={saving.busy} onClick={() => change('active', 'confirmed')}>
+            <Button
+              variant={isLease ? 'secondary' : 'primary'}
+              busy={saving.busy}
+              onClick={() => change('active', 'confirmed')}
+            >
               {t('detail.confirm')}
             </Button>
+          )}
+          {isLease && (
+            <ButtonLink variant="primary" href={paths.foundLease}>
+              {t('detail.asLease')}
+            </ButtonLink>
           )}
         </>
       }
     >
+      {isLease && <Alert tone="info">{t('detail.rentCheques')}</Alert>}
       <p className="flex flex-wrap items-center gap-2 text-small text-muted">
         <Badge
           tone={series.state === 'active' ? 'good' : series.state === 'suggested' ? 'accent' : 'neutral'}
@@ -95,6 +111,14 @@ export function SeriesSheet({ series, all, today, onEdit, onClose }: SheetProps)
       )}
     </ItemSheet>
   )
+}
+
+/** Whether the payments of a series that was found are cheques which make a lease. */
+function useIsLease({ state, type, source, expected, currency }: Series): boolean {
+  const isFound = state === 'suggested' && type === 'expense' && source === 'found'
+  const { data } = useRead(listCheques, undefined, { enabled: isFound })
+  const lease = isFound && data ? foundLease(data.offers) : null
+  return lease !== null && lease.amount === expected && currency === baseCurrency
 }
 
 function Details({ series }: { series: Series }) {

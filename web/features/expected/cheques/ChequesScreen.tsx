@@ -1,15 +1,17 @@
 import { Plus, ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Cheque, type ChequeOffer, listCheques } from '#contract/expected/cheques.ts'
 import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
+import { useUnsure } from '../../../ui/page/None.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
-import { useQueryStringDialog } from '../../../ui/overlays/useQueryStringDialog.ts'
+import { useLocation, useSearch } from 'wouter'
+import { type Addressed, useQueryStringDialog } from '../../../ui/overlays/useQueryStringDialog.ts'
 import { BillsFrame } from '../parts/BillsFrame.tsx'
 import { ChequeDialog } from './ChequeDialog.tsx'
 import { ChequeRow } from './ChequeRow.tsx'
@@ -17,10 +19,10 @@ import { ChequeSheet } from './ChequeSheet.tsx'
 import { ReturnsCard } from './ReturnsCard.tsx'
 import { LeaseCard } from './LeaseCard.tsx'
 import { AllOffersDialog } from './AllOffersDialog.tsx'
-import { type LeaseStart, nextLease } from './found.ts'
+import { foundLease, type LeaseStart, nextLease } from './found.ts'
 import { OffersCard } from './OffersCard.tsx'
 import { LeaseDialog } from './LeaseDialog.tsx'
-import { groupCheques, isUnsettled, needsNext } from './words.ts'
+import { groupCheques, isSoon, isUnsettled, needsNext } from './words.ts'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -38,16 +40,25 @@ type Open =
 export function ChequesScreen() {
   const { t } = useTranslation('cheques')
   const read = useRead(listCheques)
+  const unsure = useUnsure(read)
   const today = useToday()
   const [open, setOpen] = useQueryStringDialog<Open>('cheque')
   const [all, setAll] = useState(false)
   const cheques = read.data?.cheques ?? []
-  const openCheque = open && 'id' in open ? cheques.find(({ id }) => id === open.id) : undefined
   const { offers = [], leases = [] } = read.data ?? {}
-  const close = (): void => setOpen(null)
+  const isAsked = new URLSearchParams(useSearch()).has('lease')
+  const [, navigate] = useLocation()
+  const found = isAsked && open === null ? foundLease(offers) : null
+  const close = (): void => {
+    setOpen(null)
+    if (isAsked) navigate(paths.cheques, { replace: true })
+  }
   const onOpen = (id: string): void => setOpen({ kind: 'detail', id })
-  const addLease = (): void =>
-    setOpen({ kind: 'lease', known: read.data ? nextLease(read.data, today) : null })
+  const following = read.data ? nextLease(read.data, today) : null
+  const addLease = (): void => setOpen({ kind: 'lease', known: following })
+  const isEnding = leases.some((lease) => needsNext(lease, leases, today))
+  const next =
+    isEnding && following && isSoon(following.starts, today) ? <NextRent lease={following} /> : null
   const actions = <Actions onCheque={() => setOpen({ kind: 'add' })} onLease={addLease} />
   return (
     <BillsFrame page="cheques" actions={cheques.length > 0 && actions}>
@@ -58,7 +69,13 @@ export function ChequesScreen() {
             <OffersCard offers={offers} returns={returns} onOpen={setOpen} />
           )
           const returned = (
-            <ReturnsCard returns={returns} searchedFrom={searchedFrom} book={cheques} onOpen={onOpen} />
+            <ReturnsCard
+              returns={returns}
+              searchedFrom={searchedFrom}
+              unsure={unsure}
+              book={cheques}
+              onOpen={onOpen}
+            />
           )
           const isUrgent = returns.some((one) => isUnsettled(one, cheques, today))
           if (cheques.length + leases.length === 0)
@@ -66,7 +83,7 @@ export function ChequesScreen() {
               <div className="grid gap-5">
                 {returned}
                 {offered}
-                <Empty icon={ReceiptText} title={t('emptyTitle')} action={actions}>
+                <Empty icon={ReceiptText} title={unsure ?? t('emptyTitle')} action={actions}>
                   {t('emptyText')}
                 </Empty>
               </div>
@@ -78,7 +95,7 @@ export function ChequesScreen() {
                 title={t('groups.given')}
                 cheques={payable}
                 book={cheques}
-                none={<NothingOpen isReading={isAgain(read)} onLease={addLease} />}
+                none={<NothingOpen unsure={unsure} next={next} onLease={addLease} />}
                 onOpen={onOpen}
               />
               {!isUrgent && returned}
@@ -91,6 +108,7 @@ export function ChequesScreen() {
                   key={lease.id}
                   lease={lease}
                   onNext={needsNext(lease, leases, today) ? addLease : undefined}
+                  next={next}
                 />
               ))}
               {settled.length > 0 && (
@@ -110,29 +128,52 @@ export function ChequesScreen() {
           )
         }}
       </Loaded>
-      {open?.kind === 'add' && <ChequeDialog book={cheques} cheque={null} onClose={close} />}
-      {open?.kind === 'offer' && (
-        <ChequeDialog book={cheques} cheque={null} offer={open.offer} onClose={close} />
+      <Opened
+        open={found ? { kind: 'lease', known: found } : open}
+        setOpen={setOpen}
+        cheques={cheques}
+        onClose={close}
+      />
+    </BillsFrame>
+  )
+}
+
+type OpenedProps = {
+  open: Open | Addressed
+  setOpen: (next: Open | Addressed) => void
+  cheques: readonly Cheque[]
+  onClose: () => void
+}
+
+/** The form or sheet that is open over the book. */
+function Opened({ open, setOpen, cheques, onClose }: OpenedProps) {
+  if (open === null) return null
+  const openCheque = 'id' in open ? cheques.find(({ id }) => id === open.id) : undefined
+  return (
+    <>
+      {open.kind === 'add' && <ChequeDialog book={cheques} cheque={null} onClose={onClose} />}
+      {open.kind === 'offer' && (
+        <ChequeDialog book={cheques} cheque={null} offer={open.offer} onClose={onClose} />
       )}
-      {open?.kind === 'allOffers' && <AllOffersDialog offers={open.offers} onClose={close} />}
-      {open?.kind === 'lease' && <LeaseDialog known={open.known} onClose={close} />}
-      {open?.kind === 'edit' && openCheque && (
-        <ChequeDialog book={cheques} cheque={openCheque} onClose={close} />
+      {open.kind === 'allOffers' && <AllOffersDialog offers={open.offers} onClose={onClose} />}
+      {open.kind === 'lease' && <LeaseDialog known={open.known} onClose={onClose} />}
+      {open.kind === 'edit' && openCheque && (
+        <ChequeDialog book={cheques} cheque={openCheque} onClose={onClose} />
       )}
-      {open?.kind === 'replace' && openCheque && (
-        <ChequeDialog book={cheques} cheque={null} replaces={openCheque} onClose={close} />
+      {open.kind === 'replace' && openCheque && (
+        <ChequeDialog book={cheques} cheque={null} replaces={openCheque} onClose={onClose} />
       )}
-      {open?.kind === 'detail' && openCheque && (
+      {open.kind === 'detail' && openCheque && (
         <ChequeSheet
           cheque={openCheque}
           book={cheques}
-          onClose={close}
-          onOpen={onOpen}
+          onClose={onClose}
+          onOpen={(id) => setOpen({ kind: 'detail', id })}
           onEdit={() => setOpen({ kind: 'edit', id: openCheque.id })}
           onReplace={() => setOpen({ kind: 'replace', id: openCheque.id })}
         />
       )}
-    </BillsFrame>
+    </>
   )
 }
 
@@ -150,28 +191,40 @@ function Actions({ onCheque, onLease }: { onCheque: () => void; onLease: () => v
   )
 }
 
-/** Whether something changed and the answer is not there yet: what was known claims nothing any more. */
-const isAgain = ({
-  isPending,
-  isStale,
-  isFetching,
-}: Pick<UseQueryResult, 'isPending' | 'isStale' | 'isFetching'>): boolean =>
-  isPending || (isStale && isFetching)
+/** When the first cheque of the lease that follows would be due. */
+function NextRent({ lease: { starts, rent, count } }: { lease: LeaseStart }) {
+  const { t } = useTranslation('cheques')
+  return (
+    <p className="text-small">
+      <WithAmount text={t('lease.nextDue', { day: dateText(starts, 'weekday') })}>
+        <Money amount={Math.round((Number(rent) * 100) / count) / 100} />
+      </WithAmount>
+    </p>
+  )
+}
+
+type NothingProps = { unsure: string | null; next: ReactNode; onLease: () => void }
 
 /** That no cheque is to be paid; with the rent that is expected all the same, since its cheque is not known. */
-function NothingOpen({ isReading, onLease }: { isReading: boolean; onLease: () => void }) {
+function NothingOpen({ unsure, next, onLease }: NothingProps) {
   const { t } = useTranslation('cheques')
   const bills = useBills()
-  if (isReading || isAgain(bills)) return <p>…</p>
+  const unsureOfRent = useUnsure(bills)
+  if (unsure ?? unsureOfRent) return <p>{unsure ?? unsureOfRent}</p>
   const rent = bills.data && nextRent(bills.data)
-  if (rent?.source !== 'series') return <p>{t('nothingOpen')}</p>
+  const isExpected = rent?.source === 'series'
+  if (!isExpected && !next) return <p>{t('nothingOpen')}</p>
   return (
     <div className="grid justify-items-start gap-2">
-      <p>
-        <WithAmount text={t('rentExpected', { name: rent.name, day: dateText(rent.date, 'weekday') })}>
-          <Money amount={rent.expected} currency={rent.currency} />
-        </WithAmount>
-      </p>
+      {isExpected ? (
+        <p>
+          <WithAmount text={t('rentExpected', { name: rent.name, day: dateText(rent.date, 'weekday') })}>
+            <Money amount={rent.expected} currency={rent.currency} />
+          </WithAmount>
+        </p>
+      ) : (
+        next
+      )}
       <Button size="small" icon={Plus} onClick={onLease}>
         {t('lease.addNext')}
       </Button>

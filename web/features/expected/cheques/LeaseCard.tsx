@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Lease, deleteLease, updateLease } from '#contract/expected/cheques.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -15,11 +15,13 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { TextField } from '../../../ui/parts/Field.tsx'
 
+type CardProps = { lease: Lease; onNext: (() => void) | undefined; next?: ReactNode }
+
 /**
  * A lease and its rent by month, as paid and still due or spread evenly. The choice affects only this display. `onNext`,
- * of one that ends, adds the lease that follows it.
+ * of one that ends, adds the lease that follows it, whose first cheque `next` tells.
  */
-export function LeaseCard({ lease, onNext }: { lease: Lease; onNext: (() => void) | undefined }) {
+export function LeaseCard({ lease, onNext, next }: CardProps) {
   const { t } = useTranslation('cheques')
   const [view, setView] = useState<'paid' | 'spread'>('paid')
   const [editing, setEditing] = useState(false)
@@ -51,8 +53,15 @@ export function LeaseCard({ lease, onNext }: { lease: Lease; onNext: (() => void
           <p className="text-meta text-muted">
             {rangeText(lease.starts, lease.ends)} · {t('lease.counts', { count: lease.cheques })}
           </p>
+          {onNext && next}
           {onNext && (
-            <Button size="small" icon={Plus} className="justify-self-start" onClick={onNext}>
+            <Button
+              size="small"
+              variant={next ? 'primary' : 'secondary'}
+              icon={Plus}
+              className="justify-self-start"
+              onClick={onNext}
+            >
               {t('lease.addNext')}
             </Button>
           )}

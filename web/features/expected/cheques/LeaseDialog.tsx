@@ -13,7 +13,7 @@ import { leaseCounts, type LeaseStart } from './found.ts'
 import { nextNumber } from './words.ts'
 
 type Part = { number: string; date: string; amount: string }
-type Lease = { rent: string; count: string; starts: string; first: string }
+type Lease = { rent: string; count: string; starts: string; first: string; step: number }
 
 const nothingKnown = (): LeaseStart => ({
   name: '',
@@ -22,17 +22,18 @@ const nothingKnown = (): LeaseStart => ({
   count: 4,
   starts: dubaiDay(new Date()),
   first: '',
+  step: 1,
   account_id: '',
 })
 
 /** Equal cheques spread over a year; the last one includes the fils left over. */
-function partsOf({ rent, count: text, starts, first }: Lease): Part[] {
+function partsOf({ rent, count: text, starts, first, step }: Lease): Part[] {
   const fils = Math.round((amountIn(rent) ?? 0) * 100)
   if (!(fils > 0)) return []
   const count = Number(text)
   const amountEach = Math.floor(fils / count)
   return Array.from({ length: count }, (_, index) => ({
-    number: first === '' ? '' : nextNumber(first, index),
+    number: first === '' ? '' : nextNumber(first, index * step),
     date: isDay(starts) ? addMonths(starts, Math.floor((12 / count) * index)) : '',
     amount: String((index === count - 1 ? fils - amountEach * (count - 1) : amountEach) / 100),
   }))

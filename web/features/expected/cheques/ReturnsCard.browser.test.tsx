@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { syncStatus } from '#contract/banks/sync.ts'
 import { listCheques } from '#contract/expected/cheques.ts'
+import { readAgain } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { openScreen, resize } from '../../../testing/app.tsx'
+import { aRun } from '../../../testing/data/banks.ts'
 import { idOf } from '../../../testing/data/basics.ts'
 import { aCheque } from '../../../testing/data/uae.ts'
-import { answer } from '../../../testing/fake-api.ts'
+import { answer, refuse } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
 
 test('a link to the returned cheques scrolls to them, however many are to be paid', async () => {
@@ -71,4 +74,44 @@ test('a returned cheque and its later payment name each other', async () => {
   await expect.element(link('See the payment')).toHaveAttribute('href', paths.transactionOf(idOf(7401)))
   await expect.element(link(/returned before, on/)).toHaveAttribute('href', paths.transactionOf(idOf(7400)))
   expect(textOf('Cheques we found')).toMatch(/returned before, on ?4 Jun 2026/)
+})
+
+const nothing = { success: true as const, cheques: [], leases: [], offers: [], returns: [] }
+const idle = {
+  success: true as const,
+  active: [],
+  following: false,
+  last_synced: null,
+  next_sync_at: null,
+  recommendation: 'regular_sync' as const,
+  limits: { day_used: 1, day_limit: 50, hour_used: 1, hour_limit: 10, wait_seconds: 0 },
+}
+
+test('that no cheque was returned is not said while a bank is read or what follows is worked out', async () => {
+  await becomeFull()
+  answer(listCheques, { ...nothing, searched_from: '2025-11-29' })
+  answer(syncStatus, { ...idle, active: [aRun({ bank_name: 'ADCB' })] })
+  await openScreen(paths.cheques)
+  const card = page.getByRole('region', { name: 'Returned cheques' })
+  const claim = card.getByText(/No cheque was returned/)
+  await expect.element(card.getByText('We’re still reading ADCB.')).toBeVisible()
+  expect(claim.elements()).toEqual([])
+  answer(syncStatus, { ...idle, following: true })
+  await expect.element(card.getByText('We’re still updating this.')).toBeVisible()
+  expect(claim.elements()).toEqual([])
+  answer(syncStatus, idle)
+  await expect.element(claim).toBeVisible()
+})
+
+test('nor from an answer of before a change', async () => {
+  await becomeFull()
+  answer(listCheques, { ...nothing, searched_from: '2025-11-29' })
+  await openScreen(paths.cheques)
+  const card = page.getByRole('region', { name: 'Returned cheques' })
+  const claim = card.getByText(/No cheque was returned/)
+  await expect.element(claim).toBeVisible()
+  refuse(listCheques, 503, 'unavailable', 'Busy')
+  await readAgain([listCheques])
+  await expect.element(card.getByText('We’re still updating this.')).toBeVisible()
+  expect(claim.elements()).toEqual([])
 })

@@ -16,12 +16,14 @@ type CardProps = {
   returns: readonly ReturnedCheque[]
   /** The first day of the payments that were searched. */
   searchedFrom: string | null
+  /** What to say instead of that there was none. */
+  unsure: string | null
   book: readonly Cheque[]
   onOpen: (id: string) => void
 }
 
 /** The cheques that a bank returned, each with its fee and replacement, or that there was none and since when. */
-export function ReturnsCard({ returns, searchedFrom, book, onOpen }: CardProps) {
+export function ReturnsCard({ returns, searchedFrom, unsure, book, onOpen }: CardProps) {
   const { t } = useTranslation('cheques')
   const isNamed = new URLSearchParams(useSearch()).has('returned')
   const box = useAlignment(isNamed)
@@ -34,9 +36,7 @@ export function ReturnsCard({ returns, searchedFrom, book, onOpen }: CardProps) 
           <p className="pb-3 text-small text-muted">
             {returns.length > 0
               ? from && t('returns.since', { day: from })
-              : from
-                ? t('returns.none', { day: from })
-                : t('returns.unknown')}
+              : (unsure ?? (from ? t('returns.none', { day: from }) : t('returns.unknown')))}
           </p>
         </div>
         <ul className="divide-y divide-line">

@@ -36,3 +36,8 @@ test('cheques that differ, or come at no distance of a lease, start none', () =>
     foundLease([{ ...offer('1', '2026-03-03'), direction: 'received' }, offer('2', '2026-06-03')]),
   ).toBeNull()
 })
+
+test('the next lease goes on in the steps of the numbers before', () => {
+  const offers = [offer('004108', '2026-06-03'), offer('004111', '2026-09-03')]
+  expect(start(offers)).toMatchObject({ first: '004114', step: 3 })
+})

@@ -2,7 +2,7 @@ import type { Cheque, ChequeOffer, Lease } from '#contract/expected/cheques.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
-import { nextNumber } from './words.ts'
+import { nextNumber, stepOf } from './words.ts'
 
 export const leaseCounts = [1, 2, 3, 4, 6, 12] as const
 
@@ -14,6 +14,8 @@ export type LeaseStart = {
   count: number
   starts: Day
   first: string
+  /** By how much the number grows from one cheque to the next. */
+  step: number
   account_id: string
   /** Cheques as they are, in place of equal ones spread over a year. */
   cheques?: readonly { number: string; date: Day; amount: string }[]
@@ -55,6 +57,7 @@ export function foundLease(offers: readonly ChequeOffer[]): (LeaseStart & { amou
     count: alike.length,
     starts: first.date,
     first: first.number,
+    step: stepOf(alike[0], alike[1] ?? first),
     account_id: first.account_id,
     cheques: alike.map(({ number, date, amount }) => ({ number, date, amount: String(amount) })),
   }
@@ -81,7 +84,8 @@ export function nextLease({ cheques, offers, leases }: Book, today: Day): LeaseS
     rent: rentOf(last.amount, count),
     count,
     starts: next < today ? today : next,
-    first: nextNumber(last.number ?? '', 1),
+    first: nextNumber(last.number ?? '', stepOf(before, last)),
+    step: stepOf(before, last),
     account_id: last.account_id ?? '',
   }
 }

@@ -61,3 +61,11 @@ test('a return of the last sixty days is unsettled until the cheque is paid or r
   const paid = { transaction_id: 'payment', date: '2026-10-11' }
   expect(isUnsettled({ ...returned, paid }, book, '2026-10-12')).toBe(false)
 })
+
+test('cheques given to others in between are taken into the next number', () => {
+  const rent = (number: string, date: string) => ({ ...aCheque, number, date })
+  expect(nextRent([rent('004108', '2026-06-03'), rent('004111', '2026-09-03')])?.number).toBe('004114')
+  // another cheque book, or no number
+  expect(nextRent([rent('004108', '2026-06-03'), rent('000012', '2026-09-03')])?.number).toBe('000013')
+  expect(nextRent([rent('000012', '2026-06-03'), rent('004108', '2026-09-03')])?.number).toBe('004109')
+})

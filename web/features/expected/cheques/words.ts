@@ -73,7 +73,7 @@ export function nextRent(cheques: readonly Cheque[]): Next | null {
   const before = rentCheques.findLast(({ payee, date }) => payee === last.payee && date < last.date)
   const months = before ? Math.round(daysBetween(before.date, last.date) / 30.4) : 0
   const { purpose, payee, currency, amount, account_id } = last
-  const number = nextNumber(last.number ?? '', 1)
+  const number = nextNumber(last.number ?? '', stepOf(before, last))
   return {
     purpose,
     payee,
@@ -85,6 +85,13 @@ export function nextRent(cheques: readonly Cheque[]): Next | null {
   }
 }
 
+type Numbered = { number: string | null }
+/** Cheques of a book are also given to others in between: by how much the number grew last; 1 where that says nothing. */
+export function stepOf(before: Numbered | undefined, last: Numbered): number {
+  const grown = Number(last.number ?? Number.NaN) - Number(before?.number ?? Number.NaN)
+  return grown > 0 && grown <= 50 ? grown : 1
+}
+
 /** The cheque number `by` steps later, with the same number of digits; '' if the number is invalid. */
 export function nextNumber(number: string, by: number): string {
   if (!/^\d{1,12}$/.test(number)) return ''
@@ -94,6 +101,9 @@ export function nextNumber(number: string, by: number): string {
 /** Whether a lease ends within two months or has ended, and none follows it. */
 export const needsNext = ({ id, starts, ends }: Lease, leases: readonly Lease[], today: Day): boolean =>
   daysBetween(today, ends) <= newsDays && !leases.some((other) => other.id !== id && other.starts > starts)
+
+/** Whether a lease's next cheque would be due within a month. */
+export const isSoon = (starts: Day, today: Day): boolean => daysBetween(today, starts) <= 30
 
 /** For so long a return that is not settled stands before the cheques to come. */
 const newsDays = 60

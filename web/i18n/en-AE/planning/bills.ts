@@ -115,6 +115,9 @@ export default {
     skipShort: 'Skip',
     undoSkip: 'Don’t skip',
     confirm: 'Confirm',
+    rentCheques:
+      'These look like rent cheques. Add them as a lease, and you’ll see each cheque to come and whether it’s covered.',
+    asLease: 'Add as a lease',
     edit: 'Edit',
     more: 'More actions',
     pause: 'Pause',

@@ -121,6 +121,7 @@ export default {
     found: 'These are the cheques we found. Please check them.',
     saved: 'Lease saved',
     addNext: 'Add the next lease',
+    nextDue: 'The next rent cheque would be due on {{day}}: <amount/>.',
     due: 'to be paid',
     dueHint: 'Lighter: still to be paid.',
     edit: 'Edit lease',
