@@ -37,7 +37,8 @@ export function OursScreen() {
   const read = useSharing()
   const [sharing, setSharing] = useState(false)
   const of = new URLSearchParams(useSearch()).get('of')
-  const isDemo = Boolean(useSession().user?.demoEndsAt)
+  const { user } = useSession()
+  const isDemo = Boolean(user?.demoEndsAt)
   const isAlone = read.data && read.data.memberships.length + read.data.members.length === 0
   const isWaiting = read.data && read.data.invitations.length + read.data.awaited.length > 0
   return (
@@ -49,6 +50,11 @@ export function OursScreen() {
       <Loaded query={read} failed={t('failed')} label={t('view.title')}>
         {({ memberships, invitations, awaited }) => (
           <div className="grid gap-5">
+            {isAlone && user?.emailVerified === false && (
+              <Suspense fallback={null}>
+                <ConfirmFirst />
+              </Suspense>
+            )}
             {of !== null && read.isFetchedAfterMount && !memberships.some(({ id }) => id === of) && (
               <Alert tone="notice">{t('view.ended')}</Alert>
             )}
@@ -117,6 +123,11 @@ function Views({ memberships, of }: { memberships: readonly Membership[]; of: st
 const ShareDialog = lazyWith(
   () => import('./settings/ShareDialog.tsx').then((m) => m.ShareDialog),
   ['investments', 'proof'],
+)
+
+const ConfirmFirst = lazyWith(
+  () => import('../person/proof/StepUpDialog.tsx').then((m) => m.ConfirmFirst),
+  ['proof'],
 )
 
 const PartnerChanges = lazyWith(

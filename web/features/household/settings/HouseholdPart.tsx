@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
+import { ConfirmFirst } from '../../person/proof/StepUpDialog.tsx'
 import { useStepUp } from '../../person/proof/useStepUp.tsx'
 
 /** Who sees which accounts of the user, the invitations, and whose accounts the user sees. */
@@ -31,6 +32,7 @@ export function HouseholdPart() {
   return (
     <SettingsPart part="household">
       <p className="text-small text-muted">{t('lead')}</p>
+      <ConfirmFirst />
       <Loaded query={read} failed={t('failed')} label={t('title')} height="h-48" bare>
         {({ members, invitations, memberships }) => (
           <div className="grid gap-5">

@@ -7,7 +7,7 @@ import { preload } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Logo } from '../../../ui/parts/Marks.tsx'
-import { isCurrent, navigation } from './navigation.ts'
+import { navigation, sectionOf } from './navigation.ts'
 import { QuickStats } from '../QuickStats.tsx'
 import { usePhoto } from '../../../api/photo.ts'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
@@ -25,6 +25,7 @@ type SidebarProps = {
 export function Sidebar({ user, onLogout, onNavigate, drawer }: SidebarProps) {
   const { t } = useTranslation(['layout', 'shell'])
   const [location] = useLocation()
+  const section = sectionOf(location)
   return (
     <div className={cx('flex flex-col gap-4', drawer ? 'min-h-full' : 'min-h-full px-4 py-5')}>
       {drawer ? (
@@ -37,7 +38,7 @@ export function Sidebar({ user, onLogout, onNavigate, drawer }: SidebarProps) {
       <nav aria-label={t('nav.label')}>
         <ul className="grid gap-0.5">
           {navigation.map((item) => {
-            const current = isCurrent(item, location)
+            const current = item === section
             return (
               <li key={item.key}>
                 <Link

@@ -3,6 +3,7 @@ import {
   ChartLine,
   LayoutDashboard,
   PiggyBank,
+  ReceiptText,
   Settings,
   Users,
   WalletCards,
@@ -10,7 +11,15 @@ import {
 } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 
-type NavKey = 'dashboard' | 'accounts' | 'transactions' | 'budgets' | 'analytics' | 'household' | 'settings'
+type NavKey =
+  | 'dashboard'
+  | 'accounts'
+  | 'transactions'
+  | 'budgets'
+  | 'bills'
+  | 'analytics'
+  | 'household'
+  | 'settings'
 export type NavItem = {
   key: NavKey
   path: string
@@ -24,10 +33,20 @@ export const navigation: readonly NavItem[] = [
   { key: 'accounts', path: paths.accounts, also: [paths.connections], icon: WalletCards },
   { key: 'transactions', path: paths.transactions, also: [paths.addTransaction], icon: ArrowLeftRight },
   { key: 'budgets', path: paths.budgets, also: [paths.budget], icon: PiggyBank },
+  {
+    key: 'bills',
+    path: paths.bills,
+    also: [paths.cheques, paths.instalments, paths.loans, paths.domestic],
+    icon: ReceiptText,
+  },
   { key: 'analytics', path: paths.analytics, also: [], icon: ChartLine },
   { key: 'household', path: paths.ours, also: [], icon: Users },
   { key: 'settings', path: paths.settings, also: [], icon: Settings },
 ]
+
+/** The section of a location, a part of another where it belongs to both. */
+export const sectionOf = (location: string): NavItem | undefined =>
+  navigation.findLast((item) => isCurrent(item, location))
 
 /** Whether a location belongs to a section: it is one of its paths or below one. */
 export function isCurrent({ path, also }: NavItem, location: string): boolean {

@@ -14,6 +14,7 @@ export default {
     accounts: 'الحسابات',
     transactions: 'المعاملات',
     budgets: 'الميزانيات',
+    bills: 'الفواتير',
     analytics: 'التحليلات',
     household: 'الأسرة',
     settings: 'الإعدادات',

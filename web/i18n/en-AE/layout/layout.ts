@@ -14,6 +14,7 @@ export default {
     accounts: 'Accounts',
     transactions: 'Transactions',
     budgets: 'Budgets',
+    bills: 'Bills',
     analytics: 'Analytics',
     household: 'Household',
     settings: 'Settings',
