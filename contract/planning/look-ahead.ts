@@ -76,6 +76,8 @@ const SafeToSpend = z.object({
   from_reserve: Amount,
   /** A usual week's spending where the reserve makes the period's money up to it: the amount, but for what was spent beside the usual. */
   usual_week: z.optional(Amount),
+  /** What of this pay period's income was moved to savings, which lowers the amount; absent if nothing. */
+  put_aside: z.optional(Amount),
   /**
    * The pay day that the money has to last until, and whether
    * it comes from a salary or a day set by the user.

@@ -106,7 +106,7 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
     bills: billsOf(accounts, payments, { enteredOf, from: start, to: day, rates }) + aside,
     days: daysBetween(start, pay.next),
   }
-  return { balances, pay, input, buffer, period }
+  return { balances, pay, input, buffer, period, aside }
 }
 
 async function readPeriodFlow(tx: Tx, userId: string, range: Range): Promise<Flow> {

@@ -24,6 +24,8 @@ export type Known = {
   input: ForecastInput
   buffer: bigint
   period: SafeInput['period']
+  /** What was moved to savings in this pay period. */
+  aside: bigint
 }
 
 type Shown = Known & {
@@ -42,6 +44,7 @@ export function viewLookAhead({
   safe,
   notShown,
   buffer,
+  aside,
   days,
   language,
 }: Shown): LookAhead {
@@ -101,6 +104,7 @@ export function viewLookAhead({
       reserve: wireAmount(safe.reserve, baseCurrency),
       from_reserve: wireAmount(safe.fromReserve, baseCurrency),
       ...(safe.usualWeek === null ? {} : { usual_week: wireAmount(safe.usualWeek, baseCurrency) }),
+      ...(aside > 0n ? { put_aside: wireAmount(aside, baseCurrency) } : {}),
       until: safe.until,
       pay_known: pay.source !== 'calendar',
       lowest: { date: safe.lowest.date, amount: wireAmount(safe.lowest.amount, baseCurrency) },

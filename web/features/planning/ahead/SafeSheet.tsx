@@ -63,6 +63,9 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
               : t('drawn', { drawn: money(safe.from_reserve), week: money(safe.usual_week) }))}
         </p>
       )}
+      {safe.put_aside !== undefined && (
+        <p className="text-small">{t('putAside', { amount: money(safe.put_aside) })}</p>
+      )}
       <Breakdown safe={safe} ahead={current} />
       <p className="text-meta text-muted">
         {t('explain')} {t(ahead.buffer === 0 ? 'explainZero' : 'explainBuffer')}

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
+import { summaryQuick } from '#contract/figures/summaries.ts'
 import { lookAhead, updateBuffer } from '#contract/planning/look-ahead.ts'
 import { addDays } from '#contract/period.ts'
+import { readAgain } from '../../../api/queries.ts'
 import { someAhead } from '../../../testing/data/ahead.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { complete } from '../../../testing/data/banks.ts'
 import { today } from '../../../testing/data/basics.ts'
-import { answer, answerWith, calls } from '../../../testing/fake-api.ts'
+import { answer, answerWith, calls, refuse } from '../../../testing/fake-api.ts'
+import { aSummary } from '../../../testing/data/dashboard.ts'
 import { becomeFull } from '../../../testing/people.ts'
 import { dateText } from '../../../ui/format/format.ts'
 
@@ -98,9 +101,7 @@ test('one sentence says what is kept apart of all that lasts until pay day', asy
   ]
   answer(lookAhead, { ...ahead, safe_to_spend: { ...safe, reserve: 242_479.93, parts } })
   await openScreen('/dashboard')
-  await expect
-    .poll(cardText)
-    .toMatch(/After bills and usual spending\..*AED 242,479\.93 more in your accounts, untouched/i)
+  await expect.poll(cardText).toMatch(/After bills and usual spending\..*AED 242,479\.93 kept in reserve/i)
   await card().getByRole('button', { name: 'How this adds up' }).click()
   const sheet = page.getByRole('dialog', { name: 'Safe to spend' })
   await expect
@@ -116,7 +117,7 @@ test('of a figure that the reserve makes up it is said how much that is', async 
   answer(lookAhead, { ...ahead, safe_to_spend: made })
   await openScreen('/dashboard')
   await expect.poll(cardText).toMatch('with AED 2,048.32 from what you had before.')
-  await expect.poll(cardText).toMatch('AED 242,479.93 more in your accounts, untouched')
+  await expect.poll(cardText).toMatch('AED 242,479.93 kept in reserve')
   await card().getByRole('button', { name: 'How this adds up' }).click()
   await expect
     .element(
@@ -236,4 +237,44 @@ test('the look-ahead shows a chart, the same figures as a table, and known upcom
   await expect.element(page.getByRole('heading', { name: 'Coming up' })).toBeVisible()
   await expect.element(page.getByText(/ACME FZ LLC/)).toBeVisible()
   expect(await commands.checkAccess('main')).toEqual([])
+})
+
+test('a figure whose newer answer failed says from when it is, and is asked for again by itself', async () => {
+  await becomeFull()
+  answer(lookAhead, someAhead())
+  await openScreen('/dashboard')
+  await expect.poll(cardText).toMatch('AED 2,140.00')
+  const stats = page.getByRole('region', { name: 'Quick Stats' }).first()
+  const ages = (): string[] =>
+    [card(), stats].map((part) => /As of.*Try again/.exec(part.query()?.textContent ?? '')?.[0] ?? '')
+  expect(ages()).toEqual(['', ''])
+  for (const read of [lookAhead, summaryQuick]) refuse(read, 503, 'unavailable', 'Busy')
+  await readAgain([lookAhead, summaryQuick])
+  const old = expect.stringMatching(/^As of today, .*\. Couldn’t update\. Try again$/)
+  await expect.poll(ages).toEqual([old, old])
+  await expect.poll(cardText).toMatch('AED 2,140.00')
+  answer(lookAhead, someAhead(999))
+  await expect.poll(cardText, { timeout: 20_000 }).toMatch('AED 1,141.00')
+  await expect.poll(ages).toEqual(['', old])
+  answer(summaryQuick, { success: true, summary: aSummary() })
+  await stats.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(ages).toEqual(['', ''])
+})
+
+test('a figure whose newer answer takes long says so meanwhile', async () => {
+  await becomeFull()
+  answer(lookAhead, someAhead())
+  await openScreen('/dashboard')
+  await expect.poll(cardText).toMatch('AED 2,140.00')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answerWith(
+    lookAhead,
+    () => someAhead(),
+    () => promise,
+  )
+  void readAgain([lookAhead])
+  await expect.poll(cardText).toMatch(/As of today, .*\. Updating/)
+  expect(cardText()).not.toMatch('Try again')
+  resolve()
+  await expect.poll(cardText).not.toMatch('As of')
 })

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { lookAhead, type SafeToSpend as SafeFigure } from '#contract/planning/look-ahead.ts'
@@ -7,6 +7,7 @@ import { lazyWith } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
+import { AsOf } from '../../../ui/parts/AsOf.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
@@ -30,14 +31,15 @@ export function SafeToSpend({ ahead, waiting = false }: { ahead?: Ahead; waiting
 
 /** While it is not known whether there are accounts, it does not say that there are none. */
 function Read({ waiting }: { waiting: boolean }) {
-  const { t } = useTranslation('ahead')
-  const { data, error, refetch } = useRead(lookAhead)
+  const { t } = useTranslation(['ahead', 'ui'])
+  const read = useRead(lookAhead)
+  const { data, error, refetch } = read
   if (!data && error)
     return (
       <Card className={safeHeight}>
-        <p className="text-small text-muted">{t('failed')}</p>
+        <p className="text-small text-muted">{t('ahead:failed')}</p>
         <Button variant="link" onClick={() => void refetch()}>
-          {t('retry')}
+          {t('ui:again')}
         </Button>
       </Card>
     )
@@ -47,10 +49,12 @@ function Read({ waiting }: { waiting: boolean }) {
         <Skeleton className={cx('rounded-card', safeHeight)} />
       </LoadingBlock>
     )
-  return <Answer ahead={data} withDays />
+  return <Answer ahead={data} age={<AsOf of={read} />} withDays />
 }
 
-function Answer({ ahead, withDays = false }: { ahead: Ahead; withDays?: boolean }) {
+type AnswerProps = { ahead: Ahead; age?: ReactNode; withDays?: boolean }
+
+function Answer({ ahead, age, withDays = false }: AnswerProps) {
   const { t } = useTranslation('ahead')
   const [open, setOpen] = useState(false)
   const safe = ahead.safe_to_spend
@@ -76,11 +80,13 @@ function Answer({ ahead, withDays = false }: { ahead: Ahead; withDays?: boolean 
               {t('open')}
             </Button>
           </div>
+          {age}
           <Notes safe={safe} withDays={withDays} />
           {withDays && <PayDayRail ahead={ahead} safe={safe} />}
         </>
       ) : (
-        <Suspense fallback={null}>
+        <Suspense fallback={age}>
+          {age}
           <NotShown why={ahead.not_shown ?? 'no_accounts'} />
         </Suspense>
       )}

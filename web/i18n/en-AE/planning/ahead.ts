@@ -8,7 +8,7 @@ export default {
   nothing: 'Nothing safe to spend until {{day}}',
   from: 'For everyday life, after bills and usual spending.',
   madeUp: 'For everyday life, after bills and usual spending, with {{drawn}} from what you had before.',
-  kept: '{{kept}} more in your accounts, untouched',
+  kept: '{{kept}} kept in reserve',
   lowest: 'Lowest on {{day}}: about <amount/>',
   lowestAfter: 'Lowest after that, on {{day}}: about <amount/>',
   rail: {
@@ -24,6 +24,4 @@ export default {
   setPayDay: 'Choose a pay day',
   open: 'How this adds up',
   failed: 'We couldn’t work out what’s safe to spend.',
-  retry: 'Try again',
-  loading: 'Working out what is safe to spend',
 } as const

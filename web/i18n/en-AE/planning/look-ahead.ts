@@ -25,7 +25,7 @@ export default {
     later_income: 'Less what arrives after the lowest day',
     after_pay_day: 'Short after pay day',
     buffer: 'Your buffer',
-    reserve: 'Not used here',
+    reserve: 'Kept in reserve',
   },
   notes: {
     bills: 'Without card payments: what you owe on cards is counted above.',
@@ -38,11 +38,12 @@ export default {
   },
   total: { safe: 'Safe to spend', short: 'Short by' },
   reserve:
-    'You have {{total}} until {{day}} after bills and everything else below. {{reserve}} of it you had before this pay period, so this figure doesn’t use it. It stays yours to spend.',
+    'You have {{total}} until {{day}} after bills and everything else below. {{reserve}} of it you had before this pay period: it is kept in reserve, outside this figure, and stays yours to spend.',
   drawn:
     'Another {{drawn}} of what you had goes to this pay period, because bills and usual spending leave less of its income than a usual week’s spending, {{week}}. The figure starts from that amount: spending more than usual lowers it, spending less raises it.',
   drawnOver:
     'Another {{drawn}} of what you had went to this pay period: more than its income is spent or due.',
+  putAside: '{{amount}} of this pay period’s income went to your savings. It’s in neither figure.',
   explain:
     'Current accounts and cash count; savings and card limits don’t. Of a payment you split, only your part is spent where you chose so.',
   explainBuffer: 'If you spend this much, you’ll still have your buffer every day until the next pay day.',
