@@ -74,17 +74,24 @@ function Changed({ card }: { card: Of<'changed'> }) {
   if (from === null || to === null || previous === null) return null
   const inAll = total.previous === null ? null : difference(total.amount, total.previous)
   const all = inAll === 0 ? 'allSame' : (inAll ?? 0) > 0 ? 'allMore' : 'allLess'
-  const days = { newer: rangeText(from, to), older: comparedDays(to, previous) }
   const one = { amount: money(Math.abs(top.change)), name: top.row.name }
   return (
     <CardFrame
       dismissKey={card.key}
       sentence={
         inAll === null
-          ? t(`overview.${top.change > 0 ? 'changedMore' : 'changedLess'}`, { ...one, ...days })
-          : t(`overview.${all}`, { amount: money(Math.abs(inAll)), ...days })
+          ? t(`overview.${top.change > 0 ? 'changedMore' : 'changedLess'}`, one)
+          : t(`overview.${all}`, { amount: money(Math.abs(inAll)) })
       }
-      evidence={inAll !== null && t(`overview.${top.change > 0 ? 'mostMore' : 'mostLess'}`, one)}
+      evidence={
+        <>
+          <span className="whitespace-nowrap">{rangeText(from, to)}</span> {t('overview.against')}{' '}
+          <span className="whitespace-nowrap">{comparedDays(to, previous)}</span>
+          {inAll !== null && (
+            <span className="block">{t(`overview.${top.change > 0 ? 'mostMore' : 'mostLess'}`, one)}</span>
+          )}
+        </>
+      }
       href={paths.compareOf({ from, to }, previous)}
       link={t('tabs.compare')}
     >
@@ -112,7 +119,12 @@ function Growing({ card }: { card: Of<'growing'> }) {
   return (
     <CardFrame
       dismissKey={card.key}
-      sentence={t('overview.growing', { name: row.name, percent: percentText(percent) })}
+      sentence={t('overview.growing', {
+        name: row.name,
+        percent: percentText(percent),
+        from: dateText(addMonths(card.month, -3), 'monthShortYear'),
+        to: dateText(addMonths(card.month, -1), 'monthShortYear'),
+      })}
       evidence={t('overview.growingEvidence', { now: money(now), before: money(before) })}
       href={`${paths.spending}?group=merchant&category=${encodeURIComponent(row.key)}`}
       link={t('tabs.spending')}
