@@ -127,8 +127,8 @@ export function IconMark({ icon: Icon, tint, size = 'normal', square, className 
 }
 
 /** Whether a merchant has its own brand mark. */
-export function useIsBrand(name: string | null): boolean {
-  const table = useMerchants()
+export function useIsBrand(name: string | null, late = false): boolean {
+  const table = useMerchants(late)
   return name !== null && table !== null && table.findMerchant(name) !== null
 }
 

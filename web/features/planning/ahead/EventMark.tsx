@@ -1,8 +1,8 @@
-import { ArrowDownLeft, CreditCard } from 'lucide-react'
+import { ArrowDownLeft, CreditCard, ReceiptText } from 'lucide-react'
 import type { LookAheadEvent } from '#contract/planning/look-ahead.ts'
 import { commaList, countText, dateText } from '../../../ui/format/format.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
-import { IconMark, MerchantMark } from '../../../ui/marks/Mark.tsx'
+import { IconMark, MerchantMark, useIsBrand } from '../../../ui/marks/Mark.tsx'
 import type { RailMark } from './rail.ts'
 
 type EventMarkProps = { event: LookAheadEvent; income: boolean }
@@ -10,11 +10,16 @@ type EventMarkProps = { event: LookAheadEvent; income: boolean }
 /** The width of a mark with the space beside it, in pixels. */
 export const markWidth = 34
 
-/** The mark of an expected payment: the merchant's brand or initials; income and card payments have icons. */
+/** The mark of an expected payment: the merchant's brand, else an icon, as initials say nothing without a name beside them. */
 function EventMark({ event, income }: EventMarkProps) {
+  const isBrand = useIsBrand(event.name, true)
   if (income) return <IconMark icon={ArrowDownLeft} tint="green" size="small" />
   if (event.source === 'card') return <IconMark icon={CreditCard} tint="petrol" size="small" />
-  return <MerchantMark name={event.name} tint="orange" size="small" late />
+  return isBrand ? (
+    <MerchantMark name={event.name} tint="orange" size="small" late />
+  ) : (
+    <IconMark icon={ReceiptText} tint="orange" size="small" />
+  )
 }
 
 /** The mark of the first payment, which is the largest, and how many there are. */

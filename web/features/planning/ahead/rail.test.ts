@@ -35,3 +35,17 @@ test('marks of payments keep their distance from each other and from income, and
     expect(largestOf(marks, line)).toBe(rent)
   }
 })
+
+test('income of days near each other shares a mark', () => {
+  const ahead = someAhead()
+  const until = addDays(ahead.days[0]?.date ?? '', 3)
+  const line = lineOf(ahead, everydayMoney)
+  const salary = ahead.days[3]?.events[0]
+  if (salary) ahead.days[2]?.events.push({ ...salary, name: 'Rent received' })
+  const income = (apart: number) =>
+    railMarks(ahead, line, until, apart)
+      .filter((mark) => mark.income)
+      .map(({ events }) => events.map(({ name }) => name).join())
+  expect(income(0.1)).toEqual(['Rent received', 'ACME FZ LLC'])
+  expect(income(0.4)).toEqual(['ACME FZ LLC,Rent received'])
+})

@@ -7,7 +7,7 @@ export type RailMark = { date: string; share: number; income: boolean; events: L
 
 /**
  * What is expected on the days from the first to `until`, as marks that are at least `apart` of the line's length from
- * each other: payments too close share a mark, the largest first, and income has its own. What is already under way is left out.
+ * each other: what is too close shares a mark, the largest first, payments and income apart. What is already under way is left out.
  */
 export function railMarks(ahead: Ahead, line: ScopeLine, until: string, apart: number): RailMark[] {
   const first = ahead.days[0]?.date ?? until
@@ -25,18 +25,27 @@ export function railMarks(ahead: Ahead, line: ScopeLine, until: string, apart: n
         ? [{ date, share: daysBetween(first, date) / length, income, events: ofKind }]
         : []
     })
-  const income = marksOf(true)
-  const shown: RailMark[] = []
-  for (const mark of marksOf(false)) {
+  // the last of those that are near stays where it is, since payday is at the end of the line
+  const income = joinNear(marksOf(true).toReversed(), apart).toReversed()
+  const payments = marksOf(false).map((mark) => {
     const near = income.find(({ share }) => Math.abs(share - mark.share) < apart)
-    const share = near ? Math.max(0, near.share - apart) : mark.share
-    const last = shown.at(-1)
-    if (last && share - last.share < apart) last.events.push(...mark.events)
-    else shown.push({ ...mark, share })
+    return near ? { ...mark, share: Math.max(0, near.share - apart) } : mark
+  })
+  const shown = [...joinNear(payments, apart), ...income]
+  const sizeOf = (event: LookAheadEvent): number => Math.abs(line.effectOf(event) ?? 0)
+  for (const { events } of shown) events.sort((a, b) => sizeOf(b) - sizeOf(a))
+  return shown
+}
+
+/** Marks in the order given, of which one too near to the one before shares its place. */
+function joinNear(marks: readonly RailMark[], apart: number): RailMark[] {
+  const joined: RailMark[] = []
+  for (const mark of marks) {
+    const last = joined.at(-1)
+    if (last && Math.abs(mark.share - last.share) < apart) last.events.push(...mark.events)
+    else joined.push({ ...mark })
   }
-  const effectOf = (event: LookAheadEvent): number => line.effectOf(event) ?? 0
-  for (const { events } of shown) events.sort((a, b) => effectOf(a) - effectOf(b))
-  return [...shown, ...income]
+  return joined
 }
 
 /** The largest payment of the marks; undefined without one. */
