@@ -166,3 +166,12 @@ test('a late salary counts only while the pay periods await it, not where it cam
     dated('2026-12-10', { ...salary, sourceId: 'other', due: '2026-12-10', date: '2026-12-10' }),
   ).toEqual(['2026-11-29', '2026-12-10'])
 })
+
+test('an account is named with its bank where another has its name', () => {
+  const nameIn = (...others: { account_id: string; name: string; bank_name: string }[]) => {
+    const accounts = [account, ...others.map((other) => ({ ...account, ...other }))]
+    return coverOf(cheque('2026-11-26'), { accounts, days: [] }, today).account
+  }
+  expect(nameIn({ account_id: 'b', name: 'Savings', bank_name: 'ADCB' })).toBe('Current')
+  expect(nameIn({ account_id: 'b', name: 'Current', bank_name: 'ADCB' })).toBe('Current (FAB)')
+})

@@ -6,6 +6,7 @@ import { workingDayAfter } from '../../days/calendar/entries.ts'
 import type { readLookAhead } from './service.ts'
 
 export type Ahead = Pick<Awaited<ReturnType<typeof readLookAhead>>, 'accounts' | 'days'>
+type Account = Ahead['accounts'][number]
 
 /**
  * Whether the account of a payment is below zero at the end of its day, or may be; the look-ahead includes the
@@ -27,8 +28,8 @@ export function coverOf(
   const index = daysBetween(today, day)
   const expected = account?.currency === currency ? account.expected[index] : undefined
   if (!account || expected === undefined)
-    return { state: 'unknown', day, account: account?.name ?? null, left: null, short: 0 }
-  const about = { day, account: account.name }
+    return { state: 'unknown', day, account: account ? nameOf(account, ahead) : null, left: null, short: 0 }
+  const about = { day, account: nameOf(account, ahead) }
   const missing = overdueIncome(ahead, account.account_id, day)
   const unsure = isDueSoon(day, today) ? missing + undatedIncome(account, index) : 0n
   const minor = minorFromWire(expected, currency) - unsure
@@ -38,6 +39,10 @@ export function coverOf(
   const isUnsure = low < 0 || minorFromWire(expected, currency) < missing
   return { ...about, state: isUnsure ? 'likely' : 'covered', left: balance, short: 0 }
 }
+
+/** The name of an account, with its bank's where another has the same name. */
+const nameOf = ({ account_id: id, name, bank_name: bank }: Account, { accounts }: Ahead): string =>
+  accounts.some((other) => other.account_id !== id && other.name === name) ? `${name} (${bank})` : name
 
 /** Within two working days. For what is due later, there is time to wait a little for income that is overdue. */
 export const isDueSoon = (due: Day, today: Day): boolean =>
@@ -51,7 +56,7 @@ const overdueIncome = ({ days }: Ahead, accountId: string, until: Day): bigint =
     .reduce((sum, { amount, currency }) => sum + minorFromWire(amount, currency), 0n)
 
 /** What the usual changes of an account come to up to a day, where more is expected to come in than to be spent. */
-function undatedIncome({ spending, irregular, currency }: Ahead['accounts'][number], index: number): bigint {
+function undatedIncome({ spending, irregular, currency }: Account, index: number): bigint {
   const usual = [...spending.slice(0, index + 1), ...irregular.slice(0, index + 1)]
   const sum = usual.reduce((total, amount) => total + minorFromWire(amount, currency), 0n)
   return sum > 0n ? sum : 0n
