@@ -95,8 +95,17 @@ export const notifications = {
   /** A program can now call the API as the user; a token's `scope` never changes. */
   api_token_added: z.object({ tokenId: Id, name: z.string(), scope: z.string(), at: z.iso.datetime() }),
   sign_in_changed: z.object({ what: z.string(), at: z.iso.datetime() }),
-  /** Somebody accepted an invitation to the household. Unless `joined`, the user must now confirm them. */
-  invitation_accepted: z.object({ invitationId: Id, joined: z.optional(z.boolean()) }),
+  /**
+   * Somebody accepted an invitation to the household. Unless `joined`, the user must now confirm them. `person` and
+   * `accounts`, of what the member sees, are never stored.
+   */
+  invitation_accepted: z.object({
+    invitationId: Id,
+    joined: z.optional(z.boolean()),
+    memberId: z.optional(Id),
+    person: z.optional(z.string()),
+    accounts: z.optional(z.string()),
+  }),
   /** The Premium trial ends within two days. */
   trial_ending: z.object({ endsAt: z.iso.datetime() }),
   /** An export file prepared in the background can be downloaded. */

@@ -198,9 +198,11 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<string 
     const { confirmed, caller } = await answer(ctx, tx, invitation, 'accepted')
     const isMeant = addresseeOf({ ...invitation, confirmed }, caller.email) === 'caller'
     const joined = isMeant && (await hasPlace(tx, ownerId, day, userId))
-    // without the name, which goes with its bearer's account
-    await ctx.notify(ownerId, 'invitation_accepted', { invitationId: id, joined }, tx)
+    // without the name, which goes with its bearer's account and is looked up when the list is read
+    const tell = (memberId?: string): Promise<void> =>
+      ctx.notify(ownerId, 'invitation_accepted', { invitationId: id, joined, memberId }, tx)
     if (!joined) {
+      await tell()
       const about = { ...caller, link: settingsLink(ctx) }
       await mailNews(ctx, tx, { id: ownerId, email: invitation.email ?? '' }, 'accepted', about)
       return null
@@ -209,6 +211,7 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<string 
     const own = await selectOwnAccounts(tx, ownerId, accounts)
     if (own.length < accounts.length || (until !== null && until < day)) fail('invitation_not_found')
     const member = await join(ctx, tx, { role, until, accounts, invitationId: id, ownerId, memberId: userId })
+    await tell(member.id)
     return member.id
   })
 }

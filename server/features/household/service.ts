@@ -36,6 +36,7 @@ import {
 } from './store.ts'
 
 export { selectMemberNames as readMemberNames } from './store.ts'
+export { selectSharedWith as readSharedWith } from './store.ours.ts'
 
 type Member = contract.Member
 type Sharing = ResponseFields<typeof contract.listSharing>

@@ -1,7 +1,7 @@
 /** What a household's figures are made of, read of one person at a time in a member's transaction. */
 import { sql } from 'kysely'
 import type { Day, Range } from '#contract/period.ts'
-import { query, type Tx } from '../../platform/db/db.ts'
+import { type Db, query, type Tx } from '../../platform/db/db.ts'
 import { isIn } from '../ledger/days.ts'
 import type { AccountFlow } from '../ledger/totals/service.flows.ts'
 
@@ -75,4 +75,16 @@ export async function selectSpending(
     from payment_lines where user_id = ${userId} and type = 'expense' and counts and visible and ${isIn(sql`day`, range)}
       and coalesce(category_id, '') = any(${categories.map((id) => id ?? '')}::text[])
     group by 1, 2, 3 order by day desc, id desc`
+}
+
+/** The names of people who see accounts of an owner, and which, by the membership's id. */
+export async function selectSharedWith(
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; accounts: string[] }[]> {
+  return query(db)`
+    select m.id, u."name" as name, m.account_ids as accounts
+    from household_members m join identity_users u on u."id" = m.member_id
+    where m.owner_id = ${ownerId} and m.id = any(${ids}::uuid[]) and m.ended_at is null`
 }

@@ -160,7 +160,12 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   invitation_accepted: {
     key: ({ invitationId }) => invitationId,
     link: () => '/settings/profile#household',
-    text: ({ joined }) => (joined ? 'invitation_joined_text' : 'invitation_accepted_text'),
+    text: ({ joined, person }) =>
+      person !== undefined
+        ? 'invitation_named_text'
+        : joined
+          ? 'invitation_joined_text'
+          : 'invitation_accepted_text',
   },
   trial_ending: {
     key: ({ endsAt }) => endsAt,

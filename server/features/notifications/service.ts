@@ -8,7 +8,11 @@ import type * as contract from '#contract/notifications/notifications.ts'
 import type { Ctx, UserApp } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
-import type { EventData } from '../../events.ts'
+import { type EventData, notifications } from '../../events.ts'
+import { today } from '../../platform/clock.ts'
+import { shownAccountName } from '../accounts/names.ts'
+import { readAccountBalances } from '../accounts/service.ts'
+import { readSharedWith } from '../household/service.ts'
 import { type Language, textOf } from '../../platform/i18n/index.ts'
 import { findChequeByNumber } from '../expected/cheques/service.book.ts'
 import { subscribe, type Subscription } from '../changes/events/service.ts'
@@ -40,18 +44,50 @@ export async function listNotifications(
       countUnread(tx, ctx.userId),
     ])
     const pageRows = rows.slice(0, pageSize)
+    const joined = await readJoined(ctx, tx, pageRows)
     return {
-      notifications: pageRows.map((row) => notificationOf(row, ctx.language)),
+      notifications: pageRows.map((row) => notificationOf(row, ctx.language, joined.get(row.id))),
       unread,
       next: rows.length > pageSize ? (pageRows.at(-1)?.id ?? null) : null,
     }
   })
 }
 
-function notificationOf(row: NotificationRow, language: Language): contract.Notification {
+type Joined = { person: string; accounts: string }
+
+/** Who joined the household and what they see now, by the notification that tells of it. */
+async function readJoined(
+  { db, userId, clock, language }: Ctx,
+  tx: Tx,
+  rows: readonly NotificationRow[],
+): Promise<ReadonlyMap<string, Joined>> {
+  const memberships = new Map(
+    rows.flatMap(({ id, kind, data }): [string, string][] => {
+      if (kind !== 'invitation_accepted') return []
+      const { memberId } = notifications.invitation_accepted.parse(data)
+      return memberId === undefined ? [] : [[id, memberId]]
+    }),
+  )
+  if (memberships.size === 0) return new Map()
+  const shared = await readSharedWith(db, userId, [...memberships.values()])
+  const { rows: accounts } = await readAccountBalances(tx, userId, today(clock))
+  const names = new Map(accounts.map((row) => [row.id, shownAccountName(row, language)]))
+  return new Map(
+    [...memberships].flatMap(([id, memberId]): [string, Joined][] => {
+      const member = shared.find((one) => one.id === memberId)
+      const seen = member?.accounts.flatMap((account) => names.get(account) ?? []) ?? []
+      return member && seen.length > 0
+        ? [[id, { person: member.name, accounts: new Intl.ListFormat(language).format(seen) }]]
+        : []
+    }),
+  )
+}
+
+function notificationOf(row: NotificationRow, language: Language, joined?: Joined): contract.Notification {
   const kind = kindNames.find((name) => name === row.kind)
   if (!kind) throw new Error(`an unknown kind of notification: ${row.kind}`)
-  const { title, text, link } = describe(kind, row.data, language)
+  const data = joined ? { ...notifications.invitation_accepted.parse(row.data), ...joined } : row.data
+  const { title, text, link } = describe(kind, data, language)
   return {
     id: row.id,
     kind,

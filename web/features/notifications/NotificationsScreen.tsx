@@ -12,6 +12,7 @@ import {
   Settings,
   ShieldAlert,
   Undo2,
+  Users,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -258,5 +259,6 @@ const looks: Readonly<Record<NotificationGroup, { icon: LucideIcon; tint: Tint }
 }
 
 function lookOf(kind: NotificationKind): { icon: LucideIcon; tint: Tint } {
-  return looks[kindOf(kind).group]
+  // good news among warnings
+  return kind === 'invitation_accepted' ? { icon: Users, tint: 'green' } : looks[kindOf(kind).group]
 }

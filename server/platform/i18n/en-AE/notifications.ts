@@ -80,6 +80,7 @@ export const notifications = {
   invitation_accepted_text: 'Confirm under Household who accepted it. Until then they see nothing.',
   invitation_joined_text:
     'The person you invited now sees the accounts you chose. You can end this under Household.',
+  invitation_named_text: '{{person}} now sees {{accounts}}. You can end this under Household.',
   trial_ending_title: 'Your Premium trial ends soon',
   trial_ending_text:
     'It ends {{at}}. You then continue on Free: your banks stay connected and nothing is charged or deleted.',
