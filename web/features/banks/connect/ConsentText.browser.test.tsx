@@ -18,3 +18,12 @@ test('the consent names who in the household sees accounts, if anybody does', as
     .poll(() => document.querySelector('main')?.textContent)
     .toContain('Omar Saeed, Layla Rahman see accounts that you share with them')
 })
+
+test('of one person the consent says that they see', async () => {
+  await signInAs(noura)
+  answerHousehold({ members: [aMember('Omar Saeed')] })
+  await renderPart(<ConsentText request={{ kind: 'connect' }} host="" />)
+  await expect
+    .poll(() => document.querySelector('main')?.textContent)
+    .toContain('Omar Saeed sees accounts that you share with them')
+})

@@ -39,7 +39,10 @@ export function ConsentText({ request, host }: { request: ConnectRequest; host: 
         </Point>
         {members.length > 0 && (
           <Point icon={Users} term={t('connect.household')}>
-            {t('connect.householdText', { names: commaList(members.map(({ name }) => name)) })}
+            {t('connect.householdText', {
+              count: members.length,
+              names: commaList(members.map(({ name }) => name)),
+            })}
           </Point>
         )}
       </dl>

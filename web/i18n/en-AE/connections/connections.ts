@@ -16,7 +16,9 @@ export default {
       'So {{product}} can show your balances, income, spending and upcoming payments. Access is read-only: nobody can use it to move money.',
     until: 'How long',
     household: 'Your household',
-    householdText:
+    householdText_one:
+      '{{names}} sees accounts that you share with them. A newly connected account is shared with nobody until you choose it in Settings.',
+    householdText_other:
       '{{names}} see accounts that you share with them. A newly connected account is shared with nobody until you choose it in Settings.',
     untilText: 'Until {{date}}. You can disconnect at any time in Bank Connections.',
     how: 'You enter your bank password with your bank, never in {{product}}. Lean Technologies provides the connection.',

@@ -7,7 +7,7 @@ export default {
   hero: {
     title: 'All your money,\nin one place.',
     lead: 'Connect your UAE bank accounts to see your balances, income and spending together, exact to the fils.',
-    note: 'Free for up to two bank accounts.',
+    note: 'Free for up to two banks, with all your accounts there.',
   },
   demo: {
     open: 'Explore with sample data',
