@@ -38,29 +38,25 @@ export async function listNotifications(
   { group, before, state = 'open' }: QueryOf<typeof contract.listNotifications>,
 ): Promise<Omit<ResponseOf<typeof contract.listNotifications>, 'success'>> {
   const kinds = kindNames.filter((kind) => group === undefined || kindOf(kind).group === group)
-  return read(ctx.db, ctx, async (tx) => {
-    const [rows, unread] = await Promise.all([
+  const [rows, unread] = await read(ctx.db, ctx, (tx) =>
+    Promise.all([
       selectNotifications(tx, ctx.userId, { kinds, before, state, limit: pageSize + 1 }),
       countUnread(tx, ctx.userId),
-    ])
-    const pageRows = rows.slice(0, pageSize)
-    const joined = await readJoined(ctx, tx, pageRows)
-    return {
-      notifications: pageRows.map((row) => notificationOf(row, ctx.language, joined.get(row.id))),
-      unread,
-      next: rows.length > pageSize ? (pageRows.at(-1)?.id ?? null) : null,
-    }
-  })
+    ]),
+  )
+  const pageRows = rows.slice(0, pageSize)
+  const joined = await readJoined(ctx, pageRows)
+  return {
+    notifications: pageRows.map((row) => notificationOf(row, ctx.language, joined.get(row.id))),
+    unread,
+    next: rows.length > pageSize ? (pageRows.at(-1)?.id ?? null) : null,
+  }
 }
 
 type Joined = { person: string; accounts: string }
 
 /** Who joined the household and what they see now, by the notification that tells of it. */
-async function readJoined(
-  { db, userId, clock, language }: Ctx,
-  tx: Tx,
-  rows: readonly NotificationRow[],
-): Promise<ReadonlyMap<string, Joined>> {
+async function readJoined(ctx: Ctx, rows: readonly NotificationRow[]): Promise<ReadonlyMap<string, Joined>> {
   const memberships = new Map(
     rows.flatMap(({ id, kind, data }): [string, string][] => {
       if (kind !== 'invitation_accepted') return []
@@ -69,8 +65,9 @@ async function readJoined(
     }),
   )
   if (memberships.size === 0) return new Map()
+  const { db, userId, clock, language } = ctx
   const shared = await readSharedWith(db, userId, [...memberships.values()])
-  const { rows: accounts } = await readAccountBalances(tx, userId, today(clock))
+  const { rows: accounts } = await read(db, ctx, (tx) => readAccountBalances(tx, userId, today(clock)))
   const names = new Map(accounts.map((row) => [row.id, shownAccountName(row, language)]))
   return new Map(
     [...memberships].flatMap(([id, memberId]): [string, Joined][] => {
