@@ -83,7 +83,7 @@ export async function selectSharedWith(
   ownerId: string,
   ids: readonly string[],
 ): Promise<{ id: string; name: string; accounts: string[] }[]> {
-  return query(db)`
+  return query<{ id: string; name: string; accounts: string[] }>(db)`
     select m.id, u."name" as name, m.account_ids as accounts
     from household_members m join identity_users u on u."id" = m.member_id
     where m.owner_id = ${ownerId} and m.id = any(${ids}::uuid[]) and m.ended_at is null`

@@ -42,9 +42,8 @@ test.each(['desktop', 'phone'] as const)(
     const question = page.getByText('Also change 12 other transactions from ADNOC?')
     await expect.element(question).toBeInViewport()
     expect(window.scrollY).toBe(2000)
-    await expect
-      .poll(() => document.documentElement.scrollHeight, 'room below the list')
-      .toBeGreaterThan(before)
+    // room below the list
+    await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(before)
     showToast('ADNOC is now in Petrol')
     const bottom = (): number =>
       page.getByText('ADNOC is now in Petrol').element().getBoundingClientRect().bottom
@@ -59,7 +58,7 @@ test('an offer for nothing makes way for the next', async () => {
   ])
   answerWith(similarTransactions, ({ path }) => {
     const id = path.split('/').at(-2) ?? ''
-    return { success: true, similar: { merchant: id, earlier: earlier.get(id) ?? 0 } }
+    return { success: true as const, similar: { merchant: id, earlier: earlier.get(id) ?? 0 } }
   })
   await signInAs(noura)
   for (const id of [idOf(1), idOf(2)]) addOffer(noura.id, id)

@@ -105,10 +105,9 @@ function Sentence({ now, previous, pay = null }: SentenceProps) {
   if (compared.kind === 'none_before') return t('hero.noneBefore', { range })
   if (compared.kind === 'same' && now === 0) return t('hero.nothing', { range })
   if (compared.kind === 'same') return t('hero.same', { range })
+  const named = pay === 'pay' || pay === 'pay-1' ? `${t(`parts:periodLong.${pay}`)}: ` : ''
   return (
-    <WithAmount
-      text={(pay ? `${t(`parts:periodLong.${pay}`)}: ` : '') + t(`hero.${compared.kind}`, { range })}
-    >
+    <WithAmount text={named + t(`hero.${compared.kind}`, { range })}>
       <Money amount={compared.amount} className="font-medium text-ink" />
     </WithAmount>
   )
