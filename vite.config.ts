@@ -46,7 +46,7 @@ const signedIn = new RegExp(
     String.raw`web\/features\/layout\/(?!AppFrame|PayPeriodNote|PublicLayout|VisitorLayout|late\/|commands\/(CommandPalette|KeyboardHelp|useCommands|useSearchResults|match|places))`,
     String.raw`web\/features\/person\/person\.ts$`,
     String.raw`web\/api\/(call|etags|membership|offline\/(worker|held|install)|period|photo|queries|rules\/(?!fallback).*|storage\/sweep|sync\/(?!events|stream).*|together|own\/.*)\.ts$`,
-    String.raw`web\/ui\/(format\/(?!fold|editable-amount|seldom|usePeriodText).*|marks\/(Avatar|Mark)|overlays\/(Dialog|Menu|leave-page|place)|parts\/(AsOf|Choice|CountBadge|Progress|Surface)|period\/named-periods|date\/use-today|direction|display|shortcuts|charts\/(LazyCharts|useFrame))\.tsx?$`,
+    String.raw`web\/ui\/(format\/(?!fold|editable-amount|seldom|usePeriodText).*|marks\/(Avatar|Mark)|overlays\/(Dialog|Menu|leave-page|place)|parts\/(AsOf|Choice|CountBadge|Progress|Surface)|period\/named-periods|date\/use-today|direction|display|shortcuts|waiting|charts\/(LazyCharts|useFrame))\.tsx?$`,
     String.raw`contract\/(accounts\/accounts|categories\/(categories|category-groups)|common|currencies|household\/roles|banks\/(connections|sync)|days\/pay-period|figures\/(health|summaries)|ledger\/(explanations|transaction)|money|notifications\/notification(s|-kinds)|period|person\/settings|text)\.ts$`,
     String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery)\.js)|zod\/v4\/mini\/coerce)`,
   ].join('|'),

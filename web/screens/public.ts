@@ -24,7 +24,7 @@ export const publicScreens: readonly Screen[] = [
   entryScreen(paths.linkGoogle, ['auth'], () =>
     import('../features/person/google/LinkGoogleScreen.tsx').then((m) => m.LinkGoogleScreen),
   ),
-  entryScreen(paths.invitation, ['sharing', 'auth', 'proof'], () =>
+  entryScreen(paths.invitation, ['sharing', 'auth', 'parts', 'proof'], () =>
     import('../features/household/settings/InvitationScreen.tsx').then((m) => m.InvitationScreen),
   ),
   entryScreen(paths.authorize, ['apps', 'auth'], () =>

@@ -7,17 +7,19 @@ import { isPostponed, progressOf } from './progress.ts'
 
 const idleMs = 30_000
 const busyMs = 1500
+/** What the frame has just read is not read again for a claim. */
+const newMs = 5000
 const none: readonly SyncRun[] = []
 
 /** The user's active sync runs; polled, more often while any is running or what follows from it is worked out. */
 export function useSyncRuns(): readonly SyncRun[] {
-  return useSyncState()?.active ?? none
+  return useSyncState(0)?.active ?? none
 }
 
-function useSyncState() {
+function useSyncState(staleTime: number) {
   const [busy, setBusy] = useState(false)
   const { data } = useRead(syncStatus, undefined, {
-    staleTime: 0,
+    staleTime,
     refetchInterval: busy ? busyMs : idleMs,
     enabled: useDataOf().membership === null,
   })
@@ -28,7 +30,7 @@ function useSyncState() {
 
 /** The banks that are being read; none while only what follows is worked out. Null where all is done. */
 export function useReading(): readonly string[] | null {
-  const state = useSyncState()
+  const state = useSyncState(newMs)
   if (!state) return null
   const { banks } = progressOf(state.active.filter((run) => !isPostponed(run)))
   return banks.length > 0 || state.following ? banks : null

@@ -15,7 +15,7 @@ const Article = lazyWith<{ slug: HelpSlug }>(
   () => import('./Article.tsx').then((m) => m.Article),
   ['helpArticles', 'palette'],
 )
-const ContactScreen = lazyWith(() => import('./ContactScreen.tsx').then((m) => m.ContactScreen))
+const ContactScreen = lazyWith(() => import('./ContactScreen.tsx').then((m) => m.ContactScreen), ['parts'])
 
 /** The help page and what is below its address: the articles and the form for mails to support. */
 export function HelpPages() {

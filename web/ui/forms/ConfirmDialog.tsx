@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Dialog } from '../overlays/Dialog.tsx'
-import { Button, type ButtonVariant, unsaidMs } from '../parts/Button.tsx'
+import { Button, type ButtonVariant } from '../parts/Button.tsx'
 import { Alert } from '../parts/Notes.tsx'
-import { useLasting } from '../use-lasting.ts'
+import { useLasting } from '../waiting.tsx'
 import { type Done, type Failed, useSave } from './useSave.ts'
 
 type ConfirmProps<A> = {
@@ -30,9 +30,9 @@ type ConfirmProps<A> = {
 
 /** Asks for confirmation before an important action. */
 export function ConfirmDialog<A>({ title, children, failed, work, done, onClose, ...more }: ConfirmProps<A>) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'parts'])
   const saving = useSave(failed, { refetch: more.refetch })
-  const isSlow = useLasting(saving.busy, unsaidMs)
+  const isSlow = useLasting(saving.busy)
   const close = (): void => {
     if (saving.busy) saving.leave()
     onClose()
@@ -62,7 +62,7 @@ export function ConfirmDialog<A>({ title, children, failed, work, done, onClose,
       {more.note}
       {isSlow && (
         <p role="status" className="mt-3 text-small">
-          {t('goesOn')}
+          {t('parts:goesOn')}
         </p>
       )}
     </Dialog>

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../overlays/Dialog.tsx'
-import { Button, type ButtonVariant, unsaidMs } from '../parts/Button.tsx'
+import { Button, type ButtonVariant } from '../parts/Button.tsx'
 import { Alert } from '../parts/Notes.tsx'
-import { useLasting } from '../use-lasting.ts'
+import { useLasting } from '../waiting.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { type Form, useFaultFocus } from './useForm.ts'
 import type { Done } from './useSave.ts'
@@ -46,7 +46,7 @@ export function FormDialog({ form, title, text, children, size, remove, ...butto
     if (matchMedia('(pointer: fine)').matches)
       body.current?.querySelector<HTMLElement>('input:not([type=radio]), select, textarea')?.focus()
   }, [body])
-  const isSlow = useLasting(form.busy, unsaidMs)
+  const isSlow = useLasting(form.busy)
   const askOrClose = (): void =>
     form.busy ? form.leave() : form.dirty && !leaving ? setLeaving(true) : form.onClose()
   if (remove && remove.sure !== undefined && removing)
@@ -108,12 +108,12 @@ export function FormDialog({ form, title, text, children, size, remove, ...butto
 type ButtonsProps = Omit<FormProps, 'title' | 'text' | 'size' | 'remove'> & { id: string; isSlow: boolean }
 
 function Buttons({ id, form, isSlow, children, extra, onBack, ready, ...texts }: ButtonsProps) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'parts'])
   return (
     <>
       {isSlow && (
         <p role="status" className="me-auto self-center text-small max-phone:order-1">
-          {t('goesOn')}
+          {t('parts:goesOn')}
         </p>
       )}
       {children}

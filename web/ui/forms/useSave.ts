@@ -95,7 +95,7 @@ export function useSave(failed?: Failed, { inToast, refetch, queued, whenShown }
         const shown = readAgain(refetch, whenShown)
         if (whenShown) await Promise.race([shown, wait(longestFormMs)])
         if (result !== false && !left.current) close?.()
-        const text = typeof result === 'string' ? result : left.current ? i18n.t('ui:finished') : null
+        const text = typeof result === 'string' ? result : left.current ? i18n.t('parts:finished') : null
         if (text === null) return
         await Promise.race([shown, wait(longestMs)])
         showUndoable(text, answer)

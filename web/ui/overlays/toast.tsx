@@ -61,11 +61,13 @@ export function ToastRegion({ dialog, over = false }: { dialog?: string; over?: 
     dialog && !over
       ? cx('px-5', toastsHere.length > 0 && 'pb-4')
       : cx(
-          'pointer-events-none fixed inset-x-4 z-40 mx-auto max-w-md [&>div>*]:pointer-events-auto print:hidden',
-          over ? 'top-1' : 'bottom-[calc(5rem+var(--bar,0px))] phone:bottom-[calc(1.5rem+var(--bar,0px))]',
+          '[&>div>*]:pointer-events-auto pointer-events-none fixed inset-x-4 z-40 mx-auto max-w-md print:hidden',
+          !over && 'bottom-20 phone:bottom-6',
         )
+  // a bar at the foot of the page stays in view
+  const style = over ? { top: 4 } : dialog ? undefined : { marginBottom: 'var(--bar)' }
   return (
-    <div ref={box} className={place}>
+    <div ref={box} className={place} style={style}>
       {(['status', 'alert'] as const).map((role) => (
         <div key={role} role={role} className="grid gap-2 not-empty:mt-2">
           {toastsHere

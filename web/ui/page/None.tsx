@@ -11,7 +11,7 @@ type Read = Pick<UseQueryResult, 'isPending' | 'isError' | 'isStale' | 'isFetchi
  * answer of `read` is from before a change. Null once it can be said.
  */
 export function useUnsure(read?: Read): string | null {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('parts')
   const banks = useReading()
   const isOld = read && (read.isPending || read.isError || (read.isStale && read.isFetching))
   if (banks && banks.length > 0) return t('reading', { bank: listText(banks) })

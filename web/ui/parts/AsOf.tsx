@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
 import { useDateWords } from '../format/DateText.tsx'
 import { commaList, dayText, timeText } from '../format/format.ts'
-import { useLasting } from '../use-lasting.ts'
+import { useLasting } from '../waiting.tsx'
 import { Button } from './Button.tsx'
 
 export type Dated = {
@@ -21,7 +21,7 @@ type AsOfProps = {
 
 /** Beside a figure whose newer answer takes long or failed: from when it is, and a button that asks again. */
 export function AsOf({ of, patience = 600, className }: AsOfProps) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['parts', 'ui'])
   const words = useDateWords(true)
   const { data, error, isFetching, dataUpdatedAt: at } = of
   const isSlow = useLasting(isFetching, patience)
@@ -30,13 +30,13 @@ export function AsOf({ of, patience = 600, className }: AsOfProps) {
   return (
     <span role="status" className={cx('block text-meta text-notice', className)}>
       {t('asOf', { when: commaList([dayText(value, words), timeText(value)]) })}{' '}
-      {t(error ? 'notUpdated' : 'updating')}{' '}
+      {t(error ? 'parts:notUpdated' : 'ui:updating')}{' '}
       {error && (
         <Button
           variant="link"
           size="small"
           busy={isFetching}
-          className="-my-2.5"
+          className="-my-2"
           onClick={() => void of.refetch()}
         >
           {t('again')}

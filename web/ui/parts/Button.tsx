@@ -1,9 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { ButtonHTMLAttributes, ComponentType, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../cx.ts'
-import { useLasting } from '../use-lasting.ts'
 import { Spinner } from './Spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link'
@@ -63,18 +61,13 @@ export function Button({
       className={buttonClass(variant, size, className)}
     >
       {busy ? <Spinner /> : Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />}
-      {busy ? <Busy>{children}</Busy> : children}
+      {busy && waiting.Text ? <waiting.Text>{children}</waiting.Text> : children}
     </button>
   )
 }
 
-/** So long a request may take without a word, in milliseconds. */
-export const unsaidMs = 5000
-
-function Busy({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('shell')
-  return useLasting(true, unsaidMs) ? t('working') : children
-}
+/** What a busy button says; set by waiting.tsx for signed-in screens. */
+export const waiting: { Text?: ComponentType<{ children: ReactNode }> } = {}
 
 type ButtonLinkProps = Shared & { href: string; className?: string; replace?: boolean }
 

@@ -28,7 +28,7 @@ import { lazyWith } from '../../../lazy.ts'
 
 const StepUpDialog = lazyWith(
   () => import('../../person/proof/StepUpDialog.tsx').then((m) => m.StepUpDialog),
-  ['proof'],
+  ['parts', 'proof'],
 )
 
 /** Loaded after the screen: entries made offline, the install offer, the app icon's badge, and what an undo needs. */

@@ -41,10 +41,10 @@ export function OfferBar() {
   }, [id])
   if (id === undefined) return null
   return (
-    <div className="pt-[calc(var(--bar,0px)+1rem)]">
+    <div style={{ paddingTop: 'var(--bar)' }}>
       <div
         ref={bar}
-        className="fixed inset-x-4 bottom-17 z-20 rounded-card bg-card shadow-float phone:start-72 phone:end-8 phone:bottom-6 phone:mx-auto phone:max-w-184 print:hidden"
+        className="fixed inset-x-4 bottom-20 z-20 rounded-card bg-card shadow-float phone:start-72 phone:end-8 phone:bottom-6 phone:mx-auto phone:max-w-184 print:hidden"
       >
         <Offer key={id} id={id} withRule />
       </div>

@@ -5,7 +5,10 @@ import { callIdentityService } from '../../../api/auth/session.ts'
 import { lazyWith } from '../../../lazy.ts'
 import type { Wanted } from './StepUpDialog.tsx'
 
-const StepUpDialog = lazyWith(() => import('./StepUpDialog.tsx').then((m) => m.StepUpDialog), ['proof'])
+const StepUpDialog = lazyWith(
+  () => import('./StepUpDialog.tsx').then((m) => m.StepUpDialog),
+  ['parts', 'proof'],
+)
 
 const wantedBy = (error: unknown): Wanted | null => {
   const reason = error instanceof ApiError ? error.reason : ''

@@ -2,7 +2,6 @@ export default {
   subtitle: 'إدارة مالية ذكية',
   loading: 'جارٍ تحميل {{product}}…',
   somethingWrong: 'حدث خلل',
-  working: 'ما زال العمل جاريًا…',
   unknownError: 'حدث خلل غير متوقع',
   notLoaded: 'تعذّر تحميل جزء من هذه الصفحة. تأكد من اتصالك ثم أعد التحميل.',
   reload: 'إعادة التحميل',

@@ -3,7 +3,6 @@ export default {
   subtitle: 'Smart Finance',
   loading: 'Loading {{product}}...',
   somethingWrong: 'Something went wrong',
-  working: 'Still working...',
   unknownError: 'An unexpected error occurred',
   notLoaded: 'Part of this page didn’t load. Check your connection, then reload.',
   reload: 'Reload',
