@@ -33,7 +33,13 @@ const hasFigure = ({ code, amount, rows, params }: FullAnswer): boolean =>
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-const noneCodes: ReadonlySet<string> = new Set(['no_payments', 'no_income', 'none_such', 'none_came'])
+const noneCodes: ReadonlySet<string> = new Set([
+  'no_payments',
+  'no_income',
+  'none_such',
+  'none_came',
+  'nobody_paid',
+])
 
 function fits(answer: Answer, expected: string): boolean {
   const [, kind = '', rest = ''] = /^(\S+) *(.*)$/.exec(expected) ?? []
@@ -107,6 +113,8 @@ function comparedAs({ code, params }: FullAnswer): string | null {
 
 /** Payments that were found say yes to whether there were any; none say no. */
 function bandsOf(answer: FullAnswer): readonly string[] {
+  const says = answer.params['says']
+  if (says !== undefined) return [String(says)]
   const band = bands.get(answer.code)
   if (band !== undefined) return band.split(' ')
   const cover = answer.notes.find(({ code }) => covers.has(code))?.code
