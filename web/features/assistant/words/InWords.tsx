@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FigureCard, readModelSettings } from '#contract/assistant/assistant-model.ts'
 import type { Answer } from '#contract/assistant/assistant.ts'
+import { useSession } from '../../../api/auth/session.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -30,6 +31,7 @@ export function InWords({ question, answer, onState }: InWordsProps) {
   const { t } = useTranslation('model')
   const { data } = useRead(readModelSettings, undefined, { staleTime: 0 })
   const { reply, ask, cancel } = useWords()
+  const isDemo = Boolean(useSession().user?.demoEndsAt)
   const [asking, setAsking] = useState(false)
   const settings = data?.settings
   const answered = answer === 'answer' || answer === 'choose'
@@ -48,7 +50,8 @@ export function InWords({ question, answer, onState }: InWordsProps) {
   useEffect(() => {
     if (isShown) onState('shown')
   }, [isShown, onState])
-  if (!settings) return null
+  // a demo may agree to nothing and set no model of its own
+  if (!settings || (isDemo && !isAgreed)) return null
   const { model } = settings
   if (model === null)
     return answered ? null : (
