@@ -56,10 +56,13 @@ export const answerCodes = [
   'afford_alone_no',
   'afford_no',
   'safe_to_spend',
+  'pay_left',
   'reaches',
   'reached',
   'ahead',
   'ahead_below',
+  'ahead_later',
+  'nobody_paid',
   'score',
   'budgets_fine',
   'budgets_over',
@@ -183,6 +186,8 @@ export const answerNotes = [
   'one_question',
   'whole_days',
   'fees_beside',
+  'no_own_limit',
+  'price_since',
 ] as const
 export type AnswerNote = (typeof answerNotes)[number]
 
@@ -263,7 +268,7 @@ export const Answer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('answer'),
     code: z.enum(answerCodes),
-    /** Names and counts of the sentence, and days in ISO form (`day`, `until`). */
+    /** Names and counts of the sentence, days in ISO form (`day`, `until`), and `says`: yes or no, where it is asked. */
     params: z.record(z.string(), z.union([z.string(), z.number()])),
     /** The figure asked for; null where the answer is a day, a count or a list. */
     amount: z.nullable(AnswerMoney),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, askQuestion, proposeFromOrder } from '#contract/assistant/assistant.ts'
 import { createInstrument, createTrade } from '#contract/investments/investments.ts'
-import { listBudgets } from '#contract/planning/budgets.ts'
+import { createBudget, listBudgets } from '#contract/planning/budgets.ts'
+import { lookAhead } from '#contract/planning/look-ahead.ts'
 import { listProposals } from '#contract/proposals/proposals.ts'
 import { transactionsPage } from '#contract/ledger/transactions.ts'
 import { createTransaction } from '#contract/ledger/transaction-edits.ts'
@@ -11,9 +12,10 @@ import { injections } from './testing/injections.ts'
 
 let world: World
 let ask: (person: Asker, text: string) => Promise<Answer>
+let userOf: Awaited<ReturnType<typeof startAskers>>['userOf']
 let askAfter: Awaited<ReturnType<typeof startAskers>>['askAfter']
 beforeAll(async () => {
-  ;({ world, ask, askAfter } = await startAskers({}, [...askers, 'investor']))
+  ;({ world, ask, askAfter, userOf } = await startAskers({}, [...askers, 'investor', 'freelancer']))
 }, 180_000)
 afterAll(() => world.stop())
 
@@ -187,7 +189,50 @@ test('more than is safe to spend comes from the reserve, and what it leaves is w
   const above = await ask('tenant', `can I afford ${Math.floor(amount ?? 0) + 1} today`)
   expect([within, above]).toMatchObject([{ code: 'afford_yes' }, { code: 'afford_reserve' }])
   if (within.kind !== 'answer' || above.kind !== 'answer') throw new Error('no answer')
-  expect((within.amount?.amount ?? 0) - (above.amount?.amount ?? 0)).toBeCloseTo(1, 2)
+  // what stays safe to spend comes first; the lowest day is beneath it
+  expect(within.amount?.amount).toBeCloseTo((amount ?? 0) - Math.floor(amount ?? 0), 2)
+  const lowest = ({ rows }: typeof within) =>
+    rows?.list.find(({ code }) => code === 'lowest')?.amount?.amount ?? 0
+  expect(lowest(within) - lowest(above)).toBeCloseTo(1, 2)
+})
+
+test.each(askers)('%s is told the same lowest day as safe to spend is determined by', async (person) => {
+  const { body } = await userOf(person).call(lookAhead, {})
+  const lowest = body.safe_to_spend?.lowest
+  const asked = await ask(person, 'will my money last until the salary comes?')
+  expect(asked).toMatchObject({ amount: { amount: lowest?.amount }, params: { day: lowest?.date } })
+  const isShort = asked.kind === 'answer' && asked.code === 'ahead_below'
+  expect(asked).toMatchObject({ params: { says: isShort ? 'no' : 'yes' } })
+})
+
+test('what is left of the last salary is it less all spent since, and a purpose without a budget is named', async () => {
+  const salary = await ask('tenant', 'when did my last salary come')
+  const day = salary.kind === 'answer' ? String(salary.params['day']) : ''
+  const spent = await ask('tenant', `total spending since ${day}`)
+  const left = await ask('tenant', 'how much is left of my salary')
+  if (salary.kind !== 'answer' || spent.kind !== 'answer') throw new Error('no answer')
+  expect(left).toMatchObject({ code: 'pay_left', params: { day } })
+  const rest = (salary.amount?.amount ?? 0) - (spent.amount?.amount ?? 0)
+  expect(left.kind === 'answer' && left.amount?.amount).toBeCloseTo(rest, 2)
+  expect(await ask('freelancer', 'how much is left of my salary')).toMatchObject({ code: 'not_known' })
+  const safe = await ask('tenant', 'what is safe to spend')
+  const asked = 'what can I spend on groceries until payday'
+  const named = [{ code: 'no_own_limit', word: 'groceries' }, {}]
+  const amount = safe.kind === 'answer' ? safe.amount : null
+  expect(await ask('tenant', asked)).toMatchObject({ code: 'safe_to_spend', amount, notes: named })
+  const body = { name: 'Kitchen', amount: 700, category_ids: ['groceries'] }
+  expect((await userOf('tenant').call(createBudget, { body })).status).toBe(200)
+  expect(await ask('tenant', asked)).toMatchObject({ code: 'budget_of', other: { amount: 700 } })
+})
+
+test('that anybody paid is told with yes or no, and a price that changed with since when', async () => {
+  expect(await ask('freelancer', 'did anybody pay us in April')).toMatchObject({ code: 'nobody_paid' })
+  expect(await ask('freelancer', 'did anybody pay us in July')).toMatchObject({ params: { says: 'yes' } })
+  expect(await ask('tenant', 'what do we pay netflix')).toMatchObject({
+    code: 'last_payment',
+    amount: { amount: 49 },
+    notes: [{}, { code: 'price_since', day: '2026-06-03', amount: { amount: 39 } }],
+  })
 })
 
 test('without a bank, net worth is that of the investments', async () => {

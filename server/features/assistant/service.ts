@@ -37,12 +37,12 @@ import { hasSubject, subjectOf } from './question/subject.ts'
 import { isPaidIn, worthAsked } from './question/words/investments.ts'
 import { parseQuestion } from './question/parse.ts'
 import { isOfOtherMeasure } from './question/said/measure.ts'
-import { leavesWhether } from './question/said/whether.ts'
+import { leavesWhether, withYesOrNo } from './question/said/whether.ts'
 import { questionsIn } from './question/said/parts.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { follow } from './question/thread/follow.ts'
 import { needsBefore } from './question/thread/alone.ts'
-import { goesOn, subjects } from './question/thread/keys.ts'
+import { goesOn, isKept, leftOut, subjects } from './question/thread/keys.ts'
 import { comingIn, restored, threadOf, withoutWish } from './question/thread/thread.ts'
 
 type Asked = { answer: Answer; thread: Thread | null }
@@ -108,7 +108,8 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
     before === null && isOther && !(isSubject || typed.keys.has('loan') || typed.cardDigits !== null)
   if (isOpen && typed.accounts.length === 0)
     return none(refusal('words_unknown', isArabic(text) ? 'لها' : 'them'))
-  const isOn = before !== null && goesOn(typed, before) && subjects(typed) + typed.spans.length === 0
+  const isOn =
+    before !== null && goesOn(typed, before) && subjects(typed) + typed.spans.length + leftOut(typed) === 0
   const asked = await answerParsed(ctx, text, parsed, context)
   // a line that goes on, names nothing, no days either, and is refused leaves what it went on from
   return asked.thread === null && asked.answer.kind === 'refusal' && isOn
@@ -140,7 +141,7 @@ async function answerParsed(
   const found = withDays(withQuestions(await answerIntent(ctx, outcome), text, context), day)
   if (await kinds.hidesMoved(ctx, outcome, found)) return { answer: refusal('not_known'), thread: null }
   const known = parsed.keys.has('ever') ? await sinceKnown(ctx, outcome, found, text) : found
-  const answer = withoutEmptyName(withRemarks(known, parsed.remarks))
+  const answer = withYesOrNo(text, withoutEmptyName(withRemarks(known, parsed.remarks)), parsed)
   if (isOfOtherMeasure(text, answer)) return { answer: refusal('not_understood'), thread: null }
   if (leavesWhether(text, answer)) return { answer: refusal('not_known'), thread: null }
   if (answer.kind === 'refusal' && isUnknown(answer.code)) return { answer, thread: threadOf(parsed) }
@@ -153,10 +154,6 @@ async function answerParsed(
 }
 
 const leftAccount = /(?:طلع|خرج)ت? من حساب|(?:left|out of|gone from|went from) my accounts?\b/iu
-
-/** Two kinds of days, a share of spending and shops in each of some categories are in no thread: what goes on would lose them. */
-const isKept = ({ otherWeekday, ofSpending, ofEach }: Parsed): boolean =>
-  otherWeekday === null && !ofSpending && !ofEach
 
 /** The one shop or payer of which there was most. */
 const toldIn = (intent: Intent, answer: Answer): string | null =>
@@ -253,7 +250,7 @@ function answerIntent(ctx: Ctx, intent: Intent): Promise<Answer> {
     case 'home':
       return answerHome(ctx, intent)
     case 'safe':
-      return ahead.answerSafe(ctx)
+      return ahead.answerSafe(ctx, intent)
     case 'ahead':
       return ahead.answerAhead(ctx)
     case 'goals':

@@ -228,7 +228,8 @@ function Figures({ answer }: { answer: FullAnswer }) {
   const screenNames: Readonly<Record<string, string>> = t('screens', { returnObjects: true })
   const subject = apart.includes(code) && params['what'] ? `${params['what']} · ` : ''
   const per = (['month', 'week', 'day', 'payment'] as const).find((unit) => unit === params['per'])
-  const label = `${subject}${per ? t(`averages.${per}`) : t(`answers.${code}`, params)}`
+  const says = (['yes', 'no'] as const).find((word) => word === params['says'])
+  const label = `${says ? `${t(`says.${says}`)} ` : ''}${subject}${per ? t(`averages.${per}`) : t(`answers.${code}`, params)}`
   return (
     <div className="grid gap-4">
       <div className="grid gap-1">
@@ -293,6 +294,8 @@ const withSecondAmount = [
   'afford_alone_no',
   'afford_no',
   'ahead',
+  'ahead_below',
+  'ahead_later',
   'budget_of',
   'balance_of',
   'cards',

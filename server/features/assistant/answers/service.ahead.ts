@@ -1,13 +1,16 @@
 /** Answers about what can be spent, and how long the money lasts. */
 import type { Answer } from '#contract/assistant/assistant.ts'
 import { daysBetween } from '#contract/period.ts'
+import { longestLookAhead } from '#contract/planning/look-ahead.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Intent } from '../question/intent.ts'
 import { listBills, lookAhead, whatIf } from '../tools/service.planning.ts'
-import { listAccounts } from '../tools/service.money.ts'
+import { listAccounts, round, searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
-import { answer, codedRow, note, refusal, rowsOf } from './parts.ts'
+import { answer, codedRow, note, refusal, row, rowsOf } from './parts.ts'
+import { pendingNote } from './sums/service.notes.ts'
+import { budgetFor } from './service.plans.ts'
 
 type Of<A extends Intent['ask']> = Extract<Intent, { ask: A }>
 
@@ -44,9 +47,11 @@ export async function answerAfford(
   const has = everyday.reduce((sum, { balance }) => sum + (balance?.amount ?? 0), 0)
   const isLater = lowest.day > safe.until || own.day > safe.until
   if (beforePay && code !== 'afford_yes' && spend <= has && isLater) return refusal('not_known')
+  // what stays safe to spend is the figure where it is asked of these days
+  const stays = code === 'afford_yes' ? after.safe : null
   return answer(code, {
-    params: { day: on },
-    amount: own.expected,
+    params: { day: on, until: safe.until },
+    amount: stays?.amount ?? own.expected,
     other: aed(spend),
     rows: rowsOf('parts', [
       codedRow('safe_before', { amount: safe.amount }),
@@ -59,7 +64,11 @@ export async function answerAfford(
   })
 }
 
-export async function answerSafe(ctx: Ctx): Promise<Answer> {
+/** `purpose`: what the money is wanted for; where a budget is of it alone, what is left of that. */
+export async function answerSafe(ctx: Ctx, { purpose, ofPay }: Of<'safe'>): Promise<Answer> {
+  if (ofPay) return answerPayLeft(ctx)
+  const budget = purpose && (await budgetFor(ctx, purpose))
+  if (budget) return budget
   const { safe, complete, evidence } = await lookAhead.run(ctx, {})
   if (!safe) return refusal('incomplete')
   return answer('safe_to_spend', {
@@ -69,21 +78,52 @@ export async function answerSafe(ctx: Ctx): Promise<Answer> {
       'parts',
       safe.parts.map(({ kind, amount }) => codedRow(`safe_${kind}`, { amount })),
     ),
+    notes: [
+      ...(purpose ? [note('no_own_limit', { word: purpose.name })] : []),
+      note('estimate'),
+      ...(complete ? [] : [note('incomplete')]),
+    ],
+    evidence,
+  })
+}
+
+/** Whether the everyday money lasts until the next pay day, by the day that determines what is safe to spend. */
+export async function answerAhead(ctx: Ctx): Promise<Answer> {
+  const { safe, complete, evidence } = await lookAhead.run(ctx, { days: longestLookAhead })
+  if (!safe) return refusal('incomplete')
+  const { day, expected, low } = safe.lowest
+  const code = expected.amount >= 0 ? 'ahead' : day < safe.until ? 'ahead_below' : 'ahead_later'
+  return answer(code, {
+    params: { day, until: safe.until },
+    amount: expected,
+    other: low,
     notes: [note('estimate'), ...(complete ? [] : [note('incomplete')])],
     evidence,
   })
 }
 
-/** Whether the money lasts until the next pay day. */
-export async function answerAhead(ctx: Ctx): Promise<Answer> {
-  const { lowest, safe, complete, evidence } = await lookAhead.run(ctx, {})
-  if (!lowest || !safe) return refusal('incomplete')
-  return answer(lowest.expected.amount < 0 ? 'ahead_below' : 'ahead', {
-    params: { day: lowest.day },
-    amount: lowest.expected,
-    other: lowest.low,
-    notes: [note('estimate'), ...(complete ? [] : [note('incomplete')])],
-    evidence,
+/** What is left of the last salary: it, less all that was spent since the day it came. */
+async function answerPayLeft(ctx: Ctx): Promise<Answer> {
+  const salary = { category: 'salary', type: 'income', status: 'booked' } as const
+  const { payments } = await searchPayments.run(ctx, { ...salary, limit: 5 })
+  const from = payments[0]?.date
+  // a salary of long ago is no longer what is spent
+  if (from === undefined || daysBetween(from, today(ctx.clock)) > 45) return refusal('not_known')
+  const came = await sumPayments.run(ctx, { category: 'salary', from, measure: 'income', group: 'merchant' })
+  const spent = await sumPayments.run(ctx, { from, measure: 'expense', group: 'category' })
+  return answer('pay_left', {
+    params: { day: from },
+    amount: aed(round(came.amount.amount - spent.amount.amount)),
+    days: spent.days,
+    rows: rowsOf('flow', [
+      ...came.rows.map(({ name, amount }) => row(name, { day: from, amount, type: 'income' })),
+      codedRow('spent', { amount: spent.amount, type: 'expense', address: spent.evidence[0] ?? null }),
+    ]),
+    notes: [
+      ...(await pendingNote(ctx, { from, type: 'expense' })),
+      ...(came.complete && spent.complete ? [] : [note('incomplete')]),
+    ],
+    evidence: spent.evidence,
   })
 }
 

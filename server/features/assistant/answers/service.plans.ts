@@ -1,5 +1,6 @@
 /** Answers about budgets, goals and subscriptions. */
 import type { Answer } from '#contract/assistant/assistant.ts'
+import { foldWords } from '#contract/ledger/search/fold.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
@@ -23,15 +24,7 @@ export async function answerBudgets(ctx: Ctx, { category }: Of<'budgets'>): Prom
   if (category) {
     const meant = budgets.filter(({ category_ids: ids }) => ids.includes(category.id))
     const [only] = meant.length === 1 ? meant : meant.filter(({ category_ids: ids }) => ids.length === 1)
-    if (!only) return refusal('not_known')
-    const { name, left, limit, days, address } = only
-    return answer('budget_of', {
-      params: { what: name },
-      amount: left,
-      other: limit,
-      days,
-      evidence: [address],
-    })
+    return only ? budgetOf(only) : refusal('not_known')
   }
   const fils = ({ amount }: { amount: number }): bigint => minorFromWire(amount, baseCurrency)
   const over = budgets.filter(({ limit, carried, spent }) => fils(spent) > fils(limit) + fils(carried))
@@ -47,6 +40,22 @@ export async function answerBudgets(ctx: Ctx, { category }: Of<'budgets'>): Prom
     rows: rowsOf('budgets', (over.length > 0 ? over : budgets).map(rowOf), over.length > 0 ? 0 : more),
     evidence,
   })
+}
+
+type Budget = Awaited<ReturnType<typeof listBudgets.run>>['budgets'][number]
+const budgetOf = ({ name, left, limit, days, address }: Budget): Answer =>
+  answer('budget_of', { params: { what: name }, amount: left, other: limit, days, evidence: [address] })
+
+/** What is left of the budget that is of a purpose alone: of its category, or of its name; null without one. */
+export async function budgetFor(
+  ctx: Ctx,
+  { id, name }: NonNullable<Of<'safe'>['purpose']>,
+): Promise<Answer | null> {
+  const { budgets } = await listBudgets.run(ctx, {})
+  const [own, ...others] = budgets.filter(
+    (budget) => foldWords(budget.name) === name || (budget.category_ids.join() === id && id !== ''),
+  )
+  return own && others.length === 0 ? budgetOf(own) : null
 }
 
 export async function answerGoals(ctx: Ctx): Promise<Answer> {

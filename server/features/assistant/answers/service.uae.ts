@@ -82,7 +82,17 @@ export async function answerCheques(ctx: Ctx, { asksNext, on }: Of<'cheques'>): 
 }
 
 /** The next payment of something; of rent it may be a cheque, and where none is expected the last one is told. */
-export async function answerDue(ctx: Ctx, { orLast = false, ...asked }: Of<'next'>): Promise<Answer> {
+export async function answerDue(ctx: Ctx, { only, ...asked }: Of<'next'>): Promise<Answer> {
+  const found = await answerExpected(ctx, asked)
+  const isOther =
+    only &&
+    found.kind === 'answer' &&
+    found.code === 'next_bill' &&
+    !isOn(String(found.params['day']), asked.on)
+  return isOther ? answer('no_next_bill', { params: { what: found.params['what'] ?? '' } }) : found
+}
+
+async function answerExpected(ctx: Ctx, { orLast = false, ...asked }: Of<'next'>): Promise<Answer> {
   const found = await answerNext(ctx, asked)
   if (found.kind !== 'answer' || found.code !== 'no_next_bill') return found
   const { on, subject } = asked

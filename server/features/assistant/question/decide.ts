@@ -2,11 +2,11 @@
 import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { always, type Outcome, refuse, type Subject } from './intent.ts'
 import { hasSubject, inSpan, measureOf, subjectOf, sumKeys } from './subject.ts'
-import { checkUse, ofSum, withoutEdges } from './use.ts'
+import { checkUse, ofSum } from './use.ts'
 import { comparedTogether, compareOf } from './asks/compare.ts'
 import { balanceOf, groupsOf, grownOf } from './asks/held.ts'
 import { kindOf } from './asks/kinds.ts'
-import { coveredOf } from './asks/covered.ts'
+import { coveredOf, keptOf } from './asks/covered.ts'
 import { loanOf, plainOf } from './asks/owed.ts'
 import { billBeforeOf, exactOf, stillOf } from './asks/payments.ts'
 import { reachingOf } from './asks/reach.ts'
@@ -112,7 +112,7 @@ function kindsOf(parsed: Parsed, typed: Parsed, today: Day): Outcome {
     exactOf(parsed),
     comparedTogether(parsed, today),
     kindOf(parsed, today),
-    whenOf(parsed),
+    whenOf(parsed, today),
     groupsOf(parsed),
     balanceOf({ ...parsed, spans: typed.spans }, today),
   ].find((outcome) => outcome !== null)
@@ -176,23 +176,6 @@ function bothFlowsOf(parsed: Parsed): Outcome | null {
     : inSpan(flows, (span) => ({ ask: 'sum', measure: 'net', subject: subjectOf(flows), span }))
 }
 
-/** 'how much of my salary was left at the end of September': what came in then, less what was spent. */
-function keptOf(parsed: Parsed, today: Day): Outcome | null {
-  const { keys, categories, spans } = parsed
-  const isOfPay = categories.length === 1 && categories[0]?.id === 'salary'
-  if (categories.length > 0 && !isOfPay) return null
-  const [span, ...others] = spans
-  // 'left of my salary' without days is what is left now
-  const isOver = span?.to !== undefined && span.to < today && others.length === 0
-  const isKept =
-    ((isOfPay || keys.has('share') || keys.has('income')) && (keys.has('over') || keys.has('save'))) ||
-    (keys.has('safe') && isOver)
-  if (!isKept || !isOver) return null
-  const used: readonly Keyword[] = ['over', 'save', 'did', 'spent', 'income', 'earned', 'share', 'safe']
-  const bad = checkUse(withoutEdges({ ...parsed, categories: [] }), { keys: used, spans: 1 })
-  return bad ?? { ask: 'sum', measure: 'net', subject: subjectOf({ ...parsed, categories: [] }), span }
-}
-
 /** 'QuickRemit, fees included': what was paid to somebody, and the charges for it. */
 function withFeesOf(parsed: Parsed): Outcome | null {
   if (!parsed.keys.has('withFees')) return null
@@ -253,7 +236,9 @@ function sumOf(parsed: Parsed): Outcome {
   if (!hasSubject(subject) && !isOfDays && [...parsed.keys].every((key) => says.includes(key)))
     return refuse('not_understood')
   // 'what do I send her', 'who pays my salary and how much', 'how much is Spotify'
-  const isOfOne = parsed.payees.length + parsed.categories.length === 1
+  const named = parsed.payees.length + parsed.categories.length
+  // 'the maid Rosalinda' is one too
+  const isOfOne = named === 1 || (named === 2 && parsed.payees.length === 1 && !parsed.joined)
   // 'is my rent paid', 'how much is my salary': the newest one
   const verbs = [...parsed.keys].filter((key) => key !== 'did' && key !== 'balance' && key !== 'bill')
   const isNamed = parsed.payees.length + parsed.unknown.filter((words) => !isAside(words)).length > 0

@@ -149,8 +149,8 @@ export type Intent =
   | { ask: 'returns'; span: Span | null }
   /** What share of income, or of a salary, went to a subject. */
   | { ask: 'share'; subject: Subject; of: CategoryMark | 'spending' | null; span: Span }
-  /** `orLast`: where nothing of it is expected, the last payment. */
-  | { ask: 'next'; subject: Subject; on?: Span; orLast?: boolean }
+  /** `only`: of no days but `on`; `orLast`: where nothing of it is expected, the last payment. */
+  | { ask: 'next'; subject: Subject; on?: Span; only?: true; orLast?: boolean }
   | { ask: 'groups'; by: 'category' | 'merchant' | 'month'; measure: Flow; subject: Subject; span: Span }
   | {
       ask: 'most'
@@ -215,9 +215,10 @@ export type Intent =
   | { ask: 'cardClear'; account: AccountMark | null }
   /** Of all plans, or of one; `asks`: which of its figures. */
   | { ask: 'instalments'; payee: string | null; asks: 'left' | 'paid' | 'each' | 'next' }
+  /** What is safe to spend, or left of the last salary; `purpose`: the category or the words of what it is wanted for. */
+  | { ask: 'safe'; ofPay?: true; purpose?: { id: string; name: string } }
   | { ask: Plain }
 export type Plain =
-  | 'safe'
   | 'ahead'
   | 'goals'
   | 'debts'

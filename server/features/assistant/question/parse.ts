@@ -68,8 +68,10 @@ const withMonths = (text: string): string => text.replaceAll(nextMonth, '$1شه�
 
 /** A question; what is said beside it and names nothing is left out, and kept as a remark. */
 export function parseQuestion(asked: string, context: QuestionContext): Parsed {
+  // a name may stand in marks
+  const said = asked.replaceAll(/[«»“”"]/g, ' ').trim()
   const text = plainly(
-    withMonths(withMonths(withArabic(withoutReturn(withPlus(asked))).replace(sameDays, ''))),
+    withMonths(withMonths(withArabic(withoutReturn(withPlus(said))).replace(sameDays, ''))),
   )
   // nothing in a remark is a name by its sound alone
   const names = new Set(context.payees.flat())

@@ -102,6 +102,8 @@ export type Parsed = {
   ofPart: string | null
   /** Whether it is of each shop in each category, and not of both. */
   ofEach: boolean
+  /** Whether it says for what money is wanted: 'on a handbag', 'for shopping'. */
+  isFor: boolean
   /** Whether it says that it is of bills. */
   ofBill: boolean
   /** Whether it says so of days in more ways, or of anything else: 'all of October', 'all the groceries'. */
@@ -206,6 +208,7 @@ export const nothing = (): Parsed => ({
   asksOfDays: false,
   ofPart: null,
   ofEach: false,
+  isFor: false,
   ofBill: false,
   isOut: false,
   isPaid: false,

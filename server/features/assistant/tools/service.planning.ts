@@ -121,6 +121,8 @@ const Ahead = z.object({
       until: DayText,
       pay_known: z.boolean(),
       parts: z.array(SafePart),
+      /** The day that determines the amount, with the everyday balance expected at its end; its low end within the days asked for. */
+      lowest: z.object({ day: DayText, expected: Money, low: z.nullable(Money) }),
     }),
   ),
   not_shown: z.nullable(z.string()),
@@ -133,16 +135,16 @@ const Ahead = z.object({
   evidence: Evidence,
 })
 
-function lowestOf(
-  days: readonly string[],
-  expected: readonly number[],
-): { day: string; expected: Money } | null {
-  const points = expected.flatMap((amount, index) => {
-    const day = days[index]
-    return day === undefined ? [] : [{ day, expected: aed(amount) }]
-  })
-  return points.toSorted((a, b) => a.expected.amount - b.expected.amount)[0] ?? null
-}
+type Line = { expected: number[]; low: number[]; high: number[] }
+const pointOf = ({ expected, low, high }: Line, day: string, index: number) => ({
+  day,
+  expected: aed(expected[index] ?? 0),
+  low: aed(low[index] ?? 0),
+  high: aed(high[index] ?? 0),
+})
+type Point = ReturnType<typeof pointOf>
+const lowestOf = (points: readonly Point[]): Point | undefined =>
+  points.toSorted((a, b) => a.expected.amount - b.expected.amount)[0]
 
 const readAhead = async (
   ctx: Parameters<typeof readLookAhead>[0],
@@ -156,13 +158,9 @@ const readAhead = async (
     unconverted,
     coverage,
   } = await readLookAhead(ctx, query)
-  const points = days.map(({ date }, index) => ({
-    day: date,
-    expected: aed(total.expected[index] ?? 0),
-    low: aed(total.low[index] ?? 0),
-    high: aed(total.high[index] ?? 0),
-  }))
-  const lowest = points.toSorted((a, b) => a.expected.amount - b.expected.amount)[0]
+  const points = days.map(({ date }, index) => pointOf(total, date, index))
+  const own = safe && days.map(({ date }, index) => pointOf(safe, date, index))
+  const [lowest, everyday] = [lowestOf(points), own && lowestOf(own)]
   const isShown = not_shown === null
   return {
     safe: safe && {
@@ -171,15 +169,15 @@ const readAhead = async (
       until: safe.until,
       pay_known: safe.pay_known,
       parts: safe.parts.map(({ kind, amount }) => ({ kind, amount: aed(amount) })),
+      lowest: {
+        day: safe.lowest.date,
+        expected: aed(safe.lowest.amount),
+        low: own?.find(({ day }) => day === safe.lowest.date)?.low ?? null,
+      },
     },
     not_shown,
     lowest: isShown && lowest ? { day: lowest.day, expected: lowest.expected, low: lowest.low } : null,
-    everyday:
-      safe &&
-      lowestOf(
-        days.map(({ date }) => date),
-        safe.expected,
-      ),
+    everyday: everyday ? { day: everyday.day, expected: everyday.expected } : null,
     last: isShown ? (points.at(-1) ?? null) : null,
     complete: unconverted.length === 0 && coverage.state === 'complete',
     evidence: [screens.lookAhead],

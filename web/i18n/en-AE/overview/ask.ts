@@ -9,7 +9,7 @@ export default {
   kept: { title: 'The next question keeps', remove: 'Remove', without: 'without {{name}}' },
   openers: {
     shop: 'How much did I pay {{name}} this month?',
-    why: 'Why did {{name}} change this month?',
+    why: 'Why did spending on “{{name}}” change this month?',
     due: 'What is due this week?',
     biggest: 'What was my biggest payment this week?',
   },
@@ -120,7 +120,7 @@ export default {
     bills_between: 'To pay from {{from}} to {{day}}',
     bills_none: 'No bills are expected before {{day}}.',
     bills_none_between: 'No bills are expected from {{from}} to {{day}}.',
-    afford_yes: 'Yes. The lowest your everyday money is expected to reach afterwards',
+    afford_yes: 'Yes. What stays safe to spend until {{until}}',
     afford_reserve:
       'Yes, partly from your reserve. The lowest your everyday money is expected to reach afterwards',
     afford_later: 'Yes. The lowest your everyday money is expected to reach afterwards',
@@ -131,8 +131,12 @@ export default {
     afford_no:
       'No. All your money together would fall below zero. The lowest your everyday money is expected to reach',
     safe_to_spend: 'Safe to spend until {{day}}',
-    ahead: 'Your lowest expected balance is on {{day}}',
-    ahead_below: 'Your balance is expected to fall below zero on {{day}}',
+    pay_left: 'Your salary of {{day}}, less all you spent since then',
+    ahead: 'The lowest your everyday money is expected to reach, on {{day}}',
+    ahead_below: 'Your everyday money alone, without savings, is expected to fall below zero on {{day}}',
+    ahead_later:
+      'Your everyday money lasts until {{until}}, and is expected to fall below zero after that, on {{day}}',
+    nobody_paid: 'Nobody paid you: no income came in.',
     score: 'Your health score is {{score}}.',
     budgets_fine: 'All your budgets are within their limits.',
     budgets_over: 'Over budget: {{names}}',
@@ -216,6 +220,7 @@ export default {
     balance_lowest: '{{what}} was at its lowest on {{day}}',
     runway: 'At your usual spending and without income, your money lasts {{rate}} months. You have',
   },
+  says: { yes: 'Yes.', no: 'No.' },
   averages: {
     month: 'Average per month',
     week: 'Average per week',
@@ -250,6 +255,8 @@ export default {
     afford_no: 'If you spend <amount/> on {{day}}',
     balance_of: 'The same as <amount/>',
     ahead: 'Low end: <amount/>',
+    ahead_below: 'Low end: <amount/>',
+    ahead_later: 'Low end: <amount/>',
     budget_of: 'of <amount/>',
     cards: '<amount/> of the statement due {{due}}',
     zakat: 'up to <amount/>, depending on open questions',
@@ -275,6 +282,8 @@ export default {
     one_question: 'This answers “{{word}}”. Please ask the rest by itself.',
     whole_days: 'Only as many days of both are compared. The earlier days in full, to {{day}}: <amount/>',
     fees_beside: 'Fees for it: <amount/>',
+    price_since: 'This amount since {{day}}. Before: <amount/>',
+    no_own_limit: 'No budget is set for “{{word}}” alone: this is for everything you spend until then.',
     zakat: 'Scholars differ on some questions. This is not a ruling.',
   },
   coded: {

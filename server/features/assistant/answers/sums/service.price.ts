@@ -1,5 +1,5 @@
 /** What is paid again and again, told by what it is now. */
-import type { Answer } from '#contract/assistant/assistant.ts'
+import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
 import { addMonths } from '#contract/period.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import type { Ctx } from '../../../../context.ts'
@@ -8,7 +8,7 @@ import { round, searchPayments } from '../../tools/service.money.ts'
 import { listRecurring } from '../../tools/service.planning.ts'
 import { aed, type Money } from '../../tools/tool.ts'
 import { paymentsAddress } from '../../addresses.ts'
-import { answer } from '../parts.ts'
+import { answer, note } from '../parts.ts'
 import { pickNamed } from '../service.payees.ts'
 import type { Named } from '../service.subject.ts'
 
@@ -28,7 +28,17 @@ export async function eachOf(ctx: Ctx, sum: Answer, filter: Filter, name: string
   const [last] = all
   if (!last || !(isMonthly(all) || (await isSeries(ctx, name)))) return sum
   const params = { ...sum.params, day: last.date }
-  return { ...sum, code: 'last_payment', params, amount: last.amount, days: null }
+  const notes = [...sum.notes, ...(await sinceNote(ctx, filter))]
+  return { ...sum, code: 'last_payment', params, amount: last.amount, days: null, notes }
+}
+
+/** Since when a price is paid, and what it was before, where it has changed. */
+async function sinceNote(ctx: Ctx, filter: Filter): Promise<FullAnswer['notes']> {
+  const { payments } = await searchPayments.run(ctx, { ...filter, status: 'booked' })
+  const [last] = payments
+  const at = payments.findIndex(({ amount }) => amount.amount !== last?.amount.amount)
+  const [first, earlier] = [payments[at - 1], payments[at]]
+  return first && earlier ? [note('price_since', { day: first.date, amount: earlier.amount })] : []
 }
 
 /** What was the same in each of the last three months; null for anything else. */

@@ -1,9 +1,9 @@
 /** Whether what is due is covered: a card, the rent, a cheque. Pure. */
-import { addMonths, type Day, daysBetween } from '#contract/period.ts'
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { type Outcome, refuse } from '../intent.ts'
 import { hasSubject, subjectOf } from '../subject.ts'
 import type { Parsed, Span } from '../parsed.ts'
-import { checkUse } from '../use.ts'
+import { checkUse, withoutEdges } from '../use.ts'
 import type { Keyword } from '../words/vocabulary.ts'
 
 /** 'is my current account enough to clear the card': of today, and of no payment of another name. */
@@ -66,8 +66,15 @@ const dues: ReadonlySet<string> = new Set([
   'gym',
 ])
 
+/** The last day of the year, the month or the week that begins on a day. */
+function endOfUnit(from: Day, today: Day): Day {
+  if (from === today) return today
+  const months = from.endsWith('-01-01') ? 12 : from.endsWith('-01') ? 1 : 0
+  return months > 0 ? addDays(addMonths(from, months), -1) : addDays(from, 6)
+}
+
 /** The days to come of which a payment is asked, as 'on 3 December' and 'in December' say; undefined where none can be meant. */
-function comingOf({ spans, ahead, coming }: Parsed, today: Day): Span | null | undefined {
+export function comingOf({ spans, ahead, coming }: Parsed, today: Day): Span | null | undefined {
   const [[span, ...more], [day, ...others]] = [spans, ahead]
   if (more.length + others.length > 0) return undefined
   const isDay = span === undefined || span.from === span.to
@@ -75,7 +82,41 @@ function comingOf({ spans, ahead, coming }: Parsed, today: Day): Span | null | u
   if (span === undefined) return null
   if (span.from === undefined || span.to === undefined) return undefined
   const years = span.to < today ? 12 : 0
-  const [from, to] = [addMonths(span.from, years), addMonths(span.to, years)]
+  const [from, end] = [addMonths(span.from, years), addMonths(span.to, years)]
+  // 'this month' is until it is over
+  const to = span.to === today ? endOfUnit(span.from, today) : end
   // 'was my rent of October covered' is of what is over
   return to < today || daysBetween(today, from) > 200 ? undefined : { from, to }
+}
+
+/** 'how much of my salary was left at the end of September': what came in then, less what was spent; without days, of the last salary. */
+export function keptOf(parsed: Parsed, today: Day): Outcome | null {
+  const { keys, categories, spans } = parsed
+  const isOfPay = categories.length === 1 && categories[0]?.id === 'salary'
+  if (categories.length > 0 && !isOfPay) return null
+  const [span, ...others] = spans
+  // 'left of my salary' without days is what is left now
+  const isOver = span?.to !== undefined && span.to < today && others.length === 0
+  const used: readonly Keyword[] = [
+    'over',
+    'save',
+    'did',
+    'spent',
+    'income',
+    'earned',
+    'share',
+    'safe',
+    'payLeft',
+  ]
+  const isShare = isOfPay && keys.has('share') && (keys.has('over') || keys.has('safe'))
+  if ((keys.has('payLeft') || isShare) && spans.every(({ to }) => to === today)) {
+    const now = withoutEdges({ ...parsed, categories: [], spans: [], ahead: [], coming: null })
+    return checkUse(now, { keys: [...used, 'lastTime', 'payday'] }) ?? { ask: 'safe', ofPay: true }
+  }
+  const isKept =
+    ((isOfPay || keys.has('share') || keys.has('income')) && (keys.has('over') || keys.has('save'))) ||
+    ((keys.has('safe') || keys.has('payLeft')) && isOver)
+  if (!isKept || !isOver) return null
+  const bad = checkUse(withoutEdges({ ...parsed, categories: [] }), { keys: used, spans: 1 })
+  return bad ?? { ask: 'sum', measure: 'net', subject: subjectOf({ ...parsed, categories: [] }), span }
 }

@@ -20,7 +20,7 @@ export function loanOf(parsed: Parsed): Outcome | null {
 
 const plain: readonly (readonly [
   Keyword,
-  Plain | 'cheques' | 'instalments' | 'cardLeft' | 'subscriptions',
+  Plain | 'safe' | 'cheques' | 'instalments' | 'cardLeft' | 'subscriptions',
   readonly Keyword[],
 ])[] = [
   ['safe', 'safe', ['safe', 'afford', 'spent', 'payday', 'perDay', 'over', 'balance']],
@@ -44,11 +44,7 @@ const plain: readonly (readonly [
     ],
   ],
   ['cheque', 'cheques', ['cheque', 'next', 'when', 'bill', 'owe', 'times', 'list', 'over']],
-  [
-    'instalments',
-    'instalments',
-    ['instalments', 'bill', 'perMonth', 'times', 'list', 'owe', 'over', 'next', 'when'],
-  ],
+  ['instalments', 'instalments', ['instalments', 'bill', 'times', 'list', 'owe', 'over', 'next', 'when']],
   ['gratuity', 'gratuity', ['gratuity', 'balance', 'why']],
   ['zakat', 'zakat', ['zakat', 'owe', 'next']],
   ['unusual', 'unusual', ['unusual', 'fees', 'spent', 'did']],
@@ -146,6 +142,8 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
     keys.delete('before')
   // what can still be spent on a card is left of its limit
   if (isOfCard(parsed) && parsed.numbers.length === 0 && keys.delete('safe')) keys.add('limit')
+  const wanted = keys.has('safe') ? purposeOf(parsed) : null
+  if (wanted) return wanted
   const plan = instalmentsOf(parsed)
   if (plan) return plan
   const returns = returnsOf(parsed)
@@ -191,6 +189,23 @@ export function plainOf(typed: Parsed, today: Day): Outcome | null {
       dueIn(parsed)
     )
   return billsOf(parsed, today) ?? cardsOf(parsed, today)
+}
+
+/** 'how much can I spend on a handbag': what is safe to spend, of which nothing is kept for a handbag alone. */
+function purposeOf(parsed: Parsed): Outcome | null {
+  const { categories, payees, provided, unknown } = parsed
+  const [category, ...others] = categories.filter(({ id }) => id !== 'salary')
+  // 'coffee' stands for the shops that sell it
+  const isOfWord = provided.length > 0 && payees.every((payee) => provided.includes(payee))
+  const [name = category?.typed ?? category?.name, ...names] = [
+    ...(isOfWord ? [parsed.providedAs] : payees),
+    ...unknown,
+  ]
+  if (!parsed.isFor || name === undefined || others.length + names.length > 0) return null
+  if (category && payees.length + unknown.length > 0) return null
+  const used: readonly Keyword[] = ['safe', 'afford', 'spent', 'payday', 'over', 'balance', 'bought']
+  const bad = checkUse({ ...parsed, categories: [], payees: [], unknown: [] }, { keys: used })
+  return bad ?? { ask: 'safe', purpose: { id: category?.id ?? '', name } }
 }
 
 const isOfAccount = (ask: string): boolean => ask === 'cardLeft' || ask === 'subscriptions'

@@ -1,13 +1,15 @@
 /** Questions about when: the last time, the next, how often, and pay day. Pure. */
+import type { Day } from '#contract/period.ts'
 import { always, type Outcome, refuse } from '../intent.ts'
 import { flowOf, hasSubject, inSpan, subjectOf, sumKeys } from '../subject.ts'
 import { checkUse, ofSum } from '../use.ts'
 import type { Parsed } from '../parsed.ts'
+import { comingOf } from './covered.ts'
 import { dueIn } from './owed.ts'
 import type { Keyword } from '../words/vocabulary.ts'
 
 /** 'when is my next rent', 'when did I last pay DEWA', 'how often'. */
-export function whenOf(parsed: Parsed): Outcome | null {
+export function whenOf(parsed: Parsed, today: Day): Outcome | null {
   const { keys } = parsed
   // 'how much was in my account when my salary came'
   const isOfPay = keys.has('payday') || parsed.categories.some(({ type }) => type === 'income')
@@ -15,7 +17,8 @@ export function whenOf(parsed: Parsed): Outcome | null {
     return refuse('not_understood')
   // 'my balance before the last transfer' is no payment; 'the last and the first one' are two
   if (keys.has('balance') && keys.has('before') && keys.has('lastTime')) return refuse('not_understood')
-  if (parsed.joined && keys.has('lastTime') && keys.has('firstTime')) return refuse('two_subjects')
+  const isOfBoth = keys.has('firstTime') || keys.has('before')
+  if (parsed.joined && keys.has('lastTime') && isOfBoth) return refuse('two_subjects')
   // what somebody is paid is no pay day of one's own
   const isSalary = parsed.payees.length === 0 && parsed.categories.some(({ id }) => id === 'salary')
   const [span] = parsed.spans
@@ -35,12 +38,13 @@ export function whenOf(parsed: Parsed): Outcome | null {
   const isAhead = (['when', 'next', 'over', 'times'] as const).some((key) => keys.has(key))
   // 'the next salary for Rosalinda' is what she is due
   const isTheirs = parsed.payees.length === 1 && parsed.categories.length === 0 && !keys.has('income')
-  if (isTheirs && (keys.has('next') || keys.has('when')) && keys.delete('payday')) return nextOf(parsed)
+  if (isTheirs && (keys.has('next') || keys.has('when')) && keys.delete('payday'))
+    return nextOf(parsed, today)
   if (keys.has('payday') || isSalary) {
     const payday = paydayOf(parsed, isAhead)
     if (payday) return payday
   }
-  return keys.has('next') || keys.has('when') ? nextOf(parsed) : null
+  return keys.has('next') || keys.has('when') ? nextOf(parsed, today) : null
 }
 
 function timesOf(parsed: Parsed): Outcome {
@@ -85,7 +89,7 @@ const ofNext: readonly Keyword[] = [
   'move',
   'it',
 ]
-function nextOf(typed: Parsed): Outcome {
+function nextOf(typed: Parsed, today: Day): Outcome {
   const { keys } = typed
   // 'how many days did I eat out'
   if (keys.has('did') && !keys.has('when')) return refuse('not_understood')
@@ -100,7 +104,17 @@ function nextOf(typed: Parsed): Outcome {
   // when somebody will pay is expected of a salary alone
   if (keys.has('income') && parsed.payees.length > 0) return refuse('not_known')
   const isOpen = keys.has('when') && !keys.has('next') && parsed.coming === null && parsed.ahead.length === 0
-  if (hasSubject(subject)) return { ask: 'next', subject, ...(isOpen ? { orLast: true } : {}) }
+  // 'how much rent is still due this year' is of its days alone
+  const on = comingOf(parsed, today)
+  if (hasSubject(subject) && on === undefined) return refuse('future')
+  if (hasSubject(subject))
+    return {
+      ask: 'next',
+      subject,
+      ...(on ? { on } : {}),
+      ...(on && parsed.isHowMuch ? { only: true } : {}),
+      ...(isOpen ? { orLast: true } : {}),
+    }
   // 'when does the next one go' is of something, and not of all that is due
   const isOfOne = keys.has('when') && !keys.has('bill') && keys.has('next') && !keys.has('send')
   if (isOfOne && parsed.coming === null && parsed.spans.length + parsed.ahead.length === 0)
@@ -132,6 +146,9 @@ function lastOf(typed: Parsed): Outcome {
   const isBack = parsed.keys.has('before')
   if (!hasSubject(subject) && isBack && (!parsed.follows || parsed.spans.length > 0))
     return refuse('not_understood')
+  // 'what did I spend before my last salary' is no salary
+  const isOfPay = parsed.categories.some(({ type }) => type === 'income')
+  if (isBack && isOfPay && parsed.keys.has('spent')) return refuse('not_understood')
   // 'last transaction'
   if (!hasSubject(subject) && !parsed.keys.has('income') && !parsed.keys.has('spent'))
     return parsed.keys.has('when')

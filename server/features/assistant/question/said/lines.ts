@@ -15,6 +15,7 @@ const countingPaid =
 /** 'how much of that was Talabat', 'كم منها طلبات'; 'of this month' names days, and 'out of it' a way. */
 const ofPart =
   /(?<!\bout )\bof (?:(?:it|them|those|these)\b|(?:that|this)\b(?! (?:month|week|year|day|weekend|quarter|card|account|shop|client|bank|place)))|(?<!\p{L})و?(?:كم|جم|شكثر|قديش|كام|نسب[ةه])(?!\p{L}).*(?<!\p{L})(?:منها|منه|منهم|من (?:هذا|هذي|هذه|هذولا|ذلك|هالمبلغ|المبلغ))(?!\p{L})|^\s*(?:منها|منهم|منه) (?:كم|جم|شكثر|قديش|كام)(?!\p{L})/iu
+const wanted = /\b(?:on|for)\s+(?=\p{L})|(?<!\p{L})(?:على|علي|عشان|لل?(?=\p{L}{3}))/iu
 const billed = /\bbills?\b|فاتورة|فاتوره|فواتير/iu
 const ofAll =
   /\b(?:whole|entire|all) (?:of )?(?:the |last |this )?\p{L}+|\bfull month\b|كامل|كله(?!\p{L})|كلها(?!\p{L})/iu
@@ -49,6 +50,7 @@ export const linesOf = (
   | 'addsWith'
   | 'countsPaid'
   | 'ofPart'
+  | 'isFor'
   | 'ofBill'
   | 'isOut'
   | 'asksOfDays'
@@ -62,6 +64,7 @@ export const linesOf = (
   adds: adding.test(text) || addedToIt.test(text),
   countsPaid: countingPaid.test(text),
   ofPart: ofPart.exec(text)?.[0].split(' ').at(-1) ?? null,
+  isFor: wanted.test(text),
   ofBill: billed.test(text),
   isPaid: paid.test(text) && !unpaid.test(text),
   saysAll: ofAll.test(text),

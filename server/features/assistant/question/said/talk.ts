@@ -1,4 +1,5 @@
 /** What English speakers say around a question, and how they put one, brought to the words of the grammar. Pure. */
+import { paid } from './paid.ts'
 import { withPlainDays } from './plain-days.ts'
 
 const person =
@@ -28,9 +29,11 @@ const beside: readonly RegExp[] = [
 
 /** Other ways to put a question, with those of the grammar; the first words of each pair are found. */
 const put: readonly (readonly [RegExp, string])[] = [
+  ...paid,
   // 'lulu lulu lulu', 'small small'
   [/\b(\p{L}{3,})(?:[\s,]+\1\b)+/giu, '$1'],
   [/\b(?:right|rite) now\b/gi, 'now'],
+  [/\banybody\b/gi, 'anyone'],
   // what came out of a machine or an account
   [/(?<!\bwithout )\bdip(?:s|ped|ping)? in(?:to|side)?\b/gi, 'take from'],
   [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FullAnswer } from '#contract/assistant/assistant.ts'
 import { answer, note } from '../../answers/parts.ts'
-import { leavesWhether } from './whether.ts'
+import { leavesWhether, withYesOrNo } from './whether.ts'
 
 const told = (code: FullAnswer['code'], notes: FullAnswer['notes'] = []) =>
   answer(code, { params: { count: 3 }, notes })
@@ -35,4 +35,59 @@ test('what says in a note whether it is covered, or tells what there was, is an 
     'هل صرفت في لولو',
   ])
     expect(leavesWhether(line, told('spent_at'))).toBe(false)
+})
+
+const none = { whether: false, bounds: null }
+const sum = (amount: number, count: number, code: FullAnswer['code'] = 'spent_at') =>
+  answer(code, { params: { count }, amount: { amount, currency: 'AED' } })
+
+test.each([
+  ['will my money last till payday', 'ahead', 'yes'],
+  ['will my money last till payday', 'ahead_below', 'no'],
+  ['will we manage until the salary', 'ahead_later', 'yes'],
+  ['am I running out of money', 'ahead', 'no'],
+  ['am I running out of money', 'ahead_below', 'yes'],
+  ['فلوسي بتكفيني', 'ahead', 'yes'],
+  ['فلوسي بتخلص قبل الراتب', 'ahead', 'no'],
+] as const)('%s is answered first: %s', (text, code, says) =>
+  expect(withYesOrNo(text, told(code), none)).toMatchObject({ code, params: { says } }),
+)
+
+test('that anybody paid is said, and that nobody did', () => {
+  for (const line of ['has anybody sent me money in july', 'did someone pay us', 'حد حول لي في يوليو']) {
+    expect(withYesOrNo(line, sum(0, 0, 'received'), none)).toMatchObject({
+      code: 'nobody_paid',
+      amount: null,
+      params: { says: 'no' },
+    })
+    expect(withYesOrNo(line, sum(70, 2, 'received'), none)).toMatchObject({
+      code: 'received',
+      params: { says: 'yes' },
+    })
+  }
+  expect(withYesOrNo('what did I receive in july', sum(0, 0, 'received'), none)).toEqual(
+    sum(0, 0, 'received'),
+  )
+})
+
+test('whether a total is more or less than an amount is said with it, and of one payment it is not', () => {
+  const over = { whether: true, bounds: { min: '300.01' } }
+  expect(withYesOrNo('did I spend over 300 there', sum(300, 4), over)).toMatchObject({
+    params: { says: 'no' },
+  })
+  expect(withYesOrNo('did I spend over 300 there', sum(301, 4), over)).toMatchObject({
+    params: { says: 'yes' },
+  })
+  expect(withYesOrNo('did I have any bill over 300', sum(301, 4), over)).toEqual(sum(301, 4))
+  expect(withYesOrNo('did we take out cash', sum(0, 0, 'cost_cash'), none)).toMatchObject({
+    code: 'none_such',
+    amount: null,
+    params: { says: 'no' },
+  })
+})
+
+test('one payment says nothing of too much', () => {
+  expect(leavesWhether('do I pay too much for the gym', told('last_payment'))).toBe(false)
+  expect(leavesWhether('am I paying too much at Spinneys', told('last_payment'))).toBe(true)
+  expect(leavesWhether('can we afford the next term', told('next_bill'))).toBe(true)
 })

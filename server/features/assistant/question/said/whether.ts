@@ -1,5 +1,6 @@
 /** Whether a line asks yes or no, and an answer tells a figure that says neither. Pure. */
 import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
+import type { Parsed } from '../parsed.ts'
 import { paymentSums } from './measure.ts'
 import { plainly } from './talk.ts'
 
@@ -8,7 +9,7 @@ type Code = FullAnswer['code']
 const begins =
   /^\s*(?:(?:and|so|but|ok|then)\s+)*(?:is|are|am|can|could|will|would|(?:do|have) (?:i|we) (?:have |got )?enough)\s|^\s*و?هل\s/iu
 const enough =
-  /\benough\b|\bcovers?\b|\bcovered\b(?! (?:credit )?card)|\bsuffi\p{L}+|\b(?:can|could) (?:i|we) (?:still )?pay\b|(?<!\p{L})(?:و?(?:[بهح]?[يت]كف[يى](?:ني|نا|ه|ها)?|[بهح]?[يت]غط[يى](?:ه|ها)?|مغط[يى]|كافي|كفاي[ةه])|[اأن]قدر [اأن]دفع)(?!\p{L})/iu
+  /\benough\b|\bafford\b|\bcovers?\b|\bcovered\b(?! (?:credit )?card)|\bsuffi\p{L}+|\b(?:can|could) (?:i|we) (?:still )?pay\b|(?<!\p{L})(?:و?(?:[بهح]?[يت]كف[يى](?:ني|نا|ه|ها)?|[بهح]?[يت]غط[يى](?:ه|ها)?|مغط[يى]|كافي|كفاي[ةه])|[اأن]قدر [اأن]دفع)(?!\p{L})/iu
 /** What else is asked for than yes or no, or put politely. */
 const open =
   /\b(?:how|what|whats|which|when|where|who|why|or|list|show|tell|give|see|know|check)\b|(?<!\p{L})[وبل]?(?:كم|بكم|متى|متي|شو|ايش|إيش|وش|شنو|أي|اي|وين|اين|أين|مين|منو|ليش|لماذا|ماذا|ولا|او|أو|ام|أم)(?!\p{L})/iu
@@ -16,6 +17,9 @@ const open =
 const exists =
   /\b(?:there|any|anything|paid|received|charged|sent|gone|come|coming|arrived|landed|pending|refunded|taken|deducted|booked|due)\b|\bin(?: yet)?[\s?!.]*$/iu
 
+/** What a single payment does not say. */
+const judged =
+  /\btoo (?:much|many|often)\b|\ba lot\b|\bnormal\b|\bhigh\b|(?<!\p{L})(?:واجد|وايد|كثير|زيادة)(?!\p{L})/iu
 /** Figures that decide nothing. */
 const figures: ReadonlySet<Code> = new Set([
   'balance',
@@ -52,15 +56,59 @@ const dues: ReadonlySet<Code> = new Set([
   'last_payment',
 ])
 
+/** Whether money is enough until then, and whether it is gone before. */
+const lasts =
+  /\b(?:last|enough|make it|survive|ok|okay|on track|manage|get by)\b|(?<!\p{L})و?[بهح]?[يت]ك[ف][يى](?:ني|نا)?(?!\p{L})/iu
+const runsOut =
+  /\b(?:run(?:ning)? (?:out|short|low)|short|broke|overdrawn|below zero|negative)\b|(?<!\p{L})(?:[بهح]?[يت]خلص|[بهح]?[انأ]فلس)/iu
+/** 'did anyone pay me', 'حد حول لي': of all that came in. */
+const anybody =
+  /^\s*(?:and |so |ok )?(?:(?:did|has|have) (?:any|some)(?:one|body)(?: \p{L}+)? (?:pay|paid|send|sent|transfer(?:red)?|give|gave|given)(?: (?:any |some )?money)?(?: to)? (?:me|us)\b)|^\s*(?:هل )?(?:في )?(?:[أا]?حدا?|[أا]حد) (?:دفع|حول|[أا]رسل|طرش|عط[اى])|^\s*هل (?:دفع|حول|[أا]رسل|طرش)(?: ل[يى]| لنا)? [أا]حد/iu
+/** One payment, and no total. */
+const ofOne =
+  /\b(?:any|a|an|one|single) (?:\p{L}+ )?(?:payment|purchase|transaction|bill|order)s?\b|\b(?:once|in one go)\b/iu
+const asks = /^\s*(?:and |so |ok )?(?:did|has|have|was|were) |^\s*و?هل /iu
+const isNothing = ({ params, amount }: FullAnswer): boolean => params['count'] === 0 && amount?.amount === 0
+
+/** An answer that says yes or no first, where a line asks for it and the figure decides it. */
+export function withYesOrNo(
+  asked: string,
+  answer: Answer,
+  typed: Pick<Parsed, 'whether' | 'bounds'>,
+): Answer {
+  if (answer.kind !== 'answer') return answer
+  const text = plainly(asked)
+  const said = (isSo: boolean): FullAnswer => ({
+    ...answer,
+    params: { ...answer.params, says: isSo ? 'yes' : 'no' },
+  })
+  if (answer.code.startsWith('ahead')) {
+    const isShort = answer.code === 'ahead_below'
+    return runsOut.test(text) ? said(isShort) : lasts.test(text) ? said(!isShort) : answer
+  }
+  if (answer.code === 'received' && anybody.test(text))
+    return isNothing(answer) ? { ...said(false), code: 'nobody_paid', amount: null } : said(true)
+  // 'did I spend more than 3,000': the total decides it
+  const { whether, bounds } = typed
+  if (whether && bounds && answer.amount && sums.has(answer.code) && !ofOne.test(text)) {
+    const { amount } = answer.amount
+    return said(amount >= Number(bounds.min ?? amount) && amount <= Number(bounds.max ?? amount))
+  }
+  if (!asks.test(text) || open.test(text) || !isNothing(answer) || !sums.has(answer.code)) return answer
+  const code = answer.code.startsWith('received') ? 'none_came' : 'none_such'
+  return { ...said(false), code, amount: null }
+}
+
 /** Whether a line asks yes or no, and an answer says neither. */
 export function leavesWhether(asked: string, answer: Answer): boolean {
   if (answer.kind !== 'answer') return false
   const { code, notes, params } = answer
   const text = plainly(asked)
   const isEnough = enough.test(text)
-  if (!(begins.test(text) || isEnough) || open.test(text)) return false
+  if (!(begins.test(text) || isEnough) || open.test(text) || params['says'] !== undefined) return false
   const isSaid = notes.some((note) => note.code === 'one_question' || note.code.startsWith('cover_'))
   if (isSaid || params['count'] === 0 || params['first'] !== undefined) return false
+  if (code === 'last_payment' && judged.test(text)) return true
   if (isEnough && (dues.has(code) || sums.has(code))) return true
   return figures.has(code) || (sums.has(code) && !/هل/u.test(text) && !exists.test(text))
 }

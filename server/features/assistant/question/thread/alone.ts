@@ -65,6 +65,8 @@ const isNextLine = (parsed: Parsed): boolean => {
   )
 }
 
+const ofOneOfThem =
+  /^\s*(?:and |so |ok )?(?:the )?(?:biggest|largest|smallest|cheapest|dearest|highest|lowest|first|last|latest) ones?[\s?!.]*$/i
 const ofIt: ReadonlySet<Keyword> = new Set<Keyword>(['why', 'did', 'spent', 'times', 'when'])
 const ofWhich: ReadonlySet<Keyword> = new Set<Keyword>([...ofLine, 'most', 'more', 'least', 'or'])
 /** Whether a line is of something that only a question before it names. */
@@ -85,8 +87,10 @@ export function needsBefore(parsed: Parsed, text: string): boolean {
     subjects(parsed) + parsed.spans.length === 0 &&
     /^which (?:one|was|is|were|are)\b/iu.test(text.trim()) &&
     [...parsed.keys].every((key) => ofWhich.has(key))
+  const isRank = subjects(parsed) === 0 && ofOneOfThem.test(text)
   return (
     isOnly ||
+    isRank ||
     isWithin(parsed) ||
     isWhich ||
     isOfIt ||

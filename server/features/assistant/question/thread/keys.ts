@@ -3,6 +3,13 @@ import type { Parsed } from '../parsed.ts'
 import { measures, passing } from './thread.ts'
 import type { Keyword } from '../words/vocabulary.ts'
 
+/** Two kinds of days, a share of spending and shops in each of some categories are in no thread: what goes on would lose them. */
+export const isKept = ({ otherWeekday, ofSpending, ofEach }: Parsed): boolean =>
+  otherWeekday === null && !ofSpending && !ofEach
+
+/** How many categories and payees are left out. */
+export const leftOut = ({ without }: Parsed): number => without.categories.length + without.payees.length
+
 /** How many subjects it names. */
 export const subjects = (parsed: Parsed): number =>
   parsed.categories.length +
@@ -155,6 +162,7 @@ const coming: ReadonlySet<Keyword> = new Set<Keyword>([
   'owe',
   'over',
   'safe',
+  'payLeft',
   'ahead',
   'cheque',
 ])

@@ -17,7 +17,7 @@ export const ways: readonly Keyword[] = [
 export const others: readonly Keyword[] = [
   ...(['balance', 'savings', 'current', 'worth', 'score', 'rate', 'save', 'limit', 'reaching'] as const),
   ...(['next', 'payday', 'owe', 'cheque', 'instalments', 'subscriptions', 'goal', 'budget'] as const),
-  ...(['ahead', 'safe', 'afford', 'covered', 'runway'] as const),
+  ...(['ahead', 'safe', 'payLeft', 'afford', 'covered', 'runway'] as const),
 ]
 
 /** 'how much was it this month', after a comparison, a share, a rank, an average or a count; null for another line. */

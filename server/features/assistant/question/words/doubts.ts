@@ -16,7 +16,7 @@ export const accountNouns: ReadonlySet<string> = new Set(list('account, accounts
 export const within: ReadonlySet<string> = new Set(list('in, inside, في, داخل'))
 export const froms: ReadonlySet<string> = new Set(list('from, من'))
 export const takings =
-  /^(?:ta(?:ke|kes|king|ken)|took|dr(?:aw|ew|awn)|dip(?:ped)?|pull(?:ed)?|dig|dug|و?(?:ا?خذ|ا?خد|سحب|شل)(?:ت|نا)(?:ه|ها)?|a5tht)$/u
+  /^(?:ta(?:ke|kes|king|ken)|took|dr(?:aw|ew|awn)|dip(?:ped)?|pull(?:ed)?|dig|dug|و?(?:ا?خذ|ا?خد|سحب|شل)(?:ت|نا)(?:ه|ها)?|و?(?:طلع|خرج|انسحب)ت?|a5tht)$/u
 export const intos: ReadonlySet<string> = new Set(list('into, in, لداخل'))
 export const countryNouns: ReadonlySet<string> = new Set(
   list('country, countries, بلد, بلاد, دوله, دول, بلدان'),
@@ -36,6 +36,9 @@ export const parts: ReadonlySet<string> = new Set(
     'market, ماركت, community, services, trading, contracting, engineering, logistics, village, club, house, center, centre, city, global, group, company, general, international, national',
   ),
 )
+export const deals = /^(?:payment|purchase|transaction)s?$/
+/** Where cash is kept, and that it is. */
+export const pockets = /^(?:hold|holding|wallet|purse|pockets?|(?:ب|في)?(?:ال)?محفظ(?:ه|تي)|(?:ب)?جيبي)$/u
 /** Papers that have a number. */
 export const papers = /^(?:invoices?|cheques?|chq|(?:ال)?(?:فاتور[هة]|شيك))$/u
 export const invoices = /^(?:invoices?|(?:ال)?فاتور[هة])$/u

@@ -143,13 +143,13 @@ delivery: food delivery, deliveries, delivery apps, takeout, توصيل, توص�
 flights: flight, plane tickets, airline tickets, تذاكر, طيران, تذاكر طيران
 electricity: power bill, electric bill, فاتوره الكهرباء, فاتوره كهرباء, الكهربا, كهربا, dewa bill
 internet: wi fi, broadband, net bill, home internet, الانترنت, النت, للنت, بالنت
-phone: mobile bill, phone bill, cell, sim, postpaid, phone line, تليفون, التليفون, الموبايل, الجوال
+phone: cell, sim, postpaid, phone line, تليفون, التليفون, الموبايل, الجوال
 dividends: dividend, توزيعات, توزيعات ارباح, ارباح اسهم, ارباح الاسهم
 cashback: cash back, كاش باك, استرداد نقدي, الاسترداد النقدي, استرداد النقدي
 elife: e life, اي لايف, ايلايف, الايلايف
 freelance: client, clients, customer, customers, invoice, invoices, client payment, client payments, عميل, عملاء, زبون, زباين, العملاء, العميل
 return cheque: رجع الشيك, رجع شيك, ارتجع الشيك, ارتجع شيك, ارتد الشيك, ارتد شيك, الشيك اللي رجع, الشيك الذي رجع, شيك رجع, الشيك اللي ارتد, رجع لي شيك, رجعلي شيك, رجع لنا شيك, في شيك راجع, شيك راجع
-متاح لي: باقي من راتبي, بقي من راتبي, باقي من الراتب, بقي من الراتب, left from my salary, left of my salary, باقي من معاشي, باقي من المعاش, بقي من معاشي, بقي من المعاش, باقي لي من الراتب, باقي لي من المعاش, باقي من مرتبي
+left of salary: باقي من راتبي, بقي من راتبي, باقي من الراتب, بقي من الراتب, left from my salary, left of my salary, باقي من معاشي, باقي من المعاش, بقي من معاشي, بقي من المعاش, باقي لي من الراتب, باقي لي من المعاش, باقي من مرتبي
 spending: net spending, net spend, net expenses
 joint account: joint acc, joint acct, joint acount, joint, حساب مشترك, الحساب المشترك, حسابنا المشترك, المشترك
 savings account: el tawfeer, al tawfeer, حساب التوفير, حساب الادخار, التوفير, حساب توفيري, توفيري, saving acc, savings pot

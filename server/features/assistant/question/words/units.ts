@@ -86,6 +86,15 @@ export const holidays = [
   ['national_day', list(`national day, uae national day, اليوم الوطني, عيد الاتحاد`)],
 ] as const
 
+/** Which of a month's Fridays is meant; -1 for the last. */
+export const nths = [
+  [list(`first, 1st, اول`), 1],
+  [list(`second, 2nd, ثاني`), 2],
+  [list(`third, 3rd, ثالث`), 3],
+  [list(`fourth, 4th, رابع`), 4],
+  [list(`last, اخر`), -1],
+] as const
+
 /** Monday first. */
 export const weekdays = [
   list(`monday, يوم الاثنين, الاثنين`),

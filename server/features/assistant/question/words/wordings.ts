@@ -1,6 +1,9 @@
 /** Other wordings of a question, as `spoken` has them: the words of the grammar, and how people write them. */
 export const wordings = `
 enough: enuf, enuff
+weekdays: monday to friday, mon to fri, mon - fri, mon-fri, mon till fri, monday till friday, monday through friday, mon thru fri, monday thru friday
+phone bill: mobile bill
+altogether: all up, all told, all in all
 atm: atms
 account: acount, accont
 accounts: accts, accs
