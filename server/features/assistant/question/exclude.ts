@@ -29,7 +29,9 @@ function spare(found: Parsed, parsed: Parsed, { accounts }: QuestionContext): bo
   const isCard = found.keys.has('card') && found.keys.size === 1
   const cards = isCard ? accounts.filter(({ kind }) => kind === 'card') : []
   const out = new Set([...found.accounts.flat(), ...cards].map(({ id }) => id))
-  const others = accounts.filter(({ id, kind }) => kind !== 'savings' && !out.has(id))
+  // what can be spent is without savings, what is there is not
+  const isToSpend = (['afford', 'ahead', 'covered', 'spent'] as const).some((key) => parsed.keys.has(key))
+  const others = accounts.filter(({ id, kind }) => !(isToSpend && kind === 'savings') && !out.has(id))
   const [meant = others] = parsed.accounts
   if (out.size === 0 || meant.length !== 1 || out.has(meant[0]?.id ?? '')) return false
   found.accounts = []

@@ -74,7 +74,7 @@ export function readForms(parsed: Parsed, tokens: readonly string[], typed: read
   // 'all together' of one subject is its sum
   const subjects = parsed.categories.length + parsed.payees.length + parsed.unknown.length
   const isOfOne = keys.has('home') || keys.has('fees') || keys.has('interest') || keys.has('vat')
-  if (subjects === 0 && parsed.countries.length === 0 && isOfOne) keys.delete('together')
+  if (subjects === 0 && parsed.countries.length === 0 && isOfOne && !keys.has('cash')) keys.delete('together')
   parsed.beforeUnit = beforeUnitOf(tokens)
   parsed.isHowMuch = tokens.some((word) => vocabulary.howMuch.has(word))
   parsed.isUsual =

@@ -234,6 +234,8 @@ function readMost(parsed: Parsed, tokens: readonly string[], typed: readonly str
     keys.has(key),
   )
   if (isOfKind && !isRanked && parsed.categories.length > 1) parsed.limits.push('which')
+  // 'which supermarket did I spend least at' ranks them from the other end, and compares no days
+  if (isOfKind && keys.has('least') && !keys.has('compare')) parsed.limits.push('least')
   if (isOfKind && keys.has('more') && !keys.has('compare') && keys.delete('more')) keys.add('most')
 }
 

@@ -81,7 +81,8 @@ export function checkUse(parsed: Parsed, used: Used): Outcome | null {
   const isOfTwo = parsed.joined && payees.length === 1 && categories.length + countries.length === 1
   if (isOfTwo && !used.several && used.payee) return refuse('two_subjects')
   // what came in is not less by what was refunded
-  const isNetted = parsed.keys.has('netted') && (parsed.keys.has('income') || parsed.keys.has('earned'))
+  const isNetted =
+    parsed.keys.has('netted') && (['income', 'earned', 'fees'] as const).some((key) => parsed.keys.has(key))
   const ignored =
     isNetted ||
     // what somebody was sent is without the charges for it anyway

@@ -37,6 +37,8 @@ export const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).get
 
 /** A weekday is the last one for what happened, and the coming one for what is to come. */
 export function weekdayAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const nth = nthWeekdayAt(tokens, index, today)
+  if (nth) return nth
   // 'every Friday', 'كل جمعة': such days, and none of them
   const each = phraseAt(tokens, index, ['every', 'each', 'كل'])
   const every =
@@ -54,6 +56,28 @@ export function weekdayAt(tokens: Tokens, index: number, today: Day): Mark | nul
     spans.push(lead > 0 && last === 0 ? { from: past } : { from: past, to: past })
     if (lead === 0 && tail === 0) ahead.push(addDays(today, (7 - ago) % 7))
   })
+}
+
+/** 'the last Friday of October': one day, and not all its Fridays. */
+function nthWeekdayAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const nth = longestAt(tokens, index, units.nths, ([names]) => names)
+  const start = index + (nth?.used ?? 0)
+  const found = nth && longestAt(tokens, start, units.weekdays.entries(), ([, names]) => names)
+  if (!nth || !found) return null
+  const at = start + found.used
+  const of = phraseAt(tokens, at, units.ofWords)
+  const days =
+    of > 0 || longestAt(tokens, at, months, (words) => words) ? unitsAt(tokens, at + of, today) : null
+  const { from, to } = days?.filter ?? {}
+  if (!days || from === undefined || to === undefined) return null
+  const [number, end] = [nth.entry[1], addDays(addMonths(from, 1), -1)]
+  const first = addDays(from, (found.entry[0] - weekdayOf(from) + 7) % 7)
+  const last = addDays(end, -((weekdayOf(end) - found.entry[0] + 7) % 7))
+  const day = number > 0 ? addDays(first, 7 * (number - 1)) : last
+  const isKnown = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7) && day <= to
+  return mark(at + of + days.used - index, ({ spans, limits }) =>
+    isKnown ? spans.push({ from: day, to: day }) : limits.push(tokens[index] ?? ''),
+  )
 }
 
 /** 'last weekend': a Saturday and Sunday that have begun; without a word the newest. */

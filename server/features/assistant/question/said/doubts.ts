@@ -2,6 +2,7 @@
 import { phraseAt } from '#contract/ledger/search/tokens.ts'
 import type { Parsed } from '../parsed.ts'
 import * as doubts from '../words/doubts.ts'
+import { beings } from '../words/narrowing.ts'
 import * as vocabulary from '../words/vocabulary.ts'
 
 export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
@@ -16,6 +17,13 @@ export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: rea
   readNow(parsed, typed)
   const { keys, categories, payees } = parsed
   readLowest(parsed, typed)
+  // 'how much was in savings in June' is what was there, of which day is open, and not what was saved then
+  const savings = tokens.indexOf('savings')
+  const isIn =
+    savings > 0 && tokens.slice(Math.max(0, savings - 2), savings).some((word) => doubts.within.has(word))
+  const isOfDays = parsed.spans.some(({ from, to, at }) => at === undefined && from !== to)
+  if (isIn && isOfDays && !keys.has('balance') && typed.some((word) => beings.has(word)))
+    parsed.limits.push('savings')
   // 'the least I paid at Noon' is one payment; 'what did I spend the least on', 'did prices go up' are told of nothing
   const isLeast =
     keys.has('least') &&
@@ -43,6 +51,18 @@ export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: rea
   // 'groceries in cash': what cash was spent on is not known
   if (keys.has('cash') && !keys.has('fees') && categories.some(({ id }) => id !== 'cash'))
     parsed.ofOthers = true
+  // cash that was not paid in again is in a pocket, which no account says
+  const held = typed.find((word) => doubts.pockets.test(word))
+  if (keys.has('cash') && held !== undefined) parsed.limits.push(held)
+  // 'how much interest did I get' is none that was paid
+  const isGot = typed.some((word) => /^(?:get|got|gotten|receive|received|earn|earned)$/.test(word))
+  if (keys.has('interest') && isGot) keys.add('income')
+  // 'did I make any payment' is of what was paid
+  const made = typed.findIndex((word) => word === 'make' || word === 'made')
+  if (made >= 0 && typed.slice(made + 1, made + 4).some((word) => doubts.deals.test(word)))
+    keys.delete('income')
+  // 'the dollar rate' is no word of a payment's text
+  if (parsed.unknown.some((words) => /^rates?$/.test(words))) parsed.limits.push('rate')
   // 'the market' is no shop of which that is only a part of the name
   const part = payees.find((name) => doubts.parts.has(name))
   if (part !== undefined) parsed.limits.push(part)
@@ -61,7 +81,10 @@ function readLowest({ keys, spans, accounts, categories, payees }: Parsed, typed
 }
 
 /** 'how much more do I pay now', of days that it does not name: by how much the price rose. */
-function readNow({ keys, spans }: Parsed, typed: readonly string[]): void {
+function readNow(parsed: Parsed, typed: readonly string[]): void {
+  const { keys, spans } = parsed
+  // 'Netflix now' is what it costs
+  parsed.isOne ||= typed.at(-1) === 'now' && parsed.payees.length === 1 && keys.size === 0
   if (!keys.has('byHowMuch') || typed.at(-1) !== 'now' || spans.length > 0) return
   for (const key of ['more', 'spent'] as const) keys.delete(key)
   keys.add('rise')
@@ -178,8 +201,10 @@ function readDone(parsed: Parsed, typed: readonly string[]): void {
   const { keys, isHowMuch } = parsed
   const isOfSpending =
     parsed.categories.length > 0 && parsed.categories.every(({ type }) => type === 'expense')
-  if (isHowMuch && isOfSpending && typed.includes('did') && [...keys].every((key) => key === 'did'))
-    keys.add('spent')
+  const isBare = isHowMuch && typed.includes('did') && [...keys].every((key) => key === 'did')
+  if (isBare && isOfSpending) keys.add('spent')
+  // 'how much did I invoice'
+  if (isBare && parsed.categories.some(({ type }) => type === 'income')) keys.add('income')
 }
 
 /** 'كم تاكسي اخذت', 'how many taxis did I take': how often, and not the last one. */

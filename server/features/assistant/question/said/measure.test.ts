@@ -20,6 +20,13 @@ test.each([
   expect(isOfOtherMeasure(text, told(own))).toBe(false)
 })
 
+test('a count of all payments is no count of orders or rides', () => {
+  const all = answer('count', { params: { count: 9, what: '' } })
+  expect(isOfOtherMeasure('how many rides in july', all)).toBe(true)
+  expect(isOfOtherMeasure('كم طلبات ب اكثر من 80', all)).toBe(true)
+  expect(isOfOtherMeasure('how many payments in july', all)).toBe(false)
+})
+
 test('nothing at all, or one of several questions, is told as it is', () => {
   expect(isOfOtherMeasure('how many times did I go to Lulu', told('spent_at', 0))).toBe(false)
   const one = answer('spent_at', {

@@ -60,9 +60,14 @@ const measures: readonly Measure[] = [
   },
 ]
 
+/** Orders and rides of nobody: a count of all payments is none of them. */
+const ofOrders =
+  /\b(?:orders|rides|trips|visits|deliveries|meals)\b|(?<!\p{L})(?:طلبات|طلبيات|مشاوير|زيارات)(?!\p{L})/iu
+
 /** Whether an answer tells something else than what a line asks for. What answers one of several questions says so. */
 export const isOfOtherMeasure = (text: string, answer: Answer): boolean =>
   answer.kind === 'answer' &&
   !answer.notes.some(({ code }) => code === 'one_question') &&
   answer.params['count'] !== 0 &&
-  measures.some(({ asks, others }) => asks.test(text) && others.has(answer.code))
+  (measures.some(({ asks, others }) => asks.test(text) && others.has(answer.code)) ||
+    (answer.code === 'count' && !answer.params['what'] && ofOrders.test(text)))

@@ -28,6 +28,11 @@ const twoRanges = new RegExp(
 const thenPart =
   /\S\s+(?:and|but) (?:how (?:much|many)|what (?:percent(?:age)?|share)) of (?:that|this|it|those|them)\b|\S\s+و(?:كم|جم|شكثر|قديش) (?:منها|منه|منهم|من هذا)(?!\p{L})/iu
 
+/** 'paid them, and they gave back': two sums. */
+const paidAndBack =
+  /(?<!\p{L})(?:دفعت|صرفت|عطيت|[أا]عطيت)(?!\p{L}).*\sو(?:رجع|رد|عط)(?:وا?|ت)?\s?ل?(?:ي|ني|نا)(?!\p{L})/u
+const stillToPay = /\b(?:still|left|yet|remain(?:s|ing)?) (?:to (?:be )?pa(?:y|id)|due|outstanding)\b/i
+
 /** Whether what is said beside a question changes its figure: without what is pending, or with charges. */
 export const changesFigure = (said: string): boolean => bookedOnly.test(said) || /\ball[- ]in\b/iu.test(said)
 
@@ -35,10 +40,14 @@ export const changesFigure = (said: string): boolean => bookedOnly.test(said) ||
 export function openIn(asked: string, { keys, spans, categories }: Parsed): string[] {
   const [late] = whenLate.exec(asked) ?? []
   const isMonth = spans.length === 1 && spans[0]?.from?.slice(0, 7) === spans[0]?.to?.slice(0, 7)
+  // what is still to be paid of a kind of spending is no payment that was made
+  const isUnpaid = categories.length > 0 && keys.has('bill') && !keys.has('next')
   const isOfPay = keys.has('payday') || categories.some(({ id }) => id === 'salary')
   return [
     ...(allIn.exec(asked) ?? []),
     ...(thenPart.exec(asked) ?? []),
+    ...(keys.has('spent') || keys.has('income') ? (paidAndBack.exec(asked) ?? []) : []),
+    ...(isUnpaid ? (stillToPay.exec(asked) ?? []) : []),
     ...(bookedOnly.test(asked) && ofSingle.some((key) => keys.has(key)) ? ['pending'] : []),
     ...(late !== undefined && isOfPay && !isMonth ? ['late'] : []),
     ...(keys.has('afford') && keys.has('card') && payBy.test(asked) ? ['card'] : []),
