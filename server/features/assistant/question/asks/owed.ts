@@ -23,7 +23,7 @@ const plain: readonly (readonly [
   Plain | 'safe' | 'cheques' | 'instalments' | 'cardLeft' | 'subscriptions',
   readonly Keyword[],
 ])[] = [
-  ['safe', 'safe', ['safe', 'afford', 'spent', 'payday', 'perDay', 'over', 'balance']],
+  ['safe', 'safe', ['safe', 'afford', 'spent', 'payday', 'over', 'balance']],
   ['ahead', 'ahead', ['ahead', 'payday', 'balance', 'spent', 'before', 'bill']],
   ['goal', 'goals', ['goal', 'list', 'times', 'over', 'why', 'save', 'savings', 'compare']],
   [

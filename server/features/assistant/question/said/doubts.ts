@@ -57,6 +57,10 @@ export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: rea
   // 'how much interest did I get' is none that was paid
   const isGot = typed.some((word) => /^(?:get|got|gotten|receive|received|earn|earned)$/.test(word))
   if (keys.has('interest') && isGot) keys.add('income')
+  // 'اخر حواله لميرا' is what she was sent, in whichever way
+  const isTransfer = typed.some((word) => /^(?:ال|لل|ل)?حوال(?:ه|ات)$/u.test(word))
+  if (isTransfer && payees.length === 1 && parsed.countries.length === 0 && keys.delete('home'))
+    keys.add('send')
   // 'did I make any payment' is of what was paid
   const made = typed.findIndex((word) => word === 'make' || word === 'made')
   if (made >= 0 && typed.slice(made + 1, made + 4).some((word) => doubts.deals.test(word)))

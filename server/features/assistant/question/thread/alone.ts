@@ -67,6 +67,8 @@ const isNextLine = (parsed: Parsed): boolean => {
 
 const ofOneOfThem =
   /^\s*(?:and |so |ok )?(?:the )?(?:biggest|largest|smallest|cheapest|dearest|highest|lowest|first|last|latest) ones?[\s?!.]*$/i
+const onAccount =
+  /^\s*(?:and |but |only )?(?:on|from|with|by|using) (?:the |my |our )?(?:\p{L}+ ){0,2}(?:account|acc|card)[\s?!.]*$/iu
 const ofIt: ReadonlySet<Keyword> = new Set<Keyword>(['why', 'did', 'spent', 'times', 'when'])
 const ofWhich: ReadonlySet<Keyword> = new Set<Keyword>([...ofLine, 'most', 'more', 'least', 'or'])
 /** Whether a line is of something that only a question before it names. */
@@ -88,9 +90,12 @@ export function needsBefore(parsed: Parsed, text: string): boolean {
     /^which (?:one|was|is|were|are)\b/iu.test(text.trim()) &&
     [...parsed.keys].every((key) => ofWhich.has(key))
   const isRank = subjects(parsed) === 0 && ofOneOfThem.test(text)
+  // 'on the joint account' of what
+  const isOfAccount = subjects(parsed) === parsed.accounts.length && onAccount.test(text)
   return (
     isOnly ||
     isRank ||
+    isOfAccount ||
     isWithin(parsed) ||
     isWhich ||
     isOfIt ||
