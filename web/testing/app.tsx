@@ -36,30 +36,38 @@ export async function renderPart(part: ReactNode): Promise<void> {
 /** Waits for the first frame, which React's production build draws in a task of its own. */
 const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-/** Opens an address of the app and waits until nothing is loading. */
-export async function openScreen(path: string): Promise<void> {
+/** Opens an address of the app and waits until nothing is loading; `still` leaves the page where it scrolls to by itself. */
+export async function openScreen(path: string, still = false): Promise<void> {
   history.replaceState(null, '', path)
   await loadFirst(new URL(path, location.origin).pathname)
   await render(<App />)
   await drawn()
-  await settled()
+  await settled(still)
 }
 
 /** Waits until nothing is loading: no skeletons, no initial spinner, and fonts loaded. */
-export async function settled(): Promise<void> {
-  const isQuiet = (): Promise<void> =>
-    expect.poll(() => document.querySelectorAll('[aria-busy=true]').length).toBe(0)
+export async function settled(still = false): Promise<void> {
+  const top = scrollY
+  const isQuiet = (): Promise<void> => expect.poll(() => busyParts(still)).toBe(0)
   await isQuiet()
   await drawn() // what has just been loaded may load more
   await isQuiet()
+  if (!still) scrollTo({ top, behavior: 'instant' })
   await document.fonts.ready
+}
+
+/** How many parts are loading. A look at one that is drawn once a reader comes near begins it. */
+function busyParts(still: boolean): number {
+  const parts = document.querySelectorAll('[aria-busy=true]')
+  if (!still) [...parts].at(-1)?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  return parts.length
 }
 
 const sizes = { desktop: [1280, 800], phone: [390, 844], narrow: [320, 640] } as const
 
-export function resize(size: keyof typeof sizes): Promise<void> {
+export async function resize(size: keyof typeof sizes): Promise<void> {
   const [width, height] = sizes[size]
-  return page.viewport(width, height)
+  if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height)
 }
 
 /**

@@ -23,7 +23,7 @@ test('a link to the returned cheques scrolls to them, however many are to be pai
     returns: [],
     searched_from: '2025-05-04',
   })
-  await openScreen(paths.returnedCheques)
+  await openScreen(paths.returnedCheques, true)
   const card = page.getByRole('region', { name: 'Returned cheques' })
   await expect.element(card).toBeVisible()
   await expect

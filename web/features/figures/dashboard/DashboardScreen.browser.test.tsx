@@ -135,7 +135,7 @@ for (const size of ['desktop', 'phone'] as const)
     const review = { success: true as const, count: 40, items: [{ kind: 'review' as const, count: 40 }] }
     answerWith(lookAhead, () => someAhead(), waitLater)
     answerWith(readToDo, () => review, waitLater)
-    const opened = openScreen(paths.dashboard)
+    const opened = openScreen(paths.dashboard, true)
     const topOf = (part: Locator): number => Math.round(part.element().getBoundingClientRect().top)
     const history = page.getByRole('button', { name: 'Balance history' })
     const actions = page.getByRole('group', { name: 'Quick Actions' })

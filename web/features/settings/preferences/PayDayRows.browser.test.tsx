@@ -71,7 +71,7 @@ test('a link to the pay day scrolls to it, however far down the page it is', asy
   await becomeFull()
   answer(listPeriods, periodsOf({}))
   await resize('phone')
-  await openScreen('/profile/preferences#pay-day')
+  await openScreen('/profile/preferences#pay-day', true)
   const place = page.getByRole('radiogroup', { name: 'Pay periods begin' })
   await expect.element(place).toBeVisible()
   await expect.poll(() => place.element().getBoundingClientRect().bottom).toBeLessThan(window.innerHeight)
