@@ -105,3 +105,21 @@ test('every screen and later part loads the catalogues of all its texts', () => 
   expect(all.flatMap(({ laterFiles }) => laterFiles).filter((file) => !parts.has(file))).toEqual([])
   expect([...new Set(missing({ file: 'main.tsx', loads: [] }, new Set(['shell'])))]).toEqual([])
 })
+
+test('no component has a text of its own', () => {
+  const own = files
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(web, file), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '')
+      const words = '([^<>{}=;()&|?]*[A-Za-z]{2}[^<>{}=;()&|?]*)'
+      const patterns = [
+        `(?<![=\\s])>${words}</`,
+        `\\}${words}</\\w`,
+        `\\s(?:aria-(?:label|description|valuetext)|title|placeholder|alt|label)="${words}"`,
+      ]
+      return patterns.flatMap((pattern) =>
+        [...text.matchAll(new RegExp(pattern, 'g'))].map(([found]) => `${file}: ${found}`),
+      )
+    })
+  expect(own).toEqual([])
+})

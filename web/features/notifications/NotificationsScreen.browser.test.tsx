@@ -69,7 +69,7 @@ test('notifications are grouped by day, marked read when opened, and marked done
   await page.getByRole('link', { name: /Rent is due/ }).click()
   await expect.poll(() => calls.some(({ path }) => path.endsWith(`${rent.id}/read`))).toBe(true)
   expect(location.pathname).toBe('/budgets/bills')
-  await expectAccessible('main')
+  await expectAccessible()
 })
 
 test('on a phone, the settings stand beside what marks all as read', async () => {
@@ -122,5 +122,5 @@ test('a kind’s channel, a threshold within its limits and quiet hours are save
   await page.getByRole('switch', { name: 'Quiet hours' }).click()
   await expect.poll(saved).toEqual({ quiet: null })
   await expect.element(page.getByRole('checkbox', { name: 'A sign-in on a new device: App' })).toBeDisabled()
-  await expectAccessible('main')
+  await expectAccessible()
 })

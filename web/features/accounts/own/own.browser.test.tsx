@@ -82,5 +82,5 @@ test('values are shown over time, corrected and removed, and the account is dele
     page.getByRole('dialog', { name: /^Delete Villa/ }).getByRole('button', { name: 'Delete', exact: true }),
   )
   await expect.element(page.getByText('Villa in Mirdif deleted')).toBeVisible()
-  await expectAccessible('body')
+  await expectAccessible()
 })

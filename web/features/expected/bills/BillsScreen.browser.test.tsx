@@ -181,7 +181,7 @@ test('a heavy person’s lists show their first rows, the next ones when asked, 
   await expect
     .poll(() => rows().map(({ textContent }) => textContent))
     .toEqual([expect.stringContaining('Series 47')])
-  await expectAccessible('main')
+  await expectAccessible()
 })
 
 test('messages of before still open the part that they named', async () => {

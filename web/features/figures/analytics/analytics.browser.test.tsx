@@ -183,7 +183,7 @@ test('the overview puts its figures into sentences, and a card marked not useful
   await expect.element(page.getByText('Netflix now costs AED 69.00, up from AED 56.00.')).toBeVisible()
   // what recurs, such as rent, says nothing about weekdays
   expect(requestBy('weekday')?.query).toMatchObject({ recurring: 'none' })
-  expect(await commands.checkAccess('body')).toEqual([])
+  expect(await commands.checkAccess('main')).toEqual([])
   await page.getByRole('button', { name: 'Not useful' }).first().click()
   await expect.element(page.getByText('Hidden until its figures change')).toBeVisible()
   expect(calls.find(({ path, method }) => method === 'POST' && path.endsWith('/dismissals'))?.body).toEqual({
@@ -278,7 +278,7 @@ test('a day of the calendar opens with the keyboard', async () => {
   await expect
     .element(page.getByRole('dialog').getByRole('link', { name: 'Open in Transactions' }))
     .toBeVisible()
-  await expectAccessible('main')
+  await expectAccessible()
 })
 
 test('two periods are compared line by line, the largest difference first', async () => {
@@ -479,7 +479,7 @@ test('a report uses the list’s filters, measures net income, and is saved as a
   // the chart line has the accent colour, the text the ink colour
   expect(colours.has(0x0b5c6b)).toBe(true)
   expect(colours.has(0x161513)).toBe(true)
-  expect(await commands.checkAccess('body')).toEqual([])
+  expect(await commands.checkAccess('main')).toEqual([])
 })
 
 test('a year in review has six pages, and each figure opens its transactions', async () => {

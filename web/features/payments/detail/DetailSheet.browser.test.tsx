@@ -67,7 +67,7 @@ test('a split is shown line by line, marked in the list, and undone', async () =
   await expect.element(page.getByRole('dialog').getByText('Split · 2')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Undo split' }))
   await expect.poll(() => sent('PUT')).toEqual({ splits: [], version: 1 })
-  await expectAccessible('body')
+  await expectAccessible('dialog')
 })
 
 test('the sheet of a cheque that was returned and then paid names the other payment, and opens it', async () => {
@@ -100,7 +100,7 @@ test('the sheet of a cheque that was returned and then paid names the other paym
   await openScreen(`/transactions?tx=${row.id}`)
   const card = page.getByRole('region', { name: 'Returned cheques' })
   await expect.element(card.getByText(/^Returned on 4.Jun.2026 · paid on/)).toBeVisible()
-  await expectAccessible('body')
+  await expectAccessible('dialog')
   await userEvent.click(card.getByRole('button', { name: /^paid on 11.Jun.2026$/ }))
   await expect.poll(() => location.search).toContain(`tx=${payment.id}`)
 })
@@ -300,7 +300,7 @@ async function closeUnsaved() {
 
 test('a sheet with unsaved changes asks before it closes, and discards them', async () => {
   const { sheet } = await closeUnsaved()
-  await expectAccessible('body')
+  await expectAccessible('dialog')
   await userEvent.click(sheet.getByRole('button', { name: 'Discard changes' }))
   await expect.poll(() => sheet.elements()).toEqual([])
   expect(sent('PATCH')).toBeUndefined()

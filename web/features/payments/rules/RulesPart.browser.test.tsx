@@ -66,7 +66,7 @@ test('a rule is created with a preview of what it matches', async () => {
       apply: true,
     },
   )
-  await expectAccessible('body')
+  await expectAccessible()
 })
 
 test('rules are reordered, and one is deleted along with its changes', async () => {

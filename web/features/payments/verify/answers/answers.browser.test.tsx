@@ -135,7 +135,7 @@ test('a card marked wrong stays until it is said what is right; skipping leaves 
   await expect
     .poll(() => right('Alpha').getByRole('button').first().element().textContent)
     .toContain('Dining Out')
-  await expectAccessible('main')
+  await expectAccessible()
   await expect.element(card().getByText('Alpha', { exact: true })).toBeVisible()
   await userEvent.click(right('Alpha').getByRole('button', { name: 'Shopping' }))
   await expect.poll(edits).toMatchObject([[rows[0]?.id, { category: 'shopping' }]])
