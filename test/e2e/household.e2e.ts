@@ -5,7 +5,6 @@ import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { connectBank } from '../connect.ts'
 import type { World } from '../world.ts'
 import { enter, origin, test } from './fixtures.ts'
-import { proveIn } from './people.ts'
 
 /** Counts what a person presses and fills in. */
 function counted() {
@@ -17,7 +16,7 @@ function counted() {
   return { count, once }
 }
 
-test('an account is shared from the dashboard, and a partner without an account sees it, each within nine presses', async ({
+test('an account is shared from the dashboard, and a partner without an account sees it, each within nine presses; an edit of theirs is undone, and their open page says when their access ends', async ({
   browser,
   sharedWorld: world,
 }) => {
@@ -68,7 +67,44 @@ test('an account is shared from the dashboard, and a partner without an account 
   await expect(page.getByRole('heading', { name: 'This invitation doesn’t work' })).toBeVisible()
   await page.goto(`${origin(world)}/dashboard`)
   await expect(page.getByText('Confirm your e-mail address')).toHaveCount(0)
-  await Promise.all([context.close(), page.context().close()])
+
+  await own.goto(`${origin(world)}/settings/profile#household`)
+  await own.getByRole('button', { name: 'Make Sara a partner' }).click()
+  await expect(own.getByText(/Sara can now also edit payments/)).toBeVisible()
+  await page.goto(`${origin(world)}/settings/profile#household`)
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  const rows = page.locator('button[data-index]')
+  await rows.filter({ hasNotText: 'Pending' }).filter({ hasNotText: 'Transfer' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Transaction' })
+  const category = sheet.getByRole('button', { name: /^Category: / })
+  const before = await category.innerText()
+  await category.click()
+  await page.keyboard.type(before === 'Groceries' ? 'Dining' : 'Groceries')
+  await page.keyboard.press('Enter')
+  await expect(category).not.toHaveText(before)
+  await sheet.getByLabel('Note').fill('For the party')
+  await sheet.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText(/ is now in /)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('heading', { name: 'Your changes here' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Undo: Edited/ })).toBeVisible()
+
+  await own.goto(`${origin(world)}/profile/activity`)
+  await expect(own.getByText(/By Sara/)).toBeVisible()
+  await own.getByRole('button', { name: /^Undo: Edited/ }).click()
+  await expect(own.getByText('Undone: the change by Sara')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/Undone by Layla/)).toBeVisible()
+  await rows.filter({ hasNotText: 'Pending' }).filter({ hasNotText: 'Transfer' }).first().click()
+  await expect(sheet.getByLabel('Note')).toHaveValue('')
+  await expect(category).toHaveText(before)
+
+  await own.goto(`${origin(world)}/settings/profile#household`)
+  await own.getByRole('button', { name: 'End the access of Sara' }).click()
+  await own.getByRole('alertdialog').getByRole('button', { name: 'End access' }).click()
+  await expect(own.getByText('Access ended')).toBeVisible()
+  await expect(page.getByText('You no longer have access to these accounts').first()).toBeVisible()
+  await Promise.all([own.context().close(), page.context().close()])
 })
 
 /** Waits for the link in the invitation mailed to somebody. */
@@ -83,72 +119,3 @@ async function mailedInvitation(world: World, email: string): Promise<string> {
   await expect.poll(find).not.toBe('')
   return find()
 }
-
-test('a partner is invited, edits a payment, the owner undoes it and ends the access, and the open page says so', async ({
-  browser,
-  sharedWorld: world,
-}) => {
-  const [owner, partner] = [await world.signUp({ name: 'Layla' }), await world.signUp({ name: 'Sara' })]
-  await connectBank(world, owner, { person: 'freelancer' })
-  await expect.poll(async () => (await owner.call(accountsQuick)).body.data.length).toBeGreaterThan(0)
-  const open = async (user: typeof owner, path: string) => {
-    const context = await browser.newContext()
-    await enter(context, world, user)
-    const page = await context.newPage()
-    await page.goto(origin(world) + path)
-    return page
-  }
-  const settings = await open(owner, '/settings/profile#household')
-  await settings.getByRole('button', { name: 'Invite someone' }).first().click()
-  const dialog = settings.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Role' }).selectOption('partner')
-  await dialog.getByRole('switch').first().click()
-  await expect(dialog.getByText('What they may change')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Share', exact: true }).click()
-  const link = await dialog.getByLabel('Invitation link').innerText()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-
-  const shared = await open(partner, new URL(link).pathname + new URL(link).hash)
-  await expect(shared.getByText(/Layla sees each of your changes/)).toBeVisible()
-  await shared.getByRole('button', { name: 'Accept' }).click()
-  await expect(shared.getByText('Layla confirms you next.')).toBeVisible()
-  await settings.reload()
-  await settings.getByRole('button', { name: 'Confirm Sara and share' }).click()
-  await proveIn(settings, owner)
-  await expect(settings.getByText('Sara now sees 1 account of yours')).toBeVisible()
-
-  await shared.goto(`${origin(world)}/settings/profile#household`)
-  await shared.getByRole('link', { name: 'Open', exact: true }).click()
-  const rows = shared.locator('button[data-index]')
-  await rows.filter({ hasNotText: 'Pending' }).filter({ hasNotText: 'Transfer' }).first().click()
-  const sheet = shared.getByRole('dialog', { name: 'Transaction' })
-  const category = sheet.getByRole('button', { name: /^Category: / })
-  const before = await category.innerText()
-  await category.click()
-  await shared.keyboard.type(before === 'Groceries' ? 'Dining' : 'Groceries')
-  await shared.keyboard.press('Enter')
-  await expect(category).not.toHaveText(before)
-  await sheet.getByLabel('Note').fill('For the party')
-  await sheet.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(shared.getByText(/ is now in /)).toBeVisible()
-  await sheet.getByRole('button', { name: 'Close' }).click()
-  await expect(shared.getByRole('heading', { name: 'Your changes here' })).toBeVisible()
-  await expect(shared.getByRole('button', { name: /^Undo: Edited/ })).toBeVisible()
-
-  await settings.goto(`${origin(world)}/profile/activity`)
-  await expect(settings.getByText(/By Sara/)).toBeVisible()
-  await settings.getByRole('button', { name: /^Undo: Edited/ }).click()
-  await expect(settings.getByText('Undone: the change by Sara')).toBeVisible()
-  await shared.reload()
-  await expect(shared.getByText(/Undone by Layla/)).toBeVisible()
-  await rows.filter({ hasNotText: 'Pending' }).filter({ hasNotText: 'Transfer' }).first().click()
-  await expect(sheet.getByLabel('Note')).toHaveValue('')
-  await expect(category).toHaveText(before)
-
-  await settings.goto(`${origin(world)}/settings/profile#household`)
-  await settings.getByRole('button', { name: 'End the access of Sara' }).click()
-  await settings.getByRole('alertdialog').getByRole('button', { name: 'End access' }).click()
-  await expect(settings.getByText('Access ended')).toBeVisible()
-  await expect(shared.getByText('You no longer have access to these accounts').first()).toBeVisible()
-  await Promise.all([settings.context().close(), shared.context().close()])
-})
