@@ -190,6 +190,17 @@ const stages: readonly Stage[] = [
     on: ['embedded'],
   },
   {
+    name: 'E5',
+    summary: 'ways in that are added in the moment of a reset',
+    run: {
+      files: ['test/access/ways-in.test.ts', 'server/features/person/identity/ways-in/ways-in.test.ts'],
+      named: 'E5:',
+    },
+    sizes: { CHECK_RUNS: 24 },
+    on: ['postgresql'],
+    silent: true,
+  },
+  {
     name: 'E24',
     summary: 'ten thousand made-up requests',
     run: { files: ['test/fuzz.test.ts'] },

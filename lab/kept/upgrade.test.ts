@@ -88,7 +88,8 @@ describe.each(keptVersions())('what version %s left behind', (version) => {
       await examineTold(world, kept)
       await examineKeys(world, kept)
       now += 2 * 3_600_000
-      await examineWork(world, kept)
+      // the same data on another engine: a bank is read by the one that is faster, if both are here
+      if (engine === engines.at(-1)) await examineWork(world, kept)
       if (engine === 'embedded') await examineSchema(world)
     } finally {
       await world.stop()

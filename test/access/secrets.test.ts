@@ -30,6 +30,7 @@ beforeAll(async () => {
   bank = await startSandboxBank({
     clientSecret: secrets.leanSecret,
     webhookSecret: secrets.webhookSecret,
+    mostMonths: 5,
     timing: { refreshPendingMs: [10], refreshDoneMs: 40 },
   })
   const started = await startWorld({

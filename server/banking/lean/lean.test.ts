@@ -27,6 +27,7 @@ type Wish = { customerId: string; person?: string; words?: string[]; bank?: stri
 
 async function startWorld(options: Partial<LeanOptions> = {}): Promise<LeanWorld> {
   const bank = await startSandboxBank({
+    mostMonths: 5,
     timing: { refreshPendingMs: [5, 10], refreshDoneMs: 300, slowMs: 300 },
   })
   const providerWith = (more: Partial<LeanOptions>): BankProvider =>

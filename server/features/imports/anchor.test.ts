@@ -49,10 +49,15 @@ async function importAll(ctx: Ctx, texts: readonly string[]): Promise<string[]> 
 }
 const history = async (ctx: Ctx) => (await readBalanceHistory(ctx, { period: '30d' })).accounts[0]?.balances
 
-function orders<T>(all: readonly T[]): T[][] {
-  if (all.length === 0) return [[]]
-  return all.flatMap((one) => orders(all.filter((each) => each !== one)).map((rest) => [one, ...rest]))
-}
+/** Each file first, and the others behind it onward and backward: of any two each is imported before the other. */
+const orders = <T>(all: readonly T[]): T[][] =>
+  all.flatMap((one, at) => {
+    const others = [...all.slice(at + 1), ...all.slice(0, at)]
+    return [
+      [one, ...others],
+      [one, ...others.toReversed()],
+    ]
+  })
 
 test('files imported in any order give the same balance, on every day', async () => {
   const seen = new Set<string>()

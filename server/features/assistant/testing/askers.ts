@@ -40,18 +40,20 @@ export async function startAskers(
   const world = await startWorld({ clock, logLevel: 'error', env, sandbox })
   const permissions = ['identity', 'accounts', 'balance', 'transactions', 'standing_orders', 'direct_debits']
   const users = new Map<Asker, TestUser>()
+  const settling: Promise<void>[] = []
   for (const person of people) {
     const user = await world.signUp()
     users.set(person, user)
     await connectBank(world, user, { person, bank, permissions })
-    await settle(world, user)
+    // what follows a sync waits more than it works
+    settling.push(settle(world, user).then(() => recurringFound(user)))
   }
+  await Promise.all(settling)
   const userOf = (person: Asker): TestUser => {
     const user = users.get(person)
     if (!user) throw new Error(`no ${person}`)
     return user
   }
-  for (const person of people) await recurringFound(userOf(person))
   async function askAfter(person: Asker, text: string, after: Thread | null): Promise<Asked> {
     const query = { q: text, ...(after ? { after: JSON.stringify(after) } : {}) }
     const { status, body } = await userOf(person).call(askQuestion, { query })

@@ -111,6 +111,7 @@ export async function startBankWorld(
   const queuePool = createPool(database.target, 4)
   const bank = await startSandboxBank({
     port: 0,
+    mostMonths: 5, // as in test/world.ts
     now: () => clock.now(),
     timing: {
       refreshPendingMs: [10],
