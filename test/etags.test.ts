@@ -16,6 +16,7 @@ import { createCheque } from '#contract/expected/cheques.ts'
 import { createLoan } from '#contract/expected/loans.ts'
 import { createBudget } from '#contract/planning/budgets.ts'
 import { updateDocument } from '#contract/person/settings.ts'
+import type { Language } from '#contract/product.ts'
 import { deleteAccount } from '#contract/person/account.ts'
 import { syncLeanData } from '#contract/banks/sync.ts'
 import {
@@ -31,6 +32,8 @@ import { createInstrument, createTrade } from '#contract/investments/investments
 import { saveZakat } from '#contract/uae/zakat.ts'
 import { keepLease } from '../server/features/banks/sync/service.lease.ts'
 import { read, system, write } from '../server/platform/db/db.ts'
+import { categories as categoryNames } from '../server/platform/i18n/en-AE/categories.ts'
+import { titles } from '../server/platform/i18n/en-AE/titles.ts'
 import { eventsDone, settle, userTables } from './access/help.ts'
 import { connectBank, syncIdle } from './connect.ts'
 import { onCitus } from './database.ts'
@@ -164,6 +167,22 @@ test('every call with an ETag answers 304 to it without a body; no other call se
   for (const { endpoint } of api)
     if (endpoint.method === 'GET' && !endpoint.etag && !/:|events|export|photo/.test(endpoint.path))
       expect([endpoint.path, (await get(user, endpoint.path, '*')).etag]).toEqual([endpoint.path, null])
+})
+
+test('to who reads Arabic no call names a category or a payment of ours in English', async () => {
+  const ours = new Set<string>([...Object.values(categoryNames), ...Object.values(titles)])
+  const ask = async (language: Language): Promise<string[]> => {
+    const found: string[] = []
+    for (const call of calls) {
+      const target = (await withId(user, call)) ?? ''
+      const text = await (await user.fetch(target, { headers: { 'accept-language': language } })).text()
+      for (const [, name = ''] of text.matchAll(/"([^"\\]+)"/g))
+        if (ours.has(name)) found.push(`${call}: ${name}`)
+    }
+    return found
+  }
+  expect(await ask('ar-AE')).toEqual([])
+  expect((await ask('en-AE')).length).toBeGreaterThan(20)
 })
 
 test('a 304 takes a single statement and must not be stored either', async () => {
