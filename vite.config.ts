@@ -46,7 +46,7 @@ const signedIn = new RegExp(
     String.raw`web\/features\/layout\/(?!AppFrame|PayPeriodNote|PublicLayout|VisitorLayout|late\/|commands\/(CommandPalette|KeyboardHelp|useCommands|useSearchResults|match|places))`,
     String.raw`web\/features\/person\/person\.ts$`,
     String.raw`web\/api\/(call|etags|membership|offline\/(worker|held|install)|period|photo|queries|rules\/(?!fallback).*|storage\/sweep|sync\/(?!events|stream).*|together|own\/.*)\.ts$`,
-    String.raw`web\/ui\/(format\/(?!fold|editable-amount|seldom|usePeriodText).*|marks\/(Avatar|Mark)|overlays\/(Dialog|Menu|leave-page|place)|parts\/(AsOf|Choice|CountBadge|Progress|Surface)|period\/named-periods|date\/use-today|direction|display|shortcuts|waiting|charts\/(LazyCharts|useFrame))\.tsx?$`,
+    String.raw`web\/ui\/(format\/(?!fold|editable-amount|seldom|usePeriodText).*|marks\/(Avatar|Mark)|overlays\/(Dialog|Menu|leave-page|place)|page\/None|parts\/(AsOf|Choice|CountBadge|Progress|Surface)|period\/named-periods|date\/use-today|direction|display|shortcuts|waiting|charts\/(LazyCharts|useFrame))\.tsx?$`,
     String.raw`contract\/(accounts\/accounts|categories\/(categories|category-groups)|common|currencies|household\/roles|banks\/(connections|sync)|days\/pay-period|figures\/(health|summaries)|ledger\/(explanations|transaction)|money|notifications\/notification(s|-kinds)|period|person\/settings|text)\.ts$`,
     String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery)\.js)|zod\/v4\/mini\/coerce)`,
   ].join('|'),
@@ -102,13 +102,13 @@ const iconsOf = (...names: string[]): RegExp =>
 /** Icons of the frame and of the dashboard as it opens: as one file they take half of what forty take. Visitors see none of them. */
 const icons = iconsOf(
   'arrow-down-left|arrow-left-right|bell|chart-line|check|chevrons-up-down|circle-question-mark|cloud-off|credit-card',
-  'landmark|layout-dashboard|list|list-checks|log-out|menu|message-circle-question-mark|monitor|moon|piggy-bank|plus|receipt-text',
+  'landmark|layout-dashboard|list|list-checks|log-out|menu|message-circle-question-mark|monitor|moon|piggy-bank|plus',
   'calendar-days|chevron-left|chevron-right|refresh-cw|rotate-ccw-clock|settings|sun|table-2|user-round|users|wallet|wallet-cards',
 )
 
 /** Icons of the dashboard's cards and of other screens. */
 const cardIcons = iconsOf(
-  'bot|cloud-exclamation-point|coins|copy|hourglass|inbox|repeat',
+  'bot|cloud-exclamation-point|coins|copy|hourglass|inbox|receipt-text|repeat',
   'user-round-check|clock-3|cloud-upload|circle-letter-p|eighth-notes|ellipsis-vertical|flask-conical|lock|shield-check',
 )
 

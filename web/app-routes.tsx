@@ -52,8 +52,9 @@ const VisitorLayout = lazyWith<{ children: ReactNode }>(
   () => import('./features/layout/VisitorLayout.tsx').then((m) => m.VisitorLayout),
   ['landing'],
 )
-const NotFoundScreen = lazyWith(() =>
-  import('./features/landing/NotFoundScreen.tsx').then((m) => m.NotFoundScreen),
+const NotFoundScreen = lazyWith(
+  () => import('./features/landing/NotFoundScreen.tsx').then((m) => m.NotFoundScreen),
+  ['late'],
 )
 
 const routeOf = (path: string): Pick<Screen, 'access' | 'Screen'> =>

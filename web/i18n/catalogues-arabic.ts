@@ -27,6 +27,7 @@ export const arabic: Arabic = {
   returns: () => import('./ar-AE/uae/returns.ts'),
   categories: () => import('./ar-AE/settings/categories.ts'),
   changes: () => import('./ar-AE/transactions/changes.ts'),
+  chart: () => import('./ar-AE/layout/chart.ts'),
   cheques: () => import('./ar-AE/uae/cheques.ts'),
   connections: () => import('./ar-AE/connections/connections.ts'),
   dashboard: frame('dashboard'),

@@ -23,6 +23,7 @@ export const english = {
   returns: () => import('./en-AE/uae/returns.ts'),
   categories: () => import('./en-AE/settings/categories.ts'),
   changes: () => import('./en-AE/transactions/changes.ts'),
+  chart: () => import('./en-AE/layout/chart.ts'),
   cheques: () => import('./en-AE/uae/cheques.ts'),
   connections: () => import('./en-AE/connections/connections.ts'),
   dashboard: frame('dashboard'),

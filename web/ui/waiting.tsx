@@ -24,4 +24,4 @@ function Waiting({ children }: { children: ReactNode }) {
   const { t } = useTranslation('parts')
   return useLasting(true) ? t('working') : children
 }
-waiting.Text = Waiting
+waiting.text = (usual) => <Waiting>{usual}</Waiting>

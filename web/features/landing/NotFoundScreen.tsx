@@ -6,18 +6,18 @@ import { usePageTitle } from '../../ui/parts/Screens.tsx'
 
 /** The 404 page, with a link to the dashboard or the home page. */
 export function NotFoundScreen() {
-  const { t } = useTranslation('layout')
-  usePageTitle(t('notFoundTitle'))
+  const { t } = useTranslation('late')
+  usePageTitle(t('notFound.title'))
   const signedIn = useSession().status === 'signed_in'
   return (
     <div className="grid min-h-[20.5rem] place-content-center justify-items-center gap-3 text-center">
       <p aria-hidden="true" className="figures text-display font-light text-muted">
         404
       </p>
-      <h1 className="text-title">{t('notFoundTitle')}</h1>
-      <p className="max-w-sm text-muted">{t('notFoundText')}</p>
+      <h1 className="text-title">{t('notFound.title')}</h1>
+      <p className="max-w-sm text-muted">{t('notFound.text')}</p>
       <ButtonLink href={signedIn ? paths.dashboard : paths.root} variant="primary" className="mt-3">
-        {signedIn ? t('goDashboard') : t('goHome')}
+        {signedIn ? t('notFound.goDashboard') : t('notFound.goHome')}
       </ButtonLink>
     </div>
   )

@@ -29,11 +29,11 @@ type ForecastChartProps = ChartProps & {
 /** A stepped line of expected balances within its likely range, with the lowest day labelled. */
 export function ForecastChart({ days, lowest, selected, onSelect, footer, ...chart }: ForecastChartProps) {
   const { currency } = chart
-  const { t } = useTranslation(['ui', 'parts'])
+  const { t } = useTranslation(['ui', 'chart'])
   const timeline = timelineOf(days.map(({ date }) => date))
   const titleOf = (index: number): string => dateText(days[index]?.date ?? '', 'weekday')
   const eventsOf = (index: number): string[] => days[index]?.events.map(({ name }) => name) ?? []
-  const expected = t('parts:chart.expected')
+  const expected = t('chart:expected')
   return (
     <PointsChart
       {...chart}
@@ -47,12 +47,12 @@ export function ForecastChart({ days, lowest, selected, onSelect, footer, ...cha
       head={t('day')}
       columns={[
         { key: 'expected', label: expected, tone: 'expected', values: days.map((day) => day.expected) },
-        { key: 'low', label: t('parts:chart.low'), values: days.map(({ low }) => low) },
-        { key: 'high', label: t('parts:chart.high'), values: days.map(({ high }) => high) },
+        { key: 'low', label: t('chart:low'), values: days.map(({ low }) => low) },
+        { key: 'high', label: t('chart:high'), values: days.map(({ high }) => high) },
       ]}
       legend={[
         { key: 'expected', label: expected, tone: 'expected' },
-        { key: 'band', label: t('parts:chart.band'), tone: 'band' },
+        { key: 'band', label: t('chart:band'), tone: 'band' },
       ]}
       speak={(index) => {
         const day = days[index]
@@ -61,7 +61,7 @@ export function ForecastChart({ days, lowest, selected, onSelect, footer, ...cha
         return commaList([
           titleOf(index),
           `${expected}: ${moneyText(day.expected, currency)}`,
-          t('parts:chart.likely', { low, high }),
+          t('chart:likely', { low, high }),
           ...eventsOf(index),
         ])
       }}
@@ -104,7 +104,7 @@ function SelectedDay({ share, plane }: { share: number | undefined; plane: Plane
 }
 
 function Lines({ days, shares, plane, lowest, strokes }: LinesProps) {
-  const { t } = useTranslation(['ui', 'parts'])
+  const { t } = useTranslation(['ui', 'chart'])
   const places = days.map(({ expected }, index): Place => [plane.x(shares[index] ?? 0), plane.y(expected)])
   const band = days.map(({ low, high }, index) => ({
     x: plane.x(shares[index] ?? 0),
@@ -144,7 +144,7 @@ function Lines({ days, shares, plane, lowest, strokes }: LinesProps) {
             textAnchor="middle"
             className="fill-ink"
           >
-            {t('parts:chart.lowestOn', { day: dateText(lowest ?? '', 'dayMonth') })}
+            {t('chart:lowestOn', { day: dateText(lowest ?? '', 'dayMonth') })}
           </text>
         </g>
       )}

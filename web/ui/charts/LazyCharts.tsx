@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
+import type { Namespace } from '../../i18n/index.ts'
 import { lazyWith } from '../../lazy.ts'
 import { cx } from '../cx.ts'
 import { LoadingBlock, Skeleton } from '../parts/Progress.tsx'
@@ -14,8 +15,11 @@ export function ChartPlace({ height, className }: Pick<ChartProps, 'height' | 'c
 }
 
 /** Charts are not part of a page's initial script: they load after the figures, in a place of the same size. */
-function loadedLater<P extends ChartProps>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const Chart = lazyWith(load)
+function loadedLater<P extends ChartProps>(
+  load: () => Promise<ComponentType<P>>,
+  namespaces: readonly Namespace[] = [],
+): ComponentType<P> {
+  const Chart = lazyWith(load, namespaces)
   return function LazyChart(props: P) {
     return (
       <Suspense fallback={<ChartPlace height={props.height} className={props.className} />}>
@@ -26,8 +30,13 @@ function loadedLater<P extends ChartProps>(load: () => Promise<ComponentType<P>>
 }
 
 export const LazyTimeChart = loadedLater(() => import('./TimeChart.tsx').then((m) => m.TimeChart))
-export const LazyFlowChart = loadedLater(() => import('./flow/FlowChart.tsx').then((m) => m.FlowChart))
-export const LazyForecastChart = loadedLater(() => import('./ForecastChart.tsx').then((m) => m.ForecastChart))
+const LazyFlowChart = loadedLater(() => import('./flow/FlowChart.tsx').then((m) => m.FlowChart), ['chart'])
+const LazyForecastChart = loadedLater(
+  () => import('./ForecastChart.tsx').then((m) => m.ForecastChart),
+  ['chart'],
+)
+
+export { LazyFlowChart, LazyForecastChart }
 
 /** Loads the chart over time beside what will show it. */
 export function loadTimeChart(): void {

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ButtonHTMLAttributes, ComponentType, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../cx.ts'
 import { Spinner } from './Spinner.tsx'
@@ -61,13 +61,13 @@ export function Button({
       className={buttonClass(variant, size, className)}
     >
       {busy ? <Spinner /> : Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />}
-      {busy && waiting.Text ? <waiting.Text>{children}</waiting.Text> : children}
+      {busy ? waiting.text(children) : children}
     </button>
   )
 }
 
 /** What a busy button says; set by waiting.tsx for signed-in screens. */
-export const waiting: { Text?: ComponentType<{ children: ReactNode }> } = {}
+export const waiting = { text: (usual: ReactNode): ReactNode => usual }
 
 type ButtonLinkProps = Shared & { href: string; className?: string; replace?: boolean }
 

@@ -1,4 +1,4 @@
-import { ArrowDownLeft, CreditCard, ReceiptText } from 'lucide-react'
+import { ArrowDownLeft, CalendarDays, CreditCard } from 'lucide-react'
 import type { LookAheadEvent } from '#contract/planning/look-ahead.ts'
 import { commaList, countText, dateText } from '../../../ui/format/format.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
@@ -18,7 +18,7 @@ function EventMark({ event, income }: EventMarkProps) {
   return isBrand ? (
     <MerchantMark name={event.name} tint="orange" size="small" late />
   ) : (
-    <IconMark icon={ReceiptText} tint="orange" size="small" />
+    <IconMark icon={CalendarDays} tint="orange" size="small" />
   )
 }
 

@@ -38,7 +38,7 @@ function nextOf(open: readonly Bill[], payDay: string): readonly Bill[] {
  * returned cheque.
  */
 export function NextBills() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'parts'])
   const today = useToday()
   const read = useBills()
   const { data } = read
@@ -58,11 +58,7 @@ export function NextBills() {
         <AsOf of={read} />
         {data && open?.length === 0 && (
           <p className="text-small text-muted">
-            {data.searching ? (
-              t('later.recurringSearching')
-            ) : (
-              <None of={read}>{t('later.recurringNone')}</None>
-            )}
+            {data.searching ? t('parts:unsure') : <None of={read}>{t('later.recurringNone')}</None>}
           </p>
         )}
         <ul className="grid grid-cols-1">

@@ -2,6 +2,12 @@
  * Texts of what the frame loads after the screen: notes above it, and the question before signing out.
  */
 export default {
+  notFound: {
+    title: 'الصفحة غير موجودة',
+    text: 'لم نجد هذه الصفحة. ربما تغيّر رابطها أو كان ناقصًا.',
+    goHome: 'الصفحة الرئيسية',
+    goDashboard: 'الانتقال إلى الرئيسية',
+  },
   install: {
     text: 'ثبّت XTharwa وافتحه من شاشة جهازك، حتى بلا إنترنت.',
     take: 'تثبيت',

@@ -70,7 +70,6 @@ export default {
     create: 'إضافة ميزانية',
     recurring: 'الدفعات المتكررة',
     recurringOpen: 'جميع الدفعات المتكررة',
-    recurringSearching: 'نبحث عن دفعاتك المتكررة.',
     returned: 'ارتجع شيك في {{day}}',
     returnedNumbered: 'ارتجع الشيك {{number}} في {{day}}',
     cover: {

@@ -2,6 +2,12 @@
  * Texts of what the frame loads after the screen: notes above it, and the question before signing out.
  */
 export default {
+  notFound: {
+    title: 'Page not found',
+    text: 'We couldn’t find this page. It may have moved, or the link may be incomplete.',
+    goHome: 'Go to home page',
+    goDashboard: 'Go to Dashboard',
+  },
   install: {
     text: 'Install XTharwa to open it from your home screen, even offline.',
     take: 'Install',

@@ -1,8 +1,4 @@
 export default {
-  notFoundTitle: 'Page not found',
-  notFoundText: 'We couldn’t find this page. It may have moved, or the link may be incomplete.',
-  goHome: 'Go to home page',
-  goDashboard: 'Go to Dashboard',
   payPeriod: {
     unknown: 'We don’t know your salary yet, so pay periods follow the calendar month.',
     set: 'Set your pay day',

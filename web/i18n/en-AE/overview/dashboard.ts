@@ -70,7 +70,6 @@ export default {
     create: 'Create a budget',
     recurring: 'Recurring',
     recurringOpen: 'All recurring payments',
-    recurringSearching: 'We’re finding your regular payments.',
     returned: 'A cheque was returned on {{day}}',
     returnedNumbered: 'Cheque {{number}} was returned on {{day}}',
     cover: {

@@ -21,11 +21,11 @@ type FlowChartProps = ChartProps & {
  * Incomplete periods are hatched.
  */
 export function FlowChart({ rows, selected, head, ...chart }: FlowChartProps) {
-  const { t } = useTranslation(['ui', 'parts'])
+  const { t } = useTranslation(['ui', 'chart'])
   const nets = rows.map((row) => netOf(row, chart.currency ?? 'AED'))
   const columns = useColumns(rows, nets)
   const figures = columns.filter(({ tone }) => tone !== 'before')
-  const before = { key: 'before', label: t('parts:chart.before'), tone: 'before' } as const
+  const before = { key: 'before', label: t('chart:before'), tone: 'before' } as const
   const shares = rows.map((_, index) => (index + 0.5) / rows.length)
   return (
     <PointsChart
@@ -58,7 +58,7 @@ type FlowColumn = Column & { tone: Tone }
 
 /** The columns of the table; those of the previous period only if any row has it. */
 function useColumns(rows: readonly FlowRow[], nets: readonly number[]): readonly FlowColumn[] {
-  const { t } = useTranslation(['ui', 'parts'])
+  const { t } = useTranslation(['ui', 'chart'])
   const figures: readonly FlowColumn[] = [
     {
       key: 'income',
@@ -74,14 +74,14 @@ function useColumns(rows: readonly FlowRow[], nets: readonly number[]): readonly
       kind: 'expense',
       values: rows.map((row) => row.expenses),
     },
-    { key: 'net', label: t('parts:chart.net'), tone: 'net', values: nets },
+    { key: 'net', label: t('chart:net'), tone: 'net', values: nets },
   ]
   if (!rows.some(({ previous }) => previous)) return figures
   return [
     ...figures,
     {
       key: 'incomeBefore',
-      label: t('parts:chart.incomeBefore'),
+      label: t('chart:incomeBefore'),
       tone: 'before',
       kind: 'income',
       values: rows.map(({ previous }) => previous?.income),
@@ -89,7 +89,7 @@ function useColumns(rows: readonly FlowRow[], nets: readonly number[]): readonly
     },
     {
       key: 'spendingBefore',
-      label: t('parts:chart.spendingBefore'),
+      label: t('chart:spendingBefore'),
       tone: 'before',
       kind: 'expense',
       values: rows.map(({ previous }) => previous?.expenses),

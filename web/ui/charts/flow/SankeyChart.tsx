@@ -25,7 +25,7 @@ type Link = SankeyLink<FlowNode, FlowLink>
 const narrowest = 760
 /** Where money came from and where it went; each node opens its transactions. */
 export function SankeyChart({ label, nodes, links, className }: SankeyChartProps) {
-  const { t } = useTranslation(['ui', 'parts'])
+  const { t } = useTranslation(['ui', 'parts', 'chart'])
   const box = useRef<HTMLDivElement>(null)
   const frame = useFrame(box)
   const [masked] = useMasked()
@@ -38,7 +38,7 @@ export function SankeyChart({ label, nodes, links, className }: SankeyChartProps
       table={() => (
         <FigureTable
           caption={label}
-          head={t('parts:chart.flow')}
+          head={t('chart:flow')}
           columns={[{ key: 'amount', label: t('amount') }]}
           className="max-h-[30rem]"
           rows={links.map(({ from, to, amount }) => ({

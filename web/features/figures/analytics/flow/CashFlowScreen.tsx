@@ -93,8 +93,9 @@ function Bars({
   )
 }
 
-const SankeyChart = lazyWith(() =>
-  import('../../../../ui/charts/flow/SankeyChart.tsx').then((m) => m.SankeyChart),
+const SankeyChart = lazyWith(
+  () => import('../../../../ui/charts/flow/SankeyChart.tsx').then((m) => m.SankeyChart),
+  ['chart'],
 )
 
 type DetailProps = { by: FlowUnit; row: FlowRow; previous: FlowRow | null }
