@@ -1,6 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazyWith } from '../lazy.ts'
 import { waiting } from './parts/Button.tsx'
+
+/** Below a form whose save takes long: that it may be closed. */
+const GoesOn = lazyWith(() => import('./page/Slow.tsx').then((m) => m.GoesOn), ['late'])
+const Working = lazyWith(() => import('./page/Slow.tsx').then((m) => m.Working), ['late'])
 
 /** So long a request may take without a word, in milliseconds. */
 export const unsaidMs = 5000
@@ -21,7 +25,13 @@ export function useLasting(active: boolean, ms = unsaidMs): boolean {
 
 /** In place of a busy button's text, that it takes long. */
 function Waiting({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('parts')
-  return useLasting(true) ? t('working') : children
+  if (!useLasting(true)) return children
+  return (
+    <Suspense fallback={children}>
+      <Working />
+    </Suspense>
+  )
 }
 waiting.text = (usual) => <Waiting>{usual}</Waiting>
+
+export { GoesOn }

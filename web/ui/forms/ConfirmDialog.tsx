@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Dialog } from '../overlays/Dialog.tsx'
 import { Button, type ButtonVariant } from '../parts/Button.tsx'
 import { Alert } from '../parts/Notes.tsx'
-import { useLasting } from '../waiting.tsx'
+import { GoesOn, useLasting } from '../waiting.tsx'
 import { type Done, type Failed, useSave } from './useSave.ts'
 
 type ConfirmProps<A> = {
@@ -30,7 +30,7 @@ type ConfirmProps<A> = {
 
 /** Asks for confirmation before an important action. */
 export function ConfirmDialog<A>({ title, children, failed, work, done, onClose, ...more }: ConfirmProps<A>) {
-  const { t } = useTranslation(['ui', 'parts'])
+  const { t } = useTranslation('ui')
   const saving = useSave(failed, { refetch: more.refetch })
   const isSlow = useLasting(saving.busy)
   const close = (): void => {
@@ -61,9 +61,9 @@ export function ConfirmDialog<A>({ title, children, failed, work, done, onClose,
       <p className="text-muted">{children}</p>
       {more.note}
       {isSlow && (
-        <p role="status" className="mt-3 text-small">
-          {t('parts:goesOn')}
-        </p>
+        <Suspense fallback={null}>
+          <GoesOn className="mt-3" />
+        </Suspense>
       )}
     </Dialog>
   )

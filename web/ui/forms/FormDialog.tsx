@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../overlays/Dialog.tsx'
 import { Button, type ButtonVariant } from '../parts/Button.tsx'
 import { Alert } from '../parts/Notes.tsx'
-import { useLasting } from '../waiting.tsx'
+import { GoesOn, useLasting } from '../waiting.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { type Form, useFaultFocus } from './useForm.ts'
 import type { Done } from './useSave.ts'
@@ -108,13 +108,13 @@ export function FormDialog({ form, title, text, children, size, remove, ...butto
 type ButtonsProps = Omit<FormProps, 'title' | 'text' | 'size' | 'remove'> & { id: string; isSlow: boolean }
 
 function Buttons({ id, form, isSlow, children, extra, onBack, ready, ...texts }: ButtonsProps) {
-  const { t } = useTranslation(['ui', 'parts'])
+  const { t } = useTranslation('ui')
   return (
     <>
       {isSlow && (
-        <p role="status" className="me-auto self-center text-small max-phone:order-1">
-          {t('parts:goesOn')}
-        </p>
+        <Suspense fallback={null}>
+          <GoesOn className="me-auto self-center max-phone:order-1" />
+        </Suspense>
       )}
       {children}
       {extra}

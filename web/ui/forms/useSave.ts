@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError, messageOf } from '../../api/errors.ts'
 import { readAgain } from '../../api/queries.ts'
 import { showUndoable } from '../../api/undo.ts'
-import { i18n } from '../../i18n/index.ts'
+import { i18n, loadNamespaces } from '../../i18n/index.ts'
 import { showToast } from '../overlays/toast.tsx'
 
 /**
@@ -95,7 +95,8 @@ export function useSave(failed?: Failed, { inToast, refetch, queued, whenShown }
         const shown = readAgain(refetch, whenShown)
         if (whenShown) await Promise.race([shown, wait(longestFormMs)])
         if (result !== false && !left.current) close?.()
-        const text = typeof result === 'string' ? result : left.current ? i18n.t('parts:finished') : null
+        if (left.current) await loadNamespaces(['late']).catch(() => undefined)
+        const text = typeof result === 'string' ? result : left.current ? i18n.t('late:finished') : null
         if (text === null) return
         await Promise.race([shown, wait(longestMs)])
         showUndoable(text, answer)

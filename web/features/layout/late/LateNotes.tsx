@@ -12,6 +12,7 @@ import {
   useInstallOffer,
 } from '../../../api/offline/install.ts'
 import { currentSession, useSession } from '../../../api/auth/session.ts'
+import { loadAge } from '../../../ui/parts/AsOf.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Strip } from '../Strip.tsx'
 import { useLocation } from 'wouter'
@@ -34,6 +35,7 @@ const StepUpDialog = lazyWith(
 /** Loaded after the screen: entries made offline, the install offer, the app icon's badge, and what an undo needs. */
 export function LateNotes({ userId }: { userId: string }) {
   useAppBadge()
+  useEffect(loadAge, [])
   const asked = useStore(askedProof)
   return (
     <>

@@ -31,7 +31,7 @@ export function SafeToSpend({ ahead, waiting = false }: { ahead?: Ahead; waiting
 
 /** While it is not known whether there are accounts, it does not say that there are none. */
 function Read({ waiting }: { waiting: boolean }) {
-  const { t } = useTranslation(['ahead', 'parts'])
+  const { t } = useTranslation(['ahead', 'ui'])
   const read = useRead(lookAhead)
   const { data, error, refetch } = read
   if (!data && error)
@@ -39,7 +39,7 @@ function Read({ waiting }: { waiting: boolean }) {
       <Card className={safeHeight}>
         <p className="text-small text-muted">{t('ahead:failed')}</p>
         <Button variant="link" onClick={() => void refetch()}>
-          {t('parts:again')}
+          {t('ui:retry')}
         </Button>
       </Card>
     )

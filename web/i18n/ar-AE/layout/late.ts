@@ -2,6 +2,12 @@
  * Texts of what the frame loads after the screen: notes above it, and the question before signing out.
  */
 export default {
+  again: 'المحاولة مرة أخرى',
+  asOf: 'حتى {{when}}.',
+  notUpdated: 'تعذّر التحديث.',
+  working: 'ما زال العمل جاريًا…',
+  finished: 'تم',
+  goesOn: 'يمكنك إغلاق هذه النافذة. نواصل العمل ونخبرك عند انتهائه.',
   notFound: {
     title: 'الصفحة غير موجودة',
     text: 'لم نجد هذه الصفحة. ربما تغيّر رابطها أو كان ناقصًا.',

@@ -2,6 +2,12 @@
  * Texts of what the frame loads after the screen: notes above it, and the question before signing out.
  */
 export default {
+  again: 'Try again',
+  asOf: 'As of {{when}}.',
+  notUpdated: 'Couldn’t update.',
+  working: 'Still working...',
+  finished: 'Done',
+  goesOn: 'You can close this. We carry on, and a message says when it’s done.',
   notFound: {
     title: 'Page not found',
     text: 'We couldn’t find this page. It may have moved, or the link may be incomplete.',
