@@ -50,7 +50,7 @@ export function OursScreen() {
       <Loaded query={read} failed={t('failed')} label={t('view.title')}>
         {({ memberships, invitations, awaited }) => (
           <div className="grid gap-5">
-            {isAlone && user?.emailVerified === false && (
+            {isAlone && !isDemo && user?.emailVerified === false && (
               <Suspense fallback={null}>
                 <ConfirmFirst />
               </Suspense>

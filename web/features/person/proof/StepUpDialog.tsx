@@ -134,7 +134,7 @@ function Confirm({ onAnswer }: Props) {
 export function ConfirmFirst() {
   const { t } = useTranslation('proof')
   const { user } = useSession()
-  const isUnconfirmed = user?.emailVerified === false
+  const isUnconfirmed = user?.emailVerified === false && !user.demoEndsAt
   useConfirmation(isUnconfirmed)
   if (!isUnconfirmed) return null
   return (
