@@ -12,7 +12,7 @@ import { clipped, unitsIn } from '../question/spans.ts'
 import { cashFlow, round, searchPayments, sumPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
-import { checkDays, filterOf, type Named } from './service.subject.ts'
+import { checkDays, filterOf, type Named, otherwise } from './service.subject.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
 import { monthlyPrice } from './sums/service.price.ts'
 import { chosen, isOfShops, overlapOf } from './sums/service.several.ts'
@@ -31,8 +31,7 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
     chosenDays.from !== undefined && chosenDays.to === undefined
       ? { ...chosenDays, to: today(ctx.clock) }
       : chosenDays
-  const whole = per === 'month' ? wholeMonths(until, today(ctx.clock)) : until
-  const known = per === 'month' ? knownMonths(whole, first) : whole
+  const known = per === 'month' ? knownMonths(wholeMonths(until, today(ctx.clock)), first) : until
   // of several the running month is not paid as a whole by one
   const isOfOne = others.length === 0
   const days = ofYear && isOfOne && per === 'month' ? await withPaidMonth(ctx, asked, known) : known
@@ -50,12 +49,13 @@ export async function answerAverage(ctx: Ctx, asked: Of<'average'>): Promise<Ans
     measure: found.measure,
     group: per === 'day' ? 'month' : per,
   })
-  if (sums.count === 0 && (found.what !== null || found.filter.cost !== undefined))
-    return answer('no_payments', {
-      params: { what: found.what ?? '', count: 0 },
-      notes: found.notes,
-      evidence: sums.evidence,
-    })
+  if (sums.count === 0 && (found.what !== null || found.filter.cost !== undefined)) {
+    // a category without any payment may be known by its words
+    const { q } = (await otherwise(ctx, found, subject, daysFilter(days))).filter
+    if (q !== undefined && q !== found.filter.q)
+      return answerAverage(ctx, { ...asked, subject: { ...subject, category: null, text: q } })
+    return answer('no_payments', { params: { what: found.what ?? '', count: 0 }, notes: found.notes })
+  }
   // what began later is not paid in the months before; what was paid once or twice has not begun
   const isRegular = span === null && subject.payee !== null && per === 'month' && sums.rows.length > 2
   const earliest = isRegular ? sums.rows[0]?.key : undefined

@@ -273,6 +273,8 @@ export async function checkDays(ctx: Ctx, ...spans: readonly Span[]): Promise<Co
   for (const span of spans) {
     const { range } = await resolveQuery(ctx, daysFilter(span), 'all')
     if (range.from !== null && range.from > day) return { refusal: refusal('future') }
+    // 'until 2028', of which most is to come
+    if (range.from === null && range.to !== null && range.to > day) return { refusal: refusal('future') }
     if (dataFrom === null) continue
     if (range.to !== null && range.to < dataFrom) return { refusal: refusal('before_data') }
     if (range.from === null || range.from < dataFrom) partial = true

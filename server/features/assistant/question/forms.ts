@@ -204,6 +204,7 @@ function readEach(parsed: Parsed, tokens: readonly string[]): void {
   // 'Noon and Amazon each' are told one by one
   else if (tokens[at] === 'كل') return
   else if (payees.length + categories.length > 1) parsed.joined = true
+  else if (tokens.filter((word) => monthNames.has(word)).length > 1) keys.add('byMonth')
   else if (categories.length === 1 && payees.length === 0 && tokens[at] !== 'per') keys.add('merchants')
   else if (tokens[at] === 'each' && isOfOne && at === tokens.length - 1) keys.add('average').add('perTime')
   else return

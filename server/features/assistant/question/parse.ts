@@ -17,7 +17,7 @@ import {
 import { readDue, soonAt } from './days/ahead.ts'
 import { isLeftOut, readLeftOut, readWaysAbout } from './exclude.ts'
 import { readForms } from './forms.ts'
-import { rangeFrom } from './days/range.ts'
+import { noDayAt, rangeFrom } from './days/range.ts'
 import { readRecords } from './records.ts'
 import {
   accountAt,
@@ -68,10 +68,8 @@ const withMonths = (text: string): string => text.replaceAll(nextMonth, '$1شه�
 
 /** A question; what is said beside it and names nothing is left out, and kept as a remark. */
 export function parseQuestion(asked: string, context: QuestionContext): Parsed {
-  // a name may stand in marks
-  const said = asked.replaceAll(/[«»“”"]/g, ' ').trim()
   const text = plainly(
-    withMonths(withMonths(withArabic(withoutReturn(withPlus(said))).replace(sameDays, ''))),
+    withMonths(withMonths(withArabic(withoutReturn(withPlus(asked))).replace(sameDays, ''))),
   )
   // nothing in a remark is a name by its sound alone
   const names = new Set(context.payees.flat())
@@ -275,6 +273,8 @@ function numberAt(tokens: Tokens, index: number): Mark | null {
       const named = forms.find((form) => vocabulary.currencyWords.has(form))
       parsed.currency = named === undefined ? null : (vocabulary.currencyWords.get(named) ?? null)
     })
+  const day = noDayAt(tokens, index)
+  if (day) return day
   const limits = amountAt(tokens, index)
   // 'more than 3 orders' is a number of them
   const isCount =
@@ -292,8 +292,8 @@ function numberAt(tokens: Tokens, index: number): Mark | null {
     })
   }
   const money = moneyAt(tokens, index)
-  // 'a 3 month emergency': a number of something else than dirhams
   const unit = tokens[index + 1] ?? ''
+  // 'a 3 month emergency': a number of something else than dirhams
   if (money?.used === 1 && /^\d{1,3}$/.test(tokens[index] ?? '') && timeUnits.has(unit))
     return mark(2, ({ limits }) => limits.push(`${tokens[index] ?? ''} ${unit}`))
   return money && mark(money.used, ({ numbers }) => numbers.push(money.amount))

@@ -92,6 +92,11 @@ test.each([
 
 test.each([
   'spinneys on the last monday of this month',
+  'spinneys on 31 june',
+  'spinneys around 12 july',
+  'spinneys in the last three weekends',
+  'how much did grace and i pay this year',
+  'كم لي عند spotify',
   'how much rent is still to pay',
   'how much was in savings in july',
   'which supermarket did we spend least at in july',
@@ -108,6 +113,10 @@ test.each([
   ['كم اصرف في اليوم', { ask: 'average', per: 'day' }],
   ['كل كم يوم اروح spotify', { ask: 'gaps' }],
   ['every how many days do I go to spinneys', { ask: 'gaps' }],
+  ['did we lose money in july', { ask: 'sum', measure: 'net' }],
+  ['grace paid in since june', { ask: 'sum', measure: 'income' }],
+  ['spinneys june, july and august each', { ask: 'groups', by: 'month' }],
+  ['كم صرفت من الاحد للثلاثاء', { ask: 'sum', span: { from: '2026-11-22', to: '2026-11-24' } }],
   ['كم طلع من التوفير', { ask: 'sum', subject: { moved: 'out' } }],
   ['how much did I invoice in july', { ask: 'sum', measure: 'income' }],
   ['spent at spinneys mon to fri last week', { subject: { weekday: 'workday' } }],

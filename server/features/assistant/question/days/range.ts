@@ -1,5 +1,6 @@
 /** Days and those until which they go on. Pure. */
 import { phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
+import { list, months } from '#contract/ledger/search/words.ts'
 import { type Mark, mark, nothing, type QuestionContext, type Span } from '../parsed.ts'
 import { comparing, rangeWords } from '../words/ranges.ts'
 import { soon } from '../words/units.ts'
@@ -42,4 +43,13 @@ export function rangeFrom(
         },
       }
     : first
+}
+
+const nearly: ReadonlySet<string> = new Set(list('around, about, near, حوالي, تقريبا'))
+const monthNames: ReadonlySet<string> = new Set(months.flat())
+/** '31 September', 'around 15 October': days that are none or not known, and no amounts. */
+export function noDayAt(tokens: Tokens, index: number): Mark | null {
+  const at = nearly.has(tokens[index] ?? '') ? index + 1 : index
+  const isDay = /^\d{1,2}$/.test(tokens[at] ?? '') && monthNames.has(tokens[at + 1] ?? '')
+  return isDay ? mark(at + 1 - index, ({ limits }) => limits.push(tokens[at] ?? '')) : null
 }

@@ -57,6 +57,7 @@ export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: rea
   // 'how much interest did I get' is none that was paid
   const isGot = typed.some((word) => /^(?:get|got|gotten|receive|received|earn|earned)$/.test(word))
   if (keys.has('interest') && isGot) keys.add('income')
+  readOfBoth(parsed, tokens, typed)
   // 'اخر حواله لميرا' is what she was sent, in whichever way
   const isTransfer = typed.some((word) => /^(?:ال|لل|ل)?حوال(?:ه|ات)$/u.test(word))
   if (isTransfer && payees.length === 1 && parsed.countries.length === 0 && keys.delete('home'))
@@ -73,6 +74,37 @@ export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: rea
   // 'biggest shop at Lulu' is one payment there
   const isRanked = keys.has('biggest') || keys.has('smallest')
   if (isRanked && payees.length === 1 && categories.length === 0) keys.delete('merchants')
+}
+
+/** Somebody beside oneself, what they paid in, and as many of the last Fridays: none of it is of one's own payments alone. */
+function readOfBoth(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
+  const { keys, payees } = parsed
+  const isName = (word = ''): boolean => payees.some((name) => name.split(' ').includes(word))
+  const at = tokens.findIndex(isName)
+  // 'Maya paid in'
+  if (at >= 0 && tokens[at + 1] === 'paid' && /^(?:in|into|me|us)$/.test(tokens[at + 2] ?? '')) {
+    keys.delete('spent')
+    keys.add('income')
+  }
+  // 'Maya and I', 'Maya vs me'
+  const beside = typed.findIndex(
+    (word, index) =>
+      doubts.besides.test(word) && isName(typed[index - 1]) && doubts.selves.test(typed[index + 1] ?? ''),
+  )
+  if (beside > 0 && !parsed.follows) parsed.limits.push(typed[beside + 1] ?? '')
+  // 'the last two weekends', 'كم لي عند نون'
+  const few = typed.findIndex(
+    (word, index) =>
+      doubts.lasts.test(word) &&
+      doubts.few.test(typed[index + 1] ?? '') &&
+      doubts.daysOfWeeks.test(typed[index + 2] ?? ''),
+  )
+  if (few >= 0) parsed.limits.push(typed[few + 2] ?? '')
+  const mine = typed.findIndex(
+    (word, index) =>
+      word === 'لي' && typed[index - 1] === 'كم' && /^(?:عند|على|علي)$/u.test(typed[index + 1] ?? ''),
+  )
+  if (mine > 0) parsed.limits.push('لي')
 }
 
 /** 'the lowest my account got to since January': what was there, and no payment. */

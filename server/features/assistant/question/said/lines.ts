@@ -32,8 +32,12 @@ const ofDays = new RegExp(
 )
 const placed = /\b(?:went|gone|goes) to\b|\bleft (?:to|over|of|in|on|for)\b/iu
 
-/** 'زائد طلبات', with a word of the grammar. */
-export const withPlus = (text: string): string => text.replace(adding, 'plus ')
+/** 'زائد طلبات', with a word of the grammar; a name may stand in marks. */
+export const withPlus = (text: string): string =>
+  text
+    .replaceAll(/[«»“”"]/g, ' ')
+    .trim()
+    .replace(adding, 'plus ')
 
 /** 'اي محل صرفت عنده': what the last word means is named before it. */
 const returning =

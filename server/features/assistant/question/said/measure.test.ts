@@ -23,6 +23,7 @@ test.each([
 test('a count of all payments is no count of orders or rides', () => {
   const all = answer('count', { params: { count: 9, what: '' } })
   expect(isOfOtherMeasure('how many rides in july', all)).toBe(true)
+  expect(isOfOtherMeasure('who did I pay three times', all)).toBe(true)
   expect(isOfOtherMeasure('كم طلبات ب اكثر من 80', all)).toBe(true)
   expect(isOfOtherMeasure('how many payments in july', all)).toBe(false)
 })

@@ -60,9 +60,9 @@ const measures: readonly Measure[] = [
   },
 ]
 
-/** Orders and rides of nobody: a count of all payments is none of them. */
+/** Orders and rides of nobody, and those that were paid so often: a count of all payments is none of them. */
 const ofOrders =
-  /\b(?:orders|rides|trips|visits|deliveries|meals)\b|(?<!\p{L})(?:طلبات|طلبيات|مشاوير|زيارات)(?!\p{L})/iu
+  /^\s*(?:who|whom|which)\b|\b(?:orders|rides|trips|visits|deliveries|meals)\b|(?<!\p{L})(?:طلبات|طلبيات|مشاوير|زيارات)(?!\p{L})/iu
 
 /** Whether an answer tells something else than what a line asks for. What answers one of several questions says so. */
 export const isOfOtherMeasure = (text: string, answer: Answer): boolean =>

@@ -36,6 +36,11 @@ export const parts: ReadonlySet<string> = new Set(
     'market, ماركت, community, services, trading, contracting, engineering, logistics, village, club, house, center, centre, city, global, group, company, general, international, national',
   ),
 )
+export const besides = /^(?:and|or|vs|versus|than|و|او)$/u
+export const selves = /^(?:me|i|myself|انا)$/u
+export const lasts = /^(?:last|past|اخر)$/u
+export const few = /^(?:\d|two|three|four|five)$/
+export const daysOfWeeks = /^(?:weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days|ويكند(?:ات)?)$/u
 export const deals = /^(?:payment|purchase|transaction)s?$/
 /** Where cash is kept, and that it is. */
 export const pockets = /^(?:hold|holding|wallet|purse|pockets?|(?:ب|في)?(?:ال)?محفظ(?:ه|تي)|(?:ب)?جيبي)$/u

@@ -17,7 +17,7 @@ function partsOf(word: string, known: Lexicon, isFirst = false): string[] {
   if (known.has(word) || !/^[\u0621-\u064A]/.test(word)) return [word]
   // 'من اغسطس لاكتوبر': to
   const until = /^لل?(.{3,})$/u.exec(word)?.[1]
-  if (until !== undefined && monthNames.has(until)) return ['الي', until]
+  if (until !== undefined && (monthNames.has(until) || dayNames.has(until))) return ['الي', until]
   // 'بالسنة هذه' and 'بهالسنة' are of it
   const [, into, here] = /^([بلف])?ه(?:ا|اي|ذا|ذي)?(ال.{2,})$/u.exec(word) ?? []
   if (here !== undefined && (known.has(here.slice(2)) || here.length > 5))
@@ -40,6 +40,7 @@ function partsOf(word: string, known: Lexicon, isFirst = false): string[] {
 }
 
 const monthNames: ReadonlySet<string> = new Set(months.flat())
+const dayNames: ReadonlySet<string> = new Set(list('احد, اثنين, ثلاثاء, اربعاء, خميس, جمعه, سبت'))
 const leading: ReadonlySet<string> = new Set(list('كم, هل, جم, متي, وين, شكثر, قديش'))
 const leads = new Set(['طب', 'طيب', 'ok'])
 
