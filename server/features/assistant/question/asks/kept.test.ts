@@ -18,6 +18,7 @@ const askAll = askerOf(
       category('clothing', 'Clothing'),
       category('sent_home', 'Money sent home'),
       category('rent', 'Rent/Mortgage'),
+      category('refunds', 'Refunds', 'income'),
       category('education', 'Education'),
       category('freelance', 'Freelance', 'income'),
     ],
@@ -123,3 +124,19 @@ test.each([
   ['spinneys plus spotify all up this year', { ask: 'several', most: false }],
   ['how much rent is due this year', { ask: 'next', on: { to: '2026-12-31' }, only: true }],
 ])('%s is told as it is meant', (line, outcome) => expect(askAll(line)).toMatchObject(outcome))
+
+test.each([
+  [['what is safe to spend', 'per day']],
+  [['when is the next salary', 'how much did I spend of it']],
+  [['what did I earn in july', 'how much of it was spent']],
+])('a line that goes on asks of the one before what it has not: %s', (lines) =>
+  expect(askAll(...lines)).toMatchObject({ ask: 'refuse' }),
+)
+
+test('refunded alone is of the shop asked of before, and whom alone is of those who paid', () => {
+  expect(askAll('spotify this year', 'refunded?')).toMatchObject({
+    subject: { payee: 'spotify', category: { id: 'refunds' } },
+    span: { from: '2026-01-01' },
+  })
+  expect(askAll('what came in in july', 'from whom?')).toMatchObject({ ask: 'groups', by: 'merchant' })
+})

@@ -92,6 +92,10 @@ function readOfBoth(parsed: Parsed, tokens: readonly string[], typed: readonly s
       doubts.besides.test(word) && isName(typed[index - 1]) && doubts.selves.test(typed[index + 1] ?? ''),
   )
   if (beside > 0 && !parsed.follows) parsed.limits.push(typed[beside + 1] ?? '')
+  // 'refunded?' is of what was asked of before, 'returned?' may be of a cheque too
+  const isAlone = typed.length < 3 && parsed.spans.length === 0
+  if (isAlone && typed.at(-1) === 'refunded') parsed.follows = true
+  if (isAlone && typed.at(-1) === 'returned') parsed.limits.push('returned')
   // 'the last two weekends', 'كم لي عند نون'
   const few = typed.findIndex(
     (word, index) =>

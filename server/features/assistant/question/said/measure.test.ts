@@ -13,6 +13,9 @@ test.each([
   ['what percent of my salary is rent', 'spent_on', 'share_of'],
   ['and when was that', 'spent_at', 'last_payment'],
   ['متى دفعتها', 'average', 'last_payment'],
+  ['كم سعر القهوة', 'several', 'last_payment'],
+  ['price of the gym', 'spent_on', 'each'],
+  ['لولو اكثر من سبينس بكم', 'most', 'more_by'],
   ['biggest client payment', 'most', 'biggest'],
   ['اكبر عملية', 'most', 'biggest'],
 ] as const)('%s is not answered with %s', (text, other, own) => {

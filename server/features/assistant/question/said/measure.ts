@@ -51,6 +51,14 @@ const measures: readonly Measure[] = [
     others: new Set([...sums, ...ranks, 'count', 'last_payment', 'first_payment', 'payments']),
   },
   {
+    asks: /\bprices? (?:of|for)\b|(?<!\p{L})(?:ال)?(?:سعر|[اأ]سعار)(?!\p{L})/iu,
+    others: new Set([...paymentSums, 'count']),
+  },
+  {
+    asks: /\bby how much\b|(?<!\p{L})[اأ](?:كثر|قل|غلى|غلي|رخص) من .*(?<!\p{L})بكم(?!\p{L})/iu,
+    others: new Set([...sums, ...ranks, 'most', 'least', 'count']),
+  },
+  {
     asks: /\b(?:percent|percentage|pct)\b|%|(?<!\p{L})(?:نسب[ةه]|بالم[يئ][ةه]|المئوي[ةه])(?!\p{L})/iu,
     others: new Set([...sums, ...ranks, 'count', 'average', 'last_payment', 'payments']),
   },

@@ -1,6 +1,7 @@
 /** Ways to speak of a salary, of money sent home and of what one costs, with the words of the grammar. Pure. */
 
 export const paid: readonly (readonly [RegExp, string])[] = [
+  [/^(?:and )?(?:(?:from|by|to|at|with) )?whom?[\s?!.]*$/gi, 'by merchant'],
   [/\b(?:did|do|are|have) (?:i|we) (?:lose|losing|lost) money\b/gi, 'income minus spending'],
   // 'what is left of my last salary', 'left for shopping until I get paid', 'send home to family'
   [

@@ -66,9 +66,9 @@ const isNextLine = (parsed: Parsed): boolean => {
 }
 
 const ofOneOfThem =
-  /^\s*(?:and |so |ok )?(?:the )?(?:biggest|largest|smallest|cheapest|dearest|highest|lowest|first|last|latest) ones?[\s?!.]*$/i
+  /^\s*(?:and |so |ok )?(?:the )?(?:next(?: ones?)?|(?:biggest|largest|smallest|cheapest|dearest|highest|lowest|first|last|latest) ones?)[\s?!.]*$/i
 const onAccount =
-  /^\s*(?:and |but |only )?(?:on|from|with|by|using) (?:the |my |our )?(?:\p{L}+ ){0,2}(?:account|acc|card)[\s?!.]*$/iu
+  /^\s*(?:and |but |only )?(?:on|from|with|by|using) (?:the |my |our )?(?:\p{L}+ ){0,2}(?:account|acc|card|savings)[\s?!.]*$/iu
 const ofIt: ReadonlySet<Keyword> = new Set<Keyword>(['why', 'did', 'spent', 'times', 'when'])
 const ofWhich: ReadonlySet<Keyword> = new Set<Keyword>([...ofLine, 'most', 'more', 'least', 'or'])
 /** Whether a line is of something that only a question before it names. */

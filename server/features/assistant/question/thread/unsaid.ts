@@ -48,12 +48,23 @@ function isAccountLost(parsed: Parsed, before: Parsed, keys: readonly Keyword[])
   return isOfOne && !isKept && subjects(parsed) === 0 && before.accounts.length === 0
 }
 
+const rates = ['perDay', 'perWeek', 'perMonth', 'average'] as const
+function isOfOther(parsed: Parsed, { keys, categories }: Parsed): boolean {
+  if (subjects(parsed) + parsed.spans.length > 0 || parsed.isDays) return false
+  const isSafe = (['safe', 'payLeft', 'ahead', 'afford'] as const).some((key) => keys.has(key))
+  const isPayDay = keys.has('payday') || (keys.has('next') && categories.some(({ id }) => id === 'salary'))
+  const isLeft = parsed.keys.has('spent') || parsed.keys.has('over')
+  return (isSafe && rates.some((key) => parsed.keys.has(key))) || (isPayDay && isLeft)
+}
+
 /** Words of a line that goes on which nothing of the question before makes clear. */
 export const limitsOf = (parsed: Parsed, before: Parsed, keys: readonly Keyword[], today: Day): string[] => [
   ...ownLimits(parsed, before),
   ...unsaid(parsed, before, today),
   // 'is it going up', of what one payment is on average
   ...(parsed.keys.has('rise') && (before.keys.has('perTime') || before.keys.has('average')) ? ['up'] : []),
+  // 'per day', of what is safe to spend, and 'how much did I spend of it', of when the salary comes
+  ...(isOfOther(parsed, before) ? ['it'] : []),
   // 'what came into it', of savings: without the account it would be of everything
   ...(parsed.keys.has('it') && isAccountLost(parsed, before, keys) ? ['it'] : []),
   // 'does it always go on that day'

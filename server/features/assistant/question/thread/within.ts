@@ -30,8 +30,16 @@ const open = (parsed: Parsed): Parsed => ({
   limits: [...parsed.limits, parsed.ofPart ?? ''],
 })
 
+/** 'how much of it was spent', of what came in: it is not known of which money it was. */
+const isSpentOfIncome = (parsed: Parsed, { keys }: Parsed): boolean =>
+  parsed.ofPart !== null &&
+  subjects(parsed) + parsed.spans.length === 0 &&
+  parsed.keys.has('spent') &&
+  (keys.has('income') || keys.has('earned'))
+
 /** The part with the days and the account asked of before; a line that is refused where that has no such part. */
 export function withinOf(parsed: Parsed, before: Parsed): Parsed | null {
+  if (isSpentOfIncome(parsed, before)) return open(parsed)
   if (!isWithin(parsed)) return null
   const has = ({ keys }: Parsed, ...some: Keyword[]): boolean => some.some((key) => keys.has(key))
   const isWhole = isHeld(before) || [...before.keys].some((key) => whole.has(key)) || before.spans.length > 1
