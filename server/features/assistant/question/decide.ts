@@ -207,6 +207,9 @@ function sumOf(parsed: Parsed): Outcome {
   const measure = measureOf(parsed)
   const subject = subjectOf(parsed)
   if (measure === null) return refuse('not_understood')
+  // what was paid for with cash is not known
+  const isPaidFor = subject.payee !== null || (subject.category !== null && subject.category.id !== 'cash')
+  if (subject.cost === 'cash' && isPaidFor) return refuse('not_known')
   // 'how much of what clients paid did I convert': what came in was not moved
   if (subject.moved && parsed.categories.some(({ type }) => type === 'income'))
     return refuse('not_understood')

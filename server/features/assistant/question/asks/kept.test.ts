@@ -94,6 +94,9 @@ test.each([
 test.each([
   'spinneys on the last monday of this month',
   'spinneys on 31 june',
+  'where can i save',
+  'own transfers in july',
+  'is the current account below 9000',
   'spinneys around 12 july',
   'spinneys in the last three weekends',
   'how much did grace and i pay this year',

@@ -216,6 +216,9 @@ function listOf({ parsed, measure, subject, span, today }: Asked): Outcome | nul
         span,
       }
     )
+  // 'is the account below 50,000' is of what is there
+  const isOfBalance = parsed.whether && subject.account !== null && !keys.has('did') && !keys.has('spent')
+  if (isOfBalance && bounds !== null && !hasSubject(subject)) return refuse('not_understood')
   const isBounded =
     bounds !== null &&
     !hasSubject(subject) &&

@@ -118,6 +118,8 @@ export function readWhere(parsed: Parsed, tokens: readonly string[], typed: read
     keys.add('spent').add('categories')
     parsed.categories = []
   }
+  // 'where can I save' asks for advice
+  if (isWhere && keys.has('safe')) keys.add('advice')
   // where savings went is not known
   if (isWhere && (keys.has('save') || keys.has('savings')) && !keys.has('spent')) parsed.limits.push('where')
 }

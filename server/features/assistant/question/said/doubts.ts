@@ -92,6 +92,9 @@ function readOfBoth(parsed: Parsed, tokens: readonly string[], typed: readonly s
       doubts.besides.test(word) && isName(typed[index - 1]) && doubts.selves.test(typed[index + 1] ?? ''),
   )
   if (beside > 0 && !parsed.follows) parsed.limits.push(typed[beside + 1] ?? '')
+  // 'own transfers' are none to others
+  const own = typed.findIndex((word, index) => word === 'own' && /^transfers?$/.test(typed[index + 1] ?? ''))
+  if (own >= 0 && parsed.accounts.length === 0) parsed.limits.push('own')
   // 'refunded?' is of what was asked of before, 'returned?' may be of a cheque too
   const isAlone = typed.length < 3 && parsed.spans.length === 0
   if (isAlone && typed.at(-1) === 'refunded') parsed.follows = true

@@ -40,7 +40,16 @@ const ranks: readonly Code[] = ['biggest', 'smallest', 'biggest_nth']
 const measures: readonly Measure[] = [
   {
     asks: /\bhow many (?:times|orders|visits|trips|rides|purchases|payments|transactions|bills|cheques|meals|deliveries)\b|\b(?:number|count) of (?:times|orders|visits|trips|rides|purchases|payments|transactions)\b|\bhow often\b|(?<!\p{L})و?كم (?:مر[ةه]|مرات|نوب[ةه])(?!\p{L})/iu,
-    others: new Set([...sums, ...ranks, 'most', 'least', 'groups', 'compared_more', 'compared_less']),
+    others: new Set([
+      ...sums,
+      ...ranks,
+      'most',
+      'least',
+      'groups',
+      'compared_more',
+      'compared_less',
+      'last_payment',
+    ]),
   },
   {
     asks: /^\s*(?:and |so |ok )?(?:when(?! (?:i|we)\b)|what (?:day|date)|which (?:day|date))\b|^\s*و?مت[ىي](?!\p{L})/iu,

@@ -78,6 +78,9 @@ test('whether a total is more or less than an amount is said with it, and of one
   expect(withYesOrNo('did I spend over 300 there', sum(301, 4), over)).toMatchObject({
     params: { says: 'yes' },
   })
+  const such = answer('spent_at', { ...sum(900, 3), notes: [note('only', { word: '≤ 400' })] })
+  const under = { whether: true, bounds: { max: '399.99' } }
+  expect(withYesOrNo('did I ever pay less than 400', such, under)).toMatchObject({ params: { says: 'yes' } })
   expect(withYesOrNo('did I have any bill over 300', sum(301, 4), over)).toEqual(sum(301, 4))
   expect(withYesOrNo('did we take out cash', sum(0, 0, 'cost_cash'), none)).toMatchObject({
     code: 'none_such',

@@ -91,6 +91,8 @@ export function withYesOrNo(
   // 'did I spend more than 3,000': the total decides it
   const { whether, bounds } = typed
   if (whether && bounds && answer.amount && sums.has(answer.code) && !ofOne.test(text)) {
+    // payments of such an amount alone are told
+    if (answer.notes.some(({ code }) => code === 'only')) return said(Number(answer.params['count']) > 0)
     const { amount } = answer.amount
     return said(amount >= Number(bounds.min ?? amount) && amount <= Number(bounds.max ?? amount))
   }
