@@ -10,7 +10,7 @@ import { runsLow } from '../server/features/planning/ahead/low.ts'
 import type { KnownEvent } from '../server/features/planning/ahead/types.ts'
 import type { DueAlarm } from './due-alarms.ts'
 import { inputAt, type ReplayInput } from './replay.input.ts'
-import { employersOf, isSpendable, type Replay, salariesOf } from './replay.ts'
+import { employersOf, isSpendable, payAt, type Replay, salariesOf } from './replay.ts'
 
 /** `due`: the day of what is not covered. */
 export type Alarm = {
@@ -36,9 +36,9 @@ const seriesDays = 5
 
 /**
  * `due`: what the author of a life says had to be told; without it, the balances and pay days judge. `since`: the first day
- * that is replayed, by default the last year's as far as some history goes before it.
+ * that is replayed, by default the last year's as far as some history goes before it. `ofPay`: without what needs a forecast.
  */
-export function replayAlarms(replay: Replay, due?: readonly DueAlarm[], since?: Day): Alarms {
+export function replayAlarms(replay: Replay, due?: readonly DueAlarm[], since?: Day, ofPay = false): Alarms {
   const { from, to, rows } = replay
   const begin = since ?? [addDays(from, 100), addDays(to, -replayedDays)].toSorted().at(-1) ?? from
   const told: Alarm[] = []
@@ -72,8 +72,10 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[], since?: 
   const low = lowDays(replay)
   const missing: Alarm[] = []
   for (let day = begin; day <= to; day = addDays(day, 1)) {
-    const input = inputAt(replay, day)
-    const { pay } = input
+    const pay = payAt(
+      rows.filter((row) => row.day <= day),
+      day,
+    )
     const began = pay.starts[0] ?? day
     if (pay.source === 'salary' && pay.late) {
       const next = salaries.find((row) => row.day > day)
@@ -84,6 +86,8 @@ export function replayAlarms(replay: Replay, due?: readonly DueAlarm[], since?: 
     }
     for (const row of rows)
       if (row.day === day && isReturn(row)) tell({ kind: 'cheque_returned', day }, row.id, () => true)
+    if (ofPay) continue
+    const input = inputAt(replay, day, pay)
     const spendable = new Set(input.accounts.flatMap((account) => (account.spendable ? account.id : [])))
     const { accounts, events } = forecast(input)
     const holding = new Set(

@@ -19,9 +19,9 @@ const mostPastDays = 364
 /** A forecast's input, with the ids of the events that must be paid on their day: rent, loans, plans, cards. */
 export type ReplayInput = ForecastInput & { must: ReadonlySet<string>; pay: PayDays }
 
-export function inputAt(replay: Replay, today: Day): ReplayInput {
+export function inputAt(replay: Replay, today: Day, knownPay?: PayDays): ReplayInput {
   const rows = replay.rows.filter(({ day }) => day <= today)
-  const pay = payAt(rows, today)
+  const pay = knownPay ?? payAt(rows, today)
   const accounts = Object.keys(replay.opening).map((id) => accountAt(replay, id, rows))
   const cards = accounts.filter(({ id }) => kindOf(replay, id) === 'card')
   const known = { rows, entered: replay.known ?? [], cards, pay }
