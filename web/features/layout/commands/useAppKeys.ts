@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { currentPeriod, setPeriod } from '../../../api/period.ts'
-import { i18n } from '../../../i18n/index.ts'
+import { i18n, loadNamespaces } from '../../../i18n/index.ts'
 import { paths } from '../../../paths.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { isMasked, setMasked } from '../../../ui/preferences.ts'
@@ -11,25 +11,38 @@ import { isEditing, isTyping, singleKeys } from '../../../ui/shortcuts.ts'
 type AppKeys = { palette: () => void; ask: () => void; help: () => void }
 
 /** Says what a key did, since one is easily pressed by accident. */
-const say = (text: string, undo: () => void): void =>
-  showToast(text, { kind: 'info', action: { label: i18n.t('parts:undo.undo'), onSelect: undo } })
+async function say(text: () => string, undo: () => void): Promise<void> {
+  await loadNamespaces(['late'])
+  showToast(text(), { kind: 'info', action: { label: i18n.t('parts:undo.undo'), onSelect: undo } })
+}
 
 function choosePeriod(next: (typeof namedPeriods)[number]): void {
   const before = currentPeriod()
   setPeriod(next)
   const period = i18n.t(`parts:periodLong.${next}`)
-  if (before !== next) say(i18n.t('parts:keys.period', { period }), () => setPeriod(before))
+  if (before !== next)
+    void say(
+      () => i18n.t('late:keys.period', { period }),
+      () => setPeriod(before),
+    )
 }
 
 function mask(on: boolean): void {
   setMasked(on)
-  say(i18n.t(on ? 'parts:keys.hidden' : 'parts:keys.shown'), () => setMasked(!on))
+  void say(
+    () => i18n.t(on ? 'late:keys.hidden' : 'late:keys.shown'),
+    () => setMasked(!on),
+  )
 }
 
 function add(navigate: (path: string) => void): void {
   const before = location.pathname + location.search
   navigate(paths.addTransaction)
-  if (before !== paths.addTransaction) say(i18n.t('parts:keys.add'), () => navigate(before))
+  if (before !== paths.addTransaction)
+    void say(
+      () => i18n.t('late:keys.add'),
+      () => navigate(before),
+    )
 }
 
 /** Shortcuts on every screen: Ctrl or ⌘ K or J, ?, 1 to 9, H and N; Ctrl or ⌘ Z undoes the last change. */

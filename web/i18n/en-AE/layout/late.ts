@@ -14,6 +14,12 @@ export default {
     goHome: 'Go to home page',
     goDashboard: 'Go to Dashboard',
   },
+  keys: {
+    period: 'Period: {{period}}. Press ? for all shortcuts.',
+    hidden: 'Amounts are hidden. Press ? for all shortcuts.',
+    add: 'Add transaction opened. Press ? for all shortcuts.',
+    shown: 'Amounts are shown. Press ? for all shortcuts.',
+  },
   install: {
     text: 'Install XTharwa to open it from your home screen, even offline.',
     take: 'Install',

@@ -40,12 +40,6 @@ export default {
     'pay-1': 'Last pay',
     other: 'Days',
   },
-  keys: {
-    period: 'Period: {{period}}. Press ? for all shortcuts.',
-    hidden: 'Amounts are hidden. Press ? for all shortcuts.',
-    add: 'Add transaction opened. Press ? for all shortcuts.',
-    shown: 'Amounts are shown. Press ? for all shortcuts.',
-  },
   periodLong: {
     '1w': '1 Week',
     mtd: 'Month to Date',
