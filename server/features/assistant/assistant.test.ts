@@ -15,7 +15,7 @@ let ask: (person: Asker, text: string) => Promise<Answer>
 let userOf: Awaited<ReturnType<typeof startAskers>>['userOf']
 let askAfter: Awaited<ReturnType<typeof startAskers>>['askAfter']
 beforeAll(async () => {
-  ;({ world, ask, askAfter, userOf } = await startAskers({}, [...askers, 'investor', 'freelancer']))
+  ;({ world, ask, askAfter, userOf } = await startAskers({}, [...askers, 'investor']))
 }, 180_000)
 afterAll(() => world.stop())
 
@@ -214,7 +214,6 @@ test('what is left of the last salary is it less all spent since, and a purpose 
   expect(left).toMatchObject({ code: 'pay_left', params: { day } })
   const rest = (salary.amount?.amount ?? 0) - (spent.amount?.amount ?? 0)
   expect(left.kind === 'answer' && left.amount?.amount).toBeCloseTo(rest, 2)
-  expect(await ask('freelancer', 'how much is left of my salary')).toMatchObject({ code: 'not_known' })
   const safe = await ask('tenant', 'what is safe to spend')
   const asked = 'what can I spend on groceries until payday'
   const named = [{ code: 'no_own_limit', word: 'groceries' }, {}]
@@ -226,8 +225,8 @@ test('what is left of the last salary is it less all spent since, and a purpose 
 })
 
 test('that anybody paid is told with yes or no, and a price that changed with since when', async () => {
-  expect(await ask('freelancer', 'did anybody pay us in April')).toMatchObject({ code: 'nobody_paid' })
-  expect(await ask('freelancer', 'did anybody pay us in July')).toMatchObject({ params: { says: 'yes' } })
+  expect(await ask('tenant', 'did anybody pay us on 5 July')).toMatchObject({ code: 'nobody_paid' })
+  expect(await ask('tenant', 'did anybody pay us in July')).toMatchObject({ params: { says: 'yes' } })
   expect(await ask('tenant', 'what do we pay netflix')).toMatchObject({
     code: 'last_payment',
     amount: { amount: 49 },
