@@ -9,7 +9,8 @@ import {
   type WordsEvent,
 } from '#contract/assistant/assistant-model.ts'
 import type { Proposal } from '#contract/proposals/proposals.ts'
-import { openScreen } from '../../../testing/app.tsx'
+import type { User } from '../../../api/auth/session.ts'
+import { noura, openScreen, signInAs } from '../../../testing/app.tsx'
 import { answer, answerAll, calls } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
 import { setMasked } from '../../../ui/preferences.ts'
@@ -72,8 +73,13 @@ function stream(): {
     wasCancelled: () => cancelled,
   }
 }
-async function open(modelSettings: ModelSettings, productAnswer: Answer = refused): Promise<void> {
+async function open(
+  modelSettings: ModelSettings,
+  productAnswer: Answer = refused,
+  user: User = noura,
+): Promise<void> {
   await becomeFull()
+  if (user !== noura) await signInAs(user)
   answer(askQuestion, { success: true, thread: null, answer: productAnswer })
   answer(readModelSettings, { success: true, settings: modelSettings })
   await openScreen('/budgets')
@@ -170,5 +176,12 @@ test('without any model nothing is asked, and a link leads to where one is set u
   await expect
     .element(dialog().getByRole('link', { name: 'Use your own' }))
     .toHaveAttribute('href', '/settings/data#language-model')
+  expect(requests()).toHaveLength(0)
+})
+
+test('a demo, which can neither agree nor set one up, is told of no model', async () => {
+  await open({ ...settings, model: null }, refused, { ...noura, demoEndsAt: '2030-01-01T00:00:00Z' })
+  await expect.element(dialog().getByText(/won’t guess/)).toBeVisible()
+  await expect.element(dialog().getByRole('link', { name: 'Use your own' })).not.toBeInTheDocument()
   expect(requests()).toHaveLength(0)
 })
