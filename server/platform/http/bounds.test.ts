@@ -1,20 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { bodyBytes, type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { createDb } from '../db/db.ts'
+import { openDatabase } from '../../../test/database.ts'
+import { createDb, createPool, type Session } from '../db/db.ts'
 import { createLog } from '../log.ts'
 import { onceForAll } from '../turns.ts'
 import { type Route } from './http.ts'
 import { mountApi } from './serve.ts'
 
 /** The whole contract over handlers of the test, called by one signed-in person. */
-const mount = (run: Route['run']) =>
+const mount = (run: Route['run'], pool = new pg.Pool(), session?: () => Session) =>
   mountApi({
     routes: api.map(({ endpoint }) => ({ endpoint, run })),
-    db: createDb(new pg.Pool()),
+    db: createDb(pool),
     asMember: async (caller) => caller,
-    readToken: async () => ({ userId: 'someone', sessionId: '' }),
+    readToken: async () => ({ userId: 'someone', sessionId: '', ...(session && { session: session() }) }),
     day: () => '2026-01-01',
     log: createLog('silent'),
     address: () => '127.0.0.1',
@@ -90,6 +95,29 @@ test('of every call one person runs few at once, and of reads lets some wait; mo
       atOnce + waiting,
     ])
     expect([endpoint.path, running, most]).toEqual([endpoint.path, 0, atOnce])
+  }
+})
+
+test('the sessions of one person’s changes are checked one after the other, so that they open no connections', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-bounds-'))
+  const { target, stop } = await openDatabase(folder)
+  const pool = createPool(target, 16)
+  const queries = () => [CompiledQuery.raw('select null as version, null as language')]
+  const app = mount(
+    async () => new Response(),
+    pool,
+    () => ({ queries, checked: false, version: null, language: null }),
+  )
+  try {
+    const endpoint = api.map((bound) => bound.endpoint).find(({ method }) => method === 'PATCH')
+    const address = endpoint ? addressOf(endpoint) : ''
+    const answers = Array.from({ length: 21 }, () => app.request(address, { method: 'PATCH' }))
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(pool.totalCount).toBe(1)
+  } finally {
+    await pool.end()
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
   }
 })
 

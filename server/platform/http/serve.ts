@@ -108,10 +108,12 @@ async function resolveCaller(
 /**
  * Of one person few calls run at once, so that others need not wait behind them. Of changes one is written at a time
  * (platform/db), so at most 20 wait for that. This alone refuses: what is not let in has asked the database nothing.
+ * Their sessions are checked one after the other too, or each would open a connection for that.
  */
 const createCallTurns = () => ({
   read: createTurns({ atOnce: 8, mostWaiting: 100 }),
   change: createTurns({ atOnce: 21, mostWaiting: 0 }),
+  check: createTurns({ atOnce: 1 }),
 })
 
 type CallTurns = ReturnType<typeof createCallTurns>
@@ -124,8 +126,15 @@ async function serveInTurn(
   c: Context,
 ): Promise<Response> {
   const caller = await readCaller(options, c)
-  const kind = route.endpoint.method === 'GET' ? 'read' : 'change'
-  return turns[kind](caller.userId, c.req.raw, () => serveCaller(options, route, c, caller))
+  const { db } = options
+  const { userId } = caller
+  if (route.endpoint.method === 'GET')
+    return turns.read(userId, c.req.raw, () =>
+      serveCaller(options, route, c, caller, (session) => checkSession(db, session)),
+    )
+  const check = (session: Session): Promise<void> =>
+    turns.check(userId, null, () => checkSession(db, session))
+  return turns.change(userId, c.req.raw, () => serveCaller(options, route, c, caller, check))
 }
 
 /**
@@ -137,13 +146,14 @@ async function serveCaller(
   route: Mounted,
   c: Context,
   named: Caller,
+  check: (session: Session) => Promise<void>,
 ): Promise<Response> {
-  const { db, day } = options
+  const { day } = options
   const { etag: hasTag = false } = route.endpoint
   const caller = await resolveCaller(options, route, c, named)
   const { session } = caller
   const knownTags = hasTag ? c.req.header('if-none-match') : undefined
-  if (session?.checked === false && (!hasTag || knownTags !== undefined)) await checkSession(db, session)
+  if (session?.checked === false && (!hasTag || knownTags !== undefined)) await check(session)
   if (c.req.method === 'HEAD') return c.body(null, 405)
   const today = day()
   const tag = (): string | null =>
@@ -153,7 +163,7 @@ async function serveCaller(
   try {
     return await serve(options, route, c, caller, () => (day() === today ? tag() : null))
   } finally {
-    if (session?.checked === false) await checkSession(db, session)
+    if (session?.checked === false) await check(session)
   }
 }
 
