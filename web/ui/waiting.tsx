@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazyWith } from '../lazy.ts'
+import { openDialogs } from './overlays/toast.tsx'
 import { waiting } from './parts/Button.tsx'
 
 /** Below a form whose save takes long: that it may be closed. */
@@ -9,15 +10,26 @@ const Working = lazyWith(() => import('./page/Slow.tsx').then((m) => m.Working),
 /** So long a request may take without a word, in milliseconds. */
 export const unsaidMs = 5000
 
-/** Whether something has been going on for `ms` milliseconds. */
+/** Whether something has been going on for `ms` milliseconds, without a dialog that has opened since and waits for the person. */
 export function useLasting(active: boolean, ms = unsaidMs): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
     if (!active) return undefined
-    const timer = setTimeout(() => setLasts(true), ms)
-    return () => {
+    const before = openDialogs.get().length
+    let timer = 0
+    const stop = (): void => {
       clearTimeout(timer)
       setLasts(false)
+    }
+    const begin = (): void => {
+      stop()
+      if (openDialogs.get().length <= before) timer = window.setTimeout(() => setLasts(true), ms)
+    }
+    begin()
+    const unlisten = openDialogs.listen(begin)
+    return () => {
+      unlisten()
+      stop()
     }
   }, [active, ms])
   return lasts

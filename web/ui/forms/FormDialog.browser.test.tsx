@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { ApiError } from '../../api/errors.ts'
 import { renderPart, resize } from '../../testing/app.tsx'
+import { pushDialog } from '../overlays/toast.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { amountIn } from './typed.ts'
@@ -183,4 +184,25 @@ test('a save that fails after its form was closed is told in a message', async (
   await userEvent.click(page.getByRole('button', { name: 'Close' }).last(), { timeout: 15_000 })
   reject(new ApiError({ status: 400, code: 'invalid_input', message: 'Too late' }))
   await expect.element(page.getByRole('alert').getByText('Too late')).toBeVisible()
+})
+
+test('a save that waits for an answer in a dialog over its form is not said to go on by itself', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  await open({
+    save: async () => {
+      await new Promise((done) => setTimeout(done, 100)) // the server is asked first
+      const close = pushDialog('over it')
+      await promise
+      close()
+      return works()
+    },
+  })
+  await userEvent.fill(name(), 'Car')
+  await userEvent.fill(amount(), '1')
+  await userEvent.click(save())
+  await new Promise((done) => setTimeout(done, 6000))
+  await expect.element(page.getByRole('button', { name: 'Still working...' })).not.toBeInTheDocument()
+  await expect.element(page.getByText(/You can close this/)).not.toBeInTheDocument()
+  resolve({})
+  await expect.element(dialog()).not.toBeInTheDocument()
 })

@@ -122,7 +122,7 @@ function ToastCard({ id, kind, text, action }: Toast) {
 }
 
 /** Ids of the open modal dialogs, the topmost last. Only the topmost one can be clicked. */
-const openDialogs = atom<readonly string[]>([])
+export const openDialogs = atom<readonly string[]>([])
 
 /** Records a dialog as open; returns a function that records it as closed. */
 export function pushDialog(id: string): () => void {
