@@ -126,6 +126,8 @@ test.each([
     'do i spend more on transport in october than september',
     { ask: 'compare', others: [{ category: { id: 'taxis' } }] },
   ],
+  ['did I spend more on transport in june than in may', { second: { from: '2026-05-01', to: '2026-05-31' } }],
+  ['more on transport in june than may?', { second: { from: '2026-05-01', to: '2026-05-31' } }],
   ['average transport a month this year', { ask: 'average', others: [{ category: { id: 'taxis' } }] }],
   ['transport or shopping in october, which is more', { ask: 'refuse' }],
   ['is my transport budget ok', { ask: 'budgets', category: { id: 'transport' } }],

@@ -98,8 +98,12 @@ export function readWords(
       index += 1
       continue
     }
-    // 'and may', after another month
-    if ((word === 'may' || word === 'mar') && beforeMonths.has(parts[index - 1] ?? '')) words.push('in')
+    // 'and may', after another month; 'than in' is a phrase that takes its own 'in'
+    if (word === 'may' || word === 'mar') {
+      const [two = '', one = ''] = [parts[index - 2], parts[index - 1]]
+      if (beforeMonths.has(one) || (two === 'than' && one === 'in')) words.push('in')
+      if (one === 'than') words.push('in')
+    }
     // 'the 5th of october'
     if (
       word === 'of' &&
