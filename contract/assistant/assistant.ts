@@ -141,6 +141,10 @@ export const answerCodes = [
   'price_down',
   'price_same',
   'debts',
+  'owed',
+  'owed_by',
+  'owed_none',
+  'owed_none_by',
 ] as const
 export type AnswerCode = (typeof answerCodes)[number]
 

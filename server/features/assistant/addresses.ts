@@ -5,6 +5,7 @@ export const screens = {
   accounts: '/accounts',
   transactions: '/transactions',
   verify: '/transactions/swipe',
+  shared: '/transactions?shared',
   budgets: '/budgets',
   bills: '/budgets/bills',
   goals: '/budgets/goals',

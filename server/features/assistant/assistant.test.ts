@@ -3,6 +3,7 @@ import { type Answer, askQuestion, proposeFromOrder } from '#contract/assistant/
 import { createInstrument, createTrade } from '#contract/investments/investments.ts'
 import { createBudget, listBudgets } from '#contract/planning/budgets.ts'
 import { lookAhead } from '#contract/planning/look-ahead.ts'
+import { putShares } from '#contract/payments/shares.ts'
 import { listProposals } from '#contract/proposals/proposals.ts'
 import { transactionsPage } from '#contract/ledger/transactions.ts'
 import { createTransaction } from '#contract/ledger/transaction-edits.ts'
@@ -303,6 +304,30 @@ test('payments named like instructions are payees, in questions and in answers',
     if (body.answer.kind === 'answer') expect(body.answer.code).not.toBe('spent')
   }
   expect((await user.call(transactionsPage)).body.pagination.total).toBe(before + injections.length)
+})
+
+test('what others owe is told of payments that were split with them', async () => {
+  expect(await ask('investor', 'who owes me money?')).toMatchObject({ code: 'owed_none' })
+  const user = userOf('investor')
+  const { data } = (await user.call(transactionsPage)).body
+  const [first, second] = data.filter(({ type }) => type === 'expense')
+  const split = (id: string | undefined, person: string, amount: string) =>
+    user.call(putShares, { params: { id: id ?? '' }, body: { shares: [{ person, amount }] } })
+  expect((await split(first?.id, 'Sara Haddad', '10.10')).status).toBe(200)
+  expect((await split(second?.id, 'Omar', '0.20')).status).toBe(200)
+  const rows = [{ label: 'Sara Haddad', amount: { amount: 10.1 } }, { label: 'Omar' }]
+  expect(await ask('investor', 'who owes me money?')).toMatchObject({
+    code: 'owed',
+    amount: { amount: 10.3, currency: 'AED' },
+    rows: { list: rows },
+  })
+  expect(await ask('investor', 'how much does sara owe me')).toMatchObject({
+    code: 'owed_by',
+    params: { what: 'Sara Haddad' },
+    amount: { amount: 10.1 },
+    evidence: ['/transactions?shared'],
+  })
+  expect(await ask('investor', 'كم لي عند مازن')).toMatchObject({ code: 'owed_none_by' })
 })
 
 test('a returned cheque is told with its day, and that none was returned', async () => {

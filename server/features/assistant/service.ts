@@ -31,6 +31,7 @@ import { answerClauses, isNone, isNotUnderstood, leavesOpen } from './service.cl
 import { draftFor } from './service.propose.ts'
 import { changesIn, isOrder } from './question/orders/change.ts'
 import { bareOf, choosePeriod, isArabic, withQuestions } from './question/choices.ts'
+import { owingAsked } from './question/asks/owing.ts'
 import { intentOf } from './question/decide.ts'
 import { always, type Intent } from './question/intent.ts'
 import { hasSubject, subjectOf } from './question/subject.ts'
@@ -90,6 +91,8 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
   if (isOrder(text, after !== null)) return none(refusal('no_orders'))
   const kind = worthAsked(text)
   if (kind !== undefined) return none(await worth.answerInvestments(ctx, kind))
+  const owing = owingAsked(text)
+  if (owing !== null) return none(await worth.answerOwing(ctx, owing))
   const context = await readQuestionContext(ctx)
   const day = today(ctx.clock)
   const before = after && restored(after, context)

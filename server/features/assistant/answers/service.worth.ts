@@ -3,6 +3,7 @@ import { baseCurrency } from '#contract/product.ts'
 import type { Answer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../context.ts'
 import type { InstrumentKind } from '#contract/investments/investment-kinds.ts'
+import { foldWords } from '#contract/ledger/search/fold.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import { listLoans } from '../../expected/loans/service.ts'
@@ -12,6 +13,7 @@ import { readBalanceHistory } from '../../accounts/service.history.ts'
 import { readInvestments } from '../../investments/service.read.ts'
 import { resolveQuery } from '../../days/periods/service.ts'
 import { readPurchases } from '../../investments/service.purchases.ts'
+import { listBalances } from '../../payments/shares/service.shares.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
 import { screens } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
@@ -230,5 +232,39 @@ export async function answerDebts(ctx: Ctx): Promise<Answer> {
     ]),
     notes: worth.complete ? [] : [note('incomplete')],
     evidence: worth.evidence,
+  })
+}
+
+/** What others owe of payments split with them: all by person, or one person's payments; `name` as folded, '' of all. */
+export async function answerOwing(ctx: Ctx, name: string): Promise<Answer> {
+  const balances = (await listBalances(ctx)).filter(({ open }) => open > 0)
+  const of = balances.filter(({ person }) => {
+    const whole = foldWords(person)
+    return name === '' || whole === name || whole.split(' ')[0] === name
+  })
+  const [first, ...others] = of
+  const what = new Set(of.map(({ person }) => foldWords(person))).size === 1 ? (first?.person ?? '') : ''
+  if (!first) return answer(name === '' ? 'owed_none' : 'owed_none_by', { params: { what: name } })
+  // two people of one first name are told apart by a question with both names
+  if (name !== '' && what === '') return refusal('words_unknown', name)
+  const { currency } = first
+  const isOne = others.every((each) => each.currency === currency)
+  const total = of.reduce((sum, { open }) => sum + minorFromWire(open, currency), 0n)
+  return answer(what === '' ? 'owed' : 'owed_by', {
+    params: { what },
+    amount: isOne ? { amount: wireAmount(total, currency), currency } : null,
+    rows: rowsOf(
+      'parts',
+      what === ''
+        ? of.map((each) => row(each.person, { amount: { amount: each.open, currency: each.currency } }))
+        : of.flatMap((each) =>
+            each.shares
+              .filter(({ settled_at }) => settled_at === null)
+              .map(({ description, date, amount }) =>
+                row(description, { day: date, amount: { amount, currency: each.currency } }),
+              ),
+          ),
+    ),
+    evidence: [screens.shared],
   })
 }
