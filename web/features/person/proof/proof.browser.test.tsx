@@ -101,8 +101,13 @@ test('once the address was confirmed elsewhere the work goes on by itself, and a
   await expect.element(page.getByRole('dialog', { name: 'Confirm your e-mail address first' })).toBeVisible()
   server.wanted = 'proof_required'
   answerIdentity('get-session', { user: { ...noura, emailVerified: true } })
-  window.dispatchEvent(new Event('focus'))
   const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  // the page may still be at the look before
+  const returned = (): number => {
+    window.dispatchEvent(new Event('focus'))
+    return proof.elements().length
+  }
+  await expect.poll(returned).toBe(1)
   await expect.element(proof).toBeVisible()
   server.wanted = ''
   answerIdentity('prove-password', { success: true }, 'POST')
