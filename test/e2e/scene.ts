@@ -46,7 +46,13 @@ export async function openBrowser(
 /** Waits until a screen has its heading and nothing is loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const isStill = (): boolean => {
+    const loading = [...document.querySelectorAll('[aria-busy=true]')]
+    // what lies below is drawn once a reader comes near, else seconds later
+    loading.at(-1)?.scrollIntoView({ block: 'nearest' })
+    return loading.length === 0
+  }
+  await page.waitForFunction(isStill, undefined, { timeout: 30_000, polling: 50 })
 }
 
 export async function logOut(page: Page): Promise<void> {
