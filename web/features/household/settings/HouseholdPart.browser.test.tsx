@@ -226,10 +226,12 @@ test('who comes from the mail without an account makes one with its address, whi
 })
 
 test('who comes from the mail with another account is told, and waits for the owner', async () => {
-  answer(readInvitation, { success: true, invitation: { ...offered, addressee: 'other' } })
+  const invitation = { ...offered, role: 'partner', addressee: 'other' } as const
+  answer(readInvitation, { success: true, invitation })
   answer(acceptInvitation, { success: true, membership: null })
   await signInAs(noura)
   await openScreen(mailedLink)
+  await expect.element(page.getByText(/Omar Saeed sees each of your changes and can undo it/)).toBeVisible()
   await expect.element(page.getByText(/was sent to another address than noura@example.test/)).toBeVisible()
   await button('Accept').click()
   await expect.element(page.getByText(/Omar Saeed confirms you next/)).toBeVisible()
