@@ -112,6 +112,12 @@ const cardIcons = iconsOf(
   'user-round-check|clock-3|cloud-upload|circle-letter-p|eighth-notes|ellipsis-vertical|flask-conical|lock|shield-check',
 )
 
+/** Icons of several screens other than the dashboard and those for signing in. */
+const screenIcons = iconsOf(
+  'arrow-right|arrow-up|badge-check|building-complex|calendar-range|chevron-down|circle-check-big|download|ellipsis|file-up',
+  'link-2|paperclip|pencil|shield-exclamation-point|sparkles|split|target|trash|undo-2',
+)
+
 /** Icons of categories. */
 const categoryIcons = iconsOf(
   'app-window|baby|book|briefcase|building|bus|car|circle-parking|circle-plus|clapperboard|coffee|dumbbell|fuel|gem|gift',
@@ -178,6 +184,7 @@ export default defineConfig({
             { name: 'charts', test: charts, includeDependenciesRecursively: false },
             { name: 'card-icons', test: cardIcons, includeDependenciesRecursively: false },
             { name: 'rows', test: rows, includeDependenciesRecursively: false },
+            { name: 'screen-icons', test: screenIcons, includeDependenciesRecursively: false },
             { name: 'category-icons', test: categoryIcons, includeDependenciesRecursively: false },
             { name: 'plans', test: plans, includeDependenciesRecursively: false },
             { name: 'targets', test: targets, includeDependenciesRecursively: false },

@@ -1,7 +1,7 @@
 /** Undo and redo of changes, from a toast, the keyboard and Activity. */
 import { useEffect } from 'react'
 import { type Change, listChanges, redoChange, undoChange } from '#contract/changes/changes.ts'
-import { i18n } from '../i18n/index.ts'
+import { i18n, loadNamespaces } from '../i18n/index.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 import { askedProof } from './own/asked-proof.ts'
 import { type MadeChange, call, changeOf } from './call.ts'
@@ -10,6 +10,9 @@ import { headersIn } from './membership.ts'
 import { refreshEverything } from './queries.ts'
 
 export type Direction = 'undo' | 'redo'
+
+/** What a change may be told with loads when one is taken back. */
+const texts = (): Promise<unknown> => loadNamespaces(['late']).catch(() => undefined)
 
 /** Makes the step, after what it takes where it shows somebody more; null if the person did not give that. */
 async function step({ id, membership }: MadeChange, direction: Direction): Promise<Change | null> {
@@ -33,12 +36,14 @@ export async function undoOrRedo(change: MadeChange, direction: Direction): Prom
     const stepped = await step(change, direction)
     if (stepped === null) return
     refreshEverything()
-    const action = { label: t(`parts:undo.${opposite}`), onSelect: () => void undoOrRedo(change, opposite) }
+    await texts()
+    const label = t(direction === 'undo' ? 'late:undo.redo' : 'parts:undo')
+    const action = { label, onSelect: () => void undoOrRedo(change, opposite) }
     const name = stepped.by?.name ?? ''
-    const text = name === '' ? t(`parts:undo.${direction}Done`) : t(`parts:undo.${direction}DoneOf`, { name })
+    const text = name === '' ? t(`late:undo.${direction}Done`) : t(`late:undo.${direction}DoneOf`, { name })
     showToast(text, stepped.action === opposite ? { action } : {})
   } catch (error) {
-    showToast(t('parts:undo.failed', { error: messageOf(error) }), { kind: 'error' })
+    showToast(messageOf(error), { kind: 'error' })
   }
 }
 
@@ -49,7 +54,7 @@ export async function undoOrRedo(change: MadeChange, direction: Direction): Prom
 export function showUndoable(text: string, answer: unknown): void {
   const change = changeOf(answer)
   const action = {
-    label: i18n.t('parts:undo.undo'),
+    label: i18n.t('parts:undo'),
     onSelect: () => change !== null && void undoOrRedo(change, 'undo'),
   }
   showToast(text, change === null ? {} : { action })
@@ -77,5 +82,8 @@ export async function stepNewest(direction: Direction): Promise<void> {
       ? possible
       : possible.toSorted((a, b) => ((a.changed_at ?? '') < (b.changed_at ?? '') ? 1 : -1))
   if (first) await undoOrRedo({ id: first.id, membership }, direction)
-  else showToast(i18n.t(`parts:undo.${direction}None`), { kind: 'info' })
+  else {
+    await texts()
+    showToast(i18n.t(`late:undo.${direction}None`), { kind: 'info' })
+  }
 }

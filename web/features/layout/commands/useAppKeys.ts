@@ -13,7 +13,7 @@ type AppKeys = { palette: () => void; ask: () => void; help: () => void }
 /** Says what a key did, since one is easily pressed by accident. */
 async function say(text: () => string, undo: () => void): Promise<void> {
   await loadNamespaces(['late'])
-  showToast(text(), { kind: 'info', action: { label: i18n.t('parts:undo.undo'), onSelect: undo } })
+  showToast(text(), { kind: 'info', action: { label: i18n.t('parts:undo'), onSelect: undo } })
 }
 
 function choosePeriod(next: (typeof namedPeriods)[number]): void {

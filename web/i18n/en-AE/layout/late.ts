@@ -8,6 +8,15 @@ export default {
   working: 'Still working...',
   finished: 'Done',
   goesOn: 'You can close this. We carry on, and a message says when it’s done.',
+  undo: {
+    redo: 'Redo',
+    undoDone: 'Undone',
+    redoDone: 'Redone',
+    undoDoneOf: 'Undone: the change by {{name}}',
+    redoDoneOf: 'Redone: the change by {{name}}',
+    undoNone: 'There is nothing to undo',
+    redoNone: 'There is nothing to redo',
+  },
   notFound: {
     title: 'Page not found',
     text: 'We couldn’t find this page. It may have moved, or the link may be incomplete.',
