@@ -19,6 +19,7 @@ import type { PeriodKey } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { dashboardData } from '#contract/figures/summaries.ts'
 import { InMembership } from '../../api/membership.ts'
+import { keptInvitation } from '../../api/storage/invitation.ts'
 import { useUndoIn } from '../../api/undo.ts'
 import { lazyWith } from '../../lazy.ts'
 import { useSave } from '../../ui/forms/useSave.ts'
@@ -39,6 +40,7 @@ export function OursScreen() {
   const of = new URLSearchParams(useSearch()).get('of')
   const { user } = useSession()
   const isDemo = Boolean(user?.demoEndsAt)
+  const kept = keptInvitation(user?.id)
   const isAlone = read.data && read.data.memberships.length + read.data.members.length === 0
   const isWaiting = read.data && read.data.invitations.length + read.data.awaited.length > 0
   return (
@@ -57,6 +59,11 @@ export function OursScreen() {
             )}
             {of !== null && read.isFetchedAfterMount && !memberships.some(({ id }) => id === of) && (
               <Alert tone="notice">{t('view.ended')}</Alert>
+            )}
+            {kept && (
+              <Suspense fallback={null}>
+                <KeptInvitation href={kept} />
+              </Suspense>
             )}
             {awaited.map(({ owner: name }, index) => (
               <Alert key={`${name} ${index}`} tone="info">
@@ -129,6 +136,8 @@ const ConfirmFirst = lazyWith(
   () => import('../person/proof/StepUpDialog.tsx').then((m) => m.ConfirmFirst),
   ['proof'],
 )
+
+const KeptInvitation = lazyWith(() => import('./settings/KeptInvitation.tsx').then((m) => m.KeptInvitation))
 
 const PartnerChanges = lazyWith(
   () => import('./PartnerChanges.tsx').then((m) => m.PartnerChanges),

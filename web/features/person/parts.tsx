@@ -2,6 +2,7 @@ import { ArrowLeft, CircleCheck, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useSession } from '../../api/auth/session.ts'
+import { keptInvitation } from '../../api/storage/invitation.ts'
 import { paths } from '../../paths.ts'
 import { tintOf } from '../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
@@ -38,21 +39,30 @@ export function BackToLogin() {
   )
 }
 
-/** The last page of a mailed link: the outcome, and a link to the login. */
-export function LinkDone({ title, text, next }: { title: string; text: string; next?: string | null }) {
+type LinkDoneProps = { title: string; text: string; next?: string | null }
+
+/** The last page of a mailed link: the outcome, and where to go on: an open invitation first, or the login. */
+export function LinkDone({ title, text, next }: LinkDoneProps) {
   const { t } = useTranslation('auth')
-  const isSignedIn = useSession().status === 'signed_in'
+  const { user } = useSession()
+  const invitation = keptInvitation(user?.id)
   return (
     <AuthPage title={title} mark={<DoneMark />}>
       <p role="status">{text}</p>
-      <ButtonLink
-        href={isSignedIn ? (next ?? paths.dashboard) : paths.login}
-        variant="primary"
-        className="mt-6 w-full"
-        replace
-      >
-        {t(isSignedIn ? (next ? 'confirmEmail.back' : 'confirmEmail.open') : 'login.submit')}
-      </ButtonLink>
+      <div className="mt-6 grid gap-2">
+        {invitation && (
+          <ButtonLink href={invitation} variant="primary" replace>
+            {t('confirmEmail.invitation')}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          href={user ? (next ?? paths.dashboard) : paths.login}
+          variant={invitation ? 'secondary' : 'primary'}
+          replace
+        >
+          {t(user ? (next ? 'confirmEmail.back' : 'confirmEmail.open') : 'login.submit')}
+        </ButtonLink>
+      </div>
     </AuthPage>
   )
 }

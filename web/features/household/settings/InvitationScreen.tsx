@@ -7,6 +7,7 @@ import { readMailedInvitation } from '#contract/household/sharing-mailed.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useSession } from '../../../api/auth/session.ts'
+import { forgetInvitation, keepInvitation } from '../../../api/storage/invitation.ts'
 import { paths } from '../../../paths.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
@@ -66,6 +67,8 @@ function Visitor({ secret }: { secret: string }) {
   )
 }
 
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 function Offer({ token }: { token: string }) {
   const { t } = useTranslation('sharing')
   const [invitation, setInvitation] = useState<Invitation | null>(null)
@@ -74,10 +77,18 @@ function Offer({ token }: { token: string }) {
   const [sending, setSending] = useState<Answer | null>(null)
   const stepUp = useStepUp()
   const [, navigate] = useLocation()
-  const email = useSession().user?.email ?? ''
+  const { id = '', email = '' } = useSession().user ?? {}
   useEffect(() => {
-    call(readInvitation, { body: { token } }).then((answer) => setInvitation(answer.invitation), setFailure)
-  }, [token])
+    const show = (answer: ResponseOf<typeof readInvitation>): void => {
+      if (!answer.invitation.own) keepInvitation(id, token)
+      setInvitation(answer.invitation)
+    }
+    const fail = (error: unknown): void => {
+      if (isGone(error)) forgetInvitation(id, token)
+      setFailure(error)
+    }
+    call(readInvitation, { body: { token } }).then(show, fail)
+  }, [id, token])
   const send = async (answer: Answer): Promise<void> => {
     setSending(answer)
     setFailure(null)
@@ -89,6 +100,7 @@ function Offer({ token }: { token: string }) {
         return null
       }, 'confirmed')
       dropInvitation()
+      forgetInvitation(id, token)
       if (membership !== null) return navigate(paths.oursOf(membership), { replace: true })
       setAnswered(answer)
     } catch (error) {
@@ -96,7 +108,7 @@ function Offer({ token }: { token: string }) {
     }
     setSending(null)
   }
-  if (failure instanceof ApiError && failure.status === 404) return <Invalid />
+  if (isGone(failure)) return <Invalid />
   if (invitation === null)
     return failure === null ? (
       <LoadingScreen />

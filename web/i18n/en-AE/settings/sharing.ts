@@ -108,6 +108,11 @@ export default {
     copy: 'Copy link',
     copied: 'Link copied',
   },
+  kept: {
+    title: 'You have an invitation',
+    text: 'Someone wants to share accounts with you and waits for your answer.',
+    open: 'See the invitation',
+  },
   invitation: {
     title: 'Invitation',
     heading: '{{name}} wants to share accounts with you',

@@ -1,7 +1,10 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askToConnect } from '../../../../api/connect-request.ts'
+import { useSession } from '../../../../api/auth/session.ts'
+import { keptInvitation } from '../../../../api/storage/invitation.ts'
+import { lazyWith } from '../../../../lazy.ts'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
@@ -9,9 +12,15 @@ import { Progress } from '../../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
 import { useFirstSteps } from './first-steps.ts'
 
+const KeptInvitation = lazyWith(
+  () => import('../../../household/settings/KeptInvitation.tsx').then((m) => m.KeptInvitation),
+  ['sharing'],
+)
+
 /** The first steps; with an account, those that are left. */
 export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
   const { t } = useTranslation('dashboard')
+  const kept = keptInvitation(useSession().user?.id)
   const { later, done: doneCount, all: steps, isConnected, isConfirmed, dismiss } = useFirstSteps(hasAccounts)
   return (
     <Card aria-labelledby="getting-started">
@@ -32,6 +41,11 @@ export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
       >
         {t('start.title')}
       </CardTitle>
+      {kept && (
+        <Suspense fallback={null}>
+          <KeptInvitation href={kept} />
+        </Suspense>
+      )}
       {!hasAccounts && <p className="-mt-2 mb-3 text-small text-muted">{t('start.lead')}</p>}
       <Progress
         value={doneCount}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+
+/** Leads back to an invitation that waits for an answer. */
+export function KeptInvitation({ href }: { href: string }) {
+  const { t } = useTranslation('sharing')
+  const link = (
+    <ButtonLink size="small" href={href}>
+      {t('kept.open')}
+    </ButtonLink>
+  )
+  return (
+    <Alert tone="info" title={t('kept.title')} action={link}>
+      {t('kept.text')}
+    </Alert>
+  )
+}
