@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { useState } from 'react'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { forgetCorrection, similarTransactions } from '#contract/ledger/transaction-edits.ts'
 import { noura, renderPart, resize, signInAs } from '../../../testing/app.tsx'
@@ -50,6 +51,64 @@ test.each(['desktop', 'phone'] as const)(
     await expect.poll(bottom).toBeLessThan(question.element().getBoundingClientRect().top)
   },
 )
+
+const question = page.getByText('Also change 12 other transactions from ADNOC?')
+const message = page.getByText('ADNOC is now in Petrol')
+const box = (part: typeof question): DOMRect => part.element().getBoundingClientRect()
+
+test.each(['message', 'question'] as const)(
+  'on a phone the message stands above the question when the %s comes first, also once the question has grown',
+  async (first) => {
+    await resize('phone')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    answerWith(
+      similarTransactions,
+      () => ({ success: true as const, similar: { merchant: 'ADNOC', earlier: 12 } }),
+      () => promise,
+    )
+    await signInAs(noura)
+    await renderPart(<OfferBar />)
+    const steps = [() => showToast('ADNOC is now in Petrol'), () => addOffer(noura.id, idOf(1))]
+    for (const step of first === 'message' ? steps : steps.toReversed()) {
+      step()
+      await new Promise((wait) => setTimeout(wait, 50))
+    }
+    // the question has no height until it is read
+    resolve()
+    await expect.element(question).toBeVisible()
+    await expect.poll(() => box(message).bottom).toBeLessThan(box(question).top)
+    const before = box(question).top
+    document.documentElement.style.fontSize = '130%'
+    onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+    await expect.poll(() => box(question).top).toBeLessThan(before - 20)
+    await expect.poll(() => box(message).bottom).toBeLessThan(box(question).top)
+  },
+)
+
+test('the message stands above the question of a screen whose predecessor left after it came', async () => {
+  await resize('phone')
+  answer(similarTransactions, { success: true, similar: { merchant: 'ADNOC', earlier: 12 } })
+  await signInAs(noura)
+  addOffer(noura.id, idOf(1))
+  function Screens() {
+    const [both, setBoth] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setBoth(false)}>
+          Leave
+        </button>
+        {both && <OfferBar />}
+        <OfferBar />
+      </>
+    )
+  }
+  await renderPart(<Screens />)
+  await expect.element(question.nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(question.nth(1)).not.toBeInTheDocument()
+  showToast('ADNOC is now in Petrol')
+  await expect.poll(() => box(message).bottom).toBeLessThan(box(question).top)
+})
 
 test('an offer for nothing makes way for the next', async () => {
   const earlier = new Map([

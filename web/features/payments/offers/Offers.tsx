@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { applyCorrection, forgetCorrection, similarTransactions } from '#contract/ledger/transaction-edits.ts'
 import { useSession } from '../../../api/auth/session.ts'
@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
+import { toasts } from '../../../ui/overlays/toast.tsx'
 import { endOffer, useOffers } from './offers.ts'
 
 /** All open offers; nothing while there are none. */
@@ -23,27 +24,29 @@ export function Offers({ className = '' }: { className?: string }) {
   )
 }
 
+/** Messages stand above the box, however it grows; measured at each of them too, as another bar may have left meanwhile. */
+function holdMessages(box: HTMLElement | null) {
+  if (!box) return undefined
+  const root = document.documentElement.style
+  const measure = (): void => root.setProperty('--bar', `${box.offsetHeight}px`)
+  const observer = new ResizeObserver(measure)
+  observer.observe(box)
+  const stop = toasts.listen(measure)
+  return () => {
+    stop()
+    observer.disconnect()
+    root.removeProperty('--bar')
+  }
+}
+
 /** The newest open offer, at the foot of the page wherever it is scrolled to; below the list is room for it. */
 export function OfferBar() {
   const [id] = useOffers()
-  const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const root = document.documentElement.style
-    const box = bar.current
-    if (!box) return undefined
-    // messages stand above it
-    const observer = new ResizeObserver(() => root.setProperty('--bar', `${box.offsetHeight}px`))
-    observer.observe(box)
-    return () => {
-      observer.disconnect()
-      root.removeProperty('--bar')
-    }
-  }, [id])
   if (id === undefined) return null
   return (
     <div style={{ paddingTop: 'var(--bar)' }}>
       <div
-        ref={bar}
+        ref={holdMessages}
         className="fixed inset-x-4 bottom-20 z-20 rounded-card bg-card shadow-float phone:start-72 phone:end-8 phone:bottom-6 phone:mx-auto phone:max-w-184 print:hidden"
       >
         <Offer key={id} id={id} withRule />
