@@ -59,7 +59,7 @@ export function TotalsBar({
           </dl>
         )}
       </div>
-      <AsOf of={totals} patience={3000} />
+      <AsOf of={totals} />
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { filterTotals, searchTransactions } from '#contract/ledger/transactions.
 import { bulkEdit, editTransaction } from '#contract/ledger/transaction-edits.ts'
 import { createView, listViews } from '#contract/ledger/views.ts'
 import { undoChange } from '#contract/changes/changes.ts'
-import { queryClient } from '../../api/queries.ts'
+import { queryClient, readAgain } from '../../api/queries.ts'
 import { answerBanks, answerList } from '../../testing/answers.ts'
 import { expectAccessible } from '../../testing/access.ts'
 import { openScreen, resize } from '../../testing/app.tsx'
@@ -208,6 +208,25 @@ test('a list of nothing but upcoming payments shows their line, and does not say
   await openScreen('/transactions?period=all&type=income')
   await expect.element(page.getByText('No transactions found')).toBeVisible()
   await expect.element(page.getByText('2 payments from')).not.toBeInTheDocument()
+})
+
+test('the count says from when it is while a newer one is read', async () => {
+  await becomeFull()
+  await openScreen('/transactions')
+  const bar = page.getByRole('region', { name: 'Totals for these filters' })
+  await expect.element(bar.getByText(/\d+ transactions/)).toBeVisible()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const total = { currency: 'AED', income: 0, expenses: 0, net: 0 }
+  answerWith(
+    filterTotals,
+    () => ({ success, count: 667, listed: 667, capped: false, total, unconverted: 0 }),
+    () => promise,
+  )
+  void readAgain([filterTotals])
+  await expect.element(bar.getByText(/As of today, .*Updating/)).toBeVisible()
+  resolve()
+  await expect.element(bar.getByText('667 transactions')).toBeVisible()
+  await expect.element(bar.getByText(/As of/)).not.toBeInTheDocument()
 })
 
 test('without payments the list offers to connect a bank, or says that a connected one has sent nothing yet', async () => {

@@ -31,17 +31,16 @@ type LoadedProps<T> = {
   label?: string
   /** Shows a failure without a card, within a card or sheet. */
   bare?: boolean
+  /** Below this nothing moves for an answer that is on its way; in milliseconds. */
+  patience?: number
   children: (data: T) => ReactNode
 }
-
-/** Below this nothing moves for an answer that is on its way; in milliseconds. */
-const patience = 3000
 
 /**
  * Renders the data of a read; before that a placeholder, and on failure an error with a retry button. Above data whose
  * newer answer failed or takes long it says from when they are.
  */
-export function Loaded<T>({ query, failed, bare, children, ...waiting }: LoadedProps<T>) {
+export function Loaded<T>({ query, failed, bare, patience = 3000, children, ...waiting }: LoadedProps<T>) {
   if (query.data !== undefined)
     return (
       <>

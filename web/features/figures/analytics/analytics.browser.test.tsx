@@ -17,7 +17,8 @@ import { dismissInsight, listInsights } from '#contract/figures/insights.ts'
 import { listRecurring } from '#contract/expected/series.ts'
 import { createReport, listReports, updateReport } from '#contract/figures/reports.ts'
 import { expectAccessible } from '../../../testing/access.ts'
-import { openScreen, resize } from '../../../testing/app.tsx'
+import { queryClient, readAgain } from '../../../api/queries.ts'
+import { noura, openScreen, resize } from '../../../testing/app.tsx'
 import { today } from '../../../testing/data/basics.ts'
 import { answer, answerWith, calls, renameAll } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
@@ -189,6 +190,28 @@ test('the overview puts its figures into sentences, and a card marked not useful
   expect(calls.find(({ path, method }) => method === 'POST' && path.endsWith('/dismissals'))?.body).toEqual({
     key: 'price_rise Netflix',
   })
+})
+
+test('the overview says from when its figures are while any of them is read anew', async () => {
+  await becomeAnalysed()
+  await openScreen('/analytics')
+  const more = page.getByRole('heading', { name: /^This calendar month you spent AED.1,000.00 more in all$/ })
+  await expect.element(more).toBeVisible()
+  const age = page.getByText(/As of today, .*Updating/)
+  expect(age.elements()).toEqual([])
+  const key = [noura.id, spending.path, { query: { period: 'mtd', group: 'category', trend: 'true' } }]
+  const kept = queryClient.getQueryData<Spending>(key) ?? expect.fail()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answerWith(
+    spending,
+    () => kept,
+    () => promise,
+  )
+  void readAgain([spending])
+  await expect.element(age).toBeVisible()
+  await expect.element(more).toBeVisible()
+  resolve()
+  await expect.element(age).not.toBeInTheDocument()
 })
 
 test.each(['en-AE', 'ar-AE'] as const)('names of one long word break on a phone (%s)', async (locale) => {

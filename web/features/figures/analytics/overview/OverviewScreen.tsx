@@ -22,10 +22,14 @@ export function OverviewScreen() {
   })
   const worth = useRead(netWorth, { query: { period: '1y' } })
   const insights = useRead(listInsights)
+  // one word on all: of what is shown and asked for again, or was in vain, the oldest
+  const [behind] = [flow, month, weekdays, worth, insights]
+    .filter(({ data, isFetching, error }) => data && (isFetching || error))
+    .toSorted((a, b) => a.dataUpdatedAt - b.dataUpdatedAt)
   const waiting = [month, weekdays, worth, insights].some(({ isPending, error }) => isPending && !error)
   return (
     <AnalyticsFrame tab="overview">
-      <Loaded query={flow}>
+      <Loaded query={behind && flow.data ? { ...behind, data: flow.data } : flow} patience={600}>
         {(answer) =>
           answer.total.count === 0 && (worth.data?.kinds.length ?? 0) === 0 ? (
             <NothingYet />

@@ -7,14 +7,14 @@ import { Skeleton } from '../../../../ui/parts/Progress.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../../ui/preferences.ts'
 
-type LoadedProps<T> = Pick<ComponentProps<typeof LoadedPart<T>>, 'query' | 'children'>
+type LoadedProps<T> = Pick<ComponentProps<typeof LoadedPart<T>>, 'query' | 'children' | 'patience'>
 
 /** Renders the result of a read once loaded; until then, placeholders for two cards. */
-export function Loaded<T>({ query, children }: LoadedProps<T>) {
+export function Loaded<T>(props: LoadedProps<T>) {
   const { t } = useTranslation('analytics')
   return (
     <LoadedPart
-      query={query}
+      {...props}
       failed={t('loadFailed')}
       placeholder={
         <div className="grid gap-5">
@@ -22,9 +22,7 @@ export function Loaded<T>({ query, children }: LoadedProps<T>) {
           <Skeleton className="h-64 rounded-card" />
         </div>
       }
-    >
-      {children}
-    </LoadedPart>
+    />
   )
 }
 
