@@ -86,7 +86,7 @@ export function PayDayRail({ ahead, safe }: { ahead: Ahead; safe: SafeToSpend })
         </p>
       ) : (
         largest && (
-          <p className="truncate text-meta text-muted">
+          <p className="text-meta wrap-anywhere text-muted">
             {t('rail.largest', { name: largest.name, amount: money(largest.amount, largest.currency) })}
           </p>
         )

@@ -5,7 +5,7 @@ import { lookAhead, updateBuffer } from '#contract/planning/look-ahead.ts'
 import { addDays } from '#contract/period.ts'
 import { readAgain } from '../../../api/queries.ts'
 import { someAhead } from '../../../testing/data/ahead.ts'
-import { openScreen } from '../../../testing/app.tsx'
+import { openScreen, resize } from '../../../testing/app.tsx'
 import { complete } from '../../../testing/data/banks.ts'
 import { today } from '../../../testing/data/basics.ts'
 import { answer, answerWith, calls, refuse } from '../../../testing/fake-api.ts'
@@ -52,6 +52,22 @@ test('a press on the line of days tells what the mark there is', async () => {
   await userEvent.click(rail, { position: { x: rail.clientWidth / 3, y: 12 } })
   await expect.poll(cardText).toMatch(/450\.00/)
   await expect.poll(cardText).not.toMatch(/Largest: /)
+})
+
+test('on a phone the amount of the largest payment is never cut', async () => {
+  await resize('phone')
+  await becomeFull()
+  const ahead = someAhead()
+  const name = 'Rent cheque 000263 of the flat · Al Reem Homes Real Estate Management'
+  const rename = <E extends { name: string }>(events: readonly E[]) =>
+    events.map((event) => ({ ...event, name }))
+  answer(lookAhead, { ...ahead, days: ahead.days.map((day) => ({ ...day, events: rename(day.events) })) })
+  await openScreen('/dashboard')
+  await expect.poll(cardText).toMatch(/Largest: /)
+  const line = card()
+    .getByText(/^Largest: .*AED/)
+    .element()
+  expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth)
 })
 
 test('a what-if shows another figure, is requested but not saved, and can be cleared', async () => {
