@@ -194,7 +194,7 @@ test('cheques: nothing is claimed of what is to be paid before it is read, at fi
     () => bills.promise,
   )
   await openScreen(paths.cheques)
-  await shows('…')
+  await shows('We’re still updating this.')
   expect(mainText()).not.toContain('No cheque is waiting to be paid')
   bills.resolve()
   await shows('No cheque is waiting to be paid.')
@@ -210,7 +210,7 @@ test('cheques: nothing is claimed of what is to be paid before it is read, at fi
   await fill('Yearly rent in AED', '80000')
   await press('Save')
   await expect.poll(() => sent('POST')).toBeTruthy()
-  await shows('…')
+  await shows('We’re still updating this.')
   expect(mainText()).not.toContain('No cheque is waiting to be paid')
   // the form stays until the page shows the cheque
   await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -218,6 +218,36 @@ test('cheques: nothing is claimed of what is to be paid before it is read, at fi
   await shows('Lease saved')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(mainText()).toContain(uae.aCheque.number)
+})
+
+test('that a lease is saved is said at once, and what was offered before is not offered again meanwhile', async () => {
+  await becomeFull()
+  const book = { ...ok, ...noReturns, cheques: [], leases: [], offers: fourFound }
+  answer(listCheques, book)
+  answer(createLease, { ...ok, lease: uae.aLease })
+  await openScreen(paths.cheques)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const offered = /Add those of AED.20,000.00 as a lease/
+  await press(offered)
+  await fill('Home', 'Marina flat')
+  await fill('Landlord or agent', 'Jasmine Real Estate')
+  answerWith(
+    listCheques,
+    () => ({ ...book, leases: [{ ...uae.aLease, ends: addDays(today, 30) }], offers: [] }),
+    () => promise,
+  )
+  await press('Save')
+  const message = page.getByText('Lease saved')
+  await expect.element(message).toBeVisible()
+  // the form waits no longer than five seconds
+  await expect.element(page.getByRole('dialog'), { timeout: 8000 }).not.toBeInTheDocument()
+  await expect.element(message).toBeVisible()
+  for (const name of [offered, 'Add all given', 'Add lease'])
+    await expect.element(button(name).first()).toBeDisabled()
+  await shows(/As of today, .*Updating/)
+  resolve()
+  await expect.element(button(offered)).not.toBeInTheDocument()
+  await expect.element(button('Add the next lease').first()).toBeEnabled()
 })
 
 test('a lease is edited, its last day must be after its first, and it can be deleted, in both languages', async () => {

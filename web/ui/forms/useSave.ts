@@ -38,7 +38,7 @@ type Settings = {
   refetch?: readonly Endpoint[] | undefined
   /** For choices that take effect at once: each is saved, one after another. Otherwise a press is ignored while busy. */
   queued?: true
-  /** Stays busy until the screens that were open show what was saved, so that none contradicts the message. */
+  /** Says at once that it is saved, and stays busy until the screens that were open show it, so that none invites to save it twice. */
   whenShown?: true | undefined
 }
 
@@ -93,8 +93,11 @@ export function useSave(failed?: Failed, { inToast, refetch, queued, whenShown }
         const answer = await work()
         const result = typeof outcome === 'function' ? outcome(answer) : outcome
         const shown = readAgain(refetch, whenShown)
+        const isSaid = whenShown && typeof result === 'string'
+        if (isSaid) showUndoable(result, answer)
         if (whenShown) await Promise.race([shown, wait(longestFormMs)])
         if (result !== false && !left.current) close?.()
+        if (isSaid) return
         if (left.current) await loadNamespaces(['late']).catch(() => undefined)
         const text = typeof result === 'string' ? result : left.current ? i18n.t('late:finished') : null
         if (text === null) return

@@ -41,9 +41,10 @@ export function ChequesScreen() {
   const { t } = useTranslation('cheques')
   const read = useRead(listCheques)
   const unsure = useUnsure(read)
+  // what is offered may be what was just added
+  const isOld = read.isStale && read.isFetching
   const today = useToday()
   const [open, setOpen] = useQueryStringDialog<Open>('cheque')
-  const [all, setAll] = useState(false)
   const cheques = read.data?.cheques ?? []
   const { offers = [], leases = [] } = read.data ?? {}
   const isAsked = new URLSearchParams(useSearch()).has('lease')
@@ -59,14 +60,19 @@ export function ChequesScreen() {
   const isEnding = leases.some((lease) => needsNext(lease, leases, today))
   const next =
     isEnding && following && isSoon(following.starts, today) ? <NextRent lease={following} /> : null
-  const actions = <Actions onCheque={() => setOpen({ kind: 'add' })} onLease={addLease} />
+  const actions = <Actions onCheque={() => setOpen({ kind: 'add' })} onLease={addLease} isOld={isOld} />
   return (
     <BillsFrame page="cheques" actions={cheques.length > 0 && actions}>
-      <Loaded query={read} failed={t('loadFailed')} placeholder={<Skeleton className="h-64 rounded-card" />}>
+      <Loaded
+        query={read}
+        failed={t('loadFailed')}
+        patience={600}
+        placeholder={<Skeleton className="h-64 rounded-card" />}
+      >
         {({ returns, searched_from: searchedFrom }) => {
           const { payable, receivable, settled } = groupCheques(cheques)
           const offered = offers.length > 0 && (
-            <OffersCard offers={offers} returns={returns} onOpen={setOpen} />
+            <OffersCard offers={offers} returns={returns} isOld={isOld} onOpen={setOpen} />
           )
           const returned = (
             <ReturnsCard
@@ -95,7 +101,7 @@ export function ChequesScreen() {
                 title={t('groups.given')}
                 cheques={payable}
                 book={cheques}
-                none={<NothingOpen unsure={unsure} next={next} onLease={addLease} />}
+                none={<NothingOpen unsure={unsure} next={next} isOld={isOld} onLease={addLease} />}
                 onOpen={onOpen}
               />
               {!isUrgent && returned}
@@ -107,23 +113,12 @@ export function ChequesScreen() {
                 <LeaseCard
                   key={lease.id}
                   lease={lease}
+                  isOld={isOld}
                   onNext={needsNext(lease, leases, today) ? addLease : undefined}
                   next={next}
                 />
               ))}
-              {settled.length > 0 && (
-                <Group
-                  title={t('groups.done')}
-                  cheques={all ? settled : settled.slice(0, 8)}
-                  book={cheques}
-                  onOpen={onOpen}
-                />
-              )}
-              {!all && settled.length > 8 && (
-                <Button className="justify-self-start" onClick={() => setAll(true)}>
-                  {t('showAll', { count: settled.length })}
-                </Button>
-              )}
+              {settled.length > 0 && <Settled cheques={settled} book={cheques} onOpen={onOpen} />}
             </div>
           )
         }}
@@ -177,14 +172,16 @@ function Opened({ open, setOpen, cheques, onClose }: OpenedProps) {
   )
 }
 
-function Actions({ onCheque, onLease }: { onCheque: () => void; onLease: () => void }) {
+type ActionsProps = { onCheque: () => void; onLease: () => void; isOld: boolean }
+
+function Actions({ onCheque, onLease, isOld }: ActionsProps) {
   const { t } = useTranslation('cheques')
   return (
     <>
       <Button icon={Plus} onClick={onCheque}>
         {t('add')}
       </Button>
-      <Button icon={Plus} onClick={onLease}>
+      <Button icon={Plus} disabled={isOld} onClick={onLease}>
         {t('addLease')}
       </Button>
     </>
@@ -203,10 +200,10 @@ function NextRent({ lease: { starts, rent, count } }: { lease: LeaseStart }) {
   )
 }
 
-type NothingProps = { unsure: string | null; next: ReactNode; onLease: () => void }
+type NothingProps = { unsure: string | null; next: ReactNode; isOld: boolean; onLease: () => void }
 
 /** That no cheque is to be paid; with the rent that is expected all the same, since its cheque is not known. */
-function NothingOpen({ unsure, next, onLease }: NothingProps) {
+function NothingOpen({ unsure, next, isOld, onLease }: NothingProps) {
   const { t } = useTranslation('cheques')
   const bills = useBills()
   const unsureOfRent = useUnsure(bills)
@@ -225,10 +222,25 @@ function NothingOpen({ unsure, next, onLease }: NothingProps) {
       ) : (
         next
       )}
-      <Button size="small" icon={Plus} onClick={onLease}>
+      <Button size="small" icon={Plus} disabled={isOld} onClick={onLease}>
         {t('lease.addNext')}
       </Button>
     </div>
+  )
+}
+
+function Settled({ cheques, ...group }: Pick<GroupProps, 'cheques' | 'book' | 'onOpen'>) {
+  const { t } = useTranslation('cheques')
+  const [all, setAll] = useState(false)
+  return (
+    <>
+      <Group title={t('groups.done')} cheques={all ? cheques : cheques.slice(0, 8)} {...group} />
+      {!all && cheques.length > 8 && (
+        <Button className="justify-self-start" onClick={() => setAll(true)}>
+          {t('showAll', { count: cheques.length })}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -15,13 +15,13 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { TextField } from '../../../ui/parts/Field.tsx'
 
-type CardProps = { lease: Lease; onNext: (() => void) | undefined; next?: ReactNode }
+type CardProps = { lease: Lease; isOld: boolean; onNext: (() => void) | undefined; next?: ReactNode }
 
 /**
  * A lease and its rent by month, as paid and still due or spread evenly. The choice affects only this display. `onNext`,
- * of one that ends, adds the lease that follows it, whose first cheque `next` tells.
+ * of one that ends, adds the lease that follows it, whose first cheque `next` tells; not while the book `isOld`.
  */
-export function LeaseCard({ lease, onNext, next }: CardProps) {
+export function LeaseCard({ lease, isOld, onNext, next }: CardProps) {
   const { t } = useTranslation('cheques')
   const [view, setView] = useState<'paid' | 'spread'>('paid')
   const [editing, setEditing] = useState(false)
@@ -60,6 +60,7 @@ export function LeaseCard({ lease, onNext, next }: CardProps) {
               variant={next ? 'primary' : 'secondary'}
               icon={Plus}
               className="justify-self-start"
+              disabled={isOld}
               onClick={onNext}
             >
               {t('lease.addNext')}

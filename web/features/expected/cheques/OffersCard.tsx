@@ -15,6 +15,8 @@ import { foundLease, type LeaseStart } from './found.ts'
 type OffersProps = {
   offers: readonly ChequeOffer[]
   returns: readonly ReturnedCheque[]
+  /** They are read anew, and none is answered meanwhile. */
+  isOld: boolean
   onOpen: (
     what:
       | { kind: 'offer'; offer: ChequeOffer }
@@ -27,7 +29,7 @@ type OffersProps = {
  * Cheques found in bank lines but not in the cheque book; each can be added or dismissed permanently, those that were
  * given all at once, and those of one amount as a lease.
  */
-export function OffersCard({ offers, returns, onOpen }: OffersProps) {
+export function OffersCard({ offers, returns, isOld, onOpen }: OffersProps) {
   const { t } = useTranslation('cheques')
   const money = useMoneyText()
   const dismissing = useSave()
@@ -40,11 +42,11 @@ export function OffersCard({ offers, returns, onOpen }: OffersProps) {
       {given.length > 1 && (
         <div className="mt-3 flex flex-wrap gap-2">
           {lease && (
-            <Button size="small" onClick={() => onOpen({ kind: 'lease', known: lease })}>
+            <Button size="small" disabled={isOld} onClick={() => onOpen({ kind: 'lease', known: lease })}>
               {t('offers.asLease', { amount: money(lease.amount) })}
             </Button>
           )}
-          <Button size="small" onClick={() => onOpen({ kind: 'allOffers', offers: given })}>
+          <Button size="small" disabled={isOld} onClick={() => onOpen({ kind: 'allOffers', offers: given })}>
             {t('offers.addAll')}
           </Button>
         </div>
@@ -78,6 +80,7 @@ export function OffersCard({ offers, returns, onOpen }: OffersProps) {
                 <Button
                   size="small"
                   aria-label={t('offers.addNamed', { number })}
+                  disabled={isOld}
                   onClick={() => onOpen({ kind: 'offer', offer })}
                 >
                   {t('offers.add')}
@@ -86,7 +89,7 @@ export function OffersCard({ offers, returns, onOpen }: OffersProps) {
                   size="small"
                   variant="quiet"
                   aria-label={t('offers.dismissNamed', { number })}
-                  disabled={dismissing.busy}
+                  disabled={isOld || dismissing.busy}
                   onClick={() =>
                     void dismissing.save(
                       () => call(dismissChequeOffer, { params: { id } }),
