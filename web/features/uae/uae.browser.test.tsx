@@ -154,6 +154,28 @@ test('an account that another device made half a minute ago can be chosen', asyn
   await expect.poll(() => choice.element().textContent).toContain('Sharjah')
 })
 
+test('the account of a lease waits for the accounts', async () => {
+  await becomeFull()
+  const made = anAccount(77, { id: uae.currentAccount, account_name: 'Sharjah account', kind: 'current' })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  queryClient.removeQueries({ queryKey: keyOf(noura.id, accountsQuick) })
+  answerWith(
+    accountsQuick,
+    () => ({ ...ok, data: [made], count: 1, total_balance: 0, unconverted: [], coverage: complete }),
+    () => promise,
+  )
+  answer(listCheques, { ...ok, ...noReturns, cheques: [], leases: [], offers: fourFound })
+  await openScreen(paths.cheques)
+  await press('Add lease')
+  const choice = page.getByRole('dialog').getByLabelText('Account', { exact: true })
+  await expect.element(choice).toBeDisabled()
+  expect(choice.element().textContent).toBe('Loading')
+  resolve()
+  await expect.element(choice).toBeEnabled()
+  await expect.element(choice).toHaveValue(uae.currentAccount)
+  expect(choice.element().textContent).toContain('Sharjah account')
+})
+
 test('that something was saved is said once the page shows it', async () => {
   await becomeFull()
   const book = { ...ok, ...noReturns, cheques: [uae.aCheque], leases: [uae.aLease], offers: [] }

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { accountsQuick } from '#contract/accounts/accounts.ts'
 import { staleTimes, useRead } from '../../../api/queries.ts'
 import { text, type TypedField } from '../../../ui/forms/fields.tsx'
@@ -16,11 +17,14 @@ type AccountProps = {
 
 /** Selects one of the open accounts. */
 export function AccountField({ none, kinds, ...field }: AccountProps) {
-  const accounts = (
-    useRead(accountsQuick, undefined, { staleTime: staleTimes.choices }).data?.data ?? []
-  ).filter(
+  const { t } = useTranslation('ui')
+  const { data, isFetching } = useRead(accountsQuick, undefined, { staleTime: staleTimes.choices })
+  const accounts = (data?.data ?? []).filter(
     ({ kind, closed, source }) => closed === null && source !== 'manual' && (!kinds || kinds.includes(kind)),
   )
+  const isKnown = data && (field.value === '' || accounts.some(({ id }) => id === field.value))
+  if (isFetching && !isKnown)
+    return <SelectInput {...field} disabled options={[{ value: field.value, label: t('loadingShort') }]} />
   return (
     <SelectInput
       {...field}
