@@ -1,13 +1,14 @@
 /** Answers about what changed: since the days before, and when a price last did. */
 import type { Answer, AnswerRow } from '#contract/assistant/assistant.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
-import { daysBetween } from '#contract/period.ts'
+import { type Day, daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { readSpending } from '../../figures/analytics/service.spending.ts'
 import { paymentsAddress } from '../addresses.ts'
 import type { Intent } from '../question/intent.ts'
-import { comparePeriods, round, searchPayments } from '../tools/service.money.ts'
+import type { Span } from '../question/parsed.ts'
+import { cashFlow, comparePeriods, round, searchPayments } from '../tools/service.money.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, daysFilter, note, refusal, row, rowsOf } from './parts.ts'
 import { chosen } from './sums/service.several.ts'
@@ -69,11 +70,23 @@ export async function answerWhy(ctx: Ctx, { measure, subject, first, second }: O
   })
 }
 
+/** Of days until now that began before the data, those that are known; null for other days. */
+async function knownDays(ctx: Ctx, { from, to }: Span): Promise<{ from: Day; to: Day } | null> {
+  const { data_from: first } = await cashFlow.run(ctx, { period: 'mtd' })
+  const day = today(ctx.clock)
+  const isUntilNow = to === undefined || to >= day
+  return first !== null && from !== undefined && from < first && isUntilNow ? { from: first, to: day } : null
+}
+
 /** When the amount of what is paid again and again last changed, from what to what. */
 export async function answerPrice(ctx: Ctx, { measure, subject, asks, span }: Of<'price'>): Promise<Answer> {
-  const days = span?.from === undefined ? { to: today(ctx.clock) } : span
+  const asked = span?.from === undefined ? { to: today(ctx.clock) } : span
+  // of a salary what is known is told, with since when it is
+  const known = subject.category?.id === 'salary' ? await knownDays(ctx, asked) : null
+  const days = known ?? asked
   const found = await chosen(ctx, subject, measure, days)
   if ('answer' in found) return found.answer
+  const notes = known ? [...found.notes, note('data_from', { day: known.from })] : found.notes
   const filter: Filter = { ...found.filter, type: found.measure, status: 'booked', ...daysFilter(days) }
   const { payments, next_cursor: more, evidence } = await searchPayments.run(ctx, { ...filter, limit: 20 })
   const at = payments.findIndex(({ amount }, index) => {
@@ -97,8 +110,8 @@ export async function answerPrice(ctx: Ctx, { measure, subject, asks, span }: Of
     payments.map(({ name, date, amount, type, address }) => row(name, { day: date, amount, type, address })),
   )
   if (payments.length < 2 || (at === -1 && more !== null)) return refusal('not_known')
-  if (!newer || !older) return answer('price_same', { params: { what }, rows, evidence })
-  const common = { params: { what, day: newer.date }, rows, notes: found.notes, evidence }
+  if (!newer || !older) return answer('price_same', { params: { what }, rows, notes, evidence })
+  const common = { params: { what, day: newer.date }, rows, notes, evidence }
   if (asks === 'before')
     return answer('price_before', { ...common, amount: older.amount, other: newer.amount })
   const isUp = newer.amount.amount > older.amount.amount

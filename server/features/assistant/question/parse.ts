@@ -17,7 +17,7 @@ import {
 import { readDue, soonAt } from './days/ahead.ts'
 import { isLeftOut, readLeftOut, readWaysAbout } from './exclude.ts'
 import { readForms } from './forms.ts'
-import { noDayAt, rangeFrom } from './days/range.ts'
+import { dayOnce, noDayAt, rangeFrom } from './days/range.ts'
 import { readRecords } from './records.ts'
 import {
   accountAt,
@@ -106,8 +106,9 @@ function readQuestion(text: string, context: QuestionContext): Parsed {
   const isName = (words: Tokens, at: number): boolean =>
     soundAt(words, at, context.payees) !== null ||
     [at, at - 1].some((start) => (brandAt(words, start)?.used ?? 0) > at - start)
-  const tokens = readWords(text, lexiconOf(context), isName)
-  const reading: Reading = { tokens, parsed: nothing(), excluding: false, unfinished: null, run: [] }
+  const { tokens, limits } = dayOnce(readWords(text, lexiconOf(context), isName), context.today)
+  const parsed = { ...nothing(), limits }
+  const reading: Reading = { tokens, parsed, excluding: false, unfinished: null, run: [] }
   for (let index = 0; index < tokens.length;) {
     const after = (): Mark | null => markAt(tokens, index + 1, context)
     if (!reading.excluding && isLeftOut(tokens[index] ?? '', reading.parsed, after)) tokens[index] = 'without'
@@ -119,8 +120,7 @@ function readQuestion(text: string, context: QuestionContext): Parsed {
     index += mark ? readMark(reading, index, mark, context) : readWord(reading, index, context)
   }
   endRun(reading)
-  const { parsed, unfinished } = reading
-  if (unfinished !== null) parsed.limits.push(unfinished)
+  if (reading.unfinished !== null) parsed.limits.push(reading.unfinished)
   // 'careem plus' joins nothing
   const last = tokens.at(-1) ?? ''
   if (tokens.length > 1 && (last === 'and' || last === 'و')) parsed.limits.push(last)

@@ -111,7 +111,14 @@ export function comparedTogether(parsed: Parsed, today: Day): Outcome | null {
   const isOne = isFood || (payees.length > 1 && isBrands) || isAlike
   const compares = (['compare', 'more', 'usual', 'before'] as const).some((key) => keys.has(key))
   if (!isOne || !compares || keys.has('or') || keys.has('most')) return null
-  const single = { ...parsed, payees: payees.slice(0, 1), categories: categories.slice(0, 1), joined: false }
+  // 'both together' of what is compared as one anyway
+  const single = {
+    ...parsed,
+    keys: new Set([...keys].filter((key) => key !== 'together' && key !== 'both')),
+    payees: payees.slice(0, 1),
+    categories: categories.slice(0, 1),
+    joined: false,
+  }
   const outcome = compareOf(single, today)
   if (outcome.ask !== 'compare') return outcome
   const [, ...others] =

@@ -114,7 +114,9 @@ export function priceOf(parsed: Parsed, today: Day): Outcome | null {
   const isAsked =
     (['did', 'when', 'firstTime', 'byHowMuch'] as const).some((key) => keys.has(key)) ||
     parsed.whether ||
-    spans.length === 0
+    spans.length === 0 ||
+    // 'زاد راتبي هالسنة'
+    (payees.length === 0 && categories[0]?.id === 'salary')
   // 'more this month than last' is of sums
   if (
     !isAsked ||

@@ -1,9 +1,12 @@
 /** Days and those until which they go on. Pure. */
+import { addDays, type Day } from '#contract/period.ts'
 import { phraseAt, type Tokens } from '#contract/ledger/search/tokens.ts'
 import { list, months } from '#contract/ledger/search/words.ts'
 import { type Mark, mark, nothing, type QuestionContext, type Span } from '../parsed.ts'
 import { comparing, rangeWords } from '../words/ranges.ts'
-import { soon } from '../words/units.ts'
+import { soon, weekdays } from '../words/units.ts'
+import { joining } from '../words/vocabulary.ts'
+import { weekdayOf } from './days.ts'
 
 /** The days that words mean, of one mark and nothing else. */
 function daysOf(mark: Mark | null): Span | null {
@@ -52,4 +55,25 @@ export function noDayAt(tokens: Tokens, index: number): Mark | null {
   const at = nearly.has(tokens[index] ?? '') ? index + 1 : index
   const isDay = /^\d{1,2}$/.test(tokens[at] ?? '') && monthNames.has(tokens[at + 1] ?? '')
   return isDay ? mark(at + 1 - index, ({ limits }) => limits.push(tokens[at] ?? '')) : null
+}
+
+const near: ReadonlyMap<string, number> = new Map([
+  ['yesterday', -1],
+  ['امس', -1],
+  ['today', 0],
+  ['اليوم', 0],
+  ['tomorrow', 1],
+])
+
+/** 'yesterday, Friday' is one day, named once; where it was no Friday no answer is of both. */
+export function dayOnce(tokens: string[], today: Day): { tokens: string[]; limits: string[] } {
+  const at = tokens.findIndex((word) => near.has(word))
+  const named = weekdays.findIndex((names) => at >= 0 && phraseAt(tokens, at + 1, names) > 0)
+  const used = phraseAt(tokens, at + 1, weekdays[named] ?? [])
+  // 'today, Friday and Sunday' are three days
+  if (named < 0 || joining.has(tokens[at + 1 + used] ?? '')) return { tokens, limits: [] }
+  const day = addDays(today, near.get(tokens[at] ?? '') ?? 0)
+  return weekdayOf(day) === named
+    ? { tokens: tokens.toSpliced(at + 1, used), limits: [] }
+    : { tokens, limits: [tokens[at + 1] ?? ''] }
 }

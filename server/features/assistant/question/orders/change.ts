@@ -87,7 +87,7 @@ const noun =
   '(?! (?:back|day|days|period|fees?|charges?|costs?|history|totals?|amounts?|limits?|counts?|this|last|in|on|since|of|rate|list)\\b)'
 const deeds = [
   english(
-    `(?:raise(?! in)|bump|convert(?! to)|hide|tell (?!me|us)|cancel|transfer|send|wire|move|pay|delete|remove|close|block|freeze|tag|untag|book|buy|invest|withdraw|deposit|split|rename|merge|share|export|download|top up|add(?! up)|log|record|label|note|rename|ignore|hide|unhide|stop|enable|disable|connect|link|invite|mark|turn (?:on|off)|open(?! bills)|fix|edit|change(?! in)|put)${noun}\\b`,
+    `(?:raise(?! in)|bump|convert(?! to)|hide|tell (?!me|us)|cancel|transfer|send|wire|move|pay|settle|delete|remove|close|block|freeze|tag|untag|book|buy|invest|withdraw|deposit|split|rename|merge|share|export|download|top up|add(?! up)|log|record|label|note|rename|ignore|hide|unhide|stop|enable|disable|connect|link|invite|mark|turn (?:on|off)|open(?! bills)|fix|edit|change(?! in)|put)${noun}\\b`,
   ),
   english(`${wish} (?:put|move|send|transfer|pay)\\b`),
   english(

@@ -1,6 +1,7 @@
 /** What English speakers say around a question, and how they put one, brought to the words of the grammar. Pure. */
 import { paid } from './paid.ts'
 import { withPlainDays } from './plain-days.ts'
+import { typed } from './typed.ts'
 
 const person =
   '(?:wife|husband|hubby|boss|mom|mum|mother|dad|father|parents|accountant|landlord|friend|partner|flatmate|roommate|brother|sister|son|daughter|kids|girlfriend|boyfriend|gf|bf|agent|company|office)'
@@ -29,6 +30,7 @@ const beside: readonly RegExp[] = [
 
 /** Other ways to put a question, with those of the grammar; the first words of each pair are found. */
 const put: readonly (readonly [RegExp, string])[] = [
+  ...typed,
   ...paid,
   // 'lulu lulu lulu', 'small small'
   [/\b(\p{L}{3,})(?:[\s,]+\1\b)+/giu, '$1'],

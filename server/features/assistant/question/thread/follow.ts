@@ -5,6 +5,7 @@ import { joinSpans } from '../spans.ts'
 import { addedOf, countedOf } from './added.ts'
 import { daysOf } from './days.ts'
 import { keptOf, withMeant, without } from './kept.ts'
+import { datedOf, grownSince } from './held.ts'
 import { goesOn, heldKeys, isHeld, isOfDifference, keysOf, saysNothing, subjects } from './keys.ts'
 import { measures, passing } from './thread.ts'
 import { isOfUnit, limitsOf } from './unsaid.ts'
@@ -40,7 +41,12 @@ const ofRank: readonly Keyword[] = [
 /** A question with what it leaves unsaid taken from the one before. */
 export function follow(typed: Parsed, asked: Parsed, today: Day): Parsed {
   const before = turnedFrom(typed, asked)
-  const joined = addedOf(typed, asked) ?? countedOf(typed, asked) ?? withinOf(typed, asked)
+  const joined =
+    addedOf(typed, asked) ??
+    countedOf(typed, asked) ??
+    withinOf(typed, asked) ??
+    grownSince(typed, asked) ??
+    datedOf(typed, asked)
   if (joined) return joined
   const parsed = withThen(typed, before, today)
   const meant = turnedOf(parsed, before) ?? keptOf(parsed, before) ?? withSaid(parsed, before, today)

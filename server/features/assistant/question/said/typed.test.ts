@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { plainly } from './talk.ts'
+
+test.each([
+  ['deliveroo total since my sallary landed', 'deliveroo total since payday'],
+  ['lulu since i got my pay', 'lulu since payday'],
+  ['petrol w/o adnoc', 'petrol without adnoc'],
+  ['tot at lulu in june', 'total at lulu in june'],
+  ['when did i buy sth from ikea', 'when did i buy from ikea'],
+  ['is spotify dearer or is it just me?', 'is spotify dearer?'],
+  ['dining out including coffee, delivery and cafes in june', 'dining out in june'],
+  ['lulu on weekends in june (sat & sun)', 'lulu on weekends in june'],
+  ['sent overseas in june, both countries together', 'sent overseas in june'],
+  ['what else is still unpaid until 10 december', 'what is due until 10 december'],
+  ['can we cover the 900 school trip', 'can we afford 900 for school trip'],
+  ['when has the last dib dividend landed', 'when was the last dib dividend'],
+  ['when color studio last paid me', 'when did color studio last pay me'],
+  ['how much did fuel rise in june from may', 'how much did fuel rise in june vs may'],
+  ['lulu less than the same days of last month', 'this month lulu less than the same days last month'],
+])('what is typed in haste is put in the words of the grammar: %s', (text, plain) => {
+  expect(plainly(text)).toBe(plain)
+})
+
+test.each([
+  'lulu since my salary came in june',
+  'lulu since my pay landed in 2025',
+  'which of all three countries got most abroad',
+  'rent from june',
+  'lulu this month vs the same days of last month',
+  'when i was last paid',
+])('words that choose something stay: %s', (text) => {
+  expect(plainly(text)).toBe(text)
+})

@@ -1,0 +1,74 @@
+/** What people type in haste, and words beside a question that limit nothing, with those of the grammar. Pure. */
+
+const pay =
+  '(?:my |the |our )?(?:last |latest )?(?:salary|salry|sallary|slary|salery|saalry|salay|sal|pay|paycheck|paycheque|wages?)'
+const month =
+  '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?'
+const came =
+  '(?:has |had |was |got )?(?:come|came|landed|arrived|dropped|hit|credited|deposited|paid|received|in)'
+const open = '^(?!.*\\b(?:this|so far|today|yesterday)\\b)'
+const same = 'same (?:days|dates|period) (?:of|in|from) last month\\b'
+const cafe = '(?:cafes?|coffee(?: shops?)?|deliver(?:y|ies)|takeaways?|takeouts?)'
+
+export const typed: readonly (readonly [RegExp, string])[] = [
+  // 'since my salary came in', and no more than that: 'since my salary of June came'
+  [
+    new RegExp(
+      `\\bsince (?:${pay} ${came}(?: in(?! (?:${month}|20\\d\\d|last)\\b))?|i (?:got|received) ${pay})\\b(?! (?:in|on|of|for) )`,
+      'gi',
+    ),
+    'since payday',
+  ],
+  [/\bw\/o\b/gi, 'without'],
+  [/\btot\b/gi, 'total'],
+  [/\b(bought|buy|ordered|order|got|paid for) (?:smth|sth|something|stuff) (?=(?:at|from|in|on) )/gi, '$1 '],
+  [/[\s,]+or (?:is it|am i|it['’]?s) (?:just |only )?(?:me|imagining(?: it| things)?)(?=[\s?!.]*$)/gi, ''],
+  // what belongs to eating out anyway
+  [
+    new RegExp(
+      `\\b(eating out|dining(?: out)?|restaurants),? (?:incl|inc|including|included) ${cafe}(?:(?:,| and| &| n|, and) ${cafe})*\\b`,
+      'gi',
+    ),
+    '$1',
+  ],
+  [
+    /\b(weekends?)\b(.*?)[\s,(]+(?:on )?sat(?:urdays?)?\s*(?:n|and|&|\+|\/)\s*(?:on )?sun(?:days?)?(?: only)?\)?(?=[\s?!.]*$)/gi,
+    '$1$2',
+  ],
+  // all that was sent abroad is of all countries
+  [
+    /^(?!.*\b(?:which|compare|each|most|least|except|not|without)\b)(.*\b(?:abroad|overseas|back home)\b.*?)[\s,]+(?:(?:to|for|in) )?(?:(?:all|both)(?: of)?(?: the)? (?:2|3|4|two|three|four)(?: countries)?|(?:all|both)(?: the)? countries)(?: together| combined| in total)?(?=[\s?!.]*$)/gi,
+    '$1',
+  ],
+  // what is due until some day
+  [
+    /\bwhat(?: else)?(?: is|['’]?s| are)(?: still| yet)* (?:to be paid|to pay|unpaid|outstanding|due)(?= (?:before|by|until|till|til|up to) )/gi,
+    'what is due',
+  ],
+  [/\bcan (i|we) cover (?:the |my |our |a )?(\d[\d,.]*)(?: aed| dhs)? (?=\p{L})/giu, 'can $1 afford $2 for '],
+  [
+    /\bwhen (?:did |has )?(?:(?:my|the|our|last) )*((?:\p{L}+ ){0,3}dividends?) (?:came|come|paid|arrived?|landed|land|dropped)(?: in| out)?\b/giu,
+    'when was the last $1',
+  ],
+  // 'did it drop in October from September'
+  [
+    new RegExp(
+      `\\b((?:drop|fall|fell|r[io]se|go up|go down|went up|went down|increase|decrease|change|grow|grew|jump)(?:p?ed|d)?(?: in)? ${month}) from ${month.replace('(?:jan', '(?<of>jan')}`,
+      'gi',
+    ),
+    '$1 vs $<of>',
+  ],
+  // of this month, where another is named beside it
+  [
+    new RegExp(`${open}(.*?)\\bthan (?:the |in the |on the )?${same}`, 'gi'),
+    'this month $1than the same days last month',
+  ],
+  [
+    new RegExp(`${open}(.*?)\\b(?:(?:vs|against|compared (?:to|with)) )?(?:the )?${same}`, 'gi'),
+    'this month $1vs the same days last month',
+  ],
+  [
+    /^when (?!(?:did|was|is|will|does|has|do|i|we|my|the)\b)(.{2,30}?) last (?:paid|pay) (me|us)\b/gi,
+    'when did $1 last pay $2',
+  ],
+]
