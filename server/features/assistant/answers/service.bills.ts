@@ -10,7 +10,7 @@ import type { CategoryMark, Span } from '../question/parsed.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
 import { aside, districts } from '../question/words/vocabulary.ts'
 import { whole } from '../question/spans.ts'
-import { sumPayments } from '../tools/service.money.ts'
+import { searchPayments, sumPayments } from '../tools/service.money.ts'
 import { listBills } from '../tools/service.planning.ts'
 import { aed } from '../tools/tool.ts'
 import { answer, note, refusal, row, rowsOf } from './parts.ts'
@@ -37,7 +37,11 @@ export async function answerNext(ctx: Ctx, { subject, on }: Of<'next'>): Promise
   // of several rents none is known by a word
   if (kind !== undefined && text !== null) return refusal('words_unknown', text)
   const payees = category && kind === undefined ? await payeesIn(ctx, category, text) : null
-  const found = await nearest(ctx, { kind, payees, payee }, on)
+  const series =
+    category?.id === 'sent_home' && text !== null && payees?.length === 0
+      ? await seriesTo(ctx, category, text)
+      : null
+  const found = await nearest(ctx, { kind, payees, payee, series }, on)
   const { more, evidence } = found
   // the charge for a payment is due with it, and is not the payment
   const isCharge = ({ name }: Bill): boolean => found.meant.some((other) => name.startsWith(`${other.name} `))
@@ -78,10 +82,33 @@ export function coverNote(cover: Bill['cover']): FullAnswer['notes'] {
   return [note(`cover_${amount ? cover.state : 'unknown'}`, amount ? { amount } : {})]
 }
 
-type Wanted = { kind: string | undefined; payees: readonly string[] | null; payee: string | null }
+type Series = { name: string; amount: number }
+type Wanted = {
+  kind: string | undefined
+  payees: readonly string[] | null
+  payee: string | null
+  series?: Series | null
+}
+
+/** What goes to a country without a payee's name, by its text and amount; null where anything else is like it. */
+async function seriesTo(ctx: Ctx, { id }: CategoryMark, country: string): Promise<Series | null> {
+  const booked = { category: id, status: 'booked' } as const
+  const [own, all] = await Promise.all([
+    searchPayments.run(ctx, { ...booked, q: country }),
+    searchPayments.run(ctx, booked),
+  ])
+  const [last] = own.payments
+  if (!last || last.amount.currency !== baseCurrency) return null
+  const isLike = ({ name, amount }: typeof last): boolean =>
+    name === last.name && amount.amount === last.amount.amount
+  const ids = new Set(own.payments.map((payment) => payment.id))
+  const isAlone = all.payments.filter(isLike).every((payment) => ids.has(payment.id))
+  const isSeries = own.payments.filter(isLike).length > 2
+  return isAlone && isSeries ? { name: last.name, amount: last.amount.amount } : null
+}
 
 /** The nearest expected payments of a kind, to payees or to one, of some days first; those far ahead only where none is nearer. */
-async function nearest(ctx: Ctx, { kind, payees, payee }: Wanted, on?: Span) {
+async function nearest(ctx: Ctx, { kind, payees, payee, series = null }: Wanted, on?: Span) {
   const day = today(ctx.clock)
   const fits = (bills: readonly Bill[]): Bill[] => {
     const ofKind = bills.filter(
@@ -89,7 +116,9 @@ async function nearest(ctx: Ctx, { kind, payees, payee }: Wanted, on?: Span) {
         (bill.state === 'due' || bill.state === 'late') &&
         bill.type === 'expense' &&
         (kind === undefined || bill.kind === kind) &&
-        (payees === null || payees.some((name) => pickNamed([bill], name).length > 0)),
+        (series
+          ? bill.name === series.name && bill.amount.amount === series.amount
+          : payees === null || payees.some((name) => pickNamed([bill], name).length > 0)),
     )
     return payee === null ? ofKind : pickNamed(ofKind, payee)
   }

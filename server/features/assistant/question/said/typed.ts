@@ -19,6 +19,7 @@ export const typed: readonly (readonly [RegExp, string])[] = [
     ),
     'since payday',
   ],
+  [/\bwhat (i|we)(?: have|['’]ve|ve) (bought|ordered)\b/gi, 'what have $1 $2'],
   [/\bw\/o\b/gi, 'without'],
   [/\btot\b/gi, 'total'],
   [/\b(bought|buy|ordered|order|got|paid for) (?:smth|sth|something|stuff) (?=(?:at|from|in|on) )/gi, '$1 '],

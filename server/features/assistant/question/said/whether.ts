@@ -64,6 +64,9 @@ const runsOut =
 /** 'did anyone pay me', 'حد حول لي': of all that came in. */
 const anybody =
   /^\s*(?:and |so |ok )?(?:(?:did|has|have) (?:any|some)(?:one|body)(?: \p{L}+)? (?:pay|paid|send|sent|transfer(?:red)?|give|gave|given)(?: (?:any |some )?money)?(?: to)? (?:me|us)\b)|^\s*(?:هل )?(?:في )?(?:[أا]?حدا?|[أا]حد) (?:دفع|حول|[أا]رسل|طرش|عط[اى])|^\s*هل (?:دفع|حول|[أا]رسل|طرش)(?: ل[يى]| لنا)? [أا]حد/iu
+/** Of what is owned, more or less than it was. */
+const ofRise = /\b(?:higher|more|up|grow[ns]?|grew|risen|rise|increased?|bigger)\b/i
+const ofFall = /\b(?:lower|less|down|fallen|fall|dropped|drop|decreased?|shrunk|smaller)\b/i
 /** One payment, and no total. */
 const ofOne =
   /\b(?:any|a|an|one|single) (?:\p{L}+ )?(?:payment|purchase|transaction|bill|order)s?\b|\b(?:once|in one go)\b/iu
@@ -85,6 +88,11 @@ export function withYesOrNo(
   if (answer.code.startsWith('ahead')) {
     const isShort = answer.code === 'ahead_below'
     return runsOut.test(text) ? said(isShort) : lasts.test(text) ? said(!isShort) : answer
+  }
+  if (answer.code === 'net_worth_change' && typed.whether && answer.amount && answer.other) {
+    const [isUp, isDown] = [ofRise.test(text), ofFall.test(text)]
+    const change = answer.amount.amount - answer.other.amount
+    if (isUp !== isDown && !open.test(text)) return said(isUp ? change > 0 : change < 0)
   }
   if (answer.code === 'received' && anybody.test(text))
     return isNothing(answer) ? { ...said(false), code: 'nobody_paid', amount: null } : said(true)

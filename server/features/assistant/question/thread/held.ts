@@ -39,5 +39,9 @@ export function datedOf(parsed: Parsed, before: Parsed): Parsed | null {
   const own = [...parsed.keys].filter((key) => !passing.has(key) && key !== 'did')
   const isWhen = own.includes('when') && own.every((key) => key === 'when' || key === 'spent')
   const isOfIt = subjects(parsed) + parsed.spans.length + parsed.ahead.length + parsed.limits.length === 0
-  return before.keys.has('lastTime') && isWhen && isOfIt && !parsed.isUsual ? before : null
+  if (!before.keys.has('lastTime') || !isWhen || !isOfIt || parsed.isUsual) return null
+  // what was paid off on a card went to it
+  return before.keys.has('card') && before.keys.has('move') && !before.isFrom
+    ? { ...before, isTo: true }
+    : before
 }
