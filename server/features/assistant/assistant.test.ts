@@ -72,6 +72,10 @@ test.each([
   ['tenant', 'car insurance, what date', { code: 'last_payment', params: { day: '2026-10-18' } }],
   ['salaried', 'where is most of my salary going', { code: 'most', rows: { kind: 'category' } }],
   ['tenant', 'groceries in october, without what I returned', { kind: 'refusal' }],
+  ['commitments', 'when does the next transfer to egypt go', { params: { day: '2026-12-16' } }],
+  ['salaried', 'noon total since my sallary landed', { code: 'spent_at', days: { from: '2026-10-23' } }],
+  ['salaried', 'did my salary go up since 2024', { code: 'price_same', notes: [{ code: 'data_from' }] }],
+  ['salaried', 'did my salary go up in 2024', { kind: 'refusal', code: 'before_data' }],
 ] as const)('%s asks for what is told: %s', async (person, text, told) => {
   expect(await ask(person, text)).toMatchObject(told)
 })

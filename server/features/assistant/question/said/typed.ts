@@ -6,7 +6,7 @@ const month =
   '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?'
 const came =
   '(?:has |had |was |got )?(?:come|came|landed|arrived|dropped|hit|credited|deposited|paid|received|in)'
-const open = '^(?!.*\\b(?:this|so far|today|yesterday)\\b)'
+const open = `^(?!.*\\b(?:this|so far|today|yesterday|since|last (?!month)\\p{L}+|20\\d\\d|${month})\\b)`
 const same = 'same (?:days|dates|period) (?:of|in|from) last month\\b'
 const cafe = '(?:cafes?|coffee(?: shops?)?|deliver(?:y|ies)|takeaways?|takeouts?)'
 
@@ -38,15 +38,24 @@ export const typed: readonly (readonly [RegExp, string])[] = [
   ],
   // all that was sent abroad is of all countries
   [
-    /^(?!.*\b(?:which|compare|each|most|least|except|not|without)\b)(.*\b(?:abroad|overseas|back home)\b.*?)[\s,]+(?:(?:to|for|in) )?(?:(?:all|both)(?: of)?(?: the)? (?:2|3|4|two|three|four)(?: countries)?|(?:all|both)(?: the)? countries)(?: together| combined| in total)?(?=[\s?!.]*$)/gi,
+    /^(?!.*\b(?:which|compare|each|most|least|except|not|without)\b)(.*\b(?:abroad|overseas|back home)\b.*?)[\s,]+(?:(?:to|for|in) )?(?:all(?: of)?(?: the)? (?:2|3|4|two|three|four)(?: countries)?|all(?: the)? countries)(?: together| combined| in total)?(?=[\s?!.]*$)/gi,
     '$1',
   ],
-  // what is due until some day
+  // what is due until some day, and what a loan still costs
+  [/\bwhat else (?=is (?:still )?(?:due|to be paid|to pay|unpaid)\b)/gi, 'what '],
+  [
+    /\b(?:what|how much)(?: is|['’]s)?(?: still| left)+ to (?:be paid|pay)(?= (?:on|off) (?:the |my |our )?(?:\p{L}+ ){0,2}(?:loan|mortgage)\b)/giu,
+    'how much is left',
+  ],
+  [/\b(due|to be paid|to pay|unpaid) by (?=\p{L}|\d)/giu, '$1 until '],
   [
     /\bwhat(?: else)?(?: is|['’]?s| are)(?: still| yet)* (?:to be paid|to pay|unpaid|outstanding|due)(?= (?:before|by|until|till|til|up to) )/gi,
     'what is due',
   ],
-  [/\bcan (i|we) cover (?:the |my |our |a )?(\d[\d,.]*)(?: aed| dhs)? (?=\p{L})/giu, 'can $1 afford $2 for '],
+  [
+    /\bcan (i|we) cover (?:the |my |our |a )?(\d{3,}|\d{1,3},\d{3})(?: aed| dhs)? (?=\p{L})(?!(?:times|days|weeks|months|years|and|or)\b)/giu,
+    'can $1 afford $2 for ',
+  ],
   [
     /\bwhen (?:did |has )?(?:(?:my|the|our|last) )*((?:\p{L}+ ){0,3}dividends?) (?:came|come|paid|arrived?|landed|land|dropped)(?: in| out)?\b/giu,
     'when was the last $1',
@@ -61,11 +70,11 @@ export const typed: readonly (readonly [RegExp, string])[] = [
   ],
   // of this month, where another is named beside it
   [
-    new RegExp(`${open}(.*?)\\bthan (?:the |in the |on the )?${same}`, 'gi'),
+    new RegExp(`${open}(.*?)\\bthan (?:the |in the |on the )?${same}`, 'giu'),
     'this month $1than the same days last month',
   ],
   [
-    new RegExp(`${open}(.*?)\\b(?:(?:vs|against|compared (?:to|with)) )?(?:the )?${same}`, 'gi'),
+    new RegExp(`${open}(.*?)\\b(?:(?:vs|against|compared (?:to|with)) )?(?:the )?${same}`, 'giu'),
     'this month $1vs the same days last month',
   ],
   [

@@ -41,7 +41,6 @@ export function datedOf(parsed: Parsed, before: Parsed): Parsed | null {
   const isOfIt = subjects(parsed) + parsed.spans.length + parsed.ahead.length + parsed.limits.length === 0
   if (!before.keys.has('lastTime') || !isWhen || !isOfIt || parsed.isUsual) return null
   // what was paid off on a card went to it
-  return before.keys.has('card') && before.keys.has('move') && !before.isFrom
-    ? { ...before, isTo: true }
-    : before
+  const isOfCard = before.keys.has('card') && before.keys.has('move') && !before.isFrom
+  return isOfCard ? { ...before, ofKind: parsed.ofKind, isTo: true } : before
 }
