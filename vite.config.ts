@@ -45,7 +45,7 @@ const signedIn = new RegExp(
   [
     String.raw`web\/features\/layout\/(?!AppFrame|PayPeriodNote|PublicLayout|VisitorLayout|late\/|commands\/(CommandPalette|KeyboardHelp|useCommands|useSearchResults|match|places))`,
     String.raw`web\/features\/person\/person\.ts$`,
-    String.raw`web\/api\/(call|etags|membership|offline\/(worker|held|install)|period|photo|queries|rules\/(?!fallback).*|storage\/sweep|sync\/(?!events|stream).*|together|own\/.*)\.ts$`,
+    String.raw`web\/api\/(call|etags|membership|offline\/(worker|held|install)|period|photo|queries|rules\/(?!fallback).*|storage\/(invitation|sweep)|sync\/(?!events|stream).*|together|own\/.*)\.ts$`,
     String.raw`web\/ui\/(format\/(?!fold|editable-amount|seldom|usePeriodText).*|marks\/(Avatar|Mark)|overlays\/(Dialog|Menu|leave-page|place)|page\/None|parts\/(AsOf|Choice|CountBadge|Progress|Surface)|period\/named-periods|date\/use-today|direction|display|shortcuts|waiting|charts\/(LazyCharts|useFrame))\.tsx?$`,
     String.raw`contract\/(accounts\/accounts|categories\/(categories|category-groups)|common|currencies|household\/roles|banks\/(connections|sync)|days\/pay-period|figures\/(health|summaries)|ledger\/(explanations|transaction)|money|notifications\/notification(s|-kinds)|period|person\/settings|text)\.ts$`,
     String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery)\.js)|zod\/v4\/mini\/coerce)`,
@@ -89,6 +89,9 @@ const targets = /contract\/planning\/(budgets|goals)\.ts$/
 
 /** What shows accounts, on the dashboard too. */
 const accounts = /web\/features\/accounts\/(queries|parts|words|group|SecondAmount)\.tsx?$/
+/** The banks on the dashboard, and how one is connected. */
+const banks =
+  /web\/features\/(figures\/dashboard\/parts\/Banks|banks\/(queries|BankConnectionPanel)|accounts\/ConnectCard)\.tsx?$/
 /** What saves and takes back a change. */
 const saves = /web\/(ui\/forms\/useSave|api\/undo)\.ts$|contract\/changes\/(change-kinds|changes)\.ts$/
 
@@ -189,6 +192,7 @@ export default defineConfig({
             { name: 'plans', test: plans, includeDependenciesRecursively: false },
             { name: 'targets', test: targets, includeDependenciesRecursively: false },
             { name: 'accounts', test: accounts, includeDependenciesRecursively: false },
+            { name: 'banks', test: banks, includeDependenciesRecursively: false },
             { name: 'saves', test: saves, includeDependenciesRecursively: false },
           ],
         },

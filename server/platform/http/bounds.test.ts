@@ -111,7 +111,7 @@ test('the sessions of one person’s changes are checked one after the other, so
   try {
     const endpoint = api.map((bound) => bound.endpoint).find(({ method }) => method === 'PATCH')
     const address = endpoint ? addressOf(endpoint) : ''
-    const answers = Array.from({ length: 21 }, () => app.request(address, { method: 'PATCH' }))
+    const answers = Array.from({ length: 21 }, async () => app.request(address, { method: 'PATCH' }))
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(pool.totalCount).toBe(1)
   } finally {

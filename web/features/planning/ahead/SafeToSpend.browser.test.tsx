@@ -266,7 +266,7 @@ test('a figure whose newer answer failed says from when it is, and is asked for 
   expect(ages()).toEqual(['', ''])
   for (const read of [lookAhead, summaryQuick]) refuse(read, 503, 'unavailable', 'Busy')
   await readAgain([lookAhead, summaryQuick])
-  const old = expect.stringMatching(/^As of today, .*\. Couldn’t update\. Try again$/)
+  const old: unknown = expect.stringMatching(/^As of today, .*\. Couldn’t update\. Try again$/)
   await expect.poll(ages).toEqual([old, old])
   await expect.poll(cardText).toMatch('AED 2,140.00')
   answer(lookAhead, someAhead(999))

@@ -98,12 +98,7 @@ export function readWords(
       index += 1
       continue
     }
-    // 'and may', after another month; 'than in' is a phrase that takes its own 'in'
-    if (word === 'may' || word === 'mar') {
-      const [two = '', one = ''] = [parts[index - 2], parts[index - 1]]
-      if (beforeMonths.has(one) || (two === 'than' && one === 'in')) words.push('in')
-      if (one === 'than') words.push('in')
-    }
+    words.push(...beforeMonth(parts, index))
     // 'the 5th of october'
     if (
       word === 'of' &&
@@ -212,6 +207,13 @@ const saidOf = (word: string): readonly string[] =>
   spoken.find(([, variants]) => variants.includes(word))?.[0] ?? [word]
 
 const beings: ReadonlySet<string> = new Set(list('is, are, was, were, will, if, be, has, have'))
+/** What makes a month of 'and may', 'than may' and 'than in may'; 'than in' is a phrase that takes its own 'in'. */
+function beforeMonth(parts: readonly string[], index: number): readonly string[] {
+  const [two, one, word] = [parts[index - 2], parts[index - 1] ?? '', parts[index]]
+  if (word !== 'may' && word !== 'mar') return []
+  if (one === 'than') return ['in', 'in']
+  return beforeMonths.has(one) || (two === 'than' && one === 'in') ? ['in'] : []
+}
 const beforeMonths: ReadonlySet<string> = new Set(list('and, or, vs, versus, than'))
 const afterBut: ReadonlySet<string> = new Set(
   list(
