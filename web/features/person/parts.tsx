@@ -1,8 +1,10 @@
 import { ArrowLeft, CircleCheck, type LucideIcon } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useSession } from '../../api/auth/session.ts'
 import { keptInvitation } from '../../api/storage/invitation.ts'
+import { lazyWith } from '../../lazy.ts'
 import { paths } from '../../paths.ts'
 import { tintOf } from '../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
@@ -39,6 +41,11 @@ export function BackToLogin() {
   )
 }
 
+const BackToInvitation = lazyWith(
+  () => import('../household/settings/KeptInvitation.tsx').then((m) => m.BackToInvitation),
+  ['sharing'],
+)
+
 type LinkDoneProps = { title: string; text: string; next?: string | null }
 
 /** The last page of a mailed link: the outcome, and where to go on: an open invitation first, or the login. */
@@ -51,9 +58,9 @@ export function LinkDone({ title, text, next }: LinkDoneProps) {
       <p role="status">{text}</p>
       <div className="mt-6 grid gap-2">
         {invitation && (
-          <ButtonLink href={invitation} variant="primary" replace>
-            {t('confirmEmail.invitation')}
-          </ButtonLink>
+          <Suspense fallback={null}>
+            <BackToInvitation href={invitation} />
+          </Suspense>
         )}
         <ButtonLink
           href={user ? (next ?? paths.dashboard) : paths.login}

@@ -16,3 +16,13 @@ export function KeptInvitation({ href }: { href: string }) {
     </Alert>
   )
 }
+
+/** The same as the first of the ways on from a page. */
+export function BackToInvitation({ href }: { href: string }) {
+  const { t } = useTranslation('sharing')
+  return (
+    <ButtonLink href={href} variant="primary" replace>
+      {t('kept.back')}
+    </ButtonLink>
+  )
+}

@@ -121,7 +121,6 @@ export default {
     changed: 'سجّل الدخول من الآن ببريدك الجديد.',
     open: 'فتح XTharwa',
     back: 'المتابعة من حيث توقفت',
-    invitation: 'العودة إلى الدعوة',
   },
   restoreEmail: {
     title: 'استعادة بريدك الإلكتروني',

@@ -122,7 +122,6 @@ export default {
     changed: 'Sign in with your new address from now on.',
     open: 'Open XTharwa',
     back: 'Continue where you were',
-    invitation: 'Back to the invitation',
   },
   restoreEmail: {
     title: 'Take your address back',

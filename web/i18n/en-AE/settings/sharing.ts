@@ -112,6 +112,7 @@ export default {
     title: 'You have an invitation',
     text: 'Someone wants to share accounts with you and waits for your answer.',
     open: 'See the invitation',
+    back: 'Back to the invitation',
   },
   invitation: {
     title: 'Invitation',

@@ -1,21 +1,16 @@
 import { Check } from 'lucide-react'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askToConnect } from '../../../../api/connect-request.ts'
 import { useSession } from '../../../../api/auth/session.ts'
 import { keptInvitation } from '../../../../api/storage/invitation.ts'
-import { lazyWith } from '../../../../lazy.ts'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
+import { Alert } from '../../../../ui/parts/Notes.tsx'
 import { Progress } from '../../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
 import { useFirstSteps } from './first-steps.ts'
-
-const KeptInvitation = lazyWith(
-  () => import('../../../household/settings/KeptInvitation.tsx').then((m) => m.KeptInvitation),
-  ['sharing'],
-)
 
 /** The first steps; with an account, those that are left. */
 export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
@@ -42,9 +37,16 @@ export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
         {t('start.title')}
       </CardTitle>
       {kept && (
-        <Suspense fallback={null}>
-          <KeptInvitation href={kept} />
-        </Suspense>
+        <Alert
+          tone="info"
+          title={t('start.invitation')}
+          className="mb-3"
+          action={
+            <ButtonLink size="small" href={kept}>
+              {t('start.open')}
+            </ButtonLink>
+          }
+        />
       )}
       {!hasAccounts && <p className="-mt-2 mb-3 text-small text-muted">{t('start.lead')}</p>}
       <Progress
