@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useSession } from '../../api/auth/session.ts'
-import { keptInvitation } from '../../api/storage/invitation.ts'
+import { readText, userStorageKey } from '../../api/storage/storage.ts'
 import { lazyWith } from '../../lazy.ts'
 import { paths } from '../../paths.ts'
 import { tintOf } from '../../ui/parts/Badge.tsx'
@@ -52,14 +52,15 @@ type LinkDoneProps = { title: string; text: string; next?: string | null }
 export function LinkDone({ title, text, next }: LinkDoneProps) {
   const { t } = useTranslation('auth')
   const { user } = useSession()
-  const invitation = keptInvitation(user?.id)
+  // what reads it comes with its button alone, as it does so from the files of signed-in screens
+  const invitation = user && readText(userStorageKey('invitation', user.id))
   return (
     <AuthPage title={title} mark={<DoneMark />}>
       <p role="status">{text}</p>
       <div className="mt-6 grid gap-2">
         {invitation && (
           <Suspense fallback={null}>
-            <BackToInvitation href={invitation} />
+            <BackToInvitation />
           </Suspense>
         )}
         <ButtonLink

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../api/auth/session.ts'
+import { keptInvitation } from '../../../api/storage/invitation.ts'
 import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 
@@ -18,8 +20,10 @@ export function KeptInvitation({ href }: { href: string }) {
 }
 
 /** The same as the first of the ways on from a page. */
-export function BackToInvitation({ href }: { href: string }) {
+export function BackToInvitation() {
   const { t } = useTranslation('sharing')
+  const href = keptInvitation(useSession().user?.id)
+  if (href === null) return null
   return (
     <ButtonLink href={href} variant="primary" replace>
       {t('kept.back')}
