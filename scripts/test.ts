@@ -144,7 +144,7 @@ const elsewhere = server === null || only.size > 0 ? [] : files.filter((file) =>
 // all at once: one stage uses the processors while another waits, and none ends with a processor idle
 await Promise.all([
   wants('unit') && embedded(),
-  server !== null && vitest('postgres', [...files, ...workers(4)], { env: onServer, output }),
+  server !== null && vitest('postgres', [...files, ...workers(3)], { env: onServer, output }),
   inBrowser(),
 ])
 await server?.stop()

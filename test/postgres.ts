@@ -65,7 +65,7 @@ export async function startPostgres(
     '-c',
     'fsync=off',
     '-c',
-    'max_connections=300',
+    'max_connections=200',
     ...settings.flatMap((setting) => ['-c', setting]),
   ]
   const url = `postgres://xtharwa@localhost:${port ?? 5432}/postgres?host=${encodeURIComponent(folder)}`

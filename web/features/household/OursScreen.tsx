@@ -137,7 +137,7 @@ const ConfirmFirst = lazyWith(
   ['proof'],
 )
 
-const KeptInvitation = lazyWith(() => import('./settings/KeptInvitation.tsx').then((m) => m.KeptInvitation))
+const KeptInvitation = lazyWith(() => import('../person/KeptInvitation.tsx').then((m) => m.KeptInvitation))
 
 const PartnerChanges = lazyWith(
   () => import('./PartnerChanges.tsx').then((m) => m.PartnerChanges),

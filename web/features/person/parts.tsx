@@ -42,7 +42,7 @@ export function BackToLogin() {
 }
 
 const BackToInvitation = lazyWith(
-  () => import('../household/settings/KeptInvitation.tsx').then((m) => m.BackToInvitation),
+  () => import('./KeptInvitation.tsx').then((m) => m.BackToInvitation),
   ['sharing'],
 )
 

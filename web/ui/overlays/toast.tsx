@@ -64,10 +64,10 @@ export function ToastRegion({ dialog, over = false }: { dialog?: string; over?: 
           '[&>div>*]:pointer-events-auto pointer-events-none fixed inset-x-4 z-40 mx-auto max-w-md print:hidden',
           !over && 'bottom-20 phone:bottom-6',
         )
-  // a bar at the foot of the page stays in view
-  const style = over ? { top: 4 } : dialog ? undefined : { marginBottom: 'var(--bar)' }
+  // a bar at the foot of the page stays in view; without messages no style is there, which a prerendered page must not have
+  const aboveBar = dialog || toastsHere.length === 0 ? undefined : { marginBottom: 'var(--bar)' }
   return (
-    <div ref={box} className={place} style={style}>
+    <div ref={box} className={place} style={over ? { top: 4 } : aboveBar}>
       {(['status', 'alert'] as const).map((role) => (
         <div key={role} role={role} className="grid gap-2 not-empty:mt-2">
           {toastsHere

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../api/auth/session.ts'
-import { keptInvitation } from '../../../api/storage/invitation.ts'
-import { ButtonLink } from '../../../ui/parts/Button.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
+import { useSession } from '../../api/auth/session.ts'
+import { keptInvitation } from '../../api/storage/invitation.ts'
+import { ButtonLink } from '../../ui/parts/Button.tsx'
+import { Alert } from '../../ui/parts/Notes.tsx'
 
 /** Leads back to an invitation that waits for an answer. */
 export function KeptInvitation({ href }: { href: string }) {
