@@ -92,6 +92,8 @@ const accounts = /web\/features\/accounts\/(queries|parts|words|group|SecondAmou
 /** The banks on the dashboard, and how one is connected. */
 const banks =
   /web\/features\/(figures\/dashboard\/parts\/Banks|banks\/(queries|BankConnectionPanel)|accounts\/ConnectCard)\.tsx?$/
+/** Dialogs with fields. */
+const forms = /web\/ui\/forms\/(ConfirmDialog|FormDialog|ItemSheet|useForm|typed)\.tsx?$/
 /** What saves and takes back a change. */
 const saves = /web\/(ui\/forms\/useSave|api\/undo)\.ts$|contract\/changes\/(change-kinds|changes)\.ts$/
 
@@ -193,6 +195,7 @@ export default defineConfig({
             { name: 'targets', test: targets, includeDependenciesRecursively: false },
             { name: 'accounts', test: accounts, includeDependenciesRecursively: false },
             { name: 'banks', test: banks, includeDependenciesRecursively: false },
+            { name: 'forms', test: forms, includeDependenciesRecursively: false },
             { name: 'saves', test: saves, includeDependenciesRecursively: false },
           ],
         },
