@@ -62,8 +62,8 @@ export const syncLeanData = endpoint('POST', '/api/user/sync-lean-data', {
 })
 const status = successResponse({
   active: z.array(SyncRun),
-  /** Whether what follows from changed payments, such as bills and cheques, is still being worked out. */
-  following: z.optional(z.boolean()), // answers kept on devices may be from before it was told
+  /** Whether what follows from changed payments, such as bills, is still worked out; absent in answers kept by older apps. */
+  following: z.optional(z.boolean()),
   last_synced: z.nullable(Instant),
   next_sync_at: z.nullable(Instant),
   recommendation: z.enum(['no_data', 'outdated_data', 'regular_sync', 'initial_sync']),

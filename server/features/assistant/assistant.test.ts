@@ -314,7 +314,7 @@ test('what others owe is told of payments that were split with them', async () =
   expect(await ask('investor', 'who owes me money?')).toMatchObject({ code: 'owed_none' })
   const user = userOf('investor')
   const { data } = (await user.call(transactionsPage)).body
-  const [first, second] = data.filter(({ type }) => type === 'expense')
+  const [first, second, third] = data.filter(({ type }) => type === 'expense')
   const split = (id: string | undefined, person: string, amount: string) =>
     user.call(putShares, { params: { id: id ?? '' }, body: { shares: [{ person, amount }] } })
   expect((await split(first?.id, 'Sara Haddad', '10.10')).status).toBe(200)
@@ -332,6 +332,10 @@ test('what others owe is told of payments that were split with them', async () =
     evidence: ['/transactions?shared'],
   })
   expect(await ask('investor', 'كم لي عند مازن')).toMatchObject({ code: 'owed_none_by' })
+  // of two Saras the whole name tells which
+  expect((await split(third?.id, 'Sara Khan', '5')).status).toBe(200)
+  expect(await ask('investor', 'how much does sara owe me')).toMatchObject({ code: 'not_understood' })
+  expect(await ask('investor', 'how much does Sara Haddad owe me')).toMatchObject({ amount: { amount: 10.1 } })
 })
 
 test('a returned cheque is told with its day, and that none was returned', async () => {

@@ -238,15 +238,14 @@ export async function answerDebts(ctx: Ctx): Promise<Answer> {
 /** What others owe of payments split with them: all by person, or one person's payments; `name` as folded, '' of all. */
 export async function answerOwing(ctx: Ctx, name: string): Promise<Answer> {
   const balances = (await listBalances(ctx)).filter(({ open }) => open > 0)
-  const of = balances.filter(({ person }) => {
-    const whole = foldWords(person)
-    return name === '' || whole === name || whole.split(' ')[0] === name
-  })
+  const named = balances.filter(({ person }) => foldWords(person) === name)
+  const called = balances.filter(({ person }) => foldWords(person).split(' ')[0] === name)
+  const of = name === '' ? balances : named.length > 0 ? named : called
   const [first, ...others] = of
   const what = new Set(of.map(({ person }) => foldWords(person))).size === 1 ? (first?.person ?? '') : ''
   if (!first) return answer(name === '' ? 'owed_none' : 'owed_none_by', { params: { what: name } })
-  // two people of one first name are told apart by a question with both names
-  if (name !== '' && what === '') return refusal('words_unknown', name)
+  // of two people of one first name it is not known who is meant
+  if (name !== '' && what === '') return refusal('not_understood')
   const { currency } = first
   const isOne = others.every((each) => each.currency === currency)
   const total = of.reduce((sum, { open }) => sum + minorFromWire(open, currency), 0n)

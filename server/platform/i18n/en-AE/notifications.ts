@@ -79,7 +79,7 @@ export const notifications = {
   invitation_accepted_title: 'Your invitation was accepted',
   invitation_accepted_text: 'Confirm under Household who accepted it. Until then they see nothing.',
   invitation_joined_text:
-    'The person you invited now sees the accounts you chose. You can end this under Household.',
+    'The person you invited got access to the accounts you chose. You can change or end it under Household.',
   invitation_named_text: '{{person}} now sees {{accounts}}. You can end this under Household.',
   trial_ending_title: 'Your Premium trial ends soon',
   trial_ending_text:

@@ -19,7 +19,7 @@ import { ChequeSheet } from './ChequeSheet.tsx'
 import { ReturnsCard } from './ReturnsCard.tsx'
 import { LeaseCard } from './LeaseCard.tsx'
 import { AllOffersDialog } from './AllOffersDialog.tsx'
-import { foundLease, type LeaseStart, nextLease } from './found.ts'
+import { foundLease, type LeaseOfEqual, type LeaseStart, nextLease } from './found.ts'
 import { OffersCard } from './OffersCard.tsx'
 import { LeaseDialog } from './LeaseDialog.tsx'
 import { groupCheques, isSoon, isUnsettled, needsNext } from './words.ts'
@@ -189,12 +189,12 @@ function Actions({ onCheque, onLease, isOld }: ActionsProps) {
 }
 
 /** When the first cheque of the lease that follows would be due. */
-function NextRent({ lease: { starts, rent, count } }: { lease: LeaseStart }) {
+function NextRent({ lease: { starts, amount } }: { lease: LeaseOfEqual }) {
   const { t } = useTranslation('cheques')
   return (
     <p className="text-small">
       <WithAmount text={t('lease.nextDue', { day: dateText(starts, 'weekday') })}>
-        <Money amount={Math.round((Number(rent) * 100) / count) / 100} />
+        <Money amount={amount} />
       </WithAmount>
     </p>
   )

@@ -21,6 +21,9 @@ export type LeaseStart = {
   cheques?: readonly { number: string; date: Day; amount: string }[]
 }
 
+/** A lease of which each cheque has the same amount. */
+export type LeaseOfEqual = LeaseStart & { amount: number }
+
 type Book = { cheques: readonly Cheque[]; offers: readonly ChequeOffer[]; leases: readonly Lease[] }
 type Known = Pick<Cheque, 'number' | 'date' | 'amount' | 'currency' | 'account_id'> & {
   payee?: string
@@ -45,7 +48,7 @@ const rentOf = (amount: number, count: number): string =>
 const given = (offers: readonly ChequeOffer[]) => offers.filter(({ direction }) => direction === 'given')
 
 /** The found cheques of one amount as a lease; null without two. */
-export function foundLease(offers: readonly ChequeOffer[]): (LeaseStart & { amount: number }) | null {
+export function foundLease(offers: readonly ChequeOffer[]): LeaseOfEqual | null {
   const alike = mostAlike(given(offers))?.slice(-12)
   const [first] = alike ?? []
   if (!alike || !first) return null
@@ -67,7 +70,7 @@ export function foundLease(offers: readonly ChequeOffer[]): (LeaseStart & { amou
  * The lease that would follow the known cheques of one amount: as many a year, from the next number and day on. Null where
  * they do not come at the distance of a lease's cheques.
  */
-export function nextLease({ cheques, offers, leases }: Book, today: Day): LeaseStart | null {
+export function nextLease({ cheques, offers, leases }: Book, today: Day): LeaseOfEqual | null {
   const rents = cheques.filter(
     ({ direction, purpose, state }) => direction === 'given' && purpose === 'rent' && state !== 'replaced',
   )
@@ -82,6 +85,7 @@ export function nextLease({ cheques, offers, leases }: Book, today: Day): LeaseS
     name: leases.find(({ id }) => id === last.lease_id)?.name ?? '',
     payee: last.payee ?? '',
     rent: rentOf(last.amount, count),
+    amount: last.amount,
     count,
     starts: next < today ? today : next,
     first: nextNumber(last.number ?? '', stepOf(before, last)),
