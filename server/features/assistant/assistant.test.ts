@@ -335,7 +335,9 @@ test('what others owe is told of payments that were split with them', async () =
   // of two Saras the whole name tells which
   expect((await split(third?.id, 'Sara Khan', '5')).status).toBe(200)
   expect(await ask('investor', 'how much does sara owe me')).toMatchObject({ code: 'not_understood' })
-  expect(await ask('investor', 'how much does Sara Haddad owe me')).toMatchObject({ amount: { amount: 10.1 } })
+  expect(await ask('investor', 'how much does Sara Haddad owe me')).toMatchObject({
+    amount: { amount: 10.1 },
+  })
 })
 
 test('a returned cheque is told with its day, and that none was returned', async () => {
