@@ -5,7 +5,7 @@ import { language, loadNamespaces, registerCatalogues } from './i18n/index.ts'
 import { lazyWith, type LazyPart, registerPreload } from './lazy.ts'
 import { openPaths } from './open-paths.ts'
 import { useStore } from './use-store.ts'
-import { digits } from './ui/format/locale.ts'
+import { digits } from './ui/preferences.ts'
 import { LoadingScreen } from './ui/parts/Screens.tsx'
 
 registerCatalogues(openCatalogues)

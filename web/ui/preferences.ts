@@ -2,7 +2,7 @@ import { useStore } from '../use-store.ts'
 import { atom } from 'nanostores'
 import { readText, removeStored, storedChoice, writeText } from '../local-storage.ts'
 
-/** Device preferences: theme and hidden amounts. The script in index.html applies both before first paint. */
+/** Device preferences. The script in index.html applies the theme and hidden amounts before first paint. */
 const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -11,6 +11,8 @@ const theme = atom<Theme>(
   themes.find((name) => name === (readText('theme') ?? readText('user_theme'))) ?? 'system',
 )
 const masked = storedChoice('privacy_mask', ['on', 'off'], 'off')
+/** The digits used in Arabic texts; English texts always use Latin digits. */
+export const digits = storedChoice('device_digits', ['latin', 'arabic'], 'latin')
 
 /** Applies the theme without transitions: colours fading between themes are unreadable on the way. */
 function paint(): void {

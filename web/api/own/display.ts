@@ -7,7 +7,8 @@ import {
   firstSteps,
   weekStart,
 } from '../../ui/display.ts'
-import { currencyStyle, digits } from '../../ui/format/locale.ts'
+import { currencyStyle } from '../../ui/format/locale.ts'
+import { digits } from '../../ui/preferences.ts'
 import { hijri } from '../../ui/format/hijri.ts'
 import { currentSession } from '../auth/session.ts'
 import { call } from '../call.ts'

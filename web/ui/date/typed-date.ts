@@ -1,6 +1,7 @@
 import { type Day, addDays, isDay } from '#contract/period.ts'
 import { latinAmount } from '#contract/money.ts'
-import { digits, isArabic, perLocale } from '../format/locale.ts'
+import { isArabic, perLocale } from '../format/locale.ts'
+import { digits } from '../preferences.ts'
 
 /**
  * Both languages write the day first; the English format is used

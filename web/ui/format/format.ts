@@ -1,7 +1,8 @@
 import { type Day, addDays, dubaiDay, isDay } from '#contract/period.ts'
-import { digits, isArabic, isolated, localeNow, perLocale } from './locale.ts'
+import { isArabic, isolated, localeNow, perLocale } from './locale.ts'
 import { hijri } from './hijri.ts'
 import { formatCounts, isolateText, language, writeDigits } from '../../i18n/index.ts'
+import { digits } from '../preferences.ts'
 import { minusSign, numberFormat, unknownMark } from './money-format.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 

@@ -1,9 +1,7 @@
 import type { Language } from '#contract/product.ts'
 import { storedChoice } from '../../local-storage.ts'
 import { language } from '../../i18n/index.ts'
-
-/** The digits used in Arabic texts; English texts always use Latin digits. */
-export const digits = storedChoice('device_digits', ['latin', 'arabic'], 'latin')
+import { digits } from '../preferences.ts'
 
 /** How AED is shown on screen; `auto` is the dirham sign in Arabic and the code in English. */
 export const currencyStyle = storedChoice('device_currency_style', ['auto', 'sign', 'code'], 'auto')

@@ -13,7 +13,8 @@ import {
   percentText,
 } from './format.ts'
 import { lunarDateText, pluralCount } from './seldom.ts'
-import { currencyText, digits as digitSet } from './locale.ts'
+import { digits as digitSet } from '../preferences.ts'
+import { currencyText } from './locale.ts'
 import { hijri } from './hijri.ts'
 import { moneyParts, moneyText, numberFormat } from './money-format.ts'
 
