@@ -19,23 +19,25 @@ import { failFull, hasPlace, inForce, recordAccess, shareOf } from './service.ac
 import { requireShare, viewInvitation, viewMember } from './service.ts'
 import { personOf, settingsLink, tellOfStart } from './service.tell.ts'
 import {
+  insertMember,
+  lockHousehold,
+  type MemberRow,
+  selectMember,
+  selectOwnAccounts,
+  type Share,
+} from './store.ts'
+import {
   answerInvitation,
   deleteInvitation,
   deleteOpenInvitations,
   insertInvitation,
-  insertMember,
   type InvitationRow,
-  lockHousehold,
-  type MemberRow,
   selectInvitation,
   selectInvitations,
   selectMailed,
-  selectMember,
   selectOpenInvitation,
-  selectOwnAccounts,
-  type Share,
   takeMailed,
-} from './store.ts'
+} from './store.invitations.ts'
 
 const inviteRule = hourlyRule('household-invitation', 20)
 const answerRule = hourlyRule('household-answer', 40)
@@ -45,7 +47,7 @@ const newSecret = (): string => randomBytes(32).toString('base64url')
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 const dayMs = 86_400_000
 
-export { holdInvitations } from './store.ts'
+export { holdInvitations } from './store.invitations.ts'
 
 type Created = ResponseFields<typeof contract.createInvitation>
 

@@ -20,13 +20,10 @@ import { tellOfChange, tellOfEnd } from './service.tell.ts'
 import { clearPersonFromBudgets } from './store.budgets.ts'
 import {
   endMembership,
-  type InvitationRow,
   lockHousehold,
   type MemberRow,
   putMembership,
-  selectAwaited,
   selectConnected,
-  selectInvitations,
   selectMember,
   selectMembers,
   selectOwnAccounts,
@@ -34,6 +31,7 @@ import {
   selectPerson,
   type Share,
 } from './store.ts'
+import { type InvitationRow, selectAwaited, selectInvitations } from './store.invitations.ts'
 
 export { selectMemberNames as readMemberNames } from './store.ts'
 export { selectSharedWith as readSharedWith } from './store.ours.ts'
