@@ -63,13 +63,15 @@ export const listSharing = endpoint('GET', '/api/user/sharing', {
   demo: true,
   tokens: 'never',
   summary:
-    'Who sees accounts of the caller, the invitations sent, whose accounts the caller sees, and whose confirmation is awaited',
+    'Who sees accounts of the caller, the invitations sent and received, whose accounts the caller sees, and whose confirmation is awaited',
   response: successResponse({
     members: z.array(Member),
     invitations: z.array(Invitation),
     memberships: z.array(Membership),
     /** Whose invitation the caller accepted, who have not confirmed the caller yet. */
     awaited: z.array(z.object({ owner: z.string() })),
+    /** Open invitations to the caller's address, once it is confirmed; `owner` may be empty. */
+    received: z.array(z.object({ id: Uuid, owner: z.string() })),
   }),
 })
 
@@ -107,12 +109,13 @@ export const confirmInvitation = endpoint('POST', '/api/user/sharing/invitations
   errors: ['not_found', 'conflict'],
 })
 
+/** The token of an invitation's link, or its id for the caller to whose confirmed address it was sent. */
 const Token = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) })
 export const readInvitation = endpoint('POST', '/api/user/sharing/received', {
   self: true,
   tokens: 'never',
   summary:
-    'An invitation that the caller received, by the token of its link; 404 once it was used or has ended',
+    'An invitation that the caller received, by the token of its link or, sent to their confirmed address, by its id; 404 once it was used or has ended',
   body: Token,
   response: successResponse({
     invitation: z.object({

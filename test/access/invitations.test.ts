@@ -265,3 +265,45 @@ test('E32: of several invitations to one address the newest counts, also for som
   const listed = await openMembers(owner)
   expect(listed.map(({ role }) => role)).toEqual(['viewer'])
 })
+
+test('E32: an invitation waits in the app for whoever has confirmed its address, and for nobody else', async () => {
+  const [owner, other] = [await anOwner(), await world.signUp()]
+  const email = newAddress()
+  const { invitation, link } = (await invite(owner, email)).body
+  const { person } = await signUpWith(email, tokenOf(link))
+  const receivedBy = async (reader: TestUser) => (await reader.call(sharing.listSharing)).body.received
+  const readById = (reader: TestUser, id = invitation.id) =>
+    reader.call(sharing.readInvitation, { body: { token: id } })
+  const set = (column: string, value: unknown) =>
+    system(world.app.db, (tx) =>
+      sql`update household_invitations set ${sql.ref(column)} = ${value} where id = ${invitation.id}`.execute(
+        tx,
+      ),
+    )
+  const expectHidden = async (reader: TestUser): Promise<void> => {
+    expect(await receivedBy(reader)).toEqual([])
+    expect((await readById(reader)).body).toMatchObject({ reason: 'invitation_not_found' })
+  }
+  for (const reader of [person, other, owner.user]) await expectHidden(reader)
+  await system(world.app.db, (tx) =>
+    sql`update identity_users set "emailVerified" = true where "id" = ${person.id}`.execute(tx),
+  )
+  for (const reader of [other, owner.user]) await expectHidden(reader)
+  expect(await receivedBy(person)).toEqual([{ id: invitation.id, owner: 'Layla' }])
+  expect((await readById(person)).body.invitation).toMatchObject({ addressee: 'caller', accounts: 1 })
+  await set('expires_at', new Date(now - 1))
+  await expectHidden(person)
+  await set('expires_at', new Date(now + 86_400_000))
+  // only the newest counts, and none that was withdrawn
+  const newer = (await invite(owner, email)).body.invitation.id
+  expect((await readById(person)).status).toBe(404)
+  expect(await receivedBy(person)).toEqual([{ id: newer, owner: 'Layla' }])
+  await owner.user.call(sharing.withdrawInvitation, { params: { id: newer } })
+  expect(await receivedBy(person)).toEqual([])
+  const last = (await invite(owner, email)).body.invitation.id
+  const refused = await other.call(sharing.acceptInvitation, { body: { token: last } })
+  expect(refused.body).toMatchObject({ reason: 'invitation_not_found' })
+  const accepted = await person.call(sharing.acceptInvitation, { body: { token: last } })
+  expect(typeof accepted.body.membership).toBe('string')
+  expect(await receivedBy(person)).toEqual([])
+})

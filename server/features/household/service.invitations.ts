@@ -138,11 +138,12 @@ async function join(ctx: Ctx, tx: Tx, { invitationId, ...joining }: Joining): Pr
   return member
 }
 
-/** An open invitation by its token; tries are limited, though nobody can guess one. */
+/** An open invitation by its token, or its id if it was sent to the caller; tries are limited, though nobody can guess one. */
 async function findReceived(ctx: Ctx, token: string): Promise<InvitationRow> {
   const { db, userId, clock } = ctx
   await requireAttempt(db, ctx.keys, answerRule, [userId], clock.now())
-  return (await selectOpenInvitation(db, hashOf(token), clock.now())) ?? fail('invitation_not_found')
+  const by = isUuid(token) ? { id: token, userId } : { tokenHash: hashOf(token) }
+  return (await selectOpenInvitation(db, by, clock.now())) ?? fail('invitation_not_found')
 }
 
 /** Whom an invitation is for; nobody in particular where its owner confirms whoever accepts it. */

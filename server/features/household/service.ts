@@ -10,6 +10,7 @@ import { today } from '../../platform/clock.ts'
 import { type Db, read, shareDb, system } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { plainName } from '../../platform/mail/plain-name.ts'
 import { listAccounts } from '../accounts/service.ts'
 import { dropFromEntries } from '../person/audit/service.ts'
 import { checkStepUp } from '../person/identity/ways-in/service.step-up.ts'
@@ -31,7 +32,7 @@ import {
   selectPerson,
   type Share,
 } from './store.ts'
-import { type InvitationRow, selectAwaited, selectInvitations } from './store.invitations.ts'
+import { type InvitationRow, selectAwaited, selectInvitations, selectReceived } from './store.invitations.ts'
 
 export { selectMemberNames as readMemberNames } from './store.ts'
 export { selectSharedWith as readSharedWith } from './store.ours.ts'
@@ -70,14 +71,17 @@ export async function listSharing({
   clock,
 }: Pick<Ctx, 'db' | 'userId' | 'clock'>): Promise<Sharing> {
   const day = today(clock)
-  const [members, invitations, owners, awaited] = await Promise.all([
+  const [members, invitations, owners, awaited, received] = await Promise.all([
     selectMembers(db, userId, day),
     selectInvitations(db, userId),
     selectOwners(db, userId, day),
     selectAwaited(db, userId),
+    selectReceived(db, userId, { now: clock.now(), day }),
   ])
   return {
     awaited,
+    // as in the mail: a name, which its bearer chose, without addresses
+    received: received.map(({ id, owner }) => ({ id, owner: plainName(owner) })),
     members: members.map(viewMember),
     invitations: invitations.map((row) => viewInvitation(row, clock.now())),
     memberships: owners.map(({ id, name, role, since, until, accounts }) => ({

@@ -96,15 +96,38 @@ export async function takeMailed(
   return rows.length > 0
 }
 
-/** An invitation that can still be answered, with the name and address of who sent it. */
+/** Sent by somebody else to the address that a person has confirmed. */
+const isSentTo = (
+  userId: string,
+) => sql`i.owner_id <> ${userId} and i.email = (select p."email" from identity_users p
+  where p."id" = ${userId} and p."emailVerified")`
+
+/** The invitations to a person's confirmed address that they can still accept, and the names of who sent them. */
+export async function selectReceived(
+  db: Db,
+  userId: string,
+  { now, day }: { now: Date; day: string },
+): Promise<{ id: string; owner: string }[]> {
+  return query<{ id: string; owner: string }>(db)`
+    select i.id, u."name" as owner from household_invitations i join identity_users u on u."id" = i.owner_id
+    where ${isSentTo(userId)} and i.state = 'open' and i.expires_at > ${now} and (i.until is null or i.until >= ${day}::date)
+    order by i.created_at, i.id`
+}
+
+/**
+ * An invitation that can still be answered, with the name and address of who sent it: by the hash of its link's token, or
+ * by its id for the person to whose confirmed address it was sent.
+ */
 export async function selectOpenInvitation(
   db: Db,
-  tokenHash: string,
+  by: { tokenHash: string } | { id: string; userId: string },
   now: Date,
 ): Promise<InvitationRow | null> {
+  const isMeant =
+    'id' in by ? sql`i.id = ${by.id} and ${isSentTo(by.userId)}` : sql`i.token_hash = ${by.tokenHash}`
   return queryFirst<InvitationRow>(db)`
     select ${invitationColumns} from household_invitations i join identity_users u on u."id" = i.owner_id
-    where i.token_hash = ${tokenHash} and i.state = 'open' and i.expires_at > ${now}`
+    where ${isMeant} and i.state = 'open' and i.expires_at > ${now}`
 }
 
 /** Answers an invitation; null if it was answered, withdrawn or too old by then. */

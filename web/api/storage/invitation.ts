@@ -11,8 +11,11 @@ export function forgetInvitation(userId: string, token: string): void {
   if (readText(keyOf(userId)) === token) removeStored(keyOf(userId))
 }
 
-/** Its page; null if there is none. */
+/** The page of an invitation, by the token of its link or by its id. */
+export const invitationPage = (token: string): string => `${paths.invitation}#${token}`
+
+/** The page of the one that is kept; null if there is none. */
 export function keptInvitation(userId = ''): string | null {
   const token = readText(keyOf(userId))
-  return token && `${paths.invitation}#${token}`
+  return token && invitationPage(token)
 }

@@ -19,12 +19,12 @@ import type { PeriodKey } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { dashboardData } from '#contract/figures/summaries.ts'
 import { InMembership } from '../../api/membership.ts'
-import { keptInvitation } from '../../api/storage/invitation.ts'
 import { useUndoIn } from '../../api/undo.ts'
 import { lazyWith } from '../../lazy.ts'
 import { useSave } from '../../ui/forms/useSave.ts'
 import { Skeleton } from '../../ui/parts/Progress.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { useInvitations } from '../person/invitations.ts'
 import { AccountsCard, CategoriesCard, FigureCard, PeriodChoice } from './parts.tsx'
 import { InvitationRows } from './settings/InvitationRow.tsx'
 import { ManageAccess } from './ManageAccess.tsx'
@@ -40,7 +40,7 @@ export function OursScreen() {
   const of = new URLSearchParams(useSearch()).get('of')
   const { user } = useSession()
   const isDemo = Boolean(user?.demoEndsAt)
-  const kept = keptInvitation(user?.id)
+  const open = useInvitations()
   const isAlone = read.data && read.data.memberships.length + read.data.members.length === 0
   const isWaiting = read.data && read.data.invitations.length + read.data.awaited.length > 0
   return (
@@ -60,9 +60,9 @@ export function OursScreen() {
             {of !== null && read.isFetchedAfterMount && !memberships.some(({ id }) => id === of) && (
               <Alert tone="notice">{t('view.ended')}</Alert>
             )}
-            {kept && (
+            {open.length > 0 && (
               <Suspense fallback={null}>
-                <KeptInvitation href={kept} />
+                <OpenInvitations invitations={open} />
               </Suspense>
             )}
             {awaited.map(({ owner: name }, index) => (
@@ -137,7 +137,7 @@ const ConfirmFirst = lazyWith(
   ['proof'],
 )
 
-const KeptInvitation = lazyWith(() => import('../person/KeptInvitation.tsx').then((m) => m.KeptInvitation))
+const OpenInvitations = lazyWith(() => import('../person/KeptInvitation.tsx').then((m) => m.OpenInvitations))
 
 const PartnerChanges = lazyWith(
   () => import('./PartnerChanges.tsx').then((m) => m.PartnerChanges),

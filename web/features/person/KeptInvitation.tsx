@@ -3,20 +3,25 @@ import { useSession } from '../../api/auth/session.ts'
 import { keptInvitation } from '../../api/storage/invitation.ts'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
+import type { OpenInvitation } from './invitations.ts'
 
-/** Leads back to an invitation that waits for an answer. */
-export function KeptInvitation({ href }: { href: string }) {
+/** Leads to the invitations that wait for an answer. */
+export function OpenInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
   const { t } = useTranslation('sharing')
-  const link = (
-    <ButtonLink size="small" href={href}>
-      {t('kept.open')}
-    </ButtonLink>
-  )
-  return (
-    <Alert tone="info" title={t('kept.title')} action={link}>
-      {t('kept.text')}
+  return invitations.map(({ href, owner: name }) => (
+    <Alert
+      key={href}
+      tone="info"
+      title={name === '' ? t('kept.title') : t('invitation.heading', { name })}
+      action={
+        <ButtonLink size="small" href={href}>
+          {t('kept.open')}
+        </ButtonLink>
+      }
+    >
+      {name === '' && t('kept.text')}
     </Alert>
-  )
+  ))
 }
 
 /** The same as the first of the ways on from a page. */

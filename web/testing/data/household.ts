@@ -40,6 +40,7 @@ type Household = {
   invitations?: Invitation[]
   memberships?: Membership[]
   awaited?: { owner: string }[]
+  received?: { id: string; owner: string }[]
 }
 
 export function answerHousehold({
@@ -47,8 +48,9 @@ export function answerHousehold({
   invitations = [],
   memberships = [],
   awaited = [],
+  received = [],
 }: Household = {}): void {
-  answer(listSharing, { success: true, members, invitations, memberships, awaited })
+  answer(listSharing, { success: true, members, invitations, memberships, awaited, received })
 }
 
 /** The values of the membership header of all requests, by method and path. */

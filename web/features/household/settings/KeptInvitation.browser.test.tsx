@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { declineInvitation, readInvitation } from '#contract/household/sharing.ts'
+import { acceptInvitation, declineInvitation, readInvitation } from '#contract/household/sharing.ts'
 import { clearSession } from '../../../api/auth/session.ts'
 import { keepInvitation, keptInvitation } from '../../../api/storage/invitation.ts'
 import { noura, openScreen, renderPart, signInAs } from '../../../testing/app.tsx'
 import { idOf, now } from '../../../testing/data/basics.ts'
 import { answerHousehold } from '../../../testing/data/household.ts'
-import { answer, answerIdentity, answerWith, problem } from '../../../testing/fake-api.ts'
+import { answer, answerIdentity, answerWith, calls, problem } from '../../../testing/fake-api.ts'
 import { GettingStarted } from '../../figures/dashboard/reference/GettingStarted.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -41,8 +41,30 @@ test('the first steps lead to an open invitation', async () => {
   await renderPart(<GettingStarted hasAccounts={false} />)
   await expect.element(page.getByText('You have an invitation')).toBeVisible()
   await expect
-    .element(page.getByRole('status').getByRole('link', { name: 'Open' }))
+    .element(page.getByRole('status').getByRole('link', { name: 'See the invitation' }))
     .toHaveAttribute('href', kept)
+})
+
+test('an invitation that was never opened is shown by its sender and leads to its page', async () => {
+  answerHousehold({ received: [{ id: idOf(9950), owner: 'Omar Saeed' }] })
+  await signInAs(noura)
+  keepInvitation(noura.id, 'abcdefghijklmnopqrstuv')
+  await renderPart(<GettingStarted hasAccounts={false} />)
+  await expect.element(page.getByText('Omar Saeed wants to share accounts with you')).toBeVisible()
+  await expect.element(see).toHaveAttribute('href', `/invitation#${idOf(9950)}`)
+})
+
+test('the household shows an invitation that was never opened, which is accepted by its id', async () => {
+  answerHousehold({ received: [{ id: idOf(9950), owner: 'Omar Saeed' }] })
+  answer(readInvitation, { success: true, invitation: { ...offered, addressee: 'caller' } })
+  answer(acceptInvitation, { success: true, membership: null })
+  await signInAs(noura)
+  await openScreen('/household')
+  await expect.element(page.getByText('Omar Saeed wants to share accounts with you')).toBeVisible()
+  await see.click()
+  await button('Accept').click()
+  await expect.element(page.getByRole('heading', { name: 'Accepted' })).toBeVisible()
+  expect(calls.findLast(({ path }) => path === acceptInvitation.path)?.body).toEqual({ token: idOf(9950) })
 })
 
 test('the household leads to an invitation until it is answered', async () => {

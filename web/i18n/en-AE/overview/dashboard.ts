@@ -15,7 +15,6 @@ export default {
     outdated: 'more than 3 days ago',
   },
   start: {
-    invitation: 'You have an invitation',
     title: 'Getting Started',
     lead: 'Six short steps. You’ll see your money after the second.',
     done: 'Done',

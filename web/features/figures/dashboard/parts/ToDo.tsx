@@ -31,6 +31,7 @@ import { CountBadge } from '../../../../ui/parts/CountBadge.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { useFirstSteps } from '../reference/first-steps.ts'
+import { InvitationPlace } from '../reference/InvitationPlace.tsx'
 import { useConnections } from '../../../banks/queries.ts'
 import type { DashboardData } from '../data.ts'
 
@@ -75,41 +76,44 @@ export function ToDo({ data }: { data: DashboardData }): ReactNode {
       : []),
   ]
   return (
-    <Card flush aria-labelledby="to-do">
-      <h2 id="to-do" className={urgent.length > 0 ? 'px-4 pt-4 text-section phone:px-5' : 'sr-only'}>
-        {t('toDo:title')}
-      </h2>
-      {urgent.length > 0 && <Items items={urgent} className="border-b border-line last:border-0" />}
-      {parts.length > 0 ? (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-          className={cx(row, 'rounded-card hover:bg-sunk')}
-        >
-          <Inbox aria-hidden="true" className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
-          <span className="min-w-0 flex-1 font-medium">{dotList(parts)}</span>
-          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
-        </button>
-      ) : (
-        urgent.length === 0 && (
-          <p className={cx(row, 'text-muted')}>
-            <Inbox aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-            {isKnown && <None>{t('toDo:none')}</None>}
-          </p>
-        )
-      )}
-      <Sheet open={open} title={t('toDo:title')} onClose={() => setOpen(false)}>
-        <div className="grid gap-5">
-          {waiting.items.length > 0 && <Items items={waiting.items} className="-mx-4 phone:-mx-5" />}
-          {steps.isOpen && (
-            <Suspense fallback={null}>
-              <GettingStarted hasAccounts />
-            </Suspense>
-          )}
-        </div>
-      </Sheet>
-    </Card>
+    <>
+      <InvitationPlace />
+      <Card flush aria-labelledby="to-do">
+        <h2 id="to-do" className={urgent.length > 0 ? 'px-4 pt-4 text-section phone:px-5' : 'sr-only'}>
+          {t('toDo:title')}
+        </h2>
+        {urgent.length > 0 && <Items items={urgent} className="border-b border-line last:border-0" />}
+        {parts.length > 0 ? (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            className={cx(row, 'rounded-card hover:bg-sunk')}
+          >
+            <Inbox aria-hidden="true" className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+            <span className="min-w-0 flex-1 font-medium">{dotList(parts)}</span>
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
+          </button>
+        ) : (
+          urgent.length === 0 && (
+            <p className={cx(row, 'text-muted')}>
+              <Inbox aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+              {isKnown && <None>{t('toDo:none')}</None>}
+            </p>
+          )
+        )}
+        <Sheet open={open} title={t('toDo:title')} onClose={() => setOpen(false)}>
+          <div className="grid gap-5">
+            {waiting.items.length > 0 && <Items items={waiting.items} className="-mx-4 phone:-mx-5" />}
+            {steps.isOpen && (
+              <Suspense fallback={null}>
+                <GettingStarted hasAccounts />
+              </Suspense>
+            )}
+          </div>
+        </Sheet>
+      </Card>
+    </>
   )
 }
 

@@ -2,20 +2,17 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askToConnect } from '../../../../api/connect-request.ts'
-import { useSession } from '../../../../api/auth/session.ts'
-import { keptInvitation } from '../../../../api/storage/invitation.ts'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
-import { Alert } from '../../../../ui/parts/Notes.tsx'
 import { Progress } from '../../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
+import { InvitationPlace } from './InvitationPlace.tsx'
 import { useFirstSteps } from './first-steps.ts'
 
 /** The first steps; with an account, those that are left. */
 export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
   const { t } = useTranslation('dashboard')
-  const kept = keptInvitation(useSession().user?.id)
   const { later, done: doneCount, all: steps, isConnected, isConfirmed, dismiss } = useFirstSteps(hasAccounts)
   return (
     <Card aria-labelledby="getting-started">
@@ -36,18 +33,7 @@ export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
       >
         {t('start.title')}
       </CardTitle>
-      {kept && (
-        <Alert
-          tone="info"
-          title={t('start.invitation')}
-          className="mb-3"
-          action={
-            <ButtonLink size="small" href={kept}>
-              {t('start.open')}
-            </ButtonLink>
-          }
-        />
-      )}
+      {!hasAccounts && <InvitationPlace className="mb-3" />}
       {!hasAccounts && <p className="-mt-2 mb-3 text-small text-muted">{t('start.lead')}</p>}
       <Progress
         value={doneCount}
