@@ -334,6 +334,12 @@ test('two periods are compared line by line, the largest difference first', asyn
       page.getByRole('heading', { name: /^You spent AED 1,000.00 more: \w+ \d{4} against \w+ \d{4}$/ }),
     )
     .toBeVisible()
+  const said = (): string =>
+    document.body.innerText.replaceAll(/[\u00a0\u2066-\u2069]/g, (mark) => (mark === '\u00a0' ? ' ' : ''))
+  const parts =
+    'Dining Out +AED 1,500.00, Travel −AED 1,000.00, Rent/Mortgage +AED 400.00, all else +AED 100.00'
+  await expect.poll(said).toContain(`By category: ${parts}`)
+  await expect.poll(said).toContain(`By merchant: ${parts}`)
   const [answer, choice] = [
     page.getByRole('heading', { name: /more/ }),
     page.getByLabelText('Compare').last(),

@@ -163,7 +163,7 @@ test('in the first days of a period the last thirty stand in its place, beside i
   // the comparison that the sentence is about, not another one
   const range = { from: days[0] ?? '', to: today }
   await expect
-    .element(page.getByRole('link', { name: 'See spending' }))
+    .element(page.getByRole('link', { name: /300\.00 less than/ }))
     .toHaveAttribute('href', paths.compareOf(range, before))
 })
 

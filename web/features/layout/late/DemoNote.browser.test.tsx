@@ -4,11 +4,11 @@ import { noura, openScreen, signInAs } from '../../../testing/app.tsx'
 import { answerFull } from '../../../testing/people.ts'
 import { cleanup } from 'vitest-browser-react'
 import { deleteRecurring } from '#contract/expected/series.ts'
-import { listSharing } from '#contract/household/sharing.ts'
 import { call } from '../../../api/call.ts'
 import { expectAccessible } from '../../../testing/access.ts'
 import { idOf } from '../../../testing/data/basics.ts'
-import { answer, refuse } from '../../../testing/fake-api.ts'
+import { answerHousehold } from '../../../testing/data/household.ts'
+import { refuse } from '../../../testing/fake-api.ts'
 import { showLanguage } from '../../../i18n/index.ts'
 
 const endsIn = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
@@ -41,7 +41,7 @@ test('a demo leads to an account where it has no settings, cannot share, or refu
   expect(document.querySelector('main')?.textContent).not.toContain('Google')
   await expectAccessible()
   await cleanup()
-  answer(listSharing, { success: true, members: [], invitations: [], memberships: [], awaited: [] })
+  answerHousehold()
   await openScreen('/household')
   await expect.element(create).toBeVisible()
   await cleanup()

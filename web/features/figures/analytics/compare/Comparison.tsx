@@ -4,6 +4,7 @@ import { spending } from '#contract/figures/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { listPeriods } from '#contract/days/periods.ts'
 import { addDays, daysBetween, isDay } from '#contract/period.ts'
+import { usePeriod } from '../../../../api/period.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { useToday } from '../../../../ui/date/use-today.ts'
 import { SegmentedControl } from '../../../../ui/parts/Choice.tsx'
@@ -21,10 +22,13 @@ import {
   pairOf,
   titleOf,
 } from './DifferenceTable.tsx'
+import { CameFrom } from './CameFrom.tsx'
 import { DateField } from '../../../../ui/date/DateField.tsx'
 import { inDigits, rangeText } from '../../../../ui/format/format.ts'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { SelectInput } from '../../../../ui/forms/inputs.tsx'
+
+const sources = ['category', 'merchant'] as const
 
 /** Compares two periods, the newer one first and the largest differences first. Both are stored in the query string. */
 export function Comparison() {
@@ -32,16 +36,19 @@ export function Comparison() {
   const [query, setQuery] = useSearchParams()
   const today = useToday()
   const kind = kinds.find((name) => name === query.get('group')) ?? 'category'
-  const periods = useRead(listPeriods).data
+  const { data: periods, error: failure } = useRead(listPeriods)
   const labels = { pay: t('compare.pairs.pay'), payBefore: t('compare.pairs.payBefore') }
   const found = periods && [...payPairs(periods, labels), ...periods.named]
+  // who counts from pay day to pay day begins with that, where there is one
+  const isPay = usePeriod()[0] === 'pay' && !query.has('a') && !query.has('b')
+  const asked = isPay ? { a: 'pay', b: 'payBefore' } : { a: query.get('a'), b: query.get('b') }
   const chosen = {
-    a: sideOf(query.get('a'), 'lastMonth', today, found),
-    b: sideOf(query.get('b'), 'monthBefore', today, found),
+    a: sideOf(asked.a, 'lastMonth', today, found),
+    b: sideOf(asked.b, 'monthBefore', today, found),
   }
   // The days of a Ramadan or a pay period are unknown until the periods are loaded.
   const isKnown =
-    periods !== undefined || ![query.get('a'), query.get('b')].some((name) => isFound.test(name ?? ''))
+    periods !== undefined || failure !== null || ![asked.a, asked.b].some((name) => isFound.test(name ?? ''))
   const [a, b] = chosen.a.pair.from < chosen.b.pair.from ? [chosen.b, chosen.a] : [chosen.a, chosen.b]
   const options = { enabled: isKnown, keepPrevious: true }
   const now = useRead(spending, { query: { ...a.pair, group: kind } }, options)
@@ -62,7 +69,14 @@ export function Comparison() {
   const isEmpty = now.data?.data_from === null && now.data.total.count + (then.data?.total.count ?? 0) === 0
   return (
     <>
-      {now.data && then.data && !isEmpty && <Answer {...table(now.data, then.data)} />}
+      {now.data && then.data && !isEmpty && (
+        <Answer
+          {...table(now.data, then.data)}
+          parts={sources.map((source) => (
+            <CameFrom key={source} kind={source} a={a.pair} b={b.pair} />
+          ))}
+        />
+      )}
       <div className="mb-5 grid gap-4 tablet:grid-cols-2">
         <PeriodPicker
           side="a"

@@ -1,4 +1,5 @@
 /** The named periods that can be compared, as pairs of days. Pure. */
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '../../../../paths.ts'
@@ -31,14 +32,15 @@ export type TableProps = {
   since: string | null
 }
 
-/** By how much more or less was spent in the newer period, and on what most of all. */
-export function Answer({ a, b, titles, lines, total, coverage, since }: TableProps) {
+type AnswerProps = Omit<TableProps, 'kind' | 'lines'> & { parts: ReactNode }
+
+/** By how much more or less was spent in the newer period, and the `parts` of that difference. */
+export function Answer({ a, b, titles, total, coverage, since, parts }: AnswerProps) {
   const { t } = useTranslation('analytics')
   const money = useMoneyText()
   const change = difference(total.a, total.b)
   const isWhole = coverage.a === 'whole' && coverage.b === 'whole'
   const sides = { newer: titles.a, older: titles.b }
-  const most = lines.find((line) => line.change * change > 0)
   return (
     <Card className="mb-5">
       <CardTitle>
@@ -49,14 +51,7 @@ export function Answer({ a, b, titles, lines, total, coverage, since }: TablePro
             : t(change > 0 ? 'compare.more' : 'compare.less', { ...sides, amount: money(Math.abs(change)) })}
       </CardTitle>
       <div className="-mt-2 text-small text-muted">
-        {isWhole && most && (
-          <p>
-            {t(change > 0 ? 'compare.mostMore' : 'compare.mostLess', {
-              name: most.name,
-              amount: money(Math.abs(most.change)),
-            })}
-          </p>
-        )}
+        {isWhole && change !== 0 && parts}
         {!isWhole && since !== null && <p>{t('compare.since', { day: dateText(since) })}</p>}
         {lengthOf(a) !== lengthOf(b) && <p>{t('compare.lengths', { a: lengthOf(a), b: lengthOf(b) })}</p>}
       </div>

@@ -79,7 +79,7 @@ function Figure({ size, range: { from, to }, query, amount, since, ...before }: 
         {amount === null ? (
           t('hero.unknown')
         ) : since === null ? (
-          <Sentence now={amount} {...before} />
+          <Sentence now={amount} range={from && to ? { from, to } : null} {...before} />
         ) : (
           t('hero.since', { date: dateText(since) })
         )}
@@ -94,9 +94,13 @@ export function isCovered({ overview: { data_from, previous } }: DashboardData):
   return previous === null || data_from === null || data_from <= previous.from
 }
 
-type SentenceProps = Pick<FigureProps, 'previous' | 'pay'> & { now: number }
+type SentenceProps = Pick<FigureProps, 'previous' | 'pay'> & {
+  now: number
+  range: Pick<Before, 'from' | 'to'> | null
+}
 
-function Sentence({ now, previous, pay = null }: SentenceProps) {
+/** It leads to the comparison of the very days that it is about. */
+function Sentence({ now, range: these, previous, pay = null }: SentenceProps) {
   const { t } = useTranslation(['dashboard', 'parts'])
   const compared = compareSpending(now, previous?.expenses ?? null)
   const days = previous ? rangeText(previous.from, previous.to) : ''
@@ -106,9 +110,15 @@ function Sentence({ now, previous, pay = null }: SentenceProps) {
   if (compared.kind === 'same' && now === 0) return t('hero.nothing', { range })
   if (compared.kind === 'same') return t('hero.same', { range })
   const named = pay === 'pay' || pay === 'pay-1' ? `${t(`parts:periodLong.${pay}`)}: ` : ''
-  return (
+  const text = (
     <WithAmount text={named + t(`hero.${compared.kind}`, { range })}>
       <Money amount={compared.amount} className="font-medium text-ink" />
     </WithAmount>
+  )
+  if (!these || !previous) return text
+  return (
+    <Link href={paths.compareOf(these, previous)} className="underline decoration-1 underline-offset-4">
+      {text}
+    </Link>
   )
 }

@@ -110,18 +110,11 @@ function SpendingCard({ data, period }: Pick<FilledProps, 'data' | 'period'>) {
       <div className="mt-2 -mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <PeriodStepper period={period} answered={overview.period} className="-ms-3" />
         {recent && <Money amount={overview.period_summary.expenses} className="text-small" />}
-        <TextLink href={covered ? comparedDays(data) : paths.analytics}>{t('spent.link')}</TextLink>
+        <TextLink href={paths.analytics}>{t('spent.link')}</TextLink>
       </div>
       <PayPeriodNote period={period} className="pt-2 text-meta text-muted" />
     </Card>
   )
-}
-
-/** The comparison of the days that the card's sentence is about. */
-function comparedDays({ recent, overview }: DashboardData): string {
-  const { from, to } = recent ? { from: recent.days[0], to: recent.days.at(-1) } : overview.period
-  const before = recent?.before ?? overview.previous
-  return from && to && before ? paths.compareOf({ from, to }, before) : paths.analytics
 }
 
 /** After this, all is drawn wherever the reader is. */
