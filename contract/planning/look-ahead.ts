@@ -5,22 +5,28 @@ import { Amount, Currency, AskedDay, DayText, EntryType, successResponse, Uuid }
 
 export const longestLookAhead = 90
 
-/** The components of safe to spend. Amounts that reduce it are negative. */
+/**
+ * The components of safe to spend; amounts that reduce it are negative. With a reserve they begin with what the pay period
+ * brought (`earned`, `from_before`) and take off what was spent and moved to savings, else with the balance.
+ */
 export const safePartKinds = [
   'balance',
   'cards',
+  'earned',
+  'from_before',
   'income',
-  'pending',
   'bills',
   'transfers',
   'invested',
   'planned',
-  'what_if',
   'usual',
+  'spent',
+  'put_aside',
+  'pending',
+  'what_if',
   'later_income',
   'after_pay_day',
   'buffer',
-  'reserve',
 ] as const
 export type SafePartKind = (typeof safePartKinds)[number]
 

@@ -1,5 +1,5 @@
 /** The amount that is safe to spend until pay day, as a sum of parts. Pure; all amounts in fils. */
-import type { SafePartKind } from '#contract/planning/look-ahead.ts'
+import { type SafePartKind, safePartKinds } from '#contract/planning/look-ahead.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { Rates } from '../../days/rates/service.ts'
 import type { Steps } from './forecast.ts'
@@ -62,15 +62,6 @@ export function safeToSpend(input: SafeInput): SafeToSpend {
   const decides = after !== null && (line[after] ?? 0n) < (line[before] ?? 0n) ? after : before
   const moved = moves.until(last)
   const balanceOn = (day: number): bigint => line[day] ?? 0n
-  const parts: Part[] = [
-    { kind: 'balance', amount: opening.balance },
-    { kind: 'cards', amount: opening.cards },
-    ...moved.parts,
-    { kind: 'usual', amount: -(usualSpending[last] ?? 0n) },
-    { kind: 'later_income', amount: balanceOn(before) - balanceOn(last) },
-    { kind: 'after_pay_day', amount: balanceOn(decides) - balanceOn(before) },
-    { kind: 'buffer', amount: -buffer },
-  ]
   const lasting = balanceOn(decides) - buffer
   const withoutWhatIf = events.filter(({ source }) => source !== 'what_if')
   // what is only tried takes from the period's money first, and from the reserve when that is used up
@@ -79,15 +70,29 @@ export function safeToSpend(input: SafeInput): SafeToSpend {
       ? safeToSpend({ ...input, events: withoutWhatIf })
       : reserveOf(lasting, input, moved, last)
   const reserve = lowerOf(untried.reserve, lasting)
-  parts.push({ kind: 'reserve', amount: -reserve })
+  const amount = lasting - reserve
+  const usual: Part = { kind: 'usual', amount: -(usualSpending[last] ?? 0n) }
+  const kept: Part = { kind: 'buffer', amount: -buffer }
+  const parts: Part[] =
+    reserve > 0n
+      ? earnedParts(amount, input.period, [...moved.parts, usual, kept])
+      : [
+          { kind: 'balance', amount: opening.balance },
+          { kind: 'cards', amount: opening.cards },
+          ...moved.parts,
+          usual,
+          { kind: 'later_income', amount: balanceOn(before) - balanceOn(last) },
+          { kind: 'after_pay_day', amount: balanceOn(decides) - balanceOn(before) },
+          kept,
+        ]
   return {
-    amount: lasting - reserve,
+    amount,
     reserve,
     fromReserve: untried.fromReserve,
     usualWeek: untried.usualWeek,
     until,
     lowest: { date: addDays(today, decides), amount: balanceOn(decides) },
-    parts: parts.filter(({ kind, amount }) => kind === 'balance' || amount !== 0n),
+    parts: parts.filter((part) => part.kind === 'balance' || part.kind === 'earned' || part.amount !== 0n),
     line,
     steps: {
       opening: opening.balance + opening.cards,
@@ -96,6 +101,24 @@ export function safeToSpend(input: SafeInput): SafeToSpend {
     },
     effects: moves.effects,
   }
+}
+
+/**
+ * With a reserve, the amount is what the pay period brought and the reserve adds, less what was and will be spent of it. What
+ * is held back for after pay day, as when something is tried there, may leave less.
+ */
+function earnedParts(
+  amount: bigint,
+  { income, spent }: SafeInput['period'],
+  coming: readonly Part[],
+): Part[] {
+  const own: Part[] = [{ kind: 'earned', amount: income }, ...coming, { kind: 'spent', amount: -spent }]
+  const rest = amount - own.reduce((sum, part) => sum + part.amount, 0n)
+  const all = [
+    ...own,
+    { kind: rest > 0n ? ('from_before' as const) : ('after_pay_day' as const), amount: rest },
+  ]
+  return all.toSorted((one, other) => safePartKinds.indexOf(one.kind) - safePartKinds.indexOf(other.kind))
 }
 
 /**

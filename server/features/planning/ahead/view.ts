@@ -11,7 +11,7 @@ import { translateStoredName } from '../../categories/names.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import type { PayDays } from '../../days/periods/service.ts'
 import { type Forecast, type Line, lineOf, type Steps } from './forecast.ts'
-import type { SafeInput, SafeToSpend } from './safe.ts'
+import type { Part, SafeInput, SafeToSpend } from './safe.ts'
 import type { ForecastAccount, ForecastInput, KnownEvent } from './types.ts'
 
 export type LookAhead = ResponseFields<typeof contract>
@@ -108,7 +108,10 @@ export function viewLookAhead({
       until: safe.until,
       pay_known: pay.source !== 'calendar',
       lowest: { date: safe.lowest.date, amount: wireAmount(safe.lowest.amount, baseCurrency) },
-      parts: safe.parts.map(({ kind, amount }) => ({ kind, amount: wireAmount(amount, baseCurrency) })),
+      parts: withSavings(safe.parts, aside).map(({ kind, amount }) => ({
+        kind,
+        amount: wireAmount(amount, baseCurrency),
+      })),
       ...wire(lineOf(safe.line, ahead.everydayMargins), safe.steps, baseCurrency),
     },
     not_shown: notShown,
@@ -117,6 +120,14 @@ export function viewLookAhead({
     coverage: balances.coverage,
   }
 }
+
+/** What was spent, and apart from it what of that went to savings. */
+const withSavings = (parts: readonly Part[], aside: bigint): Part[] =>
+  parts.flatMap((part): Part[] => {
+    if (part.kind !== 'spent' || aside <= 0n) return [part]
+    const spent: Part = { kind: 'spent', amount: part.amount + aside }
+    return [...(spent.amount === 0n ? [] : [spent]), { kind: 'put_aside', amount: -aside }]
+  })
 
 function viewEvent(
   event: KnownEvent,

@@ -17,7 +17,7 @@ import { DayList } from './DayList.tsx'
 import { LowestLine, SafeSentence } from './SafeSentence.tsx'
 import { WhatIf, type WhatIfQuestion, amountOf } from './WhatIf.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { commaList, dateText, difference } from '../../../ui/format/format.ts'
+import { commaList } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Facts } from '../../../ui/parts/Lists.tsx'
@@ -50,25 +50,14 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
       <p className="text-section" aria-live="polite">
         <SafeSentence safe={safe} />
       </p>
-      {safe.reserve > 0 && (
-        <p className="text-small">
-          {t('reserve', {
-            total: money(difference(safe.amount, -safe.reserve)),
-            reserve: money(safe.reserve),
-            day: dateText(safe.until, 'dayMonth'),
-          })}{' '}
-          {safe.from_reserve > 0 &&
-            (safe.usual_week === undefined
-              ? t('drawnOver', { drawn: money(safe.from_reserve) })
-              : t('drawn', { drawn: money(safe.from_reserve), week: money(safe.usual_week) }))}
-        </p>
-      )}
-      {safe.put_aside !== undefined && (
+      <Breakdown safe={safe} ahead={current} />
+      {safe.reserve > 0 && <p className="text-small">{t('reserve', { reserve: money(safe.reserve) })}</p>}
+      {safe.reserve === 0 && safe.put_aside !== undefined && (
         <p className="text-small">{t('putAside', { amount: money(safe.put_aside) })}</p>
       )}
-      <Breakdown safe={safe} ahead={current} />
       <p className="text-meta text-muted">
-        {t('explain')} {t(ahead.buffer === 0 ? 'explainZero' : 'explainBuffer')}
+        {t('explain')}{' '}
+        {t(safe.reserve > 0 ? 'explainReserve' : ahead.buffer === 0 ? 'explainZero' : 'explainBuffer')}
       </p>
       <HelpLink slug="safe-to-spend" className="-my-2" />
       <div className="grid gap-2">
@@ -97,7 +86,6 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
 }
 
 const noted = ['cards', 'bills', 'usual', 'later_income', 'after_pay_day'] as const
-const noteOf = (kind: SafePartKind) => noted.find((name) => name === kind)
 
 /** How safe to spend is calculated; the lines add up to the last one. */
 function Breakdown({ safe, ahead }: { safe: SafeToSpend; ahead: Ahead }) {
@@ -107,15 +95,24 @@ function Breakdown({ safe, ahead }: { safe: SafeToSpend; ahead: Ahead }) {
   )
   const short = safe.amount < 0
   const hasCards = safe.parts.some(({ kind }) => kind === 'cards')
+  const money = useMoneyText()
+  const noteOf = (kind: SafePartKind): string | undefined => {
+    if (kind === 'bills' && !hasCards) return undefined
+    if (kind === 'from_before')
+      return safe.usual_week === undefined
+        ? t('notes.drawnOver')
+        : t('notes.drawn', { week: money(safe.usual_week) })
+    const note = noted.find((name) => name === kind)
+    return note && t(`notes.${note}`)
+  }
   return (
     <Facts>
       {safe.parts.map(({ kind, amount }) => {
-        const note = kind === 'bills' && !hasCards ? undefined : noteOf(kind)
         return (
           <div key={kind} className="flex justify-between gap-4 px-4 py-2.5">
             <dt className="min-w-0">
               <span className="block">{t(`parts.${kind}`)}</span>
-              {note && <span className="block text-meta text-muted">{t(`notes.${note}`)}</span>}
+              {noteOf(kind) && <span className="block text-meta text-muted">{noteOf(kind)}</span>}
               {kind === 'planned' && (
                 <span className="block text-meta text-muted">
                   {commaList(planned.map(({ name }) => name))}

@@ -106,40 +106,52 @@ test('nothing is said of a buffer or of cards where there is none', async () => 
     .not.toBeInTheDocument()
 })
 
-test('one sentence says what is kept apart of all that lasts until pay day', async () => {
-  await becomeFull()
+/** The days until pay day of somebody who has much more than this pay period brings. */
+function withReserve() {
   const ahead = someAhead()
   const safe = ahead.safe_to_spend ?? expect.fail()
   const parts = [
-    ...safe.parts,
-    { kind: 'balance' as const, amount: 242_479.93 },
-    { kind: 'reserve' as const, amount: -242_479.93 },
-  ]
-  answer(lookAhead, { ...ahead, safe_to_spend: { ...safe, reserve: 242_479.93, parts } })
+    { kind: 'earned', amount: 26_000 },
+    { kind: 'from_before', amount: 2465.37 },
+    { kind: 'bills', amount: -25_403.52 },
+    { kind: 'usual', amount: -2016.9 },
+    { kind: 'spent', amount: -396.73 },
+    { kind: 'pending', amount: -208.74 },
+  ] as const
+  const made = { amount: 439.48, reserve: 242_479.93, from_reserve: 2465.37, usual_week: 579.27 }
+  return { ...ahead, safe_to_spend: { ...safe, ...made, parts: [...parts] } }
+}
+
+test('what is kept in reserve is said apart, and is no line of the sum', async () => {
+  await becomeFull()
+  answer(lookAhead, withReserve())
   await openScreen('/dashboard')
-  await expect.poll(cardText).toMatch(/After bills and usual spending\..*AED 242,479\.93 kept in reserve/i)
+  await expect.poll(cardText).toMatch('with AED 2,465.37 from what you had before.')
+  await expect.poll(cardText).toMatch('AED 242,479.93 kept in reserve')
   await card().getByRole('button', { name: 'How this adds up' }).click()
   const sheet = page.getByRole('dialog', { name: 'Safe to spend' })
   await expect
-    .element(sheet.getByText(/^You have AED.244,619\.93 until .* AED.242,479\.93 of it/))
+    .element(sheet.getByText(/^Kept in reserve: AED.242,479\.93, not part of this figure\./))
     .toBeVisible()
-})
-
-test('of a figure that the reserve makes up it is said how much that is', async () => {
-  await becomeFull()
-  const ahead = someAhead()
-  const safe = ahead.safe_to_spend ?? expect.fail()
-  const made = { ...safe, reserve: 242_479.93, from_reserve: 2048.32, usual_week: 610.2 }
-  answer(lookAhead, { ...ahead, safe_to_spend: made })
-  await openScreen('/dashboard')
-  await expect.poll(cardText).toMatch('with AED 2,048.32 from what you had before.')
-  await expect.poll(cardText).toMatch('AED 242,479.93 kept in reserve')
-  await card().getByRole('button', { name: 'How this adds up' }).click()
-  await expect
-    .element(
-      page.getByText(/Another AED.2,048\.32 of what you had goes .* usual week’s spending, AED.610\.20\./),
-    )
-    .toBeVisible()
+  await expect.element(sheet.getByText(/less of this income than .* AED.579\.27/)).toBeVisible()
+  const lines = sheet.getByRole('definition').elements()
+  const amounts = lines.slice(0, 7).map(({ textContent: text }) => {
+    const fils = Number(text.replaceAll(/\D/g, ''))
+    return /[\u2212-]/.test(text) ? -fils : fils
+  })
+  const total = amounts.pop()
+  expect(total).toBe(43_948)
+  expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total)
+  const names = sheet.getByRole('term').elements()
+  expect(names.slice(0, 7).map(({ firstChild }) => firstChild?.textContent)).toEqual([
+    'Income of this pay period',
+    'From what you had before',
+    'Bills due',
+    'Usual spending until then',
+    'Spent so far in this pay period',
+    'Pending payments',
+    'Safe to spend',
+  ])
 })
 
 test('a shortfall is shown as an amount', async () => {

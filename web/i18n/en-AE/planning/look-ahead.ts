@@ -14,6 +14,10 @@ export default {
   parts: {
     balance: 'In current accounts and cash',
     cards: 'Owed on cards',
+    earned: 'Income of this pay period',
+    from_before: 'From what you had before',
+    spent: 'Spent so far in this pay period',
+    put_aside: 'Moved to your savings',
     income: 'Income expected before',
     pending: 'Pending payments',
     bills: 'Bills due',
@@ -25,7 +29,6 @@ export default {
     later_income: 'Less what arrives after the lowest day',
     after_pay_day: 'Short after pay day',
     buffer: 'Your buffer',
-    reserve: 'Kept in reserve',
   },
   notes: {
     bills: 'Without card payments: what you owe on cards is counted above.',
@@ -35,18 +38,18 @@ export default {
     later_income:
       'You can’t spend it before it arrives: income and transfers after the lowest day, less what is due by then.',
     after_pay_day: 'The period after pay day needs more than the salary brings, so this much is held back.',
+    drawn:
+      'Bills and usual spending leave less of this income than a usual week’s spending, {{week}}, so your reserve adds this. Spending more than usual lowers the figure, spending less raises it.',
+    drawnOver: 'More than this income is spent or due, so your reserve pays for the rest.',
   },
   total: { safe: 'Safe to spend', short: 'Short by' },
   reserve:
-    'You have {{total}} until {{day}} after bills and everything else below. {{reserve}} of it you had before this pay period: it is kept in reserve, outside this figure, and stays yours to spend.',
-  drawn:
-    'Another {{drawn}} of what you had goes to this pay period, because bills and usual spending leave less of its income than a usual week’s spending, {{week}}. The figure starts from that amount: spending more than usual lowers it, spending less raises it.',
-  drawnOver:
-    'Another {{drawn}} of what you had went to this pay period: more than its income is spent or due.',
-  putAside: '{{amount}} of this pay period’s income went to your savings. It’s in neither figure.',
+    'Kept in reserve: {{reserve}}, not part of this figure. You had it before this pay period, and you can spend it whenever you want.',
+  putAside: '{{amount}} of this pay period’s income went to your savings. It isn’t in this figure.',
   explain:
     'Current accounts and cash count; savings and card limits don’t. Of a payment you split, only your part is spent where you chose so.',
   explainBuffer: 'If you spend this much, you’ll still have your buffer every day until the next pay day.',
+  explainReserve: 'If you spend this much, your reserve stays untouched until the next pay day.',
   explainZero: 'If you spend this much, you’ll not go below zero on any day until the next pay day.',
   chart: 'Money for everyday spending, day by day',
   chartAll: 'Balance of all accounts, day by day',
