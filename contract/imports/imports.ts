@@ -170,7 +170,7 @@ export const ImportMapping = z.object({
   accounts: z.array(ImportTarget).check(z.maxLength(importLimits.accounts)),
   /** The first categories that the file names. */
   categories: z.optional(z.array(ImportCategory).check(z.maxLength(importLimits.categories))),
-  /** Whether transfers that name the user are between own accounts; until it is said, they are not. */
+  /** Whether transfers that may be the user's own money are between own accounts; until it is said, they are not. */
   own_transfers: z.optional(z.boolean()),
   /** What a person said; all else is found in the file. */
   confirmed: z.array(z.enum(importSettings)).check(z.maxLength(importSettings.length)),
@@ -329,7 +329,7 @@ export const ImportPreview = z.object({
   question: z.nullable(ImportQuestion),
   proofs: z.array(ImportProof),
   gaps: z.array(ImportGap),
-  /** The rows to add that are transfers and name the user, with the text of the first; only where there are any. */
+  /** The transfers to add that name the user, an own account or nobody but a bank, with the first's text; only where there are any. */
   own: z.optional(z.object({ rows: z.number(), text: z.string() })),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>

@@ -85,6 +85,22 @@ test('a transfer that names the user is asked about, and is between own accounts
   expect(await differences(ctx)).toEqual([])
 })
 
+test('money that came from a bank, and nobody is named, is asked about before it counts as income', async () => {
+  const ctx = await ledger.person()
+  const text = `Date,Description,Amount
+2025-11-01,OPENING TRANSFER FROM HSBC,5000.00
+2025-11-02,OWN ACCOUNT TRF,300.00
+2025-11-03,TRANSFER TO HSBC,-40.00
+2025-11-04,TRANSFER FROM HINA KHAN,200.00
+`
+  const { id, own } = await upload(ctx, text)
+  expect(own).toEqual({ rows: 2, text: 'OPENING TRANSFER FROM HSBC' })
+  await changeImport(ctx, id, { own_transfers: true })
+  await apply(ctx, id)
+  expect((await readFilterTotals(ctx, {})).total).toMatchObject({ income: 200, expenses: 40 })
+  expect(await differences(ctx)).toEqual([])
+})
+
 test('a name counts however it is spelled in the file, as it did when the person was asked', async () => {
   const ctx = await ledger.person()
   await write(ctx.db, ctx, (tx) =>

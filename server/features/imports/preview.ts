@@ -7,7 +7,7 @@ import {
 } from '#contract/imports/imports.ts'
 import { decimalText, wireAmount } from '#contract/money.ts'
 import type { MatchedRow } from './rows/match.ts'
-import { namedBy, names } from './rows/own-name.ts'
+import { mayBeOwn, namedBy } from './rows/own-name.ts'
 import type { FileRow, ReadFile } from './read/types.ts'
 
 export type Matched = { target: ImportTarget; rows: MatchedRow[] }
@@ -49,7 +49,7 @@ export function previewOf(file: ReadFile, { matched, beyond }: Planned): Omit<Im
   }
 }
 
-/** The rows to add that are transfers and name the user; null without any. Those that the file marks as transfers are. */
+/** The rows to add that may be the user's own money; null without any. Those that the file marks as transfers are. */
 export function ownIn(matched: readonly Matched[], name: string): ImportPreview['own'] | null {
   const words = namedBy(name)
   const found = matched
@@ -59,7 +59,7 @@ export function ownIn(matched: readonly Matched[], name: string): ImportPreview[
         (state === 'new' || state === 'doubtful') &&
         file.transfer === null &&
         file.splits === undefined &&
-        names(textOf(file), words),
+        mayBeOwn({ text: textOf(file), credit: file.amountMinor > 0n }, words),
     )
   const [first] = found
   return first === undefined ? null : { rows: found.length, text: first.file.payee ?? first.file.text }

@@ -12,7 +12,7 @@ import { recordChange } from '../changes/service.ts'
 import { publishEvent, startJob, subscribeJob } from '../changes/events/service.ts'
 import { readUserDocument } from '../person/settings/service.ts'
 import { deleteImported, showImported, transferImported } from '../payments/imported/service.imported.ts'
-import { namedBy, names } from './rows/own-name.ts'
+import { mayBeOwn, namedBy } from './rows/own-name.ts'
 import type { ChangedDays } from '../payments/changed-days.ts'
 import type { Placed } from './rows/rows.ts'
 import { publishTouched, recountTotals, refreshTotals } from '../payments/totals/service.totals.ts'
@@ -232,7 +232,7 @@ async function showAll(
   await upsertLayout(tx, userId, row.layout, withEarlier(next, earlier), now)
 }
 
-/** Makes own transfers of those that name the user and that no account of theirs has the other leg of; returns their days. */
+/** Makes own transfers of those that were asked about and that no account of theirs has the other leg of; returns their days. */
 async function transferOwn(
   tx: Tx,
   userId: string,
@@ -240,8 +240,7 @@ async function transferOwn(
   now: Date,
 ): Promise<readonly ChangedDays[]> {
   const words = namedBy((await readUserDocument(tx, userId)).name)
-  if (words === null) return []
-  return transferImported(tx, userId, importId, { isOwn: (text) => names(text, words), now })
+  return transferImported(tx, userId, importId, { isOwn: (row) => mayBeOwn(row, words), now })
 }
 
 /** The settings that count for the next file of the layout: those that a person said, or that a proof confirmed. */

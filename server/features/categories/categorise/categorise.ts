@@ -9,6 +9,7 @@ import {
 } from './bank/explain.ts'
 import { categoryBy } from './bank/category.ts'
 import { kindByWords, saysRemittance } from './bank/kind-by-words.ts'
+import { senderBank } from './bank/sender-bank.ts'
 import { merchantOf } from './counterparty.ts'
 import { airlineOf } from './known/airlines.ts'
 import { categoryOfCode } from './known/mcc.ts'
@@ -89,7 +90,11 @@ export function categorise(input: CategoriseInput, learned: Learned = nothingLea
   const explanation = provided ?? explainByWords(line, input)
   const names = namesOf(line, input, explanation)
   const recognised = explanation?.certain ? null : firstKnown(names, line, code)
-  const merchant = merchantOf(line, input, explanation, recognised, names)
+  const bank =
+    explanation?.kind === 'transfer' && input.direction === 'credit' && !input.counterparty?.name
+      ? senderBank(line.words)
+      : null
+  const merchant = bank === null ? merchantOf(line, input, explanation, recognised, names) : null
   const chosen = merchant && learned.byMerchant(merchant.key)
   const judged: Judgement =
     merchant && chosen
@@ -111,7 +116,7 @@ export function categorise(input: CategoriseInput, learned: Learned = nothingLea
     merchant,
     title: titleFor({
       kind,
-      name: merchant?.name ?? null,
+      name: merchant?.name ?? bank,
       credit: input.direction === 'credit',
       refund: judged.categoryId === 'refunds',
       cheque: kind !== null && aboutCheque(line, kind) ? chequeNumber(line.tokens) : null,

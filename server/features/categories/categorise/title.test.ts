@@ -21,6 +21,17 @@ function titled(
   return title && textOfDynamicKey('en-AE', 'titles', title.code, title.params)
 }
 
+describe('a transfer from a bank', () => {
+  it.each([
+    ['OPENING TRANSFER FROM HSBC', null, 'Transfer from HSBC'],
+    ['TRANSFER FROM EMIRATES NBD', null, 'Transfer from Emirates NBD'],
+    ['TRANSFER FROM ENBD 00123456', null, 'Transfer from Emirates NBD'],
+    ['TRANSFER FROM HSBC', 'Omar Khayyat', 'Transfer from Omar Khayyat'],
+  ])('%s (%s) is named %s', (text, counterparty, title) => {
+    expect(titled(text, 'credit', counterparty)).toBe(title)
+  })
+})
+
 describe('the title of a row', () => {
   it.each([
     ['OUTWARD CLEARING CHQ NO 000958 RENT AL BARSHA', 'Rent cheque 000958'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedBy, names } from './own-name.ts'
+import { mayBeOwn, namedBy, names } from './own-name.ts'
 
 test.each([
   ['TRANSFER FROM MALIK SANA', 'Sana Malik', true],
@@ -11,4 +11,21 @@ test.each([
   ['TRANSFER FROM SANA', 'Sana', false],
 ])('%s names %s: %s', (text, name, is) => {
   expect(names(text, namedBy(name))).toBe(is)
+})
+
+test.each([
+  ['OPENING TRANSFER FROM HSBC', true, true],
+  ['TRANSFER FROM ENBD 0012345678', true, true],
+  ['FROM MY HSBC', true, true],
+  ['IPP TRANSFER FROM EMIRATES NBD BANK', true, true],
+  ['OWN ACCOUNT TRF', true, true],
+  ['OWN ACCOUNT TRF', false, true],
+  ['TRANSFER FROM SANA MALIK', true, true],
+  ['TRANSFER FROM HSBC', false, false],
+  ['TRANSFER FROM OMAR HSBC', true, false],
+  ['OMAR TRANSFER FROM HSBC', true, false],
+  ['SALARY TRANSFER FROM HSBC', true, false],
+  ['HSBC CASHBACK', true, false],
+])('%s (money in: %s) may be the user’s own: %s', (text, credit, is) => {
+  expect(mayBeOwn({ text, credit }, namedBy('Sana Malik'))).toBe(is)
 })

@@ -1,5 +1,8 @@
-/** Whether a row's text names the user, who then may have sent the money from another own account. Pure. */
+/** Whether a row may be the user's own money: its text names them, an own account or nobody but a bank. Pure. */
 import { foldText } from '#contract/ledger/search/fold.ts'
+import { toOwnAccount } from '../../categories/categorise/bank/own-money.ts'
+import { senderBank } from '../../categories/categorise/bank/sender-bank.ts'
+import { tokensOf } from '../../categories/categorise/text/tokens.ts'
 
 const transfer = /(?<!\p{L})(?:transfer|trf|tfr|ipp|aani|remittance|from|to|تحويل|حواله)(?!\p{L})/u
 const wordsOf = (text: string): string[] => foldText(text).match(/\p{L}{2,}/gu) ?? []
@@ -16,4 +19,11 @@ export function names(text: string, words: readonly [string, string] | null): bo
   if (words === null || !transfer.test(foldText(text))) return false
   const said = new Set(wordsOf(text))
   return words.every((word) => said.has(word))
+}
+
+type Named = readonly [string, string] | null
+/** Whether a row is to be asked about; money that went to a bank may have gone to anybody there. */
+export function mayBeOwn({ text, credit }: { text: string; credit: boolean }, name: Named): boolean {
+  const words = tokensOf(text).map(({ word }) => word)
+  return names(text, name) || toOwnAccount(words) || (credit && senderBank(words) !== null)
 }

@@ -178,12 +178,12 @@ export async function transferImported(
   tx: Tx,
   userId: string,
   importId: string,
-  { isOwn, now }: { isOwn: (text: string) => boolean; now: Date },
+  { isOwn, now }: { isOwn: (row: { text: string; credit: boolean }) => boolean; now: Date },
 ): Promise<readonly ChangedDays[]> {
   const own: { id: string; account_id: string; day: string }[] = []
   for (let after: string | null = null; ;) {
     const rows = await selectTexts(tx, userId, { importId, after })
-    own.push(...rows.filter(({ text }) => isOwn(text)))
+    own.push(...rows.filter(isOwn))
     if (rows.length < textRowsAtOnce) break
     after = rows.at(-1)?.id ?? null
   }

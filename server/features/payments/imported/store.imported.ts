@@ -50,7 +50,7 @@ export async function showStaged(tx: Tx, userId: string, importId: string, now: 
     and source = 'import' and removed_at is not null`
 }
 
-type TextRow = { id: string; account_id: string; day: string; text: string }
+type TextRow = { id: string; account_id: string; day: string; text: string; credit: boolean }
 export const textRowsAtOnce = 2000
 
 /** The next rows of an import, by id, that are no transfer and have no lines of their own, with what the file says of them. */
@@ -60,7 +60,8 @@ export async function selectTexts(
   { importId, after }: { importId: string; after: string | null },
 ): Promise<TextRow[]> {
   return query<TextRow>(tx)`
-    select id, account_id, day, concat_ws(' ', provider_merchant, text) as text from transactions
+    select id, account_id, day, concat_ws(' ', provider_merchant, text) as text, type = 'income' as credit
+    from transactions
     where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is null
       and transfer_id is null and split_minor is null and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${textRowsAtOnce}`

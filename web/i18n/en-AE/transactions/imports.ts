@@ -67,8 +67,8 @@ export default {
     doubtful: 'Uncertain',
     unreadable: 'Not readable',
     skipped: 'Left out',
-    own_one: 'Is this you? {{count}} transfer names you: {{text}}',
-    own_other: 'Is this you? {{count}} transfers name you, such as {{text}}',
+    own_one: 'Is this your own money? {{count}} transfer names you or a bank: {{text}}',
+    own_other: 'Is this your own money? {{count}} transfers name you or a bank, such as {{text}}',
     ownText:
       'Turn this on if your own accounts sent or received them: they then count neither as income nor as spending.',
     doubtfulText:
