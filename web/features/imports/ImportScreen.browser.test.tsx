@@ -331,6 +331,9 @@ test('a question is asked with two rows, and the file is imported after it is an
   expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
     mapping: { signs: 'unmarked_out' },
   })
+  // the note stands beside the account, and beside the button, which stays in sight
+  await expect.element(page.getByRole('alert').getByText(/no payment explains/)).toBeVisible()
+  await expect.element(page.getByText(/^Payments may be missing/)).toBeInViewport()
   await expect.element(page.getByRole('button', { name: 'Import 1 transaction' })).toBeEnabled()
 })
 

@@ -2,12 +2,13 @@ import { Trans, useTranslation } from 'react-i18next'
 import type { Import, ImportGap, ImportProof } from '#contract/imports/imports.ts'
 import { dateText } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'
+import { Alert } from '../../ui/parts/Notes.tsx'
 
-/** Says for each account how its rows agree with the figures of the file, and the file with what is there. */
-export function Proofs({ file: { proofs, gaps, sample } }: { file: Import }) {
+/** Says for each account how its rows agree with the figures of the file. */
+export function Proofs({ file: { proofs, sample } }: { file: Import }) {
   const { t } = useTranslation('imports')
   const toCheck = sample.filter(({ state }) => state === 'new').slice(0, 3).length
-  if (proofs.length + gaps.length === 0) return null
+  if (proofs.length === 0) return null
   const proven = proofs.filter(({ kind }) => kind !== 'none')
   return (
     <ul className="mt-4 grid gap-1 text-small">
@@ -18,11 +19,6 @@ export function Proofs({ file: { proofs, gaps, sample } }: { file: Import }) {
         </li>
       ))}
       {proven.length < proofs.length && toCheck > 0 && <li>{t('proof.none', { count: toCheck })}</li>}
-      {gaps.map((gap) => (
-        <li key={`${gap.account} ${gap.currency} gap`}>
-          <Gap gap={gap} />
-        </li>
-      ))}
     </ul>
   )
 }
@@ -41,6 +37,15 @@ function Sentence({ proof: { kind, count, from, to, currency } }: { proof: Impor
       }}
     />
   )
+}
+
+/** Where the file and the account that was chosen for its rows do not follow each other. */
+export function Gaps({ file: { gaps } }: { file: Import }) {
+  return gaps.map((gap) => (
+    <Alert key={`${gap.account} ${gap.currency}`} tone="notice">
+      <Gap gap={gap} />
+    </Alert>
+  ))
 }
 
 function Gap({ gap: { earlier, later, difference, currency } }: { gap: ImportGap }) {

@@ -23,7 +23,7 @@ import { Card, CardTitle, Stat } from '../../ui/parts/Surface.tsx'
 import { HelpLink } from '../../ui/help/HelpLink.tsx'
 import { Categories } from './Categories.tsx'
 import { MappingFields } from './MappingFields.tsx'
-import { Proofs } from './Proofs.tsx'
+import { Gaps, Proofs } from './Proofs.tsx'
 import { Question } from './Question.tsx'
 import { Targets, useTargets } from './Targets.tsx'
 import { Money } from '../../ui/format/Money.tsx'
@@ -62,7 +62,6 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
   const { counts } = file
   const count = counts.new + (doubtful ? counts.doubtful : 0)
   const targets = useTargets(file)
-  const isUnread = counts.unreadable > 0 && counts.known + counts.doubtful === 0
   const error = changing.error || applying.error
   return (
     <div className="grid gap-5">
@@ -91,6 +90,7 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
       {file.question && <Question question={file.question} busy={changing.busy} onAnswer={correct} />}
       <OwnTransfers file={file} onChange={correct} />
       <Targets file={file} {...targets} busy={changing.busy} onChange={(accounts) => correct({ accounts })} />
+      <Gaps file={file} />
       <Categories file={file} busy={changing.busy} onChange={(categories) => correct({ categories })} />
       <MappingFields file={file} busy={changing.busy} onChange={correct} />
       <PreviewTable file={file} />
@@ -105,13 +105,7 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
         </Card>
       )}
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-page px-4 py-3 max-phone:bottom-14 phone:mx-0 phone:px-0">
-        {(file.question || targets.isOpen || count === 0) && (
-          <p className="me-auto text-small text-muted">
-            {file.question
-              ? t('question.first')
-              : t(targets.isOpen ? 'accounts.first' : isUnread ? 'review.unread' : 'review.nothing')}
-          </p>
-        )}
+        <Word file={file} count={count} isOpen={targets.isOpen} />
         <Button onClick={onCancel} disabled={applying.busy}>
           {t('review.cancel')}
         </Button>
@@ -128,7 +122,24 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
   )
 }
 
-/** Asks whether transfers that name the user are between own accounts. */
+/** Beside the button: why it cannot be pressed yet, or what to look at first. */
+function Word({ file, count, isOpen }: { file: Import; count: number; isOpen: boolean }) {
+  const { t } = useTranslation('imports')
+  const { question, gaps, counts } = file
+  const isUnread = counts.unreadable > 0 && counts.known + counts.doubtful === 0
+  if (!question && !isOpen && count > 0 && gaps.length === 0) return null
+  return (
+    <p className="me-auto text-small text-muted">
+      {question
+        ? t('question.first')
+        : isOpen
+          ? t('accounts.first')
+          : t(count > 0 ? 'review.gap' : isUnread ? 'review.unread' : 'review.nothing')}
+    </p>
+  )
+}
+
+/** Asks whether transfers that may be the user's own money are between own accounts. */
 function OwnTransfers({
   file: { own, mapping },
   onChange,

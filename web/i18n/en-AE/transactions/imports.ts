@@ -82,6 +82,7 @@ export default {
     state: 'State',
     updating: 'Updating...',
     nothing: 'Nothing in this file is new.',
+    gap: 'Payments may be missing: the balances don’t follow each other.',
     unread: 'No row of this file can be read.',
     rows_one: '{{count}} row in the file.',
     rows_other: '{{count}} rows in the file.',
