@@ -74,11 +74,11 @@ async function signUpWith(email: string, invitation: string, name = 'Sara') {
     person: await userOf(world, { name, email, password, cookie: cookieOf(answer) }),
   }
 }
-const mailed = (secret: string) =>
+const mailed = (secret: string, token?: string) =>
   raw(world.url + readMailedInvitation.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ secret }),
+    body: JSON.stringify({ secret, token }),
   })
 const asIn = (membership: string | null): Record<string, string> => ({ [membershipHeader]: membership ?? '' })
 const kindsOf = async (person: TestUser) =>
@@ -141,8 +141,13 @@ test('E32: the mail of an invitation confirms the address of a new account, once
   expect(rows.rows.map(({ line }) => line).join('\n')).not.toContain(secret)
   expect(world.logLines.join('\n')).not.toContain(secret)
   expect(JSON.parse((await mailed(secret)).text)).toMatchObject({ owner: 'Layla', email })
-  for (const wrong of [tokenOf(body.link), `${secret}x`])
+  for (const wrong of [tokenOf(body.link), `${secret}x`]) {
     expect(errorIn(await mailed(wrong)).reason).toBe('invitation_not_found')
+    // whoever has the link alone learns from whom it is, as in the mail, and nothing else
+    const { text } = await mailed(wrong, tokenOf(body.link))
+    expect(JSON.parse(text)).toEqual({ success: true, owner: 'Layla', email: null })
+    expect(errorIn(await mailed(wrong, `${tokenOf(body.link)}x`)).reason).toBe('invitation_not_found')
+  }
   // the owner, with what their screen shows, and a reader of the mail, with another address
   const others: [string, string][] = [
     [newAddress(), tokenOf(body.link)],
@@ -176,7 +181,7 @@ test('E32: the mail of an invitation that was withdrawn, answered or too old, or
     const { link, invitation } = (await invite(owner, email)).body
     const secret = secretOf(await mailedLink(email, link))
     await end(invitation.id, link, secret)
-    expect((await mailed(secret)).status).toBe(404)
+    expect((await mailed(secret, tokenOf(link))).status).toBe(404)
     expect((await signUpWith(email, secret)).confirmed).toBe(false)
   }
   now -= 7 * 86_400_000 + 1

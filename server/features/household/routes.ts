@@ -52,7 +52,7 @@ export function sharingRoutes(app: App): Route[] {
     handle(contract.readInvitation, (ctx, { body }) => readInvitation(ctx, body.token)),
     handleOpen(mailed.readMailedInvitation, async ({ body }, { address }) => ({
       success: true as const,
-      ...(await readMailed(app, address, body.secret)),
+      ...(await readMailed(app, address, body)),
     })),
     handle(contract.acceptInvitation, async (ctx, { body }) => ({
       membership: await acceptInvitation(ctx, body.token),

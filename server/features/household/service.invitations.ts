@@ -10,6 +10,7 @@ import { system, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { addressGroup, hourlyRule, requireAttempt } from '../../platform/http/limits.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
+import { plainName } from '../../platform/mail/plain-name.ts'
 import { recordAudit } from '../person/audit/service.ts'
 import { plainAddress } from '../person/identity/address.ts'
 import { requireRecipient } from '../person/identity/mail/service.recipients.ts'
@@ -172,14 +173,19 @@ export async function readInvitation(
   }
 }
 
-/** From whom and for whom a mailed invitation is, for its reader, who may have no account; by the secret of the mail. */
+/** From whom an invitation is, for its reader, who may have no account; for whom only by the secret of its mail. */
 export async function readMailed(
   { db, keys, clock }: App,
   address: string,
-  secret: string,
+  { token, secret }: BodyOf<typeof readMailedInvitation>,
 ): Promise<ResponseFields<typeof readMailedInvitation>> {
-  await requireAttempt(db, keys, mailedRule, [addressGroup(address)], clock.now())
-  return (await selectMailed(db, hashOf(secret), clock.now())) ?? fail('invitation_not_found')
+  const now = clock.now()
+  await requireAttempt(db, keys, mailedRule, [addressGroup(address)], now)
+  const mailed = secret === undefined ? null : await selectMailed(db, hashOf(secret), now)
+  if (mailed) return { owner: plainName(mailed.owner), email: mailed.email }
+  const by = token === undefined ? null : { tokenHash: hashOf(token) }
+  const { name } = (by && (await selectOpenInvitation(db, by, now))) ?? fail('invitation_not_found')
+  return { owner: plainName(name ?? ''), email: null }
 }
 
 /** Uses up the secret of an invitation's mail, which shows that a new account's address is its owner's; false if it does not. */

@@ -204,7 +204,9 @@ test('who comes from the mail without an account makes one with its address, whi
     .toBeVisible()
   expect(location.hash).toBe('')
   answerIdentity('sign-up/email', { user: noura }, 'POST')
-  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect
+    .element(page.getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', '/login?next=%2Finvitation')
   await expect.element(page.getByLabelText('E-mail')).toHaveValue(noura.email)
   await page.getByLabelText('Full name').fill(noura.name)
   await page.getByLabelText('Password', { exact: true }).fill('Marble-Falcon-63')
@@ -223,6 +225,17 @@ test('who comes from the mail without an account makes one with its address, whi
   answerHousehold({ memberships: [shared] })
   await button('Accept').click()
   await expect.poll(() => location.pathname + location.search).toBe(`/household?of=${shared.id}`)
+})
+
+test('who opens a link that was passed on reads from whom it is before they sign in', async () => {
+  answer(readMailedInvitation, { success: true, owner: 'Omar Saeed', email: null })
+  await signInAs(null)
+  await openScreen('/invitation#abcdefghijklmnopqrstuv')
+  await expect
+    .element(page.getByRole('heading', { name: 'Omar Saeed wants to share accounts with you' }))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
+  expect(bodyOf(readMailedInvitation.path)).toEqual({ token: 'abcdefghijklmnopqrstuv' })
 })
 
 test('who comes from the mail with another account is told, and waits for the owner', async () => {

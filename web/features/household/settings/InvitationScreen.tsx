@@ -18,6 +18,7 @@ import { AuthPage } from '../../person/AuthPage.tsx'
 import { ConfirmFirst } from '../../person/proof/StepUpDialog.tsx'
 import { useStepUp } from '../../person/proof/useStepUp.tsx'
 import { dropInvitation, keepInvited, takeInvitation } from '../../person/sign-in/invited.ts'
+import { SignupScreen } from '../../person/sign-in/SignupScreen.tsx'
 
 type Invitation = ResponseOf<typeof readInvitation>['invitation']
 type Answer = 'accepted' | 'declined'
@@ -28,40 +29,40 @@ export function InvitationScreen() {
   const [{ token, secret }] = useState(takeInvitation)
   if (token === '') return <Invalid />
   if (session.status === 'loading') return <LoadingScreen />
-  return session.status === 'signed_in' ? <Offer token={token} /> : <Visitor secret={secret} />
+  return session.status === 'signed_in' ? <Offer token={token} /> : <Visitor token={token} secret={secret} />
 }
 
 type Mailed = Pick<ResponseOf<typeof readMailedInvitation>, 'owner' | 'email'>
 
-/** Leads somebody without a session to an account; whoever comes from the mail most likely has none yet. */
-function Visitor({ secret }: { secret: string }) {
+/** Leads somebody without a session to an account; who comes from the mail most likely has none, and makes it here. */
+function Visitor({ token, secret }: ReturnType<typeof takeInvitation>) {
   const { t } = useTranslation('sharing')
-  const [mailed, setMailed] = useState<Mailed | 'asked' | null>(secret === '' ? null : 'asked')
+  const [mailed, setMailed] = useState<Mailed | null>(null)
   useEffect(() => {
-    if (secret === '') return
     const show = (answer: Mailed): void => {
-      keepInvited(answer.email)
+      if (answer.email !== null) keepInvited(answer.email)
       setMailed(answer)
     }
-    // an account was made with it, or it has ended, as who signs in is told
-    call(readMailedInvitation, { body: { secret } }).then(show, () => setMailed(null))
-  }, [secret])
-  if (mailed === 'asked') return <LoadingScreen />
-  const links = [
-    { text: t('invitation.toSignup'), href: `${paths.signup}?next=${encodeURIComponent(paths.invitation)}` },
-    { text: t('invitation.toLogin'), href: paths.loginTo(paths.invitation) },
-  ]
+    // it has ended, as who signs in is told
+    const fail = (): void => setMailed({ owner: '', email: null })
+    call(readMailedInvitation, { body: { token, secret: secret || undefined } }).then(show, fail)
+  }, [token, secret])
+  if (mailed === null) return <LoadingScreen />
+  const { owner: name, email } = mailed
+  const title = name === '' ? t('invitation.title') : t('invitation.heading', { name })
+  if (email !== null)
+    return (
+      <SignupScreen invited={{ title, lead: t('invitation.mailed', { email }), next: paths.invitation }} />
+    )
   return (
-    <AuthPage
-      title={mailed ? t('invitation.heading', { name: mailed.owner }) : t('invitation.title')}
-      lead={mailed ? t('invitation.mailed', { email: mailed.email }) : t('invitation.signIn')}
-    >
+    <AuthPage title={title} lead={t('invitation.signIn')}>
       <div className="flex flex-wrap gap-2">
-        {(mailed ? links : links.toReversed()).map(({ text, href }, index) => (
-          <ButtonLink key={href} variant={index === 0 ? 'primary' : 'secondary'} href={href}>
-            {text}
-          </ButtonLink>
-        ))}
+        <ButtonLink variant="primary" href={paths.loginTo(paths.invitation)}>
+          {t('invitation.toLogin')}
+        </ButtonLink>
+        <ButtonLink href={`${paths.signup}?next=${encodeURIComponent(paths.invitation)}`}>
+          {t('invitation.toSignup')}
+        </ButtonLink>
       </div>
     </AuthPage>
   )

@@ -28,10 +28,14 @@ function isFilled(form: Form): boolean {
   return form.name.trim() !== '' && form.email.trim() !== '' && form.password !== '' && form.confirm !== ''
 }
 
-export function SignupScreen() {
+type Invited = { title: string; lead: string; next: string }
+
+/** `invited`: on the page of an invitation, which stands there once an account is made. */
+export function SignupScreen({ invited }: { invited?: Invited }) {
   const { t } = useTranslation(['auth', 'proof'])
   const [, navigate] = useLocation()
-  const search = useSearch()
+  const asked = useSearch()
+  const search = invited ? `next=${encodeURIComponent(invited.next)}` : asked
   const [form, setForm] = useState<Form>(empty)
   const { busy, error, setError, run } = useSubmit(t('signup.failed'))
   const adopt = useTypedBeforeHydration(setForm)
@@ -62,9 +66,9 @@ export function SignupScreen() {
   return (
     <AuthPage
       aside={<SampleStatement most={2} />}
-      title={t('signup.title')}
-      lead={t('signup.lead')}
-      onlySignedOut
+      title={invited?.title ?? t('signup.title')}
+      lead={invited?.lead ?? t('signup.lead')}
+      onlySignedOut={!invited}
     >
       <AuthForm
         ref={begin}
