@@ -15,16 +15,17 @@ export type Ours = ResponseOf<typeof readOurs>
 
 /** The period of the figures; a calendar's, since pay days are not shared. */
 export function PeriodChoice({ value, onChange }: { value: PeriodKey; onChange: (key: PeriodKey) => void }) {
-  const { t } = useTranslation('parts')
+  const { t } = useTranslation(['sharing', 'parts'])
   return (
     <SegmentedControl
-      label={t('period.choose')}
+      label={t('parts:period.choose')}
       className="max-tablet:grid max-tablet:w-full max-tablet:grid-cols-4"
       value={value}
       options={periodKeys.map((key) => ({
         value: key,
-        label: t(`periodShort.${key}`),
-        title: t(`periodLong.${key}`),
+        // no abbreviations for somebody who may see no other screen with periods
+        label: key === 'mtd' || key === 'ytd' ? t(`sharing:view.${key}`) : t(`parts:periodShort.${key}`),
+        title: t(`parts:periodLong.${key}`),
       }))}
       onChange={onChange}
     />

@@ -33,6 +33,7 @@ import * as uae from '../../testing/data/uae.ts'
 import { idOf, today } from '../../testing/data/basics.ts'
 import { answer, answerWith, calls } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
+import { dateText } from '../../ui/format/format.ts'
 
 const ok = { success: true } as const
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -128,7 +129,7 @@ test('cheques: a lease starts from found ones, which are taken over as one or ad
   await save('Lease saved')
   const cheques = fourFound.map(({ number, date, amount }) => ({ number, date, amount }))
   await expect.poll(() => sent('POST')?.body).toMatchObject({ starts: addMonths(due, -12), cheques })
-  await press('Add all given')
+  await press('Add all the cheques you wrote')
   await fill('Payee', 'Jasmine Real Estate')
   await save('Cheques saved')
   const single = calls.filter(({ method, path }) => method === 'POST' && path === createCheque.path)
@@ -264,7 +265,7 @@ test('that a lease is saved is said at once, and what was offered before is not 
   // the form waits no longer than five seconds
   await expect.element(page.getByRole('dialog'), { timeout: 8000 }).not.toBeInTheDocument()
   await expect.element(message).toBeVisible()
-  for (const name of [offered, 'Add all given', 'Add lease'])
+  for (const name of [offered, 'Add all the cheques you wrote', 'Add lease'])
     await expect.element(button(name).first()).toBeDisabled()
   await shows(/As of today, .*Updating/)
   resolve()
@@ -372,6 +373,8 @@ test('instalments and loans use the same certainty words, in both languages', as
     { state: 'covered', day: '2026-12-05', account: 'Main', left: 1200, short: 0 },
     { state: 'likely', day: '2026-12-05', account: 'Main', left: 1200, short: 0 },
     { state: 'short', day: '2026-12-05', account: 'Main', left: -1200, short: 1200 },
+    { state: 'unknown', day: addDays(today, 90), account: 'Main', left: null, short: 0 },
+    { state: 'unknown', day: addDays(today, 89), account: null, left: null, short: 0 },
   ] as const
   const plans = covers.map((cover, index) => ({ ...uae.aPlan, id: idOf(7110 + index), cover }))
   answer(listInstalments, { ...ok, plans, suggestions: [], commitments: [], left: 5500, cost: 240 })
@@ -380,6 +383,8 @@ test('instalments and loans use the same certainty words, in both languages', as
   await shows(/^Covered on 5 Dec: about .*1,200.* is left in Main/)
   await shows(/Likely covered on 5 Dec, but short in 1 of 10/)
   await shows(/Not covered: Main is .*1,200.* short on 5 Dec/)
+  await shows(new RegExp(`^We look ahead to ${dateText(addDays(today, 89), 'dayMonth')}: whether`))
+  await shows(/^We can’t tell whether it’s covered: we don’t know the balance/)
   await speakArabic()
   await shows(/^يكفي رصيد «.*Main.*» للدفع في .*5 ديسمبر\S*، ويبقى/)
   await shows(/^يكفي رصيد «.*Main.*» للدفع في .*5 ديسمبر\S* على الأرجح/)

@@ -19,7 +19,8 @@ export default {
     likely:
       'Likely covered on {{day}}, but short in 1 of 10 cases: about {{amount}} is left in {{account}} after it',
     short: 'Not covered: {{account}} is {{amount}} short on {{day}}',
-    unknown: 'We can’t tell yet whether your account covers it',
+    far: 'We look ahead to {{day}}: whether your account covers it shows once it’s nearer',
+    unknown: 'We can’t tell whether it’s covered: we don’t know the balance of the account that pays it',
   },
   add: 'Add budget',
   suggest: 'Make me a budget',

@@ -173,6 +173,8 @@ export default {
       'In your own account you invite your partner, family or accountant by link and choose which accounts they see. Sample data can’t be shared.',
     create: 'Create your own account',
     manage: 'Share or change access',
+    mtd: 'This month',
+    ytd: 'This year',
     worth: 'Net worth of these accounts',
     assets: 'Owned',
     debts: 'Owed',

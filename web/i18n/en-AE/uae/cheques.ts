@@ -19,7 +19,7 @@ export default {
     returned: 'returned before, on {{day}}',
     hint: 'Paid or deposited at your bank, and not in your cheques yet',
     add: 'Add',
-    addAll: 'Add all given',
+    addAll: 'Add all the cheques you wrote',
     asLease: 'Add those of {{amount}} as a lease',
     allTitle: 'Add the cheques we found',
     allSaved: 'Cheques saved',
