@@ -10,15 +10,17 @@ import { isMore } from '#contract/household/access.ts'
 import { mostMembers } from '#contract/household/sharing.ts'
 import { tellOfChange, tellOfEnd, tellOfStart } from './service.tell.ts'
 import {
+  type AccessStep,
+  insertAccessStep,
   lockHousehold,
   type MemberRow,
   putMembership,
+  selectAccessSteps,
   selectMember,
   selectMembers,
   selectOwnAccounts,
   type Share,
 } from './store.ts'
-import { type AccessStep, insertAccessStep, selectAccessSteps } from './store.trail.ts'
 
 const kinds = [
   'household.share',

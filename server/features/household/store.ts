@@ -149,6 +149,31 @@ export async function endMembership(
     returning owner_id, member_id, role, until, account_ids as accounts`
 }
 
+/**
+ * What a membership shows before and after a change, as the trail keeps it under the name of the memberships' table; null
+ * where it shows nothing. It names no person.
+ */
+export type AccessStep = { id: string; before: Share | null; after: Share | null }
+const tableName = 'household_members'
+const imageOf = (share: Share | null): string | null => share && JSON.stringify(share)
+
+export async function insertAccessStep(
+  systemTx: Tx,
+  userId: string,
+  changeId: string,
+  { id, before, after }: AccessStep,
+): Promise<void> {
+  await query(systemTx)`
+    insert into change_rows (user_id, change_id, table_name, row_id, before, after)
+    values (${userId}, ${changeId}, ${tableName}, ${id}, ${imageOf(before)}::jsonb, ${imageOf(after)}::jsonb)`
+}
+
+export async function selectAccessSteps(tx: Tx, userId: string, changeId: string): Promise<AccessStep[]> {
+  return query<AccessStep>(tx)`
+    select row_id as id, before, after from change_rows
+    where user_id = ${userId} and change_id = ${changeId} and table_name = ${tableName} order by row_id`
+}
+
 /** The name and address of a user. */
 export async function selectPerson(db: Db, id: string): Promise<{ name: string; email: string } | null> {
   return queryFirst<{ name: string; email: string }>(db)`

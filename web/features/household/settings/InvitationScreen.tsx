@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -8,6 +8,7 @@ import { call } from '../../../api/call.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { forgetInvitation, keepInvitation } from '../../../api/storage/invitation.ts'
+import { lazyWith } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
@@ -18,7 +19,11 @@ import { AuthPage } from '../../person/AuthPage.tsx'
 import { ConfirmFirst } from '../../person/proof/StepUpDialog.tsx'
 import { useStepUp } from '../../person/proof/useStepUp.tsx'
 import { dropInvitation, keepInvited, takeInvitation } from '../../person/sign-in/invited.ts'
-import { SignupScreen } from '../../person/sign-in/SignupScreen.tsx'
+
+const SignupScreen = lazyWith(
+  () => import('../../person/sign-in/SignupScreen.tsx').then((m) => m.SignupScreen),
+  ['auth', 'landing', 'proof'],
+)
 
 type Invitation = ResponseOf<typeof readInvitation>['invitation']
 type Answer = 'accepted' | 'declined'
@@ -50,10 +55,14 @@ function Visitor({ token, secret }: ReturnType<typeof takeInvitation>) {
   if (mailed === null) return <LoadingScreen />
   const { owner: name, email } = mailed
   const title = name === '' ? t('invitation.title') : t('invitation.heading', { name })
-  if (email !== null)
+  if (email !== null) {
+    const invited = { title, lead: t('invitation.mailed', { email }), next: paths.invitation }
     return (
-      <SignupScreen invited={{ title, lead: t('invitation.mailed', { email }), next: paths.invitation }} />
+      <Suspense fallback={<LoadingScreen />}>
+        <SignupScreen invited={invited} />
+      </Suspense>
     )
+  }
   return (
     <AuthPage title={title} lead={t('invitation.signIn')}>
       <div className="flex flex-wrap gap-2">
