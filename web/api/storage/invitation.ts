@@ -12,10 +12,23 @@ export function forgetInvitation(userId: string, token: string): void {
 }
 
 /** The page of an invitation, by the token of its link or by its id. */
-export const invitationPage = (token: string): string => `${paths.invitation}#${token}`
+const pageOf = (token: string): string => `${paths.invitation}#${token}`
 
 /** The page of the one that is kept; null if there is none. */
 export function keptInvitation(userId = ''): string | null {
   const token = readText(keyOf(userId))
-  return token && invitationPage(token)
+  return token && pageOf(token)
+}
+
+/** `owner` is empty while it is not known who sent it. */
+export type OpenInvitation = { href: string; owner: string }
+
+/** What waits for the user's answer: invitations to their confirmed address, else one whose link they have opened. */
+export function openInvitations(
+  received: readonly { id: string; owner: string }[] = [],
+  userId?: string,
+): OpenInvitation[] {
+  const kept = keptInvitation(userId)
+  if (received.length > 0 || !kept) return received.map(({ id, owner }) => ({ href: pageOf(id), owner }))
+  return [{ href: kept, owner: '' }]
 }

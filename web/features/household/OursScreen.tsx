@@ -19,12 +19,12 @@ import type { PeriodKey } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { dashboardData } from '#contract/figures/summaries.ts'
 import { InMembership } from '../../api/membership.ts'
+import { openInvitations } from '../../api/storage/invitation.ts'
 import { useUndoIn } from '../../api/undo.ts'
 import { lazyWith } from '../../lazy.ts'
 import { useSave } from '../../ui/forms/useSave.ts'
 import { Skeleton } from '../../ui/parts/Progress.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { useInvitations } from '../person/invitations.ts'
 import { AccountsCard, CategoriesCard, FigureCard, PeriodChoice } from './parts.tsx'
 import { InvitationRows } from './settings/InvitationRow.tsx'
 import { ManageAccess } from './ManageAccess.tsx'
@@ -40,7 +40,7 @@ export function OursScreen() {
   const of = new URLSearchParams(useSearch()).get('of')
   const { user } = useSession()
   const isDemo = Boolean(user?.demoEndsAt)
-  const open = useInvitations()
+  const open = openInvitations(read.data?.received, user?.id)
   const isAlone = read.data && read.data.memberships.length + read.data.members.length === 0
   const isWaiting = read.data && read.data.invitations.length + read.data.awaited.length > 0
   return (

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/auth/session.ts'
-import { keptInvitation } from '../../api/storage/invitation.ts'
+import { keptInvitation, type OpenInvitation } from '../../api/storage/invitation.ts'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
-import type { OpenInvitation } from './invitations.ts'
 
 /** Leads to the invitations that wait for an answer. */
 export function OpenInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {

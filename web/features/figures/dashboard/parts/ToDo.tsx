@@ -31,11 +31,13 @@ import { CountBadge } from '../../../../ui/parts/CountBadge.tsx'
 import { Card } from '../../../../ui/parts/Surface.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { useFirstSteps } from '../reference/first-steps.ts'
-import { InvitationPlace } from '../reference/InvitationPlace.tsx'
 import { useConnections } from '../../../banks/queries.ts'
 import type { DashboardData } from '../data.ts'
 
 const GettingStarted = lazyWith(() => import('../reference/GettingStarted.tsx').then((m) => m.GettingStarted))
+const InvitationPlace = lazyWith(() =>
+  import('../reference/GettingStarted.tsx').then((m) => m.InvitationPlace),
+)
 
 type Item = {
   key: string
@@ -77,7 +79,9 @@ export function ToDo({ data }: { data: DashboardData }): ReactNode {
   ]
   return (
     <>
-      <InvitationPlace />
+      <Suspense fallback={null}>
+        <InvitationPlace />
+      </Suspense>
       <Card flush aria-labelledby="to-do">
         <h2 id="to-do" className={urgent.length > 0 ? 'px-4 pt-4 text-section phone:px-5' : 'sr-only'}>
           {t('toDo:title')}

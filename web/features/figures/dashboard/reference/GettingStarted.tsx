@@ -1,14 +1,38 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listSharing } from '#contract/household/sharing.ts'
 import { askToConnect } from '../../../../api/connect-request.ts'
+import { useSession } from '../../../../api/auth/session.ts'
+import { useRead } from '../../../../api/queries.ts'
+import { openInvitations } from '../../../../api/storage/invitation.ts'
+import { lazyWith } from '../../../../lazy.ts'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/parts/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { Progress } from '../../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../../ui/parts/Surface.tsx'
-import { InvitationPlace } from './InvitationPlace.tsx'
 import { useFirstSteps } from './first-steps.ts'
+
+const OpenInvitations = lazyWith(
+  () => import('../../../person/KeptInvitation.tsx').then((m) => m.OpenInvitations),
+  ['sharing'],
+)
+
+/** Invitations that wait for an answer; nothing without any. */
+export function InvitationPlace() {
+  const { user } = useSession()
+  const read = useRead(listSharing, undefined, { staleTime: 0, enabled: !user?.demoEndsAt })
+  const invitations = openInvitations(read.data?.received, user?.id)
+  if (invitations.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <div className="mb-3 grid gap-3">
+        <OpenInvitations invitations={invitations} />
+      </div>
+    </Suspense>
+  )
+}
 
 /** The first steps; with an account, those that are left. */
 export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
@@ -33,7 +57,7 @@ export function GettingStarted({ hasAccounts }: { hasAccounts: boolean }) {
       >
         {t('start.title')}
       </CardTitle>
-      {!hasAccounts && <InvitationPlace className="mb-3" />}
+      {!hasAccounts && <InvitationPlace />}
       {!hasAccounts && <p className="-mt-2 mb-3 text-small text-muted">{t('start.lead')}</p>}
       <Progress
         value={doneCount}
