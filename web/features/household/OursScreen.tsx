@@ -42,7 +42,7 @@ export function OursScreen() {
   const isDemo = Boolean(user?.demoEndsAt)
   const open = openInvitations(read.data?.received, user?.id)
   const isAlone = read.data && read.data.memberships.length + read.data.members.length === 0
-  const isWaiting = read.data && read.data.invitations.length + read.data.awaited.length > 0
+  const isWaiting = read.data && read.data.invitations.length + read.data.awaited.length + open.length > 0
   return (
     <>
       <PageHeader

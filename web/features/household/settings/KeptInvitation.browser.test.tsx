@@ -61,6 +61,8 @@ test('the household shows an invitation that was never opened, which is accepted
   await signInAs(noura)
   await openScreen('/household')
   await expect.element(page.getByText('Omar Saeed wants to share accounts with you')).toBeVisible()
+  await expect.element(page.getByText('Nobody shares accounts with you yet')).not.toBeInTheDocument()
+  await expect.element(button('Share an account')).toBeVisible()
   await see.click()
   await button('Accept').click()
   await expect.element(page.getByRole('heading', { name: 'Accepted' })).toBeVisible()

@@ -27,7 +27,7 @@ export function InvitationPlace() {
   if (invitations.length === 0) return null
   return (
     <Suspense fallback={null}>
-      <div className="mb-3 grid gap-3">
+      <div className="mb-5 grid gap-3">
         <OpenInvitations invitations={invitations} />
       </div>
     </Suspense>
