@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import {
   type SafePartKind,
   type SafeToSpend,
@@ -51,7 +52,14 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
         <SafeSentence safe={safe} />
       </p>
       <Breakdown safe={safe} ahead={current} />
-      {safe.reserve > 0 && <p className="text-small">{t('reserve', { reserve: money(safe.reserve) })}</p>}
+      {safe.reserve > 0 && (
+        <p className="text-small">
+          {t('reserve', { reserve: money(safe.reserve) })}{' '}
+          <Link href={paths.payDay} className="text-accent underline underline-offset-4">
+            {t('changePeriod')}
+          </Link>
+        </p>
+      )}
       {safe.reserve === 0 && safe.put_aside !== undefined && (
         <p className="text-small">{t('putAside', { amount: money(safe.put_aside) })}</p>
       )}

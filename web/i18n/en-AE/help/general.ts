@@ -55,7 +55,7 @@ export default {
     'What it reads goes to its provider, under that provider’s terms. Settings, Activity lists every call. Disconnecting the app or removing the token ends access at once. Assistants make mistakes, so check here.',
   ],
   sharing: [
-    'Under Settings, Household you let up to five people see accounts that you choose. You first see exactly what they will see. Whoever accepts with the invited address sees them at once; if you send a link yourself, you confirm who accepted. They can’t see your other accounts, not even in totals, and a transfer to one of those is a transfer for them too, without its other side. You or they can end it at any time, at once.',
+    'Under Settings, Household you let up to five people see accounts that you choose. You first see exactly what they will see. Whoever has the invited address finds the invitation on their dashboard too, and sees the accounts once they accept; if you send a link yourself, you confirm who accepted. They can’t see your other accounts, not even in totals, and a transfer to one of those is a transfer for them too, without its other side. You or they can end it at any time, at once.',
     '- A viewer sees accounts, payments and totals; where you share investments, also holdings, trades and returns.',
     '- An accountant also downloads them, until a last day.',
     '- A partner also edits the payments: category, name, note and tags, and whether they’re confirmed, also by swiping. If you share Cash, they can add cash payments.',

@@ -45,6 +45,7 @@ export default {
   total: { safe: 'Safe to spend', short: 'Short by' },
   reserve:
     'Kept in reserve: {{reserve}}, not part of this figure. You had it before this pay period, and you can spend it whenever you want.',
+  changePeriod: 'Change when the period begins',
   putAside: '{{amount}} of this pay period’s income went to your savings. It isn’t in this figure.',
   explain:
     'Current accounts and cash count; savings and card limits don’t. Of a payment you split, only your part is spent where you chose so.',
