@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { acceptInvitation, declineInvitation, readInvitation } from '#contract/household/sharing.ts'
 import { clearSession } from '../../../api/auth/session.ts'
 import { keepInvitation, keptInvitation } from '../../../api/storage/invitation.ts'
 import { noura, openScreen, renderPart, signInAs } from '../../../testing/app.tsx'
 import { idOf, now } from '../../../testing/data/basics.ts'
 import { answerHousehold } from '../../../testing/data/household.ts'
+import { becomeFull } from '../../../testing/people.ts'
 import { answer, answerIdentity, answerWith, calls, problem } from '../../../testing/fake-api.ts'
 import { GettingStarted } from '../../figures/dashboard/reference/GettingStarted.tsx'
 
@@ -101,4 +103,17 @@ test('an invitation is kept for its reader alone, and not beyond sign-out or its
   keepInvitation(noura.id, 'abcdefghijklmnopqrstuv')
   clearSession(true)
   expect(keptInvitation(noura.id)).toBe(null)
+})
+
+test('somebody with accounts finds an invitation among what is to do until it is answered', async () => {
+  await becomeFull()
+  answerHousehold({ received: [{ id: idOf(9950), owner: '' }] })
+  await openScreen('/dashboard')
+  await expect.element(page.getByText('You have an invitation')).toBeVisible()
+  await expect.element(see).toHaveAttribute('href', `/invitation#${idOf(9950)}`)
+  answerHousehold()
+  await cleanup()
+  await openScreen('/dashboard')
+  await expect.element(page.getByRole('region', { name: 'To do' })).toBeVisible()
+  await expect.element(see).not.toBeInTheDocument()
 })
