@@ -6,6 +6,7 @@ import { effectOn, forecast } from './forecast.ts'
 import { pastOf } from './gather.ts'
 import { putAsideOf } from './paid.ts'
 import { safeToSpend } from './safe.ts'
+import { withSavings } from './view.ts'
 import { certain, type ForecastAccount, type ForecastInput, type KnownEvent } from './types.ts'
 
 const today = '2026-11-22'
@@ -197,21 +198,32 @@ test('with a reserve the parts lead from the income of the pay period to the amo
   })
   let seen = 0
   fc.assert(
-    fc.property(anyInput, amounts, fc.bigInt(0n, 10n ** 6n), (input, period, buffer) => {
-      const accounts = input.accounts.map((one) =>
-        one.id === 'current' ? { ...one, minor: 400_000_000n } : one,
-      )
-      const safe = safeOf({ ...input, accounts }, { period, buffer })
-      expect(sumOf(safe.parts)).toBe(safe.amount)
-      if (safe.reserve === 0n) return
-      seen += 1
-      const amountOf = (kind: string): bigint => safe.parts.find((part) => part.kind === kind)?.amount ?? 0n
-      expect(safe.parts[0]).toEqual({ kind: 'earned', amount: period.income })
-      expect([amountOf('spent'), amountOf('buffer')]).toEqual([-period.spent, -buffer])
-      expect(safe.parts.some(({ kind }) => kind === 'balance' || kind === 'cards')).toBe(false)
-      if (input.events.every(({ source }) => source !== 'what_if'))
-        expect([amountOf('from_before'), amountOf('after_pay_day')]).toEqual([safe.fromReserve, 0n])
-    }),
+    fc.property(
+      anyInput,
+      amounts,
+      fc.bigInt(0n, 10n ** 6n),
+      fc.bigInt(1n, 10n ** 6n),
+      (input, period, buffer, aside) => {
+        const accounts = input.accounts.map((one) =>
+          one.id === 'current' ? { ...one, minor: 400_000_000n } : one,
+        )
+        const safe = safeOf({ ...input, accounts }, { period, buffer })
+        expect(sumOf(safe.parts)).toBe(safe.amount)
+        if (safe.reserve === 0n) return
+        seen += 1
+        const amountOf = (kind: string): bigint => safe.parts.find((part) => part.kind === kind)?.amount ?? 0n
+        expect(safe.parts[0]).toEqual({ kind: 'earned', amount: period.income })
+        expect([amountOf('spent'), amountOf('buffer')]).toEqual([-period.spent, -buffer])
+        // what went to savings is told apart from what was spent
+        const shown = withSavings(safe.parts, aside)
+        expect(sumOf(shown)).toBe(safe.amount)
+        expect(shown.every(({ kind, amount }) => kind === 'earned' || amount !== 0n)).toBe(true)
+        expect(shown.some(({ kind }) => kind === 'put_aside')).toBe(period.spent !== 0n)
+        expect(safe.parts.some(({ kind }) => kind === 'balance' || kind === 'cards')).toBe(false)
+        if (input.events.every(({ source }) => source !== 'what_if'))
+          expect([amountOf('from_before'), amountOf('after_pay_day')]).toEqual([safe.fromReserve, 0n])
+      },
+    ),
     { numRuns: 200 },
   )
   expect(seen).toBeGreaterThan(20)

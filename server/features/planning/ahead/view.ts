@@ -122,7 +122,7 @@ export function viewLookAhead({
 }
 
 /** What was spent, and apart from it what of that went to savings. */
-const withSavings = (parts: readonly Part[], aside: bigint): Part[] =>
+export const withSavings = (parts: readonly Part[], aside: bigint): Part[] =>
   parts.flatMap((part): Part[] => {
     if (part.kind !== 'spent' || aside <= 0n) return [part]
     const spent: Part = { kind: 'spent', amount: part.amount + aside }
