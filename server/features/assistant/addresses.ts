@@ -1,5 +1,6 @@
 /** Addresses of the app's screens, as evidence of figures. A test compares them with those of the app. Pure. */
 import type { Filter } from '#contract/ledger/transactions.ts'
+import type { AskedKind } from '#contract/proposals/proposals.ts'
 
 export const screens = {
   accounts: '/accounts',
@@ -50,3 +51,12 @@ export const screenOf = (path: string, { from, to }: { from: string | null; to: 
   withQuery(path, { from: from ?? undefined, to: to ?? undefined })
 /** Where proposals wait for an answer. */
 export const proposalsAddress = '/transactions/swipe?queue=proposals'
+
+/** Where a person makes a change. */
+export const placeOf: Readonly<Record<AskedKind, string>> = {
+  category: screens.transactions,
+  rule: screens.rules,
+  budget: screens.budgets,
+  goal: screens.goals,
+  reminder: screens.bills,
+}

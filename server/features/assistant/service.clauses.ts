@@ -8,9 +8,9 @@ import { baseCurrency } from '#contract/product.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { threadOf } from './question/thread/thread.ts'
 
-type Asked = { answer: Answer; thread: Thread | null }
+export type Asked = { answer: Answer; thread: Thread | null }
 /** `isSecond`: of what was named before it, unless it names something itself. */
-type AskOne = (text: string, after: Thread | null, isSecond: boolean) => Promise<Asked>
+export type AskOne = (text: string, after: Thread | null, isSecond?: boolean) => Promise<Asked>
 
 const understood: ReadonlySet<string> = new Set([
   'not_understood',

@@ -1,6 +1,5 @@
 /** Answers a question: it is parsed, a tool is called, and its figures are arranged. No model takes part. */
 import type { Answer, Thread } from '#contract/assistant/assistant.ts'
-import type { AskedKind } from '#contract/proposals/proposals.ts'
 import type { Ctx } from '../../context.ts'
 import { addDays } from '#contract/period.ts'
 import { today } from '../../platform/clock.ts'
@@ -25,9 +24,16 @@ import * as times from './answers/service.times.ts'
 import * as uae from './answers/service.uae.ts'
 import * as worth from './answers/service.worth.ts'
 import { note, refusal, withoutEmptyName, withRemarks } from './answers/parts.ts'
-import { screens } from './addresses.ts'
+import { placeOf } from './addresses.ts'
 import { clausesOf, isAsked } from './question/thread/clauses.ts'
-import { answerClauses, isNone, isNotUnderstood, leavesOpen } from './service.clauses.ts'
+import {
+  answerClauses,
+  type AskOne,
+  type Asked,
+  isNone,
+  isNotUnderstood,
+  leavesOpen,
+} from './service.clauses.ts'
 import { draftFor } from './service.propose.ts'
 import { changesIn, isOrder } from './question/orders/change.ts'
 import { bareOf, choosePeriod, isArabic, withQuestions } from './question/choices.ts'
@@ -37,6 +43,7 @@ import { always, type Intent } from './question/intent.ts'
 import { hasSubject, subjectOf } from './question/subject.ts'
 import { isPaidIn, worthAsked } from './question/words/investments.ts'
 import { parseQuestion } from './question/parse.ts'
+import { withoutAddress } from './question/said/address.ts'
 import { isOfOtherMeasure } from './question/said/measure.ts'
 import { leavesWhether, withYesOrNo } from './question/said/whether.ts'
 import { questionsIn } from './question/said/parts.ts'
@@ -46,40 +53,45 @@ import { needsBefore } from './question/thread/alone.ts'
 import { goesOn, isKept, leftOut, subjects } from './question/thread/keys.ts'
 import { comingIn, restored, threadOf, withoutWish } from './question/thread/thread.ts'
 
-type Asked = { answer: Answer; thread: Thread | null }
-
 /**
  * An answer, and what the next question may go on from. `after` is the thread of the answer before. Of several
  * questions in one line the last that can be answered is, which is said.
  */
-export async function answerQuestion(ctx: Ctx, text: string, after: Thread | null = null): Promise<Asked> {
+export async function answerQuestion(ctx: Ctx, asked: string, after: Thread | null = null): Promise<Asked> {
+  const context = await readQuestionContext(ctx)
+  const text = withoutAddress(asked, context.payees)
+  const ask: AskOne = (line, before, isSecond) => answerOne(ctx, context, line, before, isSecond)
   const parts = questionsIn(text)
-  const whole =
-    parts.length < 2 ? await answerOne(ctx, parts[0] ?? text, after) : await answerParts(ctx, parts, after)
+  const whole = parts.length < 2 ? await ask(parts[0] ?? text, after) : await answerParts(ask, parts, after)
   const isRefused = isNotUnderstood(whole) || isNone(whole)
   if (!isRefused && (parts.length > 1 || clausesOf(text).filter(isAsked).length < 2)) return whole
-  const context = await readQuestionContext(ctx)
   const isOpen = leavesOpen(text, whole.answer, context)
   if (!isRefused && !isOpen) return whole
-  const clauses = await answerClauses(text, after, context, (...asked) => answerOne(ctx, ...asked))
+  const clauses = await answerClauses(text, after, context, ask)
   const isAsBefore = [isNone, isNotUnderstood].some((is) => clauses !== null && is(clauses) && is(whole))
   if (clauses && !isAsBefore) return clauses
   return isOpen ? { answer: refusal('two_subjects'), thread: null } : whole
 }
 
-async function answerParts(ctx: Ctx, parts: readonly string[], after: Thread | null): Promise<Asked> {
+async function answerParts(ask: AskOne, parts: readonly string[], after: Thread | null): Promise<Asked> {
   let last: Asked | null = null
   for (const part of parts.slice(0, 3)) {
-    const asked: Asked = await answerOne(ctx, part, last ? last.thread : after, last !== null)
+    const asked: Asked = await ask(part, last ? last.thread : after, last !== null)
     if (asked.answer.kind === 'answer') {
       const notes = [...asked.answer.notes, note('one_question', { word: part })]
       last = { ...asked, answer: { ...asked.answer, notes } }
     } else last ??= asked
   }
-  return last ?? answerOne(ctx, parts.join(' '), after)
+  return last ?? ask(parts.join(' '), after)
 }
 
-async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond = false): Promise<Asked> {
+async function answerOne(
+  ctx: Ctx,
+  context: QuestionContext,
+  text: string,
+  after: Thread | null,
+  isSecond = false,
+): Promise<Asked> {
   const none = (answer: Answer): Asked => ({ answer, thread: null })
   const changing = changesIn(text)
   const [first] = changing
@@ -93,7 +105,6 @@ async function answerOne(ctx: Ctx, text: string, after: Thread | null, isSecond 
   if (kind !== undefined) return none(await worth.answerInvestments(ctx, kind))
   const owing = owingAsked(text)
   if (owing !== null) return none(await worth.answerOwing(ctx, owing))
-  const context = await readQuestionContext(ctx)
   const day = today(ctx.clock)
   const before = after && restored(after, context)
   const typed = parseQuestion(text, context)
@@ -178,15 +189,6 @@ async function sinceKnown(ctx: Ctx, intent: Intent, found: Answer, text: string)
   if (!isRunning) return found
   const question = `${bareOf(text)} ${isArabic(text) ? 'من' : 'since'} ${from}`
   return { kind: 'choose', about: 'days', word: null, choices: [{ label: question, question }] }
-}
-
-/** Where a person makes a change. */
-const placeOf: Readonly<Record<AskedKind, string>> = {
-  category: screens.transactions,
-  rule: screens.rules,
-  budget: screens.budgets,
-  goal: screens.goals,
-  reminder: screens.bills,
 }
 
 /** All days are those that the banks have. */

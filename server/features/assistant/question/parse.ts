@@ -36,6 +36,7 @@ import { joinSpans, readYears } from './spans.ts'
 import { withArabic } from './words/arabic/text.ts'
 import { readWords } from './words/reading.ts'
 import { soundAt } from './words/sound.ts'
+import { withoutAddress } from './said/address.ts'
 import { linesOf, withoutReturn, withPlus } from './said/lines.ts'
 import { openIn } from './said/open.ts'
 import { withoutRemarks } from './said/remarks.ts'
@@ -67,10 +68,10 @@ const nextMonth =
 const withMonths = (text: string): string => text.replaceAll(nextMonth, '$1شهر $2')
 
 /** A question; what is said beside it and names nothing is left out, and kept as a remark. */
-export function parseQuestion(asked: string, context: QuestionContext): Parsed {
-  const text = plainly(
-    withMonths(withMonths(withArabic(withoutReturn(withPlus(asked))).replace(sameDays, ''))),
-  )
+export function parseQuestion(said: string, context: QuestionContext): Parsed {
+  const asked = withoutAddress(said, context.payees)
+  const inWords = withArabic(withoutReturn(withPlus(asked))).replace(sameDays, '')
+  const text = plainly(withMonths(withMonths(inWords)))
   // nothing in a remark is a name by its sound alone
   const names = new Set(context.payees.flat())
   const isEmpty = (remark: string): boolean => {
@@ -122,8 +123,8 @@ function readQuestion(text: string, context: QuestionContext): Parsed {
   endRun(reading)
   if (reading.unfinished !== null) parsed.limits.push(reading.unfinished)
   // 'careem plus' joins nothing
-  const last = tokens.at(-1) ?? ''
-  if (tokens.length > 1 && (last === 'and' || last === 'و')) parsed.limits.push(last)
+  const last = tokens.length > 1 ? (tokens.at(-1) ?? '') : ''
+  if (last === 'and' || last === 'و') parsed.limits.push(last)
   readYears(parsed, context.today)
   joinSpans(parsed)
   readRecords(parsed, tokens, context)
@@ -228,8 +229,6 @@ function readWord(reading: Reading, index: number, context: QuestionContext): nu
   return 1
 }
 
-const timeUnits: ReadonlySet<string> = new Set(dayUnits.flatMap(([names]) => names))
-
 /** The longest meaning of the words at a place; of equally long ones the first of this order. */
 function markAt(tokens: Tokens, index: number, context: QuestionContext): Mark | null {
   const marks = [
@@ -294,7 +293,8 @@ function numberAt(tokens: Tokens, index: number): Mark | null {
   const money = moneyAt(tokens, index)
   const unit = tokens[index + 1] ?? ''
   // 'a 3 month emergency': a number of something else than dirhams
-  if (money?.used === 1 && /^\d{1,3}$/.test(tokens[index] ?? '') && timeUnits.has(unit))
+  const isOfTime = dayUnits.some(([names]) => names.includes(unit))
+  if (money?.used === 1 && /^\d{1,3}$/.test(tokens[index] ?? '') && isOfTime)
     return mark(2, ({ limits }) => limits.push(`${tokens[index] ?? ''} ${unit}`))
   return money && mark(money.used, ({ numbers }) => numbers.push(money.amount))
 }

@@ -1,4 +1,5 @@
 /** What English speakers say around a question, and how they put one, brought to the words of the grammar. Pure. */
+import { openers } from './address.ts'
 import { paid } from './paid.ts'
 import { withPlainDays } from './plain-days.ts'
 import { typed } from './typed.ts'
@@ -10,7 +11,7 @@ const says =
 
 /** What stands before a question and asks for nothing. */
 const leads: readonly RegExp[] = [
-  /^(?:(?:so|um+|uh+|hey+|hi+|hello|yo|bro|bruh|dude|mate|look|listen|well|ok|okay|right|alright|damn|honestly|basically|like|guys|btw|ngl|tbh|pls|please|plz|kindly|sir|madam|boss|dear|abeg|oga|yaar|bhai|yalla|habibi|ya basha|ya habibi|kya haal hai|salam|thanks|thank you|big thanks|many thanks|hmm+|wait|fine|one quick thing(?: and then another)?|one last thing|one more thing|quick one|quick q|quick question|for my records|for the record|just curious)(?:[\s,.;:!-]+|$))+(?=.*\S\s+\S)/i,
+  new RegExp(`^(?:(?:${openers})(?:[\\s,.;:!-]+|$))+(?=.*\\S\\s+\\S)`, 'i'),
   /^(?:(?:i(?:'d| would)? (?:just |really |also )?(?:wanted|want|need|wanna|like|have)(?: to| 2)? (?:ask|know|see|check|find out|understand|confirm)|i was wondering|i wonder|(?:can|could|would|will) (?:you|u)(?: please| pls| plz| kindly)? (?:tell|show|give|help|check|let me know|find|confirm)(?: me)?|(?:please |pls |kindly )?(?:let me know|tell me|advise me|inform me|remind me)(?= (?:if|how|what|which|when|where|who|whether|the|my|total|about)\b)|do (?:you|u) know|any idea|is it just me or|am i right that|correct me if i am wrong but)(?: please| pls| honestly| also| like)*(?:\s+(?:if|whether|that)(?= )|[\s,:]+))+/i,
   /^(?:(?:i (?:really |just |kinda |honestly )?(?:think|feel|reckon|guess|believe|swear|suppose|bet|know|assume)|i'm (?:sure|worried|afraid|thinking)|im (?:sure|worried|afraid|thinking)|idk|i (?:don't|dont|do not) know|not sure|no idea)(?:\s+(?:if|whether|that|like)(?= )|\s+))+(?=.*\S\s+\S)/i,
   new RegExp(`^(?:so |and |but )?(?:my|the|our) ${person}(?: and i)? ${says}(?: that)?[\\s,:]+`, 'i'),
@@ -19,6 +20,10 @@ const leads: readonly RegExp[] = [
 
 /** What stands within or after a question and chooses nothing. */
 const beside: readonly RegExp[] = [
+  new RegExp(
+    `[\\s,.;]+(?:(?:my |the )?(?:${person}|chef)|he|she|they) (?:wants?|needs?|is asking for|asks for) (?:the |a |this )?(?:list|figure|number|total|amount|breakdown|answer|to (?:know|see)(?: it| this| that)?)s?(?=[\\s?!.]*$)`,
+    'gi',
+  ),
   /[\s,]+(?:(?:is|was|are) (?:he|she|it|they|that|this) (?:right|correct|true|wrong|normal|crazy|ok|okay|fair)|am i (?:right|wrong|crazy)|or am i (?:seeing things|crazy|dreaming|wrong|imagining it)|(?:be|to be|tell me) (?:very |brutally |totally )?(?:honest|honestly|frank|quick)|prove it|full stop|no rush|be quick|tell me the truth|or what|or something|or so|or smth|or whatever|you know|u know|i mean|wtf|lol|lmao|haha+|smh|ffs|omg|tho|though|yaar|bhai|ji|po|na|lah|wala|wali|mashallah|inshallah|right|correct)(?=[\s?!.,;]*$|[?!.,;])/gi,
   /\b(?:robbery|ridiculous|unbelievable|insane|crazy stuff|what a joke|is a joke|is killing me|is bleeding (?:me|us)|is eating (?:me|us) alive|thats my guilty pleasure|that's my guilty pleasure|my guilty pleasure|feels (?:like zero|wrong|like a lot|off|low|high)|gut says (?:yes|no))\b/gi,
   /(?<=\s)(?:hmm+|um+|uh+|lol|haha+|ugh+|eh|yaar|bhai|habibi|bro|mate)(?=[\s?!.,;]|$)/gi,
