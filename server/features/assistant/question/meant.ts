@@ -167,11 +167,12 @@ function readOwed(parsed: Parsed, tokens: readonly string[], typed: readonly str
   if (isNot && !keys.has('none') && !isPending) parsed.limits.push('ما')
 }
 
-/** What somebody else does: 'كم تدفع مايا', 'كم صرف اخوي'. */
+/** What somebody else does: 'كم صرف اخوي'. */
 function readOfOthers(parsed: Parsed, typed: readonly string[]): void {
   const { keys } = parsed
-  // 'وهي حولت': what she did
-  if (/^و?(?:هي|هو|هم)$/u.test(typed[0] ?? '') && verbOf(typed[1] ?? '') !== null) parsed.ofOthers = true
+  // 'وهي حولت': what she did; 'وهي زادت' is of what was asked of before
+  const deed = /^و?(?:هي|هو|هم)$/u.test(typed[0] ?? '') ? verbOf(typed[1] ?? '') : null
+  if (deed !== null && !/^(?:زاد|decrease)$/u.test(deed)) parsed.ofOthers = true
   // 'كم تدفع مايا': what she pays
   const theirs = typed.findIndex(
     (word, index) =>
@@ -186,7 +187,6 @@ function readOfOthers(parsed: Parsed, typed: readonly string[]): void {
     keys.delete('spent')
     keys.add('income')
   }
-  // 'كم صرف اخوي'
   if (
     typed.some(
       (word, index) =>

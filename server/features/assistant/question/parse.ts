@@ -283,8 +283,8 @@ function numberAt(tokens: Tokens, index: number): Mark | null {
       .slice(0, 2)
       .some((word) => countNouns.has(word))
   if (limits && isCount) return mark(limits.used, (parsed) => parsed.limits.push(tokens[index] ?? ''))
-  if (limits && limits.filter.min !== limits.filter.max) {
-    const { min, max } = limits.filter
+  const { min, max } = limits?.filter ?? {}
+  if (limits && (min !== max || tokens[index]?.startsWith('='))) {
     return mark(limits.used, (parsed) => {
       const { bounds } = parsed
       parsed.bounds = { min: min ?? bounds?.min, max: max ?? bounds?.max }

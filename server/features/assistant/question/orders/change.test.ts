@@ -48,6 +48,8 @@ test('a question is no order: not even one that names a budget, a goal or a bill
 
 test.each([
   ['convert 1000 usd to aed now', true],
+  ['chuck 250 into my savings', true],
+  ['how much did i chuck into savings', false],
   ['7awel 1000 lel joint account', true],
   ['converted 1000 usd in october', false],
   ['kam 7awelt lel joint account hal sana', false],

@@ -91,7 +91,7 @@ const deeds = [
   ),
   english(`${wish} (?:put|move|send|transfer|pay)\\b`),
   english(
-    '(?:put|add|set aside|convert|exchange|swap|7aw+[ie]l|haw+el|7o[dt]+|ersel|edfa3|sadded) (?:aed )?\\d',
+    '(?:put|add|stick|chuck|throw|pop|bung|shove|stash|park|drop|sling|whack|toss|set aside|convert|exchange|swap|7aw+[ie]l|haw+el|7o[dt]+|ersel|edfa3|sadded) (?:aed )?\\d',
   ),
   english('(?:do not|dont|don.t|never|stop) (?:count|counting|include|show|treat|track)\\b'),
   english('ask [^ ]+ (?:for|to) '),

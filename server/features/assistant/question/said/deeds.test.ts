@@ -58,6 +58,14 @@ test.each([
   expect(outcome).not.toMatchObject({ subject: { moved: 'in' } })
 })
 
+test('cheques that went out, and what came back from savings, are counted', () => {
+  expect(askAll('how many rent cheques have gone out this year')).toMatchObject({ ask: 'times' })
+  expect(askAll('كم مرة سحبت من التوفير وحولتها للحساب الجاري')).toMatchObject({
+    ask: 'times',
+    subject: moved('out'),
+  })
+})
+
 test.each([
   ['did i pay the card more than i spent on it last month', 'spent'],
   ['shoes at decathlon', 'clothing'],
@@ -137,6 +145,16 @@ test('the least paid somewhere is one payment', () => {
   expect(askAll('اقل شي دفعته في نون')).toMatchObject({ ask: 'rank', least: true })
   expect(askAll('the least i paid at noon')).toMatchObject({ ask: 'rank', least: true })
   expect(askAll('how much is noon per visit', 'كم تكلف نون بالزيارة')).toMatchObject({ ask: 'average' })
+})
+
+test('that it rose is of what was asked of before, and that she paid is of somebody', () => {
+  const october = 'كم صرفت في نون في اكتوبر'
+  expect(askAll(october, 'وهي نقصت عن سبتمبر؟')).toMatchObject({ ask: 'compare', subject: { payee: 'نون' } })
+  expect(askAll(october, 'وهي دفعت كم')).toMatchObject({ ask: 'refuse' })
+})
+
+test.each(['اشتري بتكوين هالحين', 'ابيع بيتكوين ولا انتظر'])('no advice: %s', (line) => {
+  expect(askAll(line)).toMatchObject({ ask: 'refuse', code: 'no_advice' })
 })
 
 test('a longer name is no other name, and a shop gives refunds', () => {

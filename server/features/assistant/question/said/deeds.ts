@@ -125,7 +125,10 @@ function readReturned(parsed: Parsed, tokens: readonly string[], typed: readonly
     for (const key of ['income', 'forecast'] as const) keys.delete(key)
     keys.add('covered').add('next')
   } else if (isReturned && !isCheque && parsed.payees.some((name) => name !== 'return')) limits.push('return')
-  const out = typed.findIndex((word) => narrowing.stillOut.has(word))
+  // those that went out are paid
+  const out = typed.findIndex(
+    (word, at) => narrowing.stillOut.has(word) && !narrowing.goneOut.test(typed[at - 1] ?? ''),
+  )
   if (out >= 0 && isCheque) limits.push(typed[out] ?? '')
 }
 

@@ -2,6 +2,12 @@ import { expect, test } from 'vitest'
 import { plainly } from './talk.ts'
 
 test.each([
+  ['what am i after paying at lulu', 'what did i pay at lulu'],
+  ['what is free on the visa limit', 'what is left on the visa limit'],
+  ['bank cuts from me in june', 'bank fees in june'],
+  ['what late fee did the bank cut in june', 'what late fee in june'],
+  ['who do we pay 2,000 to each month', 'list payments of =2,000'],
+  ['money sent outside the uae in june, all 4 people', 'money sent abroad in june'],
   ['deliveroo total since my sallary landed', 'deliveroo total since payday'],
   ['lulu since i got my pay', 'lulu since payday'],
   ['petrol w/o adnoc', 'petrol without adnoc'],
@@ -24,6 +30,8 @@ test.each([
 })
 
 test.each([
+  'when do i pay after ordering',
+  'is netflix free on my plan',
   'lulu since my salary came in june',
   'lulu since my pay landed in 2025',
   'which of all three countries got most abroad',

@@ -20,6 +20,29 @@ export const typed: readonly (readonly [RegExp, string])[] = [
     'since payday',
   ],
   [/\bwhat (i|we)(?: have|['’]ve|ve) (bought|ordered)\b/gi, 'what have $1 $2'],
+  // 'how much am I after spending': what somebody has just done
+  [/\b(?:am|are) (i|we) after (spend|pay|order|buy|send|withdraw|transfer)ing\b/gi, 'did $1 $2'],
+  [
+    /\b(i|we)(?: am| are|['’]?m|['’]?re) after (spend|pay|order|buy|send|withdraw|transfer)ing\b/gi,
+    'did $1 $2',
+  ],
+  [/\b(?:still )?free (?=(?:on|in|of|under|from) (?:my |the |our )?(?:\p{L}+ ){0,3}limit\b)/giu, 'left '],
+  [/\bdown[- ]payments?\b/gi, 'payment'],
+  // what a bank cuts is a charge, which may be named beside it
+  [
+    /^(?=.*\b(?:fees?|charges?|interest|penalt(?:y|ies)|vat|tax)\b)(.*?)\b(?:did |does |has )?(?:the |my )?bank (?:has )?cuts?(?: (?:from|off) (?:me|us|my account))?\b/gi,
+    '$1',
+  ],
+  [
+    /\b(?:did |does |has )?(?:the |my )?bank (?:has )?cuts?(?: (?:from|off) (?:me|us|my account))?\b/gi,
+    'bank fees',
+  ],
+  // 'who do I send 1,500 to every month': the payments of that amount
+  [
+    /^who(?:m)? do (?:i|we) (?:send|pay|give|transfer) (?:aed |dhs )?(\d[\d,.]*)(?: (?:aed|dhs|dirhams?))?(?: to)?(?: (?:every|evry|each|per|a) (?:month|mth)| monthly)?(?=[\s?!.]*$)/gi,
+    'list payments of =$1',
+  ],
+  [/\boutside (?:of )?(?:the |my |our )?(?:country|uae|emirates)\b/gi, 'abroad'],
   [/\bw\/o\b/gi, 'without'],
   [/\btot\b/gi, 'total'],
   [/\b(bought|buy|ordered|order|got|paid for) (?:smth|sth|something|stuff) (?=(?:at|from|in|on) )/gi, '$1 '],
@@ -38,7 +61,7 @@ export const typed: readonly (readonly [RegExp, string])[] = [
   ],
   // all that was sent abroad is of all countries
   [
-    /^(?!.*\b(?:which|compare|each|most|least|except|not|without)\b)(.*\b(?:abroad|overseas|back home)\b.*?)[\s,]+(?:(?:to|for|in) )?(?:all(?: of)?(?: the)? (?:2|3|4|two|three|four)(?: countries)?|all(?: the)? countries)(?: together| combined| in total)?(?=[\s?!.]*$)/gi,
+    /^(?!.*\b(?:which|compare|each|most|least|except|not|without)\b)(.*\b(?:abroad|overseas|back home)\b.*?)[\s,]+(?:(?:to|for|in) )?(?:all(?: of)?(?: the)? (?:2|3|4|two|three|four)(?: (?:countries|persons?|people|places|of them|together))?|all(?: the)? countries)(?: together| combined| in total)?(?=[\s?!.]*$)/gi,
     '$1',
   ],
   // what is due until some day, and what a loan still costs

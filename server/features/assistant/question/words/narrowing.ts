@@ -142,6 +142,7 @@ export const singles: ReadonlySet<string> = new Set(
 export const stillOut: ReadonlySet<string> = new Set(
   list('out, outstanding, uncashed, unpaid, unpresented, uncleared'),
 )
+export const goneOut = /^(?:went|gone|came|come|paid)$/
 /** What is of today, and no day of before. */
 export const nows = list('now, right now, at the moment, currently, at present, الان, حاليا, هذه اللحظه')
 /** Which way money went, of an account asked of before. */
