@@ -42,8 +42,8 @@ import { intentOf } from './question/decide.ts'
 import { always, type Intent } from './question/intent.ts'
 import { hasSubject, subjectOf } from './question/subject.ts'
 import { isPaidIn, worthAsked } from './question/words/investments.ts'
-import { parseQuestion } from './question/parse.ts'
 import { withoutAddress } from './question/said/address.ts'
+import { parseCorrected } from './question/said/corrected.ts'
 import { isOfOtherMeasure } from './question/said/measure.ts'
 import { leavesWhether, withYesOrNo } from './question/said/whether.ts'
 import { questionsIn } from './question/said/parts.ts'
@@ -107,7 +107,7 @@ async function answerOne(
   if (owing !== null) return none(await worth.answerOwing(ctx, owing))
   const day = today(ctx.clock)
   const before = after && restored(after, context)
-  const typed = parseQuestion(text, context)
+  const typed = parseCorrected(text, context)
   // the second of two questions is of what the first is of, unless it names something
   const isBare = isSecond && !hasSubject({ ...subjectOf(typed), cost: null })
   if (before === null && (isBare || needsBefore(typed, text))) return none(refusal('not_understood'))

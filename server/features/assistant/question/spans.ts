@@ -87,6 +87,12 @@ export function equalDays(first: Span, second: Span, today: Day): { first: Span;
 export function joinSpans(parsed: Parsed): void {
   // 'since the start of summer, June onwards': the same days, said twice
   parsed.spans = [...new Map(parsed.spans.map((span) => [JSON.stringify(span), span])).values()]
+  // 'this year since January'
+  const isSame = ({ from, to }: Span): boolean =>
+    to === undefined &&
+    from !== undefined &&
+    parsed.spans.some((one) => one.from === from && one.to !== undefined)
+  if (!parsed.keys.has('compare')) parsed.spans = parsed.spans.filter((span) => !isSame(span))
   const { keys, spans } = parsed
   const apart = ['compare', 'more', 'why', 'or', 'most', 'rise', 'percent', 'byHowMuch'] as const
   if (spans.length < 2 || apart.some((key) => keys.has(key))) return

@@ -20,6 +20,7 @@ test.each([
   ['wallah how much was petrol 😂😂', 'how much was petrol'],
   ['yalla ya akhi petrol in june', 'petrol in june'],
   ['petrol and rent, guys?', 'petrol and rent?'],
+  ['petrol comma in june please question mark', 'petrol, in june'],
   ['يا غالي كم صرفت بترول', 'كم صرفت بترول'],
   ['كم صرفت بترول يا أبو خالد؟', 'كم صرفت بترول؟'],
   ['طيب يا أخوي، كم صرفت بترول الله يخليك', 'كم صرفت بترول'],

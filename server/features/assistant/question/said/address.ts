@@ -19,9 +19,9 @@ const kinInArabic = 'اخوي|اخي|خوي|خويي|اختي|خيتي'
 export const openers =
   'so|um+|uh+|hey+|hi+|hello+|yo|hola|look|listen|well|ok|okay|right|alright|anyways?|damn|honestly|basically|like|btw|by the way|ngl|tbh|to be honest|lol+|lmao+|ha(?:ha)+|omg|pls+|plea+se+|plz+|kindly|sorry(?: to bother(?: you)?)?|excuse me|yalla+|wallah|wallahi|inshallah|mashallah|ya basha|ya habibi|kya haal hai|salam|salaam|thanks|thank you|thx|big thanks|many thanks|hmm+|wait|fine|one quick thing(?: and then another)?|one last thing|one more thing|(?:just )?(?:a )?quick (?:one|q|question)|(?:real|super) quick|for my records|for the record|just curious|just asking|just checking|(?:just |only )?wondering(?: if| whether)?|asking for a friend'
 const closers =
-  "pls+|plea+se+|plz+|lol+|lmao+|ha(?:ha)+|omg|tbh|to be honest|btw|by the way|ngl|thanks|thank you|thx|cheers|quick one|(?:real|super) quick|just (?:wondering|asking|curious|checking)|wondering|asking for a friend|for (?:god|heaven|goodness|allah|pete)['’]?s? sake|for the love of god|wallah|wallahi|yalla+|inshallah|mashallah"
+  "full stop|question mark|exclamation mark|pls+|plea+se+|plz+|lol+|lmao+|ha(?:ha)+|omg|tbh|to be honest|btw|by the way|ngl|thanks|thank you|thx|cheers|quick one|(?:real|super) quick|just (?:wondering|asking|curious|checking)|wondering|asking for a friend|for (?:god|heaven|goodness|allah|pete)['’]?s? sake|for the love of god|wallah|wallahi|yalla+|inshallah|mashallah"
 const inArabic =
-  'لو سمحت(?:ي|و|وا)?|من فضلك|الله يخليك|الله يعافيك|الله يسعدك|بالله(?: عليك)?|والله|يعني|طيب|طب|تكفي|تكفون|بليز|رجاء|ان شاء الله|ه{3,}|يلا|شكرا|مشكور|مشكوره|تسلم|بعد اذنك|ما عليك امر|ع السريع|علي السريع|سوال سريع|بس سوال|من باب الفضول'
+  'لو سمحت(?:ي|و|وا)?|من فضلك|الله يخليك|الله يعافيك|الله يسعدك|بالله(?: عليك)?|والله|يعني|طيب|طب|تكفي|تكفون|بليز|رجاء|ان شاء الله|ه{3,}|يلا|شكرا|مشكور|مشكوره|تسلم|بعد اذنك|ما عليك امر|ع السريع|علي السريع|علامه استفهام|سوال سريع|بس سوال|من باب الفضول'
 
 const asks =
   "(?:and |so )?(?:how|hw|what|wat|when|wen|which|who|where|why|is|are|am|was|were|did|do|does|have|has|can|could|will|would|should|show|list|tell|give|total)(?:['’]?s)?(?!\\p{L})|و?(?:كم|بكم|جم|متي|امتي|شو|ايش|وش|شنو|هل|وين|ليش|منو|مين|قديش|شقد|شكثر|اي|اقدر|عطني|ابي|ابغي|وريني|قارن)(?!\\p{L})"
@@ -68,7 +68,7 @@ const emojiAtEnds = new RegExp(`^(?:${emoji}|\\s)+|(?:${emoji}|\\s)+$`, 'gu')
 /** A line without them; a word that is in a payee's name stays. */
 export function withoutAddress(asked: string, payees: QuestionContext['payees']): string {
   const names = new Set(payees.flat())
-  let text = asked.replaceAll(emojiAtEnds, '')
+  let text = asked.replaceAll(emojiAtEnds, '').replaceAll(/\s+comma(?=\s)/gi, ',')
   for (let [turn, before] = [0, '']; turn < 5 && text !== before; turn += 1) {
     before = text
     for (const [pattern, named] of patterns) {

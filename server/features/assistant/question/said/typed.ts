@@ -42,6 +42,11 @@ export const typed: readonly (readonly [RegExp, string])[] = [
     /^who(?:m)? do (?:i|we) (?:send|pay|give|transfer) (?:aed |dhs )?(\d[\d,.]*)(?: (?:aed|dhs|dirhams?))?(?: to)?(?: (?:every|evry|each|per|a) (?:month|mth)| monthly)?(?=[\s?!.]*$)/gi,
     'list payments of =$1',
   ],
+  [/\b(?:the|just) other day\b/gi, 'last time'],
+  [
+    /\b(i|we) (?:leave|left|drop|dropped) (?:the )?most (?:of (?:my|our) )?(?:money|cash)\b/gi,
+    '$1 spend the most',
+  ],
   [/\boutside (?:of )?(?:the |my |our )?(?:country|uae|emirates)\b/gi, 'abroad'],
   [/\bw\/o\b/gi, 'without'],
   [/\btot\b/gi, 'total'],
