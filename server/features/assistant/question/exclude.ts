@@ -166,3 +166,14 @@ export function readLeftOut(
   if (spare(found, parsed, context)) reading.unfinished = null
   return leaveOut(found, parsed)
 }
+
+/** What is left out is so once, 'without transfers and remittances', and of 'Dubai Taxi, not Careem' nothing is. */
+export function settleLeftOut(parsed: Parsed): void {
+  const { without, payees } = parsed
+  without.categories = [...new Map(without.categories.map((one) => [one.id, one])).values()]
+  const wordsIn = (names: readonly string[]): string[] => names.flatMap((name) => name.split(' '))
+  const isApart = !wordsIn(without.payees).some((word) => wordsIn(payees).includes(word))
+  const isOfNames =
+    payees.length > 0 && parsed.categories.length + parsed.unknown.length + parsed.provided.length === 0
+  if (isOfNames && isApart) without.payees = []
+}

@@ -15,7 +15,7 @@ import {
   weekOfAt,
 } from './days/days.ts'
 import { readDue, soonAt } from './days/ahead.ts'
-import { isLeftOut, readLeftOut, readWaysAbout } from './exclude.ts'
+import { isLeftOut, readLeftOut, readWaysAbout, settleLeftOut } from './exclude.ts'
 import { readForms } from './forms.ts'
 import { dayOnce, noDayAt, rangeFrom } from './days/range.ts'
 import { readRecords } from './records.ts'
@@ -131,8 +131,7 @@ function readQuestion(text: string, context: QuestionContext): Parsed {
   readWaysAbout(parsed, context)
   readForms(parsed, tokens, wordsOf(text))
   readDue(parsed, tokens, context.today)
-  // what is left out is so once: 'without transfers and remittances'
-  parsed.without.categories = [...new Map(parsed.without.categories.map((one) => [one.id, one])).values()]
+  settleLeftOut(parsed)
   return parsed
 }
 

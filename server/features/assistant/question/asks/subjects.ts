@@ -80,6 +80,7 @@ const ofAfford: readonly Keyword[] = [
   'move',
   'send',
   'invest',
+  'next',
 ]
 
 /** 'did netflix go up', 'how much was it before', 'by how much did my salary increase', 'is netflix more expensive than last year'. */

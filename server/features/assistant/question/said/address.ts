@@ -7,7 +7,7 @@ import { verbOf } from '../words/verbs.ts'
 
 /** By these people call almost anybody. */
 const callers =
-  "bro+|bruv+|bruh|blud|bud|buddy|pal|mate|dude+|man|fam|homie|boss|bossman|chief|champ|chef|legend|sir|madam|ma['’]?am|guys|folks|gents|gentlemen|sis|darling|babe|bestie|yaa?r|bhai|bhaiya|bhaijaan|janab|dost|ji|ustad|ustadh|ustaz|mu?3?allem|basha|pasha|rayes|habibi|habibti|7abibi|7abibti|akhi|akhoy|a5oy|a5i|khoy|khoya|okhti|sadiqi|oga|abeg|kuya|po|lah"
+  "(?:my )?guy|my man|amigo|y['’]?all|bro+|bruv+|bruh|blud|bud|buddy|pal|mate|dude+|man|fam|homie|boss|bossman|chief|champ|chef|legend|sir|madam|ma['’]?am|guys|folks|gents|gentlemen|sis|darling|babe|bestie|yaa?r|bhai|bhaiya|bhaijaan|janab|dost|ji|ustad|ustadh|ustaz|mu?3?allem|basha|pasha|rayes|habibi|habibti|7abibi|7abibti|akhi|akhoy|a5oy|a5i|khoy|khoya|okhti|sadiqi|oga|abeg|kuya|po|lah"
 /** So they call others too, of whom a question may be: a brother, a friend, a doctor. */
 const kin =
   'brother|sister|uncle|aunty|auntie|cousin|friend|dear|doc|captain|people|everyone|everybody|team|assistant|bot|robot|ladies'
@@ -17,11 +17,11 @@ const kinInArabic = 'اخوي|اخي|خوي|خويي|اختي|خيتي'
 
 /** What opens a line before its question. */
 export const openers =
-  'so|um+|uh+|hey+|hi+|hello+|yo|hola|look|listen|well|ok|okay|right|alright|anyways?|damn|honestly|basically|like|btw|by the way|ngl|tbh|to be honest|lol+|lmao+|ha(?:ha)+|omg|pls+|plea+se+|plz+|kindly|sorry(?: to bother(?: you)?)?|excuse me|yalla+|wallah|wallahi|inshallah|mashallah|ya basha|ya habibi|kya haal hai|salam|salaam|thanks|thank you|thx|big thanks|many thanks|hmm+|wait|fine|one quick thing(?: and then another)?|one last thing|one more thing|(?:just )?(?:a )?quick (?:one|q|question)|(?:real|super) quick|for my records|for the record|just curious|just asking|just checking|(?:just |only )?wondering(?: if| whether)?|asking for a friend'
+  'so|oi+|ciao|bonjour|hola|habari|niaje|sasa|namaste|ahlan|marhaba|howdy|greetings|right (?:so|then)|good (?:day|morning|afternoon|evening)(?: to you)?|um+|uh+|hey+|hi+|hello+|yo|look|listen|well|ok|okay|right|alright|anyways?|damn|honestly|basically|like|btw|by the way|ngl|tbh|to be honest|lol+|lmao+|ha(?:ha)+|omg|pls+|plea+se+|plz+|kindly|sorry(?: to bother(?: you)?)?|excuse me|yalla+|wallah|wallahi|inshallah|mashallah|ya basha|ya habibi|kya haal hai|salam|salaam|thanks|thank you|thx|big thanks|many thanks|hmm+|wait|fine|one quick thing(?: and then another)?|one last thing|one more thing|(?:just )?(?:a )?quick (?:one|q|question)|(?:real|super) quick|for my records|for the record|just curious|just asking|just checking|(?:just |only )?wondering(?: if| whether)?|asking for a friend'
 const closers =
-  "full stop|question mark|exclamation mark|pls+|plea+se+|plz+|lol+|lmao+|ha(?:ha)+|omg|tbh|to be honest|btw|by the way|ngl|thanks|thank you|thx|cheers|quick one|(?:real|super) quick|just (?:wondering|asking|curious|checking)|wondering|asking for a friend|for (?:god|heaven|goodness|allah|pete)['’]?s? sake|for the love of god|wallah|wallahi|yalla+|inshallah|mashallah"
+  "full stop|question mark|exclamation mark|(?:(?:kind|best|warm) )?regards(?:[\\s,]+\\p{L}+)?|pls+|plea+se+|plz+|lol+|lmao+|ha(?:ha)+|omg|tbh|to be honest|btw|by the way|ngl|thanks|thank you|thx|cheers|quick one|(?:real|super) quick|just (?:wondering|asking|curious|checking)|wondering|asking for a friend|for (?:god|heaven|goodness|allah|pete)['’]?s? sake|for the love of god|wallah|wallahi|yalla+|inshallah|mashallah"
 const inArabic =
-  'لو سمحت(?:ي|و|وا)?|من فضلك|الله يخليك|الله يعافيك|الله يسعدك|بالله(?: عليك)?|والله|يعني|طيب|طب|تكفي|تكفون|بليز|رجاء|ان شاء الله|ه{3,}|يلا|شكرا|مشكور|مشكوره|تسلم|بعد اذنك|ما عليك امر|ع السريع|علي السريع|علامه استفهام|سوال سريع|بس سوال|من باب الفضول'
+  'يا رب(?: يكون خير)?|عافاك|يمه|لو سمحت(?:ي|و|وا)?|من فضلك|الله يخليك|الله يعافيك|الله يسعدك|بالله(?: عليك)?|والله|يعني|طيب|طب|تكفي|تكفون|بليز|رجاء|ان شاء الله|ه{3,}|يلا|شكرا|مشكور|مشكوره|تسلم|بعد اذنك|ما عليك امر|ع السريع|علي السريع|علامه استفهام|سوال سريع|بس سوال|من باب الفضول'
 
 const asks =
   "(?:and |so )?(?:how|hw|what|wat|when|wen|which|who|where|why|is|are|am|was|were|did|do|does|have|has|can|could|will|would|should|show|list|tell|give|total)(?:['’]?s)?(?!\\p{L})|و?(?:كم|بكم|جم|متي|امتي|شو|ايش|وش|شنو|هل|وين|ليش|منو|مين|قديش|شقد|شكثر|اي|اقدر|عطني|ابي|ابغي|وريني|قارن)(?!\\p{L})"
@@ -56,6 +56,8 @@ const patterns: readonly (readonly [RegExp, 'none' | 'called' | 'hailed'])[] = (
     [`^(?:${called})(?!\\p{L}|${doing})${signs}(?=\\S*\\p{L})`, 'called'],
     [`^(?:${related})(?:\\s*[,،!.]${signs}|\\s+(?=${asks}))`, 'called'],
     [`^(?:${calledInArabic})(?:\\s*[,،!.]${signs}|\\s+(?=${asks}))`, 'called'],
+    // 'يا زول دفعت كم', and no 'يا لولو يا كارفور'
+    [`^يا (?!ريت|تري)\\p{L}+\\s+(?!.*(?<!\\p{L})يا )(?=\\S+ \\S)`, 'hailed'],
     [`[\\s,،]+(?:${closers}|${inArabic})${end}`, 'none'],
     [`(?:\\s*[,،]\\s*|(?<!${edge}${ofWhom})\\s+)(?:${called}|${calledInArabic})${end}`, 'called'],
     [`(?:\\s*[,،]\\s*|(?<=${edge}${days})\\s+)(?:${related})${end}`, 'called'],
@@ -91,5 +93,7 @@ function isOfSomebody(
   const words = wordsOf(said).slice(isHail ? 1 : 0)
   const before = wordsOf(input.slice(0, index)).at(-1) ?? ''
   const isOfVerb = !words.includes('يا') && !/^\s*[,،]/u.test(said) && verbOf(before) !== null
-  return isOfVerb || words.some((word) => word.length > 2 && isName(word))
+  // 'يا كريم يا طلبات' is one or the other
+  const isEither = words.includes('يا') && (input.match(/(?<!\p{L})يا\s/gu) ?? []).length > 1
+  return isEither || isOfVerb || words.some((word) => word.length > 2 && isName(word))
 }

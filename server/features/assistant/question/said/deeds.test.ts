@@ -85,6 +85,7 @@ test('what came from a country, what two accounts are, and charges that are due 
 test.each([
   ['will my rent cheque bounce in december', { from: '2026-12-01', to: '2026-12-31' }],
   ['is my rent cheque on 3 december covered', { from: '2026-12-03', to: '2026-12-03' }],
+  ['شيك الايجار في 3 ديسمبر بيرجع؟', { from: '2026-12-03', to: '2026-12-03' }],
   ['شيك 3 ديسمبر مغطى؟', { from: '2026-12-03', to: '2026-12-03' }],
 ])('a cheque of days to come is asked of whether it is covered: %s', (line, on) => {
   expect(askAll(line)).toEqual({ ask: 'cheques', asksNext: true, on })

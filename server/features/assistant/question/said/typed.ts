@@ -14,7 +14,7 @@ export const typed: readonly (readonly [RegExp, string])[] = [
   // 'since my salary came in', and no more than that: 'since my salary of June came'
   [
     new RegExp(
-      `\\bsince (?:${pay} ${came}(?: in(?! (?:${month}|20\\d\\d|last)\\b))?|i (?:got|received) ${pay})\\b(?! (?:in|on|of|for) )`,
+      `\\bsince (?:(?:my |the |our )(?:last |latest )?pay ?day|${pay} ${came}(?: in(?! (?:${month}|20\\d\\d|last)\\b))?|i (?:got|received) ${pay})\\b(?! (?:in|on|of|for) )`,
       'gi',
     ),
     'since payday',
@@ -42,6 +42,16 @@ export const typed: readonly (readonly [RegExp, string])[] = [
     /^who(?:m)? do (?:i|we) (?:send|pay|give|transfer) (?:aed |dhs )?(\d[\d,.]*)(?: (?:aed|dhs|dirhams?))?(?: to)?(?: (?:every|evry|each|per|a) (?:month|mth)| monthly)?(?=[\s?!.]*$)/gi,
     'list payments of =$1',
   ],
+  // 'I never went to Carrefour, did I'
+  [
+    /^(?:so |but )?(i|we) never (went|go|paid|pay|ordered|order|used|use|bought|buy|sent|send|spent|spend)\b (.*?)[\s,]+(?:did|do|have) (?:i|we)(?=[\s?!.]*$)/gi,
+    'did $1 ever $2 $3',
+  ],
+  [
+    /\b(?:does|did|do|will) (?:the |my |our )?landlord (?:take|charge|get|want|ask)s?(?: (?:from |of )?(?:me|us))?\b/gi,
+    'is the rent',
+  ],
+  [/\b(?:the )?rent (?:each|every|per|a) (?:rent )?(?:cheque|check|chq)\b/gi, 'rent per payment'],
   [/\b(?:the|just) other day\b/gi, 'last time'],
   [
     /\b(i|we) (?:leave|left|drop|dropped) (?:the )?most (?:of (?:my|our) )?(?:money|cash)\b/gi,

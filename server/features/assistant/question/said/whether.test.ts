@@ -53,6 +53,18 @@ test.each([
   expect(withYesOrNo(text, told(code), none)).toMatchObject({ code, params: { says } }),
 )
 
+test.each([
+  ['will my next rent cheque bounce', 'cover_covered', 'no'],
+  ['will my next rent cheque bounce', 'cover_likely', 'perhaps'],
+  ['will the cheque be returned', 'cover_short', 'yes'],
+  ['شيك الايجار بيرجع؟', 'cover_covered', 'no'],
+  ['when is my next rent cheque', 'cover_covered', undefined],
+  ['شيك الايجار مغطى؟', 'cover_covered', undefined],
+] as const)('%s, %s, is answered first with %s', (text, cover, says) => {
+  const answered = withYesOrNo(text, told('next_bill', [note(cover)]), none)
+  expect(answered.kind === 'answer' && answered.params['says']).toBe(says)
+})
+
 test('that anybody paid is said, and that nobody did', () => {
   for (const line of ['has anybody sent me money in july', 'did someone pay us', 'حد حول لي في يوليو']) {
     expect(withYesOrNo(line, sum(0, 0, 'received'), none)).toMatchObject({

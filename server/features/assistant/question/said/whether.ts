@@ -61,6 +61,14 @@ const lasts =
   /\b(?:last|enough|make it|survive|ok|okay|on track|manage|get by)\b|(?<!\p{L})و?[بهح]?[يت]ك[ف][يى](?:ني|نا)?(?!\p{L})/iu
 const runsOut =
   /\b(?:run(?:ning)? (?:out|short|low)|short|broke|overdrawn|below zero|negative)\b|(?<!\p{L})(?:[بهح]?[يت]خلص|[بهح]?[انأ]فلس)/iu
+/** Whether a cheque will be returned, by whether it is covered. */
+const bounces =
+  /\bwill\b.*\b(?:bounce|be (?:returned|dishonou?red))\b|(?<!\p{L})(?:(?:راح |رح )[يت]|[بسح][يت]|[يت])(?:رجع|رتجع|رتد)(?!\p{L}).*شيك|شيك.*(?<!\p{L})(?:(?:راح |رح )[يت]|[بسح][يت]|[يت])(?:رجع|رتجع|رتد)(?!\p{L})/iu
+const bounced: ReadonlyMap<string, string> = new Map([
+  ['cover_covered', 'no'],
+  ['cover_likely', 'perhaps'],
+  ['cover_short', 'yes'],
+])
 /** 'did anyone pay me', 'حد حول لي': of all that came in. */
 const anybody =
   /^\s*(?:and |so |ok )?(?:(?:did|has|have) (?:any|some)(?:one|body)(?: \p{L}+)? (?:pay|paid|send|sent|transfer(?:red)?|give|gave|given)(?: (?:any |some )?money)?(?: to)? (?:me|us)\b)|^\s*(?:هل )?(?:في )?(?:[أا]?حدا?|[أا]حد) (?:دفع|حول|[أا]رسل|طرش|عط[اى])|^\s*هل (?:دفع|حول|[أا]رسل|طرش)(?: ل[يى]| لنا)? [أا]حد/iu
@@ -94,6 +102,10 @@ export function withYesOrNo(
     const change = answer.amount.amount - answer.other.amount
     if (isUp !== isDown && !open.test(text)) return said(isUp ? change > 0 : change < 0)
   }
+  const says = bounces.test(text)
+    ? answer.notes.map(({ code }) => bounced.get(code)).find(Boolean)
+    : undefined
+  if (says !== undefined) return { ...answer, params: { ...answer.params, says } }
   if (answer.code === 'received' && anybody.test(text))
     return isNothing(answer) ? { ...said(false), code: 'nobody_paid', amount: null } : said(true)
   // 'did I spend more than 3,000': the total decides it

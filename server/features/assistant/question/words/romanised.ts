@@ -5,9 +5,10 @@ import { verbOf } from './verbs.ts'
 /** Lines such as 'the words of the grammar: how people write them'. */
 export const romanised = `
 وين راحت فلوسي: wen rahat floosi, wain raht floosi, wen raht floosi, wein raht floosi, wen ra7at floosi, wein rahat floosi, wein ra7at floosi, wain rahat floosi
+مع بعض: sawa, ma3 ba3d, ma3 b3d, m3 b3d
 طلبت: talabna
 كم: shkad, gaddesh, 2adesh, addeish, adesh, shgad, shkthr
-صرفت: saraf, masroof, masrouf, masroofi, masroufi
+صرفت: srafet, sarafet, sarafit, srafit, saraf, masroof, masrouf, masroofi, masroufi
 فلوسي: masari, masareeye
 هذا الشهر: halshahar, halshahr, hashahar, hashahr, hal-shahar
 هذه السنه: halsana, hassana, hal3am
@@ -52,7 +53,7 @@ const particles: ReadonlyMap<string, string> = new Map(
 ليش: leish, lesh, leh, laish
 مين: meen, mino, mnu
 كم: kam, kem, cham, chem
-متي: mata, meta, emta, imta, emata
+متي: kelan, kailan, eemta, mta, mita, mata, meta, emta, imta, emata
 هل: hel
 عندي: 3endi, 3indi, 3andi, 3ndi
 حسابي: 7sabi, 7esabi, 7isabi, hsabi, hesabi, 7sabee

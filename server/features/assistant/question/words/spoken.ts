@@ -15,7 +15,7 @@ and: n, &, +, plus, along with, together with, as well as
 without: مش من, مو من, مب من, everything but, all but, anything but, without touching, without using, without dipping into, without going into, not touching, w/o touching, بدون ما المس, بدون ما نلمس, بدون لمس, من غير ما المس, من غير ما نلمس, بدون ما نستخدم, من غير ما استخدم, بدون ما استخدم, بدون ما اسحب من, besides, aside from, غير, but not, not from, w/o, wo, except for, except, excluding, excl, not counting, not including, apart from, other than, ignoring, من غير, بلا, ما عدا, ماعدا, عدا, باستثناء, الا, not the, not incl, minus the, less the, leaving out, leave out, ignore, forget about, if i ignore, if you ignore, ما تحسب, لا تحسب, بدون حساب
 only: just, بس, فقط
 year: yr, yrs
-month: mth, mo, mnth, months
+month: moth, chahr, chahar, mth, mo, mnth, months
 week: wk
 have: hav, hv, ve
 much: mch, muhc, mutch
@@ -60,7 +60,7 @@ income and spending: in and out, ins and outs, in n out, money in and money out,
 which was most: which was highest, which was the highest, which one was highest, which was biggest, which was the biggest
 spend: i drop, i dropped, blow, blew, splash, splashed, burn, burnt, shell out, i go through
 sent: remitted, wired, wire
-how much: جم, شكثر, قديش, كام, قد ايه, اشقد, شقد, اد ايه, بكم, بكام, بقديش, كم المبلغ, hw much, howmuch, how many aed, how many dirhams, how much money
+how much: شكد, اشكد, بشكد, شحال, بشحال, اشحال, قداش, بقداش, كداش, magkano, kitna, kitne, kitni, addeh, addesh, addaysh, ade, جم, شكثر, قديش, كام, قد ايه, اشقد, شقد, اد ايه, بكم, بكام, بقديش, كم المبلغ, hw much, howmuch, how many aed, how many dirhams, how much money
 who: منو, مين
 حتي: لين, لغايه, لحد, الين
 الان: الحين, هلا, هلق, دلوقتي, دلوقت, هسه

@@ -28,6 +28,13 @@ test.each([
     'how much did I pay Deliveroo from 1 July 2026 to 30 September 2026',
   ],
   ['deliveroo this year, to the fils pls', 'deliveroo this year'],
+  ['شحال خلصت ديليفرو هاد العام', 'كم دفعت ديليفرو هذه السنة'],
+  ['addeh srafet 3a careem bi october', 'how much did I spend on careem in october'],
+  ['magkano netflix this year', 'how much netflix this year'],
+  ['شوكت ينزل الراتب', 'متى ينزل الراتب'],
+  ['careem only, not deliveroo, how many times in october', 'how many times careem in october'],
+  ['i never ordered from deliveroo in october, did i', 'did i order from deliveroo in october'],
+  ['groceries since my last payday', 'groceries since payday'],
   ['was my salary late in aug', 'when did my salary come in aug'],
   ['how much is free on the card', 'how much of the limit is left'],
   [

@@ -92,6 +92,24 @@ const averaged = /(?<!\p{L})(?:متوسط|معدل|بالمتوسط|بالمعد
 const ofYear =
   /(?<!\p{L})(?<!(?:هذه|هذي|هاي|بدايه|اول|مطلع|نهايه|اخر) )(?:في |خلال |طول |علي مدار |[بف])?ال(?:سنه|عام)(?: (?:كلها|كله|كامله|كامل|بطولها|بكبرها))?(?=\s*(?:$|[؟?.,!،]))/u
 
+/** Months as the Levant, the Maghreb and Iraq call them; those that are also other words are not among them. */
+const otherMonths: readonly (readonly [RegExp, string])[] = (
+  [
+    ['كانون الثاني|جانفي', 'يناير'],
+    ['فيفري', 'فبراير'],
+    ['افريل', 'ابريل'],
+    ['جوان', 'يونيو'],
+    ['جويليه|يوليوز', 'يوليو'],
+    ['اوت|غشت', 'اغسطس'],
+    ['شتنبر', 'سبتمبر'],
+    ['تشرين الاول', 'اكتوبر'],
+    ['تشرين الثاني|نونبر', 'نوفمبر'],
+    ['كانون الاول|دجنبر', 'ديسمبر'],
+  ] as const
+).map(([names, month]) => [new RegExp(`(?<!\\p{L})([وبلف]?)(?:${names})(?!\\p{L})`, 'gu'), `$1${month}`])
+/** 'شهر 9' after which an end or a beginning is named. */
+const numbered = months.map((names) => names.find((name) => /^[\u0621-\u064A]/u.test(name)) ?? '')
+
 /** Two words that are typed as one, and one that is a part of a phrase elsewhere. */
 const monthsSaid = months
   .flat()
@@ -107,6 +125,20 @@ const apart: readonly (readonly [RegExp, string])[] = [
   ],
   // 'الربع الأول من 2026' is of it, and nothing since
   [/(?<=ال(?:اول|ثاني|ثالث|رابع|ثانيه|اولي) )من (?=(?:ال)?(?:(?:عام|سنه) )?20\d\d)/gu, ''],
+  // 'من 9 ل 15 نوفمبر', 'من شهر 5 لشهر 9', 'من يناير لي اكتوبر'
+  [
+    new RegExp(
+      `(?<=(?<!\\p{L})من (?:شهر )?(?:\\d{1,2}|\\p{L}+) )ل(?:ي|ـ)? ?(?=\\d{1,2} (?:${monthsSaid})|شهر \\d|(?:اخر |نهايه )?(?:${monthsSaid})(?!\\p{L}))`,
+      'gu',
+    ),
+    'الي ',
+  ],
+  [/(?<=(?<!\p{L})من (?:اول|بدايه) السنه )ل(?=اخر |نهايه )/gu, 'الي '],
+  // 'نهاية شهر 9'
+  ...numbered.map(
+    (name, month) =>
+      [new RegExp(`(?<=(?:نهايه|اخر|بدايه|اول) )شهر 0?${month + 1}(?!\\d)`, 'gu'), name] as const,
+  ),
   // 'عام 2026' is 2026
   [/(?<!\p{L})(?:ال)?(?:عام|سنه) (?=20\d\d)/gu, ''],
   // 'من يوم يت سنة 26'
@@ -173,11 +205,11 @@ const beside = new RegExp(
 export function withArabic(text: string): string {
   if (!/[\u0621-\u064A]/u.test(text)) return text
   // the month, which without its madda is a father
-  const folded = foldWords(text.replaceAll(/(?<!\p{L})(و?)آب(?!\p{L})/gu, '$1اغسطس'))
+  const folded = foldWords(text.replaceAll(/(?<!\p{L})([وب]?)آب(?!\p{L})/gu, '$1اغسطس'))
   const said = folded.replaceAll(beside, ' ')
   // nothing else is said
   if (!/\p{L}/u.test(said)) return text
-  return [...apart, ...newest].reduce(
+  return [...otherMonths, ...apart, ...newest].reduce(
     (words, [pattern, instead]) => words.replaceAll(pattern, instead),
     withNumbers(said.replaceAll(/ {2,}/gu, ' ').trim()).replace(
       averaged.test(said) ? ofYear : /(?!)/u,
