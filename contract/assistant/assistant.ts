@@ -273,7 +273,7 @@ export const Answer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('answer'),
     code: z.enum(answerCodes),
-    /** Names and counts of the sentence, days in ISO form (`day`, `until`), and `says`: yes or no, where it is asked. */
+    /** Names and counts of the sentence, days in ISO form (`day`, `until`), and `says`: yes, no or perhaps, where it is asked. */
     params: z.record(z.string(), z.union([z.string(), z.number()])),
     /** The figure asked for; null where the answer is a day, a count or a list. */
     amount: z.nullable(AnswerMoney),
@@ -374,6 +374,8 @@ export const askQuestion = endpoint('GET', '/api/user/ask', {
   }),
   response: successResponse({
     answer: Answer,
+    /** The answer to what the line asks before, where it asks two things. */
+    first: z.optional(Answer),
     /** Null where nothing was answered. */
     thread: z.nullable(Thread),
   }),

@@ -717,9 +717,24 @@ test('a total of all time is asked for again where payments were made before the
   })
 })
 
-test('of two questions in one line one is answered, and which is said', async () => {
-  const answer = await ask('salaried', 'how much was dining in October? and groceries in October?')
-  expect(answer).toMatchObject({ code: 'spent_on', notes: [{ code: 'one_question' }] })
+test('of two questions in one line both are answered, of more one, and which is said', async () => {
+  for (const line of [
+    'how much was dining in October? and groceries in October?',
+    'how much was dining in October and how much did I spend on groceries in October',
+  ]) {
+    const { first, answer } = await askAfter('salaried', line, null)
+    expect(first).toEqual(await ask('salaried', 'how much was dining in October'))
+    expect(answer).toEqual(await ask('salaried', 'how much did I spend on groceries in October'))
+  }
+  const three = 'how much was dining in October? and groceries in October? and petrol in October?'
+  const last = await askAfter('salaried', three, null)
+  expect(last.answer).toMatchObject({ code: 'spent_on', notes: [{ code: 'one_question' }] })
+  expect(last).not.toHaveProperty('first')
+  const cheque = 'which cheque bounced and what did it cost me'
+  expect(await askAfter('commitments', cheque, null)).toMatchObject({
+    first: { code: 'cheques_returned' },
+    answer: { amount: { amount: 105 } },
+  })
   expect(await ask('salaried', 'was it flurbs before? what was it in May?')).toMatchObject({
     kind: 'refusal',
   })

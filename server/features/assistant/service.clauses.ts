@@ -8,9 +8,34 @@ import { baseCurrency } from '#contract/product.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { threadOf } from './question/thread/thread.ts'
 
-export type Asked = { answer: Answer; thread: Thread | null }
+/** `first`: the answer to what a line asks before, where it asks two things. */
+export type Asked = { answer: Answer; thread: Thread | null; first?: FullAnswer }
 /** `isSecond`: of what was named before it, unless it names something itself. */
 export type AskOne = (text: string, after: Thread | null, isSecond?: boolean) => Promise<Asked>
+
+/** Of two questions in one line both answers, of more the last, which is said; what is refused is left out. */
+export async function answerParts(
+  ask: AskOne,
+  parts: readonly string[],
+  after: Thread | null,
+): Promise<Asked> {
+  const told: FullAnswer[] = []
+  let last: Asked | null = null
+  for (const part of parts.slice(0, 3)) {
+    const asked = await ask(part, last ? last.thread : after, last !== null)
+    const { answer } = asked
+    if (answer.kind === 'answer') {
+      told.push(answer)
+      last = {
+        ...asked,
+        answer: { ...answer, notes: [...answer.notes, note('one_question', { word: part })] },
+      }
+    } else last ??= asked
+  }
+  const [first, answer] = told
+  if (last && first && answer && parts.length === 2) return { ...last, first, answer }
+  return last ?? ask(parts.join(' '), after)
+}
 
 const understood: ReadonlySet<string> = new Set([
   'not_understood',
@@ -52,11 +77,9 @@ const isOfSomebody = (thread: Thread | null, { payees, categories, accounts, unk
   ].some((named) => (named ?? []).length > 0)
 
 /** Whether an answer tells what a second question asks for too. */
-function tells(
-  { amount, other, params, rows }: FullAnswer,
-  asked: 'amount' | 'day' | 'count' | null,
-): boolean {
+function tells({ amount, other, params, rows }: FullAnswer, asked: ReturnType<typeof asksOnly>): boolean {
   if (asked === 'amount') return amount !== null || other !== null
+  if (asked === 'name') return rows?.kind === 'payments'
   if (asked === 'count') return Number(params['count']) > 0
   return asked === 'day' && (params['day'] !== undefined || rows?.kind === 'payments')
 }
@@ -98,8 +121,8 @@ export function leavesOpen(text: string, answer: Answer, context: QuestionContex
 }
 
 /**
- * What is said before a question names what it is of; a second question goes on from the first, and the last that can be
- * answered is, which is said unless the first tells it too. Null where no clause can be answered.
+ * What is said before a question names what it is of; a second question goes on from the first, and both are answered.
+ * What is not is said unless an answer tells it too. Null where no clause can be answered.
  */
 export async function answerClauses(
   text: string,
@@ -111,6 +134,7 @@ export async function answerClauses(
   if (clauses.length < 2) return null
   let thread = after
   let told: { asked: Asked; answer: FullAnswer; clause: string } | null = null
+  let first: FullAnswer | null = null
   let [isOpen, isNamed] = [false, false]
   const aside: string[] = []
   for (const clause of clauses) {
@@ -157,7 +181,8 @@ export async function answerClauses(
       isOpen = true
       continue
     }
-    isOpen ||= told !== null
+    isOpen ||= first !== null
+    first ??= told?.answer ?? null
     told = { asked, answer: asked.answer, clause }
     thread = asked.thread
   }
@@ -167,5 +192,5 @@ export async function answerClauses(
     ...(isOpen ? [note('one_question', { word: told.clause })] : []),
     ...(aside.length > 0 ? [note('set_aside', { word: aside.join(', ').slice(0, 80) })] : []),
   ]
-  return { thread: told.asked.thread, answer: { ...told.answer, notes } }
+  return { thread: told.asked.thread, answer: { ...told.answer, notes }, ...(first ? { first } : {}) }
 }

@@ -23,11 +23,12 @@ import * as spread from './answers/sums/service.spread.ts'
 import * as times from './answers/service.times.ts'
 import * as uae from './answers/service.uae.ts'
 import * as worth from './answers/service.worth.ts'
-import { note, refusal, withoutEmptyName, withRemarks } from './answers/parts.ts'
+import { refusal, withoutEmptyName, withRemarks } from './answers/parts.ts'
 import { placeOf } from './addresses.ts'
 import { clausesOf, isAsked } from './question/thread/clauses.ts'
 import {
   answerClauses,
+  answerParts,
   type AskOne,
   type Asked,
   isNone,
@@ -54,8 +55,8 @@ import { goesOn, isKept, leftOut, subjects } from './question/thread/keys.ts'
 import { comingIn, restored, threadOf, withoutWish } from './question/thread/thread.ts'
 
 /**
- * An answer, and what the next question may go on from. `after` is the thread of the answer before. Of several
- * questions in one line the last that can be answered is, which is said.
+ * An answer, and what the next question may go on from. `after` is the thread of the answer before. Of two
+ * questions in one line both are answered, of more the last that can be, which is said.
  */
 export async function answerQuestion(ctx: Ctx, asked: string, after: Thread | null = null): Promise<Asked> {
   const context = await readQuestionContext(ctx)
@@ -71,18 +72,6 @@ export async function answerQuestion(ctx: Ctx, asked: string, after: Thread | nu
   const isAsBefore = [isNone, isNotUnderstood].some((is) => clauses !== null && is(clauses) && is(whole))
   if (clauses && !isAsBefore) return clauses
   return isOpen ? { answer: refusal('two_subjects'), thread: null } : whole
-}
-
-async function answerParts(ask: AskOne, parts: readonly string[], after: Thread | null): Promise<Asked> {
-  let last: Asked | null = null
-  for (const part of parts.slice(0, 3)) {
-    const asked: Asked = await ask(part, last ? last.thread : after, last !== null)
-    if (asked.answer.kind === 'answer') {
-      const notes = [...asked.answer.notes, note('one_question', { word: part })]
-      last = { ...asked, answer: { ...asked.answer, notes } }
-    } else last ??= asked
-  }
-  return last ?? ask(parts.join(' '), after)
 }
 
 async function answerOne(

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { AnswerRow, FullAnswer } from '#contract/assistant/assistant.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
-import { dateText, rangeText } from '../../ui/format/format.ts'
+import { useToday } from '../../ui/date/use-today.ts'
+import { dateText, rangeText, weekdayText } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'
 import { WithAmount } from '../../ui/format/WithAmount.tsx'
 import { useMasked } from '../../ui/preferences.ts'
@@ -64,13 +65,17 @@ function List({ rows, kind }: { rows: readonly AnswerRow[]; kind: Rows['kind'] }
 function RowLine({ row, kind }: { row: AnswerRow; kind: Rows['kind'] }) {
   const { t } = useTranslation('ask')
   const [masked] = useMasked()
+  const today = useToday()
   const { amount, second, share, day, label } = row
   const name = row.code
     ? t(`coded.${row.code}`)
     : row.insight
       ? t(`insights.${row.insight}`, { what: label })
       : label
-  const days = day && row.until ? rangeText(day, row.until) : day && dayName(day, kind)
+  const days =
+    day && row.until
+      ? rangeText(day, row.until)
+      : day && (kind === 'month' ? dateText(day, 'monthYear') : weekdayText(day, today))
   return (
     <span className="grid min-h-11 content-center gap-1 px-4 py-2">
       <span className="flex items-baseline justify-between gap-4">
@@ -110,6 +115,3 @@ function RowLine({ row, kind }: { row: AnswerRow; kind: Rows['kind'] }) {
     </span>
   )
 }
-
-const dayName = (day: string, kind: Rows['kind']): string =>
-  dateText(day, kind === 'month' ? 'monthYear' : 'weekday')

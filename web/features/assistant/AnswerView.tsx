@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
-import { countText, dateText, rangeText } from '../../ui/format/format.ts'
+import type { Day } from '#contract/period.ts'
+import { useToday } from '../../ui/date/use-today.ts'
+import { countText, dateText, rangeText, weekdayText } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'
 import { WithAmount } from '../../ui/format/WithAmount.tsx'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
@@ -69,11 +71,11 @@ const apart: readonly FullAnswer['code'][] = [
 function Figures({ answer }: { answer: FullAnswer }) {
   const { t } = useTranslation('ask')
   const { code, amount, days, rows, chart, evidence } = answer
-  const params = paramsOf(answer)
+  const params = paramsOf(answer, useToday())
   const screenNames: Readonly<Record<string, string>> = t('screens', { returnObjects: true })
   const subject = apart.includes(code) && params['what'] ? `${params['what']} · ` : ''
   const per = (['month', 'week', 'day', 'payment'] as const).find((unit) => unit === params['per'])
-  const says = (['yes', 'no'] as const).find((word) => word === params['says'])
+  const says = (['yes', 'no', 'perhaps'] as const).find((word) => word === params['says'])
   const label = `${says ? `${t(`says.${says}`)} ` : ''}${subject}${per ? t(`averages.${per}`) : t(`answers.${code}`, params)}`
   return (
     <div className="grid gap-4">
@@ -117,13 +119,13 @@ function daysOf(address: string): string | null {
 }
 
 /** The parameters of a sentence, with days as text, and the two periods that are compared. */
-function paramsOf({ params, rows }: FullAnswer): Record<string, string | number> {
+function paramsOf({ params, rows }: FullAnswer, today: Day): Record<string, string | number> {
   const [first, second] = (rows?.kind === 'compared' ? rows.list : []).map(({ day, until }) =>
     day && until ? rangeText(day, until) : '',
   )
   const told = Object.entries(params).map(([name, value]): [string, string | number] => [
     name,
-    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? dateText(value, 'weekday') : value,
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? weekdayText(value, today) : value,
   ])
   return Object.fromEntries([...told, ...Object.entries(first && second ? { first, second } : {})])
 }
@@ -163,11 +165,12 @@ const withSecondAmount = [
 
 function Other({ answer }: { answer: FullAnswer }) {
   const { t } = useTranslation('ask')
+  const today = useToday()
   const code = withSecondAmount.find((one) => one === answer.code)
   if (!code || !answer.other) return null
   return (
     <p className="text-small text-muted">
-      <WithAmount text={t(`others.${code}`, paramsOf(answer))}>
+      <WithAmount text={t(`others.${code}`, paramsOf(answer, today))}>
         <Money amount={answer.other.amount} currency={answer.other.currency} />
       </WithAmount>
     </p>

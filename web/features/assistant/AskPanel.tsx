@@ -122,6 +122,7 @@ function TurnView({ turn, isNewest, onAsk, onKeep, onAnswered }: TurnProps) {
           </p>
         ) : data ? (
           <>
+            {!isHidden && data.first && <AnswerView answer={data.first} onAsk={onAsk} />}
             {!isHidden && !isDrafted && <AnswerView answer={data.answer} onAsk={onAsk} />}
             {isDrafted && (
               <Suspense fallback={null}>

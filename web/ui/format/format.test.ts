@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { describe, expect, it, test } from 'vitest'
-import { compactNumber, dayText, moneyText, percentText, rangeText } from './format.ts'
+import { compactNumber, dayText, moneyText, percentText, rangeText, weekdayText } from './format.ts'
 import { estimateText, roundEstimate } from './money-format.ts'
 
 const dateWords = {
@@ -10,6 +10,11 @@ const dateWords = {
   invalid: 'Invalid Date',
   unknown: 'Unknown',
 }
+
+test('a day of another year says which', () => {
+  expect(weekdayText('2026-12-28', '2026-11-21')).toBe('Mon, 28 Dec')
+  expect(weekdayText('2027-01-05', '2026-11-21')).toBe('Tue, 5 Jan 2027')
+})
 
 describe('money as text', () => {
   it.each([

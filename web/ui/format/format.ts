@@ -72,6 +72,7 @@ type DateStyle =
   | 'monthShort'
   | 'monthShortYear'
   | 'weekday'
+  | 'weekdayYear'
   | 'weekdayShort'
   | 'weekdayNarrow'
 const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
@@ -85,6 +86,7 @@ const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   weekdayShort: { weekday: 'short' },
   weekdayNarrow: { weekday: 'narrow' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  weekdayYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
 }
 const dates = new Map<string, Intl.DateTimeFormat>()
 function dateFormat(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -96,6 +98,10 @@ function dateFormat(key: string, options: Intl.DateTimeFormatOptions): Intl.Date
   }
   return format
 }
+
+/** A day with its weekday, and with its year where that is another than of the day from which it is seen. */
+export const weekdayText = (day: string, on: Day): string =>
+  dateText(day, day.slice(0, 4) === on.slice(0, 4) ? 'weekday' : 'weekdayYear')
 
 /** The Dubai day of a day or an instant; null if the text is neither. */
 export function dayOf(value: string): string | null {

@@ -60,7 +60,7 @@ type Reading = {
 
 /** 'in the same period', at the end: the days asked of before, which what goes on from them has anyway. */
 const sameDays =
-  /\s+(?:(?:in|for|over|during)\s+(?:the|that)\s+same\s+(?:period|time|days|dates|months?|weeks?)|(?:في|ب|خلال)\s*نفس\s+(?:الفترة|الايام|الأيام|المدة))[\s?؟.!]*$/iu
+  /\s+(?:(?:in|for|over|during)\s+(?:the|that)\s+same\s+(?:period|time|days|dates|months?|weeks?)|nafs\s+(?:el |al |il )?(?:shah?a?r|fatra|sana|modda)|(?:في|ب|خلال)\s*نفس\s+(?:الفترة|الايام|الأيام|المدة))[\s?؟.!]*$/iu
 
 /** 'شهر 8 و 9': of each number it is a month. */
 const nextMonth =

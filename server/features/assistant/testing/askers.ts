@@ -18,7 +18,7 @@ export const askers = ['salaried', 'tenant', 'commitments'] as const
 export const allAskers = [...askers, 'freelancer', 'investor', 'rami'] as const
 export type Asker = (typeof allAskers)[number]
 
-type Asked = { answer: Answer; thread: Thread | null }
+type Asked = { answer: Answer; thread: Thread | null; first?: Answer | undefined }
 
 /** The sandbox's people with a synced bank, and a way to ask for each. */
 export async function startAskers(

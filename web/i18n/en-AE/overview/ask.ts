@@ -224,7 +224,7 @@ export default {
     balance_lowest: '{{what}} was at its lowest on {{day}}',
     runway: 'At your usual spending and without income, your money lasts {{rate}} months. You have',
   },
-  says: { yes: 'Yes.', no: 'No.' },
+  says: { yes: 'Yes.', no: 'No.', perhaps: 'Perhaps.' },
   averages: {
     month: 'Average per month',
     week: 'Average per week',
@@ -266,8 +266,8 @@ export default {
     zakat: 'up to <amount/>, depending on open questions',
   },
   notes: {
-    cover_covered: 'Covered: about <amount/> is left in the account after it.',
-    cover_likely: 'Likely covered, but short in 1 of 10 cases: about <amount/> is left after it.',
+    cover_covered: 'Covered: <amount/> is expected to be left in the account after it.',
+    cover_likely: 'Likely covered, but short in 1 of 10 cases: <amount/> is expected to be left after it.',
     cover_short: 'Not covered: your account is expected to be <amount/> short.',
     cover_unknown: 'We can’t tell yet whether your account covers it.',
     data_from: 'Your banks have complete data only from {{day}}.',

@@ -237,8 +237,22 @@ export function monthDaysAt(tokens: Tokens, index: number, today: Day): Mark | n
   )
 }
 
+/** 'last 2 whole months': those that are over. */
+function wholeMonthsAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const lead = phraseAt(tokens, index, dayWords.last)
+  const count = /^[1-9]\d?$/.exec(tokens[index + lead] ?? '')?.[0]
+  const isWhole = lead > 0 && tokens[index + lead + 1] === 'whole'
+  const unit = phraseAt(tokens, index + lead + 2, units.monthWord)
+  if (!isWhole || count === undefined || unit === 0) return null
+  const first: Day = `${today.slice(0, 8)}01`
+  const days = { from: addMonths(first, -Number(count)), to: addDays(first, -1) }
+  return mark(lead + 2 + unit, ({ spans }) => spans.push(days))
+}
+
 /** 'first 15 days of November', 'first half of the year', 'second half of October'. */
 export function partAt(tokens: Tokens, index: number, today: Day): Mark | null {
+  const whole = wholeMonthsAt(tokens, index, today)
+  if (whole) return whole
   const half = longestAt(tokens, index, units.halves, ([words]) => words)
   const lead = half ? half.used : phraseAt(tokens, index, units.firstWords)
   if (lead === 0) return null

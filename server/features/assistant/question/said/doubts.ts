@@ -237,6 +237,8 @@ const ofCountries: readonly vocabulary.Keyword[] = [
   'biggest',
   'often',
   'it',
+  'perMonth',
+  'list',
 ]
 
 /** 'how much petrol did I take': all of it, and not the last one. */

@@ -2,6 +2,14 @@ import { expect, test } from 'vitest'
 import { plainly } from './talk.ts'
 
 test.each([
+  ['how much does noon eat from me', 'how much does noon cost me'],
+  ['who ate more of my money, lulu or noon', 'which cost more, lulu or noon'],
+  ['lulu march vs april 2026, march higher or not', 'lulu march vs april 2026'],
+  ['lulu may vs june', 'lulu in may vs june'],
+  ['tabby in sept–nov', 'tabby in sept to nov'],
+  ['lulu 1 to 9 june more than 1 to 9 may', 'lulu 1 to 9 june more than in 1 to 9 may'],
+  ['my smallest weekly shop in june', 'my smallest weekly payment in june'],
+  ['lowest etisalat invoice in june', 'lowest etisalat bill in june'],
   ['what am i after paying at lulu', 'what did i pay at lulu'],
   ['what is free on the visa limit', 'what is left on the visa limit'],
   ['bank cuts from me in june', 'bank fees in june'],
@@ -30,6 +38,8 @@ test.each([
 })
 
 test.each([
+  'how much did i eat at lulu',
+  'what may i spend to june',
   'when do i pay after ordering',
   'is netflix free on my plan',
   'lulu since my salary came in june',

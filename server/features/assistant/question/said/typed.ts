@@ -42,6 +42,48 @@ export const typed: readonly (readonly [RegExp, string])[] = [
     /^who(?:m)? do (?:i|we) (?:send|pay|give|transfer) (?:aed |dhs )?(\d[\d,.]*)(?: (?:aed|dhs|dirhams?))?(?: to)?(?: (?:every|evry|each|per|a) (?:month|mth)| monthly)?(?=[\s?!.]*$)/gi,
     'list payments of =$1',
   ],
+  // 'how much did IKEA eat from me', 'who is chopping my money more'
+  [
+    /\b(did|does|do|has|have) (?!i\b|we\b|you\b|they\b|he\b|she\b)((?:\p{L}+ ){1,3})(?:eat|ate|eaten|chop|swallow|munch)(?: up)?(?= (?:from|of|up|off|away|me|us|my|our|this|last|in|since|so)\b|[\s?!.]*$)(?: (?:from|off) (?:me|us)| me| us)?/giu,
+    '$1 $2cost me',
+  ],
+  [
+    /\b(?:who|which(?: one| of them)?) (?:is |was |has )?(?:chop(?:s|ped|ping)?|ate|eat(?:s|en|ing)?|took|takes|taking|got|gets|drain(?:s|ed|ing)?) (?:more of |more )?(?:my|our) money(?: more)?\b/gi,
+    'which cost more',
+  ],
+  [/\bhow much times?\b/gi, 'how many times'],
+  [/\b(sitt|spend|pay|go|do|gett|eat|buy|com|sav|send|leav|charg|order|tak|mak|giv)in['’]?(?= )/gi, '$1ing'],
+  [/\b(?:total )?funds? (?=transferred|sent|moved|wired)/gi, 'money '],
+  [
+    /\b(biggest|largest|priciest|most expensive|cheapest|smallest) (grocery|food|weekly|supermarket) shop\b/gi,
+    '$1 $2 payment',
+  ],
+  [
+    /\b(dewa|addc|sewa|etisalat|du|electricity|water|internet|phone|telecom|utility) invoice(s?)\b/gi,
+    '$1 bill$2',
+  ],
+  [/^(?=.*\binstall?ments?\b)(.*?)\bemis?\b/gi, '$1instalments'],
+  [/^((?:and |so |ok )?when) (i|we) (pay|send|get|give)\b/gi, '$1 do $2 $3'],
+  [/\bthe (?:woman|lady|guy|girl|dude) (?=\p{L})/giu, ''],
+  [/[,\s]+before (?:i|we) (?:cancelled|canceled|quit|stopped|left)(?: it)?(?=[\s?!.]*$)/gi, ''],
+  // a month, though it may be a verb
+  [
+    /(?<!\b(?:i|we|it|you|that|there) )\bmay (?=(?:vs|versus|to|and|or|till|until|-) (?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*)\b)/giu,
+    'in may ',
+  ],
+  [
+    /\b((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*)\s*[–—]\s*(?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\b)/giu,
+    '$1 to ',
+  ],
+  [
+    /\b(less|more) than (?=\d{1,2}(?:st|nd|rd|th)?\s*(?:-|to|till|until)\s*\d{1,2}(?:st|nd|rd|th)? (?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*)\b)/giu,
+    '$1 than in ',
+  ],
+  // 'May vs June, May higher or not' says it twice
+  [
+    /^(?=.*\b(?:vs|versus|or)\b)(.*?)[,?]\s*(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*) (?:is |was )?(?:higher|more|bigger|lower|less)(?: or (?:not|no|lower|less))?(?=[\s?!.]*$)/giu,
+    '$1',
+  ],
   // 'I never went to Carrefour, did I'
   [
     /^(?:so |but )?(i|we) never (went|go|paid|pay|ordered|order|used|use|bought|buy|sent|send|spent|spend)\b (.*?)[\s,]+(?:did|do|have) (?:i|we)(?=[\s?!.]*$)/gi,

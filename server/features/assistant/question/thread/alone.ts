@@ -89,11 +89,17 @@ export function needsBefore(parsed: Parsed, text: string): boolean {
     subjects(parsed) + parsed.spans.length === 0 &&
     /^which (?:one|was|is|were|are)\b/iu.test(text.trim()) &&
     [...parsed.keys].every((key) => ofWhich.has(key))
+  // 'was that more than in September'
+  const isOfThat =
+    subjects(parsed) === 0 &&
+    /^\s*(?:and |so |but |ok )*(?:was|is|were|are) (?:that|it|those|they)(?: one)?\b/iu.test(text) &&
+    [...parsed.keys].every((key) => passing.has(key) || ofDifference.has(key) || key === 'did')
   const isRank = subjects(parsed) === 0 && ofOneOfThem.test(text)
   // 'on the joint account' of what
   const isOfAccount = subjects(parsed) === parsed.accounts.length && onAccount.test(text)
   return (
     isOnly ||
+    isOfThat ||
     isRank ||
     isOfAccount ||
     isWithin(parsed) ||

@@ -34,6 +34,8 @@ test.each([
   ['وبكم', 'amount'],
   ['ومتى', 'day'],
   ['وكم مرة', 'count'],
+  ['and which month was it', 'day'],
+  ['and at which shop', 'name'],
   ['وكم صرفت على كريم', null],
   ['وكم في اكتوبر', null],
 ] as const)('a second question may ask for what the first tells: %s', (text, asked) => {

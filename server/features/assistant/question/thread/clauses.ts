@@ -108,7 +108,7 @@ const ofAmount: ReadonlySet<Keyword> = new Set<Keyword>([
   'income',
 ])
 /** What a second question asks for that an answer may tell anyway. */
-export function asksOnly(parsed: Parsed): 'amount' | 'day' | 'count' | null {
+export function asksOnly(parsed: Parsed): 'amount' | 'day' | 'count' | 'name' | null {
   const { categories, payees, accounts, countries, spans, unknown, limits, numbers } = parsed
   if (
     [categories, payees, accounts, countries, spans, unknown, limits, numbers].some((each) => each.length > 0)
@@ -116,6 +116,7 @@ export function asksOnly(parsed: Parsed): 'amount' | 'day' | 'count' | null {
     return null
   const own = [...parsed.keys].filter((key) => !ofAmount.has(key))
   if (own.length === 0) return parsed.isHowMuch ? 'amount' : null
-  if (own.every((key) => key === 'when' || key === 'lastTime')) return 'day'
+  if (own.every((key) => key === 'when' || key === 'lastTime' || key === 'byMonth')) return 'day'
+  if (own.every((key) => key === 'merchants')) return 'name'
   return own.every((key) => key === 'times') ? 'count' : null
 }

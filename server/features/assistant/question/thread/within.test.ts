@@ -121,6 +121,12 @@ test('a whole and its part are no sum of both', () => {
     expect(askAll(line), line).toMatchObject({ ask: 'refuse' })
 })
 
+test('a comparison of that needs a line before it', () => {
+  for (const line of ['and was that more than in september', 'is it less than in june'])
+    expect(needsBefore(parseQuestion(line, context), line), line).toBe(true)
+  expect(needsBefore(parseQuestion('was october more than september', context), 'was october')).toBe(false)
+})
+
 test('a part of nothing needs a line before it', () => {
   for (const line of ['how much of that was zomato', 'كم منها بقالة', 'how many of those were groceries'])
     expect(needsBefore(parseQuestion(line, context), line), line).toBe(true)

@@ -40,6 +40,7 @@ const english = [
     confusing, surprised, shocked, sick, guilty, embarrassing, steep, hefty, brutal, absurd, outrageous, boom, super, hella, deffo, ngl, fr, istg, afaik, imho, smh, nvm,
     tbf, wtf, haha, hahaha, pleaseee, thnx, tnx, tks, shukran, yaani, bhai, yaar, arre, acha, kya, hai, haal, abeg, oga, dey, innit, po, naman, lang, collect, collected,
     provide, state, furnish, confirm, landed yet, totals, whats up, mess, mistake, error, correctly, fill up, portion, someone, somebody,
+    greedy, ducking, cheeky, lousy, pesky, dreaded, measly, flipping, fecking, blasted, goddamn, wretched, oo, ooo, eish, lekker, ze, arvo,
     spend, charging, clear, cleared, exact, rn, state, fils, inclusive, or, show, showing, check, checking, made`,
 ]
 
@@ -62,7 +63,7 @@ const arabic = [
     سعر, اسعار, سداد, طلبيه, زياره, مشوار, مشاوير, موعدها, موعده, تاريخ, بتاريخ, تاريخها, كم يوم, اليومي, وحده, واحد, واحده, شيء, شي, اشياء, شغل, تحمل, تم, تمت, مجموع, اجمالي,
     المجموع, الاجمالي, اجماليه, الكلي, كليا, باقي لي, انا دفعت, ادفعه, مضافه, مدفوع, مدفوعه, وقت, فيني, فينا`,
   // verbs of being and doing, what is meant, and the person's own
-  `اكو, شاكو, كلو, كلا, قلي, قولي, يقلي, بكل, استلام, عندهم, عليهن, وايدين, كتير, كتيره, حان, قام, قامت, سبق, يرجي, ارجو, افادتي, معرفه, ارغب, اود, باغي, ذلك, تلك, هيدا, هيدي, هاد, هادا, هاذا, دي, ده, دا, دول, ايا, فاهم, عارف, عامل, مثلا, اصلا, صوب, شوية, خالص, كمان, برضه, اللحظه, حرمتي, مراتي,
+  `لسه, لسا, غادي, الكل, ادوني, بالعكس, اكو, شاكو, كلو, كلا, قلي, قولي, يقلي, بكل, استلام, عندهم, عليهن, وايدين, كتير, كتيره, حان, قام, قامت, سبق, يرجي, ارجو, افادتي, معرفه, ارغب, اود, باغي, ذلك, تلك, هيدا, هيدي, هاد, هادا, هاذا, دي, ده, دا, دول, ايا, فاهم, عارف, عامل, مثلا, اصلا, صوب, شوية, خالص, كمان, برضه, اللحظه, حرمتي, مراتي,
     البيت, بيتنا, مال, مالت, مالي, حق, حقي, حقه, تبع, تبعي, بتاع, بتاعت, بتاعي, نفسي, وحدي, معيي, معاي, معايه, حد, حدا, احد, هذول, اثناء, ضمن, لعند,
     قيمه كل, شبه, نفس الشي, محتار, مرات, اخرها, المحاسب, عشان, لعله, ماشي, تقريبن, سالفه, السالفه, سالفتك, وش سالفه, القايمه, القايم, حاليا, منزلي, المنزلي, السطر`,
   // Arabic in Latin letters
@@ -75,6 +76,7 @@ export const ordinary: ReadonlySet<string> = new Set(list([...english, ...arabic
 export const asides: readonly string[] = list(
   `لو سمحت, لو سمحتي, لو سمحتوا, end up, ended up, ending up, add up, adds up, added up, how close am i, how far am i, how far off am i, ولا نفسه, ولا نفسها, او نفسه, او نفسها, late for work, running late, on a call, im on a call, i'm on a call, in a meeting, be quick, in a hurry, in a rush, ولا بعد, ولا بعده, ولا بعدها, ولا لسا, ولا لسه, ولا لا, ولا لا بعد, او لا, or not, or no, or not yet, help me, help me see, good morning, good evening, good afternoon, first of all, by the way, at all, of course, for real, for sure, no idea, to the fils, to the last fils, both days included, both included, both dates included, both days inclusive,
   i have no idea, not sure, i am not sure, i'm not sure, im not sure, no clue, just curious, out of curiosity, if any, if possible, if you can,
+  is fine, is also fine, thats fine, that's fine, also fine, fine by me, dont lie, don't lie, do not lie, no lies, no lying, or nah, or naw, or nope, tell in english, in english, speak english,
   you know, do you know, i do not know, i don't know, dont know, to be honest, to be exact, more or less, in total please, i was wondering,
   can you tell me, could you tell me, would you tell me, i want to know, i would like to know, i'd like to know, i need to know, let me know,
   if you do not mind, when you get a chance, no rush, real quick, one more thing, one more question, last question, another question,

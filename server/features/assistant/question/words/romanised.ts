@@ -7,7 +7,12 @@ export const romanised = `
 وين راحت فلوسي: wen rahat floosi, wain raht floosi, wen raht floosi, wein raht floosi, wen ra7at floosi, wein rahat floosi, wein ra7at floosi, wain rahat floosi
 مع بعض: sawa, ma3 ba3d, ma3 b3d, m3 b3d
 طلبت: talabna
-كم: shkad, gaddesh, 2adesh, addeish, adesh, shgad, shkthr
+هذا الشهر: el shahr da, el shahr dah, elshahr da, el shahar da, hal chahr, hal chahar
+هذه السنه: el sana di, el sana de, elsana di, hal sene
+متي: ayya yom, ay yom, ayy yom, ai yom, anhi yom
+باقي: ba2e, ba2i, ba2y
+معي: ma3e, ma3ii, m3i
+كم: chm, shkad, gaddesh, 2adesh, addeish, adesh, shgad, shkthr
 صرفت: srafet, sarafet, sarafit, srafit, saraf, masroof, masrouf, masroofi, masroufi
 فلوسي: masari, masareeye
 هذا الشهر: halshahar, halshahr, hashahar, hashahr, hal-shahar
@@ -46,7 +51,7 @@ const particles: ReadonlyMap<string, string> = new Map(
 بعد: ba3d, ba3ed
 شي: shi, shay, shai, shey, she
 مره: marra, mara, marrah, mrah, mra
-كل: kol, kul, kil, kel, kell
+كل: kl, kol, kul, kil, kel, kell
 اي: ay, ayy, ai
 شو: shu, sho, shoo, shou, esh, aish, eish, ish, wesh, wsh, sh
 وين: wein, wain, wen, ween, fein

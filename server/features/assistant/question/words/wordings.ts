@@ -38,6 +38,10 @@ biggest gap: longest gap, the longest gap, largest gap, longest break, longest t
 none spent: zero spending, zero spend, no spend, spend nothing, spent nothing, literally nothing, spend literally nothing, spent literally nothing
 runway: how many months till im at 0, how many months until i am at 0, how many months till i run out, how long before i run out
 card: plastic
+more expensive: pricier, costlier
+most expensive: priciest, costliest
+25 december: xmas, christmas, christmas day
+september to november: autumn, this autumn, in autumn, in the autumn, the autumn
 waterpark: water park, theme park, fun park
 doctor: doc
 am i ok until payday: is it enough until salary, is it enough till salary, is it enuf till salary, is it enough until payday, is it enough till payday
