@@ -3,6 +3,7 @@ import { phraseAt } from '#contract/ledger/search/tokens.ts'
 import type { Parsed } from '../parsed.ts'
 import * as doubts from '../words/doubts.ts'
 import { beings } from '../words/narrowing.ts'
+import { verbOf } from '../words/verbs.ts'
 import * as vocabulary from '../words/vocabulary.ts'
 
 export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
@@ -17,6 +18,10 @@ export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: rea
   readNow(parsed, typed)
   const { keys, categories, payees } = parsed
   readLowest(parsed, typed)
+  // 'when must I pay Rosalinda's next salary' is no pay day of one's own
+  const isPaying = typed.some((word) => word === 'pay' || verbOf(word) === 'دفعت')
+  const isSalary = payees.length === 1 && categories.some(({ id }) => id === 'salary')
+  if (keys.has('next') && isPaying && isSalary) keys.delete('payday')
   // 'how much was in savings in June' is what was there, of which day is open, and not what was saved then
   const savings = tokens.indexOf('savings')
   const isIn =

@@ -266,8 +266,9 @@ const put: readonly (readonly [RegExp, string])[] = [
 const nicknames: readonly (readonly [RegExp, string])[] = [
   [/\b(?:timmies|timmys|tims|tim hortens)\b/gi, 'tim hortons'],
   [/\b(?:starbs|starbux|sbux|starbies)\b/gi, 'starbucks'],
-  [/\b(?:mcd|mcds|mcdo|maccas|mcdees|mickey ds)\b/gi, 'mcdonalds'],
+  [/\b(?:mcd|mcds|mcdo|maccas|mcdees|maccies|mickey ds)\b/gi, 'mcdonalds'],
   [/\bamzn\b/gi, 'amazon'],
+  [/\buni coop\b/gi, 'union coop'],
 ]
 
 /** What the question is for, which chooses nothing. */

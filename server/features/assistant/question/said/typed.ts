@@ -1,7 +1,7 @@
 /** What people type in haste, and words beside a question that limit nothing, with those of the grammar. Pure. */
 
 const pay =
-  '(?:my |the |our )?(?:last |latest )?(?:salary|salry|sallary|slary|salery|saalry|salay|sal|pay|paycheck|paycheque|wages?)'
+  '(?:my |the |our )?(?:last |latest )?(?:salary|salry|sallary|slary|salery|saalry|salay|sal|pay|paycheck|paycheque|wages?|sweldo|suweldo|sahod|ratib|maash)'
 const month =
   '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?'
 const came =
@@ -14,7 +14,7 @@ export const typed: readonly (readonly [RegExp, string])[] = [
   // 'since my salary came in', and no more than that: 'since my salary of June came'
   [
     new RegExp(
-      `\\bsince (?:(?:my |the |our )(?:last |latest )?pay ?day|${pay} ${came}(?: in(?! (?:${month}|20\\d\\d|last)\\b))?|i (?:got|received) ${pay})\\b(?! (?:in|on|of|for) )`,
+      `\\bsince (?:(?:my |the |our )(?:last |latest )?pay ?day|${pay} ${came}(?: in(?! (?:${month}|20\\d\\d|last)\\b))?|i (?:got|received) ${pay}|${pay}(?=\\s*(?:$|[?!.,])))\\b(?! (?:in|on|of|for) )`,
       'gi',
     ),
     'since payday',
@@ -66,6 +66,8 @@ export const typed: readonly (readonly [RegExp, string])[] = [
   [/^((?:and |so |ok )?when) (i|we) (pay|send|get|give)\b/gi, '$1 do $2 $3'],
   [/\bthe (?:woman|lady|guy|girl|dude) (?=\p{L})/giu, ''],
   [/[,\s]+before (?:i|we) (?:cancelled|canceled|quit|stopped|left)(?: it)?(?=[\s?!.]*$)/gi, ''],
+  [/\b(\d[\d,.]*k?) (?:bob|quid|bucks)(?:,? i mean (?:dirhams?|aed))?\b/gi, '$1'],
+  [/(?<=\b(?:when|next|due)\b.*)\b(?:is|gets?|will (?:be|get)) (?:cutting|cut)\b/gi, 'is due'],
   // a month, though it may be a verb
   [
     /(?<!\b(?:i|we|it|you|that|there) )\bmay (?=(?:vs|versus|to|and|or|till|until|-) (?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*)\b)/giu,

@@ -19,6 +19,7 @@ test('a line is cut at its signs and before a second question', () => {
     'ومتى آخر مرة',
   ])
   expect(clausesOf('was 1,200 a lot and when was it')).toEqual(['was 1,200 a lot', 'when was it'])
+  expect(clausesOf('what is my rent n when is it due')).toEqual(['what is my rent', 'when is it due'])
   expect(['كريم غالي', 'ومتى آخر مرة'].map(isAsked)).toEqual([false, true])
 })
 

@@ -9,7 +9,7 @@ const asking =
   'كم|بكم|جم|بجم|شكثر|قديش|شقد|كام|بكام|متى|متي|امتى|ايمتى|ايمتا|وين|فين|ايش|شو|وش|ايه|ليش|ليه|هل|منو|مين|اي|بأي|باي|انهي|اغلى|أغلى|ارخص|أرخص|اكبر|أكبر|عطني|اعطني|أعطني|قارن|احسب|طلع'
 /** Before a second question: 'وكم', 'and when'; and where one ends. */
 const border = new RegExp(
-  `[؟?!;؛\\n]+|[،,.](?!\\d)|\\s[-–—]\\s|\\s(?=و(?:${asking}|ما|من اي|من وين|في اي|اسوا|اوحش|احسن|افضل|اقل)(?:\\s|$))|\\s(?=واللي\\s.*كم(?:\\s|[؟?]|$))|\\p{Extended_Pictographic}|\\s(?:and|but) (?=(?:how|when|what|which|who|why|where|is|are|was|did|do) )`,
+  `[؟?!;؛\\n]+|[،,.](?!\\d)|\\s[-–—]\\s|\\s(?=و(?:${asking}|ما|من اي|من وين|في اي|اسوا|اوحش|احسن|افضل|اقل)(?:\\s|$))|\\s(?=واللي\\s.*كم(?:\\s|[؟?]|$))|\\p{Extended_Pictographic}|\\s(?:and|but|n|&) (?=(?:how|when|what|which|who|why|where|is|are|was|did|do) )`,
   'iu',
 )
 const question = new RegExp(

@@ -31,6 +31,11 @@ test('what is more now than on a day that was asked of has grown since then', ()
   expect(asked('savings balance on 5 june', 'is it higher now than in march')).not.toMatchObject(since)
 })
 
+test('what was there on another day is a balance, and nothing that was saved then', () => {
+  for (const first of ['what is in my savings', 'whats sittin in my savings'])
+    expect(asked(first, 'and what was it on 5 june')).toMatchObject({ ask: 'balance', on: '2026-06-05' })
+})
+
 test('when it was paid, after what was paid last, is of the same payment', () => {
   expect(asked('كم دفعت للبطاقه اخر مره', 'متى دفعتها')).toMatchObject({ ask: 'last' })
   expect(asked('كم دفعت للبطاقه اخر مره', 'متى ادفعها')).not.toMatchObject({ ask: 'last' })

@@ -113,7 +113,7 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
 }
 /** What is told of what is there: 'and on 1 June', of savings, and 'the balance', after what was put into them. */
 export function heldKeys(own: readonly Keyword[], parsed: Parsed, before: Parsed): Keyword[] {
-  if (isHeld(before) && own.length === 0 && parsed.spans.length > 0) return ['balance']
+  if (isHeld(before) && own.every((key) => key === 'did') && parsed.spans.length > 0) return ['balance']
   const isOfAll = subjects(parsed) > 0 || parsed.keys.has('everything')
   return own.includes('balance') && before.keys.has('savings') && !isOfAll ? ['savings'] : []
 }

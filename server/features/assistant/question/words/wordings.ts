@@ -26,10 +26,10 @@ less than: نزلت عن, نزل عن, قلت عن, انخفضت عن
 what bills go out: what goes out, what else goes out, what else is going out, whats going out, what payments come, what payments are coming, which payments come, شو ينسحب من حساباتنا, شو ينسحب من حسابي, شو بينسحب من حسابي, شو ينسحب من الحساب
 philippines: phil, phils, pinas, pinoy
 lebanon: leb
-sent: padala, padalas
+money sent home: padala, padalas
 penalties: penalty, fines, fine
 fees: penalties
-salary: income from work
+salary: income from work, sweldo, suweldo, sahod
 when last: the day i last
 december to february: last winter, in winter, this winter, the winter
 since december: since last winter, since winter
