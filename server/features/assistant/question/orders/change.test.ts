@@ -22,6 +22,7 @@ test.each([
   ['دائمًا ضع كريم ضمن المواصلات', 'rule'],
   ['أنشئ ميزانية بقيمة 800 للمطاعم', 'budget'],
   ['أضف ميزانية 800 درهم للمطاعم', 'budget'],
+  ['حطولي ميزانية للمطاعم ٨٠٠', 'budget'],
   ['أريد ميزانية 800 درهم للمطاعم', 'budget'],
   ['أضف هدفًا بقيمة 5000 للعمرة', 'goal'],
   ['أريد أن أدخر 20000 لسيارة', 'goal'],
@@ -49,6 +50,8 @@ test('a question is no order: not even one that names a budget, a goal or a bill
 test.each([
   ['convert 1000 usd to aed now', true],
   ['chuck 250 into my savings', true],
+  ['make you wire 2k to my sister', true],
+  ['ادفعيلي فاتورة النت', true],
   ['how much did i chuck into savings', false],
   ['7awel 1000 lel joint account', true],
   ['converted 1000 usd in october', false],

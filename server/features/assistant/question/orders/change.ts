@@ -3,12 +3,12 @@ import type { AskedKind } from '#contract/proposals/proposals.ts'
 import { wordsOf } from '#contract/ledger/search/tokens.ts'
 
 const wish = "(?:i want|i need|i'd like|i would like)"
-const polite = `(?:(?:please|pls|plz|kindly|hey|hi|hello|ok|okay|now|and|then|fine|so|bro|hey|(?:can|could|will|would) (?:you|u)|${wish} you to|${wish} to|help me to|help me|let us|let me|let) )*`
+const polite = `(?:(?:please|pls|plz|kindly|hey|hi|hello|ok|okay|now|and|then|fine|so|bro|hey|(?:can|could|will|would) (?:you|u)|${wish} you to|${wish} to|help me to|help me|make you|let us|let me|let) )*`
 const politeArabic =
   '(?:(?:من فضلك|لو سمحت|رجاء|ارجو منك ان|ارجو|هل يمكنك ان|هل يمكنك|ممكن ان|ممكن|اريد منك ان|اريد ان|اريد|ابغي|ابي|اود ان|اود|احتاج الي|احتاج|بدي|يا ريت) )*'
 const creating = `(?:make|create|add(?! up)|set up|set|start|increase|raise|lower|reduce|decrease|cut|change(?! in)|update|adjust|edit|put|${wish} (?:an?|another|to have)|new(?=.* \\d))`
 const creatingArabic =
-  '(?:انش[ئي]ء?|انشاء|اعمل(?:لي|ي)?|عمل|سو|سوي(?:لي)?|اضف|اضافه|ضع|وضع|حط(?:لي)?|حدد|تحديد|اضبط|ضبط|عدل|تعديل|غير|تغيير|ارفع|رفع|خفض|تخفيض|زد|زياده|قلل|تقليل|افتح|فتح|ابدا|اجعل|خل|خلي)'
+  '(?:انش[ئي]ء?|انشاء|اعمل(?:لي|ي)?|عمل|سو|سوي(?:لي)?|سوو(?:لي)?|اضف|اضافه|ضع|وضع|حط(?:لي|ولي|ي لي|وا لي)?|حدد|تحديد|اضبط|ضبط|عدل|تعديل|غير|تغيير|ارفع|رفع|خفض|تخفيض|زد|زياده|قلل|تقليل|افتح|فتح|ابدا|اجعل|خل|خلي)'
 /** What may stand between a verb and what it makes. */
 const between = '(?:[^ ]+ ){0,4}?'
 const english = (rest: string): RegExp => new RegExp(`^${polite}${rest}`, 'u')
@@ -98,7 +98,7 @@ const deeds = [
   english('call [^ ]+ [^ ]+'),
   english('note (?:on|for|to) '),
   arabic(
-    '(?:انقل|نقل|حول|حولي|حولوا|ارسل|ابعت|ابعث|ادفع|ادفعلي|سدد|الغ|الغي|الغاء|لغي|الغيلي|احذف|امسح|احجز|اقفل|جمد|اشتر|اشتري|استثمر|احط|حط|ضع|اسحب|سجل|سجلي|ضيف|ضيفي|اضف|اضافه|اكتب|سم|سمي|قسم|اقسم|وزع|اخفي|اربط|شارك|علم|غير|خل|خلي|لا تحسب|لا تعد|وقف|اوقف|دز|دزي|طرش|طرشي|كنسل|كنسلي|بطل|سكر|سكري|وفر|جهز|امنع|امنعهم|امنعوا|خصص|افتح|افتحي|فك|اطلب|رجع لي الفلوس)(?:لي|ي|ه|ها|هم|لنا)? (?!كم|شي)',
+    '(?:انقل|نقل|حول|حولي|حولوا|ارسل|ابعت|ابعث|ادفع|ادفعلي|سدد|الغ|الغي|الغاء|لغي|الغيلي|احذف|امسح|احجز|اقفل|جمد|اشتر|اشتري|استثمر|احط|حط|ضع|اسحب|سجل|سجلي|ضيف|ضيفي|اضف|اضافه|اكتب|سم|سمي|قسم|اقسم|وزع|اخفي|اربط|شارك|علم|غير|خل|خلي|لا تحسب|لا تعد|وقف|اوقف|دز|دزي|طرش|طرشي|كنسل|كنسلي|بطل|سكر|سكري|وفر|جهز|امنع|امنعهم|امنعوا|خصص|افتح|افتحي|فك|اطلب|رجع لي الفلوس)(?:لي|ي|ه|ها|هم|لنا|يلي|ولي|ولنا)? (?!كم|شي)',
   ),
 ]
 /** What counts as a question although it begins like an order. */

@@ -110,3 +110,9 @@ test('the biggest shop at a shop is one payment, and one over an amount is no to
   const over = intent('هل دفعت في يناير أكثر من ٣٠٠ مرة وحدة لمحل')
   expect(over).toMatchObject({ subject: { min: '300.01' } })
 })
+
+test('what went from the current account into savings was put there', () => {
+  for (const line of ['كم حولت من الجاري للتوفير في اكتوبر', 'كم حولت الى حساب التوفير في اكتوبر'])
+    expect(intent(line)).toMatchObject({ subject: { account: { kind: 'savings' }, moved: 'in' } })
+  expect(intent('كم حولت من التوفير للجاري في اكتوبر')).toMatchObject({ subject: { moved: 'out' } })
+})

@@ -9,6 +9,7 @@ import * as vocabulary from '../words/vocabulary.ts'
 export function readDoubts(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   readElsewhere(parsed, tokens)
   readTaken(parsed, typed)
+  readToSavings(parsed, typed.join(' '))
   readPutIn(parsed, typed)
   readCounted(parsed, typed)
   readDone(parsed, typed)
@@ -203,6 +204,13 @@ function readTaken(parsed: Parsed, typed: readonly string[]): void {
   const isOfNothing = parsed.categories.length + parsed.payees.length === 0
   if (!isAccount || !parsed.isFrom || !isOfNothing || !typed.some((word) => doubts.takings.test(word))) return
   if ([...keys].every((key) => ofTaking.includes(key))) keys.add('move')
+}
+
+/** 'من الجاري للتوفير' is what was put there, though it says 'from' too. */
+function readToSavings(parsed: Parsed, said: string): void {
+  const isTo = /(?:^| )(?:ل|الي )(?:حساب )?(?:ال|ل)?(?:توفير|ادخار)(?= |$)/u.test(said)
+  if (isTo && parsed.keys.has('savings') && !/(?:^| )و?من (?:حساب )?(?:ال)?(?:توفير|ادخار)/u.test(said))
+    Object.assign(parsed, { isTo: true, isFrom: false })
 }
 
 /** 'how much went into savings' is of what was moved there, and not of the interest alone. */

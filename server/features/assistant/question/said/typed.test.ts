@@ -13,6 +13,7 @@ test.each([
   ['lulu since my sahod', 'lulu since payday'],
   ['when my next car instalment is cutting', 'when my next car instalment is due'],
   ['can we afford 900 quid', 'can we afford 900'],
+  ['whit day did ma pay come fae acorn', 'what day did my pay come from acorn'],
   ['what am i after paying at lulu', 'what did i pay at lulu'],
   ['what is free on the visa limit', 'what is left on the visa limit'],
   ['bank cuts from me in june', 'bank fees in june'],

@@ -10,7 +10,23 @@ const open = `^(?!.*\\b(?:this|so far|today|yesterday|since|last (?!month)\\p{L}
 const same = 'same (?:days|dates|period) (?:of|in|from) last month\\b'
 const cafe = '(?:cafes?|coffee(?: shops?)?|deliver(?:y|ies)|takeaways?|takeouts?)'
 
+/** As Scots write it; 'ma' is 'my' beside another word of theirs. */
+const scots: readonly (readonly [RegExp, string])[] = [
+  [
+    /\bma\b(?<=\b(?:whit|wis|aff|tae|fae|ye|wee|aye)\b.*)|\bma\b(?=.*\b(?:whit|wis|aff|tae|fae|ye|wee|aye)\b)/gi,
+    'my',
+  ],
+  [/\bwhit\b/gi, 'what'],
+  [/\bwis\b/gi, 'was'],
+  [/\baff\b/gi, 'off'],
+  [/\btae\b/gi, 'to'],
+  [/\bfae\b/gi, 'from'],
+  [/\bye\b/gi, 'you'],
+  [/\b(have|did|can|do|was|is)nae\b/gi, '$1 not'],
+]
+
 export const typed: readonly (readonly [RegExp, string])[] = [
+  ...scots,
   // 'since my salary came in', and no more than that: 'since my salary of June came'
   [
     new RegExp(
@@ -96,6 +112,7 @@ export const typed: readonly (readonly [RegExp, string])[] = [
     'is the rent',
   ],
   [/\b(?:the )?rent (?:each|every|per|a) (?:rent )?(?:cheque|check|chq)\b/gi, 'rent per payment'],
+  [/^w (?:bi|fi|be|b) (?=\p{L})/giu, 'and in '],
   [/\b(?:the|just) other day\b/gi, 'last time'],
   [
     /\b(i|we) (?:leave|left|drop|dropped) (?:the )?most (?:of (?:my|our) )?(?:money|cash)\b/gi,

@@ -36,6 +36,13 @@ test('what was there on another day is a balance, and nothing that was saved the
     expect(asked(first, 'and what was it on 5 june')).toMatchObject({ ask: 'balance', on: '2026-06-05' })
 })
 
+test('what a price was in some days is what was paid then', () => {
+  expect(asked('did careem raise its price', 'what was it in may')).toMatchObject({
+    ask: 'sum',
+    span: { from: '2026-05-01', to: '2026-05-31' },
+  })
+})
+
 test('when it was paid, after what was paid last, is of the same payment', () => {
   expect(asked('كم دفعت للبطاقه اخر مره', 'متى دفعتها')).toMatchObject({ ask: 'last' })
   expect(asked('كم دفعت للبطاقه اخر مره', 'متى ادفعها')).not.toMatchObject({ ask: 'last' })

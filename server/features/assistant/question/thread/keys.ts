@@ -24,8 +24,12 @@ export function keysOf(own: readonly Keyword[], parsed: Parsed, before: Parsed):
   const isOther = parsed.accounts.length > 0 || own.some((key) => ofAccounts.has(key))
   // days that are over have nothing to come
   const isOver = parsed.spans.length > 0 && parsed.ahead.length === 0 && parsed.coming === null
+  // 'what was it in May', of a price that rose: what was paid then
+  const isOfThen =
+    !parsed.whether && parsed.keys.has('did') && parsed.keys.has('it') && parsed.spans.length === 1
   const theirs = [...before.keys].filter(
     (key) =>
+      !(key === 'rise' && isOfThen && own.every((one) => one === 'did')) &&
       !(isOther && ofAccounts.has(key)) &&
       !(key === 'before' && subjects(parsed) > 0) &&
       // 'and Salik', after the car loan
