@@ -129,7 +129,11 @@ function readSaid(parsed: Parsed, typed: readonly string[]): void {
   // 'ليش الفاتورة غالية': why, which says it
   if (keys.has('why')) parsed.limits = limits.filter((word) => !narrowing.predicates.has(word))
   // 'school fees of the kids', 'breakfast at Tim Hortons'
-  const asides = named > 0 && !parsed.joined ? parsed.unknown.filter(isAside) : []
+  const isOf = (word: string): boolean => parsed.payees.length === 1 && /^(?:her|him|woman|lady)$/.test(word)
+  const asides =
+    named > 0 && !parsed.joined
+      ? parsed.unknown.filter((words) => words.split(' ').every((word) => isAside(word) || isOf(word)))
+      : []
   parsed.unknown = parsed.unknown.filter((words) => !asides.includes(words))
   parsed.remarks.push(...asides)
   // 'is it finished or is some left': of one

@@ -43,6 +43,9 @@ test.each([
 
 test.each([
   'how much did i eat at lulu',
+  'what did my kids eat in june',
+  'how much time is left on the loan',
+  'what was the down payment for the car',
   'what may i spend to june',
   'when do i pay after ordering',
   'is netflix free on my plan',

@@ -43,7 +43,7 @@ export const typed: readonly (readonly [RegExp, string])[] = [
     'did $1 $2',
   ],
   [/\b(?:still )?free (?=(?:on|in|of|under|from) (?:my |the |our )?(?:\p{L}+ ){0,3}limit\b)/giu, 'left '],
-  [/\bdown[- ]payments?\b/gi, 'payment'],
+  [/(?<=\b(?:afford|enough|spare|cover|pay)\b.*)\bdown[- ]payments?\b/gi, 'payment'],
   // what a bank cuts is a charge, which may be named beside it
   [
     /^(?=.*\b(?:fees?|charges?|interest|penalt(?:y|ies)|vat|tax)\b)(.*?)\b(?:did |does |has )?(?:the |my )?bank (?:has )?cuts?(?: (?:from|off) (?:me|us|my account))?\b/gi,
@@ -60,14 +60,14 @@ export const typed: readonly (readonly [RegExp, string])[] = [
   ],
   // 'how much did IKEA eat from me', 'who is chopping my money more'
   [
-    /\b(did|does|do|has|have) (?!i\b|we\b|you\b|they\b|he\b|she\b)((?:\p{L}+ ){1,3})(?:eat|ate|eaten|chop|swallow|munch)(?: up)?(?= (?:from|of|up|off|away|me|us|my|our|this|last|in|since|so)\b|[\s?!.]*$)(?: (?:from|off) (?:me|us)| me| us)?/giu,
+    /\b(did|does|do|has|have) (?!i\b|we\b|you\b|they\b|he\b|she\b)((?:\p{L}+ ){1,3})(?:eat|ate|eaten|chop|swallow|munch)(?: up)?(?= (?:from|of|up|off|away|me|us)\b)(?: (?:from|off) (?:me|us)| me| us)?/giu,
     '$1 $2cost me',
   ],
   [
     /\b(?:who|which(?: one| of them)?) (?:is |was |has )?(?:chop(?:s|ped|ping)?|ate|eat(?:s|en|ing)?|took|takes|taking|got|gets|drain(?:s|ed|ing)?) (?:more of |more )?(?:my|our) money(?: more)?\b/gi,
     'which cost more',
   ],
-  [/\bhow much times?\b/gi, 'how many times'],
+  [/\bhow much (?:times|time (?=(?:i|we)\b))/gi, 'how many times '],
   [/\b(sitt|spend|pay|go|do|gett|eat|buy|com|sav|send|leav|charg|order|tak|mak|giv)in['’]?(?= )/gi, '$1ing'],
   [/\b(?:total )?funds? (?=transferred|sent|moved|wired)/gi, 'money '],
   [

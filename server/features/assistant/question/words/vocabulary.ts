@@ -253,7 +253,7 @@ export const currencyWords: ReadonlyMap<string, string> = new Map([
 export const aside: ReadonlySet<string> = new Set([
   ...arabicAsides,
   ...list(
-    'company, app, waterpark, riders, grub, woman, lady, her, him, landlord, daughter, daughters, son, sons, children, baby, شركه, تطبيق, محل, car, motor, home, جمعيه, house, studio, apartment, flat, villa, family, kids, kid, personal, weekly, monthly, سياره, السياره, شقه, الشقه, بيت, البيت, استوديو, الاستوديو',
+    'company, app, waterpark, riders, grub, landlord, daughter, daughters, son, sons, children, baby, شركه, تطبيق, محل, car, motor, home, جمعيه, house, studio, apartment, flat, villa, family, kids, kid, personal, weekly, monthly, سياره, السياره, شقه, الشقه, بيت, البيت, استوديو, الاستوديو',
   ),
 ])
 export const isAside = (words: string): boolean =>
