@@ -22,7 +22,7 @@ export async function answerParts(
   const told: FullAnswer[] = []
   let last: Asked | null = null
   for (const part of parts.slice(0, 3)) {
-    const asked = await ask(part, last ? last.thread : after, last !== null)
+    const asked: Asked = await ask(part, last ? last.thread : after, last !== null)
     const { answer } = asked
     if (answer.kind === 'answer') {
       told.push(answer)

@@ -168,12 +168,15 @@ export function readLeftOut(
 }
 
 /** What is left out is so once, 'without transfers and remittances', and of 'Dubai Taxi, not Careem' nothing is. */
-export function settleLeftOut(parsed: Parsed): void {
+export function settleLeftOut(parsed: Parsed, { payees: known }: Pick<QuestionContext, 'payees'>): void {
   const { without, payees } = parsed
   without.categories = [...new Map(without.categories.map((one) => [one.id, one])).values()]
   const wordsIn = (names: readonly string[]): string[] => names.flatMap((name) => name.split(' '))
-  const isApart = !wordsIn(without.payees).some((word) => wordsIn(payees).includes(word))
-  const isOfNames =
-    payees.length > 0 && parsed.categories.length + parsed.unknown.length + parsed.provided.length === 0
-  if (isOfNames && isApart) without.payees = []
+  const [mine, theirs] = [wordsIn(payees), wordsIn(without.payees)]
+  const has = (words: readonly string[], some: readonly string[]): boolean =>
+    some.some((word) => words.includes(word))
+  // 'Lulu, not the exchange' has one to leave out: Lulu Exchange
+  const isApart = !has(mine, theirs) && !known.some((name) => has(name, mine) && has(name, theirs))
+  const others = parsed.categories.length + parsed.unknown.length + parsed.provided.length
+  if (payees.length > 0 && others === 0 && isApart) without.payees = []
 }

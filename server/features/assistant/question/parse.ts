@@ -131,7 +131,7 @@ function readQuestion(text: string, context: QuestionContext): Parsed {
   readWaysAbout(parsed, context)
   readForms(parsed, tokens, wordsOf(text))
   readDue(parsed, tokens, context.today)
-  settleLeftOut(parsed)
+  settleLeftOut(parsed, context)
   return parsed
 }
 

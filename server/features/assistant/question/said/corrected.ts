@@ -9,7 +9,8 @@ const taken =
 
 /** A question in which what is named again takes the place of what was said before it; of several it is not known of which. */
 export function parseCorrected(text: string, context: QuestionContext): Parsed {
-  const { said, meant } = taken.exec(text)?.groups ?? {}
+  const found = taken.exec(text)?.groups
+  const [said, meant] = [found?.['said'], found?.['meant']]
   const whole = parseQuestion(text, context)
   if (said === undefined || meant === undefined) return whole
   const [before, parsed] = [parseQuestion(said, context), parseQuestion(meant, context)]
