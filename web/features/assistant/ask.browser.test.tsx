@@ -78,6 +78,25 @@ test('a question is answered with its figure, rows, a note and a link that opens
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
+test('both of two questions are answered, the first above, and a day of another year says which', async () => {
+  const cheque: FullAnswer = {
+    ...full,
+    code: 'next_bill',
+    params: { what: 'Rent', day: '2027-01-05', says: 'perhaps' },
+    rows: null,
+    notes: [],
+  }
+  answer(askQuestion, { success: true, thread: null, first: cheque, answer: full })
+  await open()
+  await userEvent.keyboard('will my rent cheque bounce and how much for groceries{Enter}')
+  const first = dialog().getByText('Perhaps. Next payment expected for Rent: Tue, 5 Jan 2027')
+  const second = dialog().getByText('You spent on Groceries')
+  await expect.element(second).toBeVisible()
+  await expect.element(first).toBeVisible()
+  const order = first.element().compareDocumentPosition(second.element())
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+})
+
 test('what a comparison is made of adds up under a heading of its own, with the days that were looked at', async () => {
   const [row = expect.fail()] = full.rows?.list ?? []
   const aed = (amount: number) => ({ amount, currency: 'AED' })
