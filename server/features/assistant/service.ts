@@ -51,7 +51,7 @@ import { questionsIn } from './question/said/parts.ts'
 import type { Parsed, QuestionContext } from './question/parsed.ts'
 import { follow } from './question/thread/follow.ts'
 import { needsBefore } from './question/thread/alone.ts'
-import { goesOn, isKept, leftOut, subjects } from './question/thread/keys.ts'
+import { goesOn, isKept, leftOut, namesItself, subjects } from './question/thread/keys.ts'
 import { comingIn, restored, threadOf, withoutWish } from './question/thread/thread.ts'
 
 /**
@@ -98,7 +98,7 @@ async function answerOne(
   const before = after && restored(after, context)
   const typed = parseCorrected(text, context)
   // the second of two questions is of what the first is of, unless it names something
-  const isBare = isSecond && !hasSubject({ ...subjectOf(typed), cost: null })
+  const isBare = isSecond && !namesItself(typed) && !hasSubject({ ...subjectOf(typed), cost: null })
   if (before === null && (isBare || needsBefore(typed, text))) return none(refusal('not_understood'))
   typed.follows ||= isBare
   const parsed = before ? (text === '' ? before : follow(typed, before, day)) : typed

@@ -10,6 +10,18 @@ export const isKept = ({ otherWeekday, ofSpending, ofEach }: Parsed): boolean =>
 /** How many categories and payees are left out. */
 export const leftOut = ({ without }: Parsed): number => without.categories.length + without.payees.length
 
+/** Whether it says what it is of without naming any: 'and when is my next salary'. */
+export const namesItself = ({ keys }: Parsed): boolean => ofThemselves.some((key) => keys.has(key))
+const ofThemselves: readonly Keyword[] = [
+  'payday',
+  'safe',
+  'score',
+  'worth',
+  'subscriptions',
+  'goal',
+  'zakat',
+]
+
 /** How many subjects it names. */
 export const subjects = (parsed: Parsed): number =>
   parsed.categories.length +
