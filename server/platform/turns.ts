@@ -50,6 +50,21 @@ export function createTurns({ atOnce, mostWaiting = Infinity }: Rule): Turns {
 /** Between two parts of one person's long work: in this time another person's page is served, in one go. */
 export const letOthersGo = (): Promise<void> => sleep(5)
 
+/** Takes the steps of long work, with others served after each 10 ms of it; returns its result. */
+export async function takeSteps<Step, Result>(
+  steps: Generator<Step, Result, void>,
+  take: (step: Step) => void = () => undefined,
+): Promise<Result> {
+  for (let since = performance.now(); ;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    take(value)
+    if (performance.now() - since < 10) continue
+    await giveWay()
+    since = performance.now()
+  }
+}
+
 /** Runs `work` once for all who ask while it runs. */
 export function onceForAll<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined

@@ -60,12 +60,13 @@ export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOf
 
 /** The runs of one payer without payments that do not fit them, so that these take no other's place and no date ahead. */
 function* withoutStrays(events: readonly Event[], today: number): Generator<[], readonly Run[]> {
-  const find = (some: readonly Event[]): readonly Run[] =>
-    withFarSalaries(withWages(findRuns(some), some), some)
-  const runs = find(events)
+  const find = function* (some: readonly Event[]): Generator<[], readonly Run[]> {
+    return withFarSalaries(yield* withWages(findRuns(some), some), some)
+  }
+  const runs = yield* find(events)
   yield []
   const strays = straysOf(runs).union(earlyOf(runs, today))
-  return strays.size === 0 ? runs : find(events.filter((event) => !strays.has(event)))
+  return strays.size === 0 ? runs : yield* find(events.filter((event) => !strays.has(event)))
 }
 
 /** The day number of an employer's last pay, which is no salary of its month, and the other payments of one payer. */
@@ -81,9 +82,9 @@ const isSalary = ({ hits }: Run): boolean => {
 }
 
 /** The runs of one payer; monthly salaries that no run found take the place of the runs with their payments. */
-function withWages(runs: readonly Run[], events: readonly Event[]): readonly Run[] {
+function* withWages(runs: readonly Run[], events: readonly Event[]): Generator<[], readonly Run[]> {
   const isMonthly = (run: Run): boolean => run.sure && run.anchor.cadence === 'monthly' && isSalary(run)
-  const wages = runs.some(isMonthly) ? [] : wagesRuns(events)
+  const wages = runs.some(isMonthly) ? [] : yield* wagesRuns(events)
   const taken = new Set(wages.flatMap(({ hits }) => hits.map(({ event }) => event)))
   return [...wages, ...runs.filter(({ hits }) => !hits.some(({ event }) => taken.has(event)))]
 }

@@ -12,11 +12,16 @@ const near = 0.2
 const steadyShare = 0.65
 
 /** The salaries of one payer, each with its own run: two people may be paid by one employer. */
-export function wagesRuns(events: readonly Event[]): Run[] {
-  const run = wagesRun(events)
-  if (!run) return []
-  const taken = new Set(run.hits.map(({ event }) => event))
-  return [run, ...wagesRuns(events.filter((event) => !taken.has(event)))]
+export function* wagesRuns(events: readonly Event[]): Generator<[], Run[]> {
+  const runs: Run[] = []
+  for (let left = events; ;) {
+    const run = wagesRun(left)
+    if (!run) return runs
+    runs.push(run)
+    const taken = new Set(run.hits.map(({ event }) => event))
+    left = left.filter((event) => !taken.has(event))
+    yield []
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { type App, type UserApp, withFields } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { chunksOf } from '../../../platform/db/arrays.ts'
 import { read, system, type Tx, write } from '../../../platform/db/db.ts'
-import { letOthersGo } from '../../../platform/turns.ts'
+import { letOthersGo, takeSteps } from '../../../platform/turns.ts'
 import { readUnreceivedChange } from '../../changes/events/service.ts'
 import type { DaysOff } from '../../days/calendar/entries.ts'
 import { readDaysOff } from '../../days/calendar/service.ts'
@@ -96,13 +96,7 @@ export async function detectBetween(
   daysOff: DaysOff,
 ): Promise<FoundSeries[]> {
   const runs: NamedRun[] = []
-  let since = performance.now()
-  for (const some of runsOf(rows, day, daysOff)) {
-    runs.push(...some)
-    if (performance.now() - since < 10) continue
-    await giveWay()
-    since = performance.now()
-  }
+  await takeSteps(runsOf(rows, day, daysOff), (some) => void runs.push(...some))
   await giveWay()
   return seriesOfRuns(runs, day)
 }

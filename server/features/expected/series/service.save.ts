@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
+import { takeSteps } from '../../../platform/turns.ts'
 import { setSalaryPayers } from '../../days/periods/service.ts'
 import { readBankOrders } from '../../banks/sync/service.ts'
 import { applyOrders } from './merge/orders.ts'
@@ -53,7 +54,7 @@ export async function saveFound(
 ): Promise<boolean> {
   const stored = await readKnown(tx, userId)
   const before = new Map(stored.map((one) => [one.row.id, one]))
-  const { changed, added, removed } = applyFound(stored, detected, rows)
+  const { changed, added, removed } = await takeSteps(applyFound(stored, detected, rows))
   for (const row of removed) await deleteSeriesRow(tx, userId, row.id)
   const altered = changed.filter((one) => !isSame(before.get(one.row.id), one))
   for (const { row } of altered) await updateSeriesRow(tx, userId, row, now)

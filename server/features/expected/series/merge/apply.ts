@@ -19,17 +19,19 @@ export type Applied = {
 
 /**
  * Merges the series detected for some identities into the known series. Every payment belongs to at most one
- * series. `rows` are all payments of these identities.
+ * series. `rows` are all payments of these identities. In steps: with many rows and series it takes 100 ms.
  */
-export function applyFound(
+export function* applyFound(
   stored: readonly Known[],
   detected: readonly FoundSeries[],
   rows: readonly LedgerRow[],
-): Applied {
+): Generator<void, Applied> {
   const inScope = new Set(rows.map(({ id }) => id))
   const identities = new Set(rows.map(identityOf))
+  yield
   const groups = groupsOf(stored)
   const assigned = assign(groups, detected)
+  yield
   const claimedIds = new Set(
     stored
       .filter((one) => !isTouched(one, identities, inScope))
@@ -43,6 +45,7 @@ export function applyFound(
   const applied: Applied = { changed: [], added: [], removed: [] }
   const waiting: Group[] = []
   for (const group of groups) {
+    yield
     const assignedSeries = assigned.get(group.root.row.id) ?? []
     if (assignedSeries.length > 0) applied.changed.push(renewed(group, assignedSeries, inScope, claim))
     else if (group.members.some((one) => isTouched(one, identities, inScope))) waiting.push(group)
@@ -52,6 +55,7 @@ export function applyFound(
     applied.added.push({ detected: one, paid: claim(hitsOf(one)) })
   const days = byDay(rows)
   for (const group of waiting) {
+    yield
     const { row } = group.root
     if (row.source === 'found' && row.decision === null && !row.dismissed) applied.removed.push(row)
     else applied.changed.push(rematched(group, days, inScope, claim))

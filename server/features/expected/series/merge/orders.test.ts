@@ -102,9 +102,10 @@ test('the first line of an order settles its date by account, amount and day, wh
       transfer: false,
       ...more,
     }
-    return applyFound([{ row, paid: [] }], [], [line]).changed.flatMap(({ paid }) =>
-      paid.map(({ due }) => due),
-    )
+    const steps = applyFound([{ row, paid: [] }], [], [line])
+    let step = steps.next()
+    while (!step.done) step = steps.next()
+    return step.value.changed.flatMap(({ paid }) => paid.map(({ due }) => due))
   }
   expect(paidBy({})).toEqual(['2026-12-01'])
   const different: Partial<LedgerRow>[] = [

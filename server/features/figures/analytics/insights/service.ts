@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
 import type { Insight as InsightView, listInsights } from '#contract/figures/insights.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { shownBankName } from '#contract/banks/bank-names.ts'
@@ -44,6 +45,7 @@ export async function readInsights(ctx: Ctx): Promise<Insights> {
   if (!first) return { insights: [], dismissed }
   const hidden = new Set(dismissed)
   const dataFrom = balances.dataFrom ?? first.day
+  await giveWay()
   const insights = findInsights({
     today: day,
     rows,

@@ -45,9 +45,12 @@ export async function selectInsightRows(
 
 /** Names a row by its merchant or counterparty, else by its readable title, else by the bank's text. */
 function viewRow({ name, titleCode, titleParams, lines, ...row }: StoredRow, language: Language): LedgerRow {
-  const code = titleCodes.find((known) => known === titleCode)
-  const title = code && textOfDynamicKey(language, 'titles', code, titleParams)
-  const named = { ...row, name: name ?? (title || row.text) }
+  const title = (): string => {
+    const code = titleCodes.find((known) => known === titleCode)
+    return (code && textOfDynamicKey(language, 'titles', code, titleParams)) || row.text
+  }
+  // of thousands of rows nearly all have a name
+  const named = { ...row, name: name ?? title() }
   return lines === null ? named : { ...named, lines: lines.map(lineOf) }
 }
 
