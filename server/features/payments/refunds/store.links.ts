@@ -80,7 +80,8 @@ const isAllSpending = sql`not exists (select from transaction_splits s
 /**
  * Sets which spending incoming rows lower: that of their own category if it is one of spending, as of a fee that the bank
  * gives back, or of their purchase if they are refunds. Covers touched rows, refunds of touched purchases and `linked`
- * ones; returns the accounts and days of the rows that changed.
+ * ones; returns the accounts and days of the rows that changed. What changes is told before the update: of a person whom the
+ * statistics do not know yet PostgreSQL expects one row, and compared each of thousands with all.
  */
 export async function writeLowered(
   tx: Tx,
@@ -91,8 +92,8 @@ export async function writeLowered(
   return query<AccountDay>(tx)`
     with touched as materialized (
       select r.id, r.type, r.lowers_category_id from transactions r where ${isTouched(userId, touched)}),
-    wanted as (
-      select r.id, case
+    wanted as materialized (
+      select r.id, r.lowers_category_id as lowers, case
         when r.type <> 'income' or r.removed or r.transfer then null
         when r.split_in_use then case when ${isAllSpending} then '' end
         when c.type = 'expense' then c.id
@@ -107,7 +108,7 @@ export async function writeLowered(
           and f.refund_of in (select id from touched)
         union select unnest(${linked}::uuid[]))))
     update transactions t set lowers_category_id = w.category_id
-    from wanted w
-    where t.user_id = ${userId} and t.id = w.id and t.lowers_category_id is distinct from w.category_id
+    from (select id, category_id from wanted where lowers is distinct from category_id) w
+    where t.user_id = ${userId} and t.id = w.id
     returning t.account_id, t.day`
 }
