@@ -53,6 +53,11 @@ export async function startDelivery(
   )
 }
 
+/** Delivers a user's events at once, after what a person waits for; if it fails, the next look for events does. */
+export async function deliverSoon({ queue }: Pick<App, 'queue'>, userId: string): Promise<void> {
+  await queue.send(eventQueue, { userId }, { singletonKey: userId }).catch(() => null)
+}
+
 /** Queues a job for each user with due events. */
 async function handOver(app: App): Promise<void> {
   const now = app.clock.now()

@@ -8,6 +8,7 @@ import { planAccounts } from '../../../accounts/service.bank.ts'
 import { type ConnectionRow, requireConnection } from '../../connections/service.ts'
 import { beginReading } from '../../connections/service.state.ts'
 import { loadCategoriser } from '../../../payments/categorise/service.categoriser.ts'
+import { deliverSoon } from '../../../changes/events/service.deliver.ts'
 import { type Reporter, readAccounts } from '../read/service.collect.ts'
 import { readOrders } from '../read/service.orders.ts'
 import { retryWhilePending } from '../read/service.collect.ts'
@@ -44,6 +45,9 @@ export async function runSync(app: App, input: RunInput, options: RunOptions): P
     app.observe.sync('done')
     log.info('A sync is done', { run: started.run.id, trigger: started.run.trigger })
     if (more) await sendRun(app, input.userId, input.connectionId, 0)
+    // a newcomer waits for the figures that follow
+    if (started.connection.last_synced_at === null && !options.holdsEvents)
+      await deliverSoon(app, input.userId)
   } catch (error) {
     await keeper.stop()
     if (error instanceof LeaseLost || keeper.lost()) {
