@@ -231,3 +231,18 @@ test('new ids and references for all rows keep each payment in its row, with its
   const kept = await person.call(searchTransactions, { query: { q: 'For the school' } })
   expect(kept.body.data.map(({ id, note }) => [id, note])).toEqual([[row.id, 'For the school']])
 })
+
+test('the events of a first sync are delivered at once, those of a later one at the next look for events', async () => {
+  const { queue } = world.app
+  const delivered: unknown[] = []
+  await queue.define('events', { retryLimit: 0, retryDelaySeconds: 1, expireSeconds: 60 })
+  await queue.work('events', async ({ data }) => void delivered.push(data))
+  const person = await world.person()
+  await person.connect('salaried')
+  await person.call(syncLeanData)
+  await vi.waitFor(() => expect(delivered).toEqual([{ userId: person.userId }]))
+  minutes(10)
+  expect((await person.call(syncLeanData)).body).toMatchObject({ state: 'done' })
+  await queue.send('events', { last: true })
+  await vi.waitFor(() => expect(delivered).toEqual([{ userId: person.userId }, { last: true }]))
+}, 60_000)
