@@ -44,7 +44,7 @@ import { checkpointAbove, vacuumAfterWrites } from './platform/embedded/upkeep.t
 import { repeat } from './platform/jobs/repeat.ts'
 
 const snapshotEveryMs = 3_600_000
-const maintainEveryMs = 15_000
+const maintainEveryMs = 5000
 const analyseEveryMs = 5000
 /** Bytes of WAL; keeps recovery after a kill within seconds. */
 const mostReplayedBytes = 64 * 2 ** 20
