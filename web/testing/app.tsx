@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { checkSession, type User } from '../api/auth/session.ts'
+import { renewed, type User } from '../api/auth/session.ts'
 import { App } from '../App.tsx'
 import { loadFirst } from '../routes.tsx'
 import { ToastRegion } from '../ui/overlays/toast.tsx'
@@ -19,7 +19,7 @@ export const noura: User = {
 export async function signInAs(user: User | null): Promise<void> {
   answerIdentity('get-session', user && { user })
   answerIdentity('token', { token: 'token-of-the-test' })
-  await checkSession()
+  await renewed()
 }
 
 /** Renders a component with the toast region. */

@@ -38,6 +38,15 @@ describe('the session', () => {
     const other = await load(answers)
     expect((await other.checkSession()).error).toMatch(/can’t reach/)
   })
+  it('is asked for again after it was replaced, though a look from before is under way', async () => {
+    answers['get-session'] = () => Response.json(null)
+    const session = await load(answers)
+    const before = session.checkSession()
+    answers['get-session'] = signedIn
+    await session.renewed()
+    expect((await before).status).toBe('signed_out')
+    expect(session.currentSession()).toEqual({ status: 'signed_in', user, error: null })
+  })
   it('survives a lost connection', async () => {
     answers['get-session'] = signedIn
     const session = await load(answers)

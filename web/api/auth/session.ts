@@ -137,6 +137,12 @@ export function checkSession(): Promise<Session> {
   return checking
 }
 
+/** Asks after a change of the session; a check that is under way may still be answered as before it. */
+async function checkAgain(): Promise<Session> {
+  await checking
+  return checkSession()
+}
+
 async function readSession(): Promise<Session> {
   try {
     const parsed = SessionAnswer.safeParse(await callIdentityService('get-session'))
@@ -229,7 +235,7 @@ export async function completeSignIn(before?: BeforeEntering): Promise<void> {
   dropFigures()
   await before?.()
   await adoptTheme()
-  const now = await checkSession()
+  const now = await checkAgain()
   if (now.status !== 'signed_in') throw new ApiError({ status: 401, code: 'identity', message: '' })
   channel?.postMessage('signed_in')
 }
@@ -259,7 +265,7 @@ export function leaveEverywhere(): void {
 export async function renewed(): Promise<void> {
   dropToken()
   dropEarlyResponse('get-session')
-  await checkSession()
+  await checkAgain()
 }
 
 /** Shows a display name that was just changed. */
