@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const ending = '.test.{ts,tsx}'
-/** These put a browser's globals in place and import what holds state, so each has a process of its own. */
+/** These put a browser's globals in place and import what holds state, so test/fresh.ts puts both back after each. */
 const alone = [`web/api/**/*${ending}`, 'lab/kept/offline.test.ts']
 
 /**
@@ -58,8 +58,8 @@ const plain = new RegExp(
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ project, moduleId }: TestSpecification): number => {
-      // those of a process of their own stay together: one between two others would end the process that these share
-      if (project.config.isolate) return -1
+      // those of a project stay together: one between two others would end the process that these share
+      if (project.name === 'alone') return -1
       const at = longest.indexOf(path.relative(import.meta.dirname, moduleId))
       return at === -1 ? longest.length : at
     }
@@ -80,6 +80,8 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     dangerouslyIgnoreUnhandledErrors: false,
     server: { deps: { external: [plain] } },
+    // worlds stand alone within a process; loading and warming the product anew for each file took a quarter of all time
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -87,11 +89,9 @@ export default defineConfig({
           name: 'shared',
           include: [`{contract,server,web,sandbox-bank,test,scripts,bench,lab}/**/*${ending}`],
           exclude: ['**/node_modules/**', '**/*.browser.test.tsx', ...alone, ...elsewhere],
-          // worlds stand alone within a process; loading and warming the product anew for each file took a quarter of all time
-          isolate: false,
         },
       },
-      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'alone', include: alone, setupFiles: ['test/fresh.ts'] } },
     ],
   },
 })
