@@ -11,6 +11,7 @@ import { paths } from '../../web/paths.ts'
 import { connectBank } from '../connect.ts'
 import type { World } from '../world.ts'
 import { enter, origin, startBrowserWorld, storedText, test } from './fixtures.ts'
+import { settled } from './scene.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -85,7 +86,7 @@ test('offline a person sees their own last figures and no other’s; signing out
     await page.goto(`${origin(world)}/dashboard`)
     await expect(page.getByRole('button', { name: /Mariam Saif/ })).toBeVisible()
     await expect(firstMoney(page)).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const firstAmount = (await firstMoney(page).innerText()).trim()
     await expect.poll(() => storedText(page), { timeout: 20_000 }).toContain(mariam.id)
     expect(await page.evaluate(() => fetch('/manifest.webmanifest').then((answer) => answer.status))).toBe(
