@@ -6,12 +6,13 @@ import { addDays, type Day } from '#contract/period.ts'
 import ask from '../../../web/i18n/en-AE/overview/ask.ts'
 import { allAskers, type Asker, startAskers } from './testing/askers.ts'
 
-/** The people of one file; a Saturday, and ten days more: each day of the week, the last of a month and the first of one. */
-const days = Array.from({ length: 11 }, (_, index) => addDays('2026-11-21', index))
+/** Each day of the week, from the last but six of a month to the first of the next. */
+const days = Array.from({ length: 8 }, (_, index) => addDays('2026-11-24', index))
 const people: readonly Asker[] = allAskers
 let asked: Awaited<ReturnType<typeof startAskers>>
 beforeAll(async () => {
   asked = await startAskers({}, people, {})
+  asked.advance(3 * 24 * 60)
 }, 300_000)
 afterAll(() => asked.world.stop())
 
