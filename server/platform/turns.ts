@@ -52,7 +52,7 @@ export const letOthersGo = (): Promise<void> => sleep(5)
 
 /** Takes the steps of long work, with others served after each 10 ms of it; returns its result. */
 export async function takeSteps<Step, Result>(
-  steps: Generator<Step, Result, void>,
+  steps: Generator<Step, Result, unknown>,
   take: (step: Step) => void = () => undefined,
 ): Promise<Result> {
   for (let since = performance.now(); ;) {
