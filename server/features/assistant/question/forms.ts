@@ -1,7 +1,7 @@
 /** What single words of a question say of the whole. Pure. */
 import { daysBetween } from '#contract/period.ts'
 import { formsOf, phraseAt } from '#contract/ledger/search/tokens.ts'
-import { currencies, months } from '#contract/ledger/search/words.ts'
+import { currencies } from '#contract/ledger/search/words.ts'
 import type { Parsed } from './parsed.ts'
 import * as units from './words/units.ts'
 import { isPresent } from './words/verbs.ts'
@@ -9,7 +9,8 @@ import { readShopping } from './said/cases.ts'
 import { readDeeds } from './said/deeds.ts'
 import { readDescribed, readNamed } from './said/described.ts'
 import { readDoubts } from './said/doubts.ts'
-import { readDirections, readMeant } from './meant.ts'
+import { joinsNames, monthNames, readDirections } from './said/directions.ts'
+import { readMeant } from './meant.ts'
 import { readNarrowing } from './narrow.ts'
 import * as narrowing from './words/narrowing.ts'
 import * as vocabulary from './words/vocabulary.ts'
@@ -17,10 +18,10 @@ import * as vocabulary from './words/vocabulary.ts'
 /** How a question is put: what single words of it say of the whole. */
 export function readForms(parsed: Parsed, tokens: readonly string[], typed: readonly string[]): void {
   const { keys } = parsed
-  readDirections(parsed, tokens)
+  readDirections(parsed, tokens, typed)
   readShopping(parsed, tokens, typed)
   readNarrowing(parsed, tokens, typed)
-  parsed.joined = keys.has('and') || keys.has('or')
+  parsed.joined = joinsNames(parsed, tokens)
   // 'and me?' asks of somebody else, whom no answer here can be of
   const said = tokens.slice(1)
   const isSelf = (word: string): boolean => vocabulary.selves.has(word)
@@ -211,7 +212,6 @@ function readEach(parsed: Parsed, tokens: readonly string[]): void {
   parsed.limits = parsed.limits.filter((word) => word !== tokens[at])
 }
 
-const monthNames: ReadonlySet<string> = new Set(months.flat())
 /** 'coffees at starbucks' are of it alone; of another shop the word may narrow what it sells. */
 function readProvided(parsed: Parsed, tokens: readonly string[]): void {
   const { provided, payees } = parsed

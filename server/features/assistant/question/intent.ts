@@ -45,6 +45,8 @@ export type Intent =
       subjects: Subject[]
       without: Subject[]
       most: boolean
+      /** The smallest of them in place of the largest. */
+      least?: boolean
       /** By how much the larger of two is more. */
       by?: boolean
       /** What one payment is on average, in place of the sum. */

@@ -286,15 +286,3 @@ function readAccounts(parsed: Parsed, tokens: readonly string[], typed: readonly
   )
     parsed.limits.push(tokens[account] ?? '')
 }
-
-/** 'more or less than October', 'زاد ولا نقص': of two ways and no two subjects. */
-export function readDirections({ keys }: Parsed, tokens: readonly string[]): void {
-  const isEither = tokens.some(
-    (word, index) =>
-      vocabulary.orWords.has(word) &&
-      [tokens[index - 1], tokens[index + 1]].every((beside) => vocabulary.directions.has(beside ?? '')),
-  )
-  if (!isEither) return
-  for (const key of ['or', 'least', 'rise'] as const) keys.delete(key)
-  keys.add('compare')
-}

@@ -228,13 +228,8 @@ const providers = [
     list(`talabat, deliveroo, careem food, noon food, instashop, keeta, zomato`),
     'all',
   ],
-  [
-    list(`clothing, ملابس`),
-    list(
-      `h m, zara, max, splash, centrepoint, uniqlo, shein, namshi, gap, mango, lc waikiki, marks spencer, primark, bershka`,
-    ),
-    'all',
-  ],
+  [list(`clothing, ملابس`), narrowing.clothiers, 'all'],
+  [narrowing.streamingWords, narrowing.streamers, 'all'],
   [list(`cooling, chiller, district cooling, تبريد`), list(`empower, emicool, tabreed`)],
 ] as const
 

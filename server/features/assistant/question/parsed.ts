@@ -116,6 +116,10 @@ export type Parsed = {
   follows: boolean
   /** Whether subjects are joined by 'and' or 'or'. */
   joined: boolean
+  /** Whether it asks for the one of several with less: 'which was less'. */
+  asksLess: boolean
+  /** Whether it asks where, or in which place. */
+  asksWhere: boolean
   /** Whether it asks who. */
   isWho: boolean
   /** Whether it asks whether something is so. */
@@ -215,6 +219,8 @@ export const nothing = (): Parsed => ({
   saysAll: false,
   follows: false,
   joined: false,
+  asksLess: false,
+  asksWhere: false,
   isWho: false,
   whether: false,
   isUsual: false,

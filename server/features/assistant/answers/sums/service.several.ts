@@ -33,7 +33,7 @@ export async function chosen(ctx: Ctx, subject: Subject, measure: Flow, ...spans
 
 /** Several subjects and their total; or what is left without some. */
 export async function answerSeveral(ctx: Ctx, intent: Several): Promise<Answer> {
-  const { subjects, without, most, times, span, by = false, each = false } = intent
+  const { subjects, without, most, times, span, by = false, each = false, least = false } = intent
   const found = await partsOf(ctx, intent)
   if ('answer' in found) return found.answer
   const { parts, notes } = found
@@ -81,7 +81,7 @@ export async function answerSeveral(ctx: Ctx, intent: Several): Promise<Answer> 
   ]
   return by
     ? differenceOf(sums, [...notes, ...extra])
-    : totalOf(sums, most, shared ?? 0, [...notes, ...extra])
+    : totalOf(sums, most, shared ?? 0, [...notes, ...extra], least)
 }
 
 /** What payments each subject is of; an answer instead where that is not known. */
@@ -180,13 +180,19 @@ const mayHold = (whole: Filter, part: Filter): boolean =>
     (key) => whole[key] === undefined || part[key] === undefined || whole[key] === part[key],
   )
 
-/** The total of all, less what two share; or the largest of them. */
-function totalOf(sums: readonly Summed[], most: boolean, shared: number, notes: Notes): FullAnswer {
+/** The total of all, less what two share; or the largest or the smallest of them. */
+function totalOf(
+  sums: readonly Summed[],
+  most: boolean,
+  shared: number,
+  notes: Notes,
+  least = false,
+): FullAnswer {
   const total = round(sums.reduce((sum, { amount, sign }) => sum + sign * amount.amount, -shared))
-  const ranked = sums.toSorted((a, b) => b.amount.amount - a.amount.amount)
+  const ranked = sums.toSorted((a, b) => (b.amount.amount - a.amount.amount) * (least ? -1 : 1))
   const [top] = ranked
   const listed = most ? ranked : sums.filter(({ name, sign }) => name !== '' || sign === -1)
-  return answer(most ? 'most' : 'several', {
+  return answer(least ? 'least' : most ? 'most' : 'several', {
     params: {
       what: most ? (top?.name ?? '') : namesOf(sums),
       without: namesOf(sums.filter(({ sign }) => sign === -1)),

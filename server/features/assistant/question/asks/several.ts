@@ -1,5 +1,5 @@
 /** Questions about several subjects, together or against each other, and about one without others. Pure. */
-import { type Flow, type Outcome, refuse, type Subject } from '../intent.ts'
+import { always, type Flow, type Outcome, refuse, type Subject } from '../intent.ts'
 import { inSpan, sumKeys } from '../subject.ts'
 import { checkUse, ofSum } from '../use.ts'
 import type { Parsed } from '../parsed.ts'
@@ -33,12 +33,23 @@ export function severalOf({ parsed: typed, measure, subject }: Asked): Outcome |
   // 'without Noon', of Noon alone
   if (!several && subject.payee !== null && without.payees.includes(subject.payee))
     return refuse('not_understood')
+  const least = several && parsed.asksLess
   const joining: readonly Keyword[] = several ? ['both', 'together'] : []
   const bad = checkUse(parsed, {
     ...ofSum,
     several: true,
     countries: true,
-    keys: [...sumKeys, 'most', 'more', 'or', 'compare', 'times', 'often', ...joining],
+    keys: [
+      ...sumKeys,
+      'most',
+      'more',
+      'or',
+      'compare',
+      'times',
+      'often',
+      ...joining,
+      ...(least ? (['least', 'smallest'] as const) : []),
+    ],
   })
   const isSure = categories.length + payees.length + countries.length > 1 || without.categories.length > 0
   // what is left out of spending is spending
@@ -48,7 +59,11 @@ export function severalOf({ parsed: typed, measure, subject }: Asked): Outcome |
   // a word that is not known is one of them, or it would be left out of the sum
   if (parsed.unknown.length > 0 && !parsed.joined) return refuse('words_unknown', parsed.unknown[0])
   const isOften = keys.has('often')
-  const asksMost = isOften || (['most', 'more', 'or', 'compare'] as const).some((key) => keys.has(key))
+  const asksMost =
+    isOften || least || (['most', 'more', 'or', 'compare'] as const).some((key) => keys.has(key))
+  // 'where did I spend most on eating out and delivery': the shops of both, and not one against the other
+  if (several && parsed.asksWhere && asksMost && !keys.has('or') && parsed.joined && categories.length > 0)
+    return wherePlaceOf(parsed, measure, subject, isOften)
   // 'how many times Noon or Amazon' may be of either or of both
   if (asksMost && keys.has('times')) return refuse('two_subjects')
   // what a shop gave back is a part of both
@@ -79,6 +94,8 @@ export function severalOf({ parsed: typed, measure, subject }: Asked): Outcome |
     keys.has('or') && !(['most', 'more', 'compare', 'often'] as const).some((key) => keys.has(key))
   if (isOpen && parsed.isHowMuch && subjects.length > 2) return refuse('two_subjects')
   const by = keys.has('byHowMuch') && several
+  // the least often is not told
+  if (least && (by || isOften)) return refuse('not_understood')
   // of three there are several differences
   if (by && (subjects.length !== 2 || isOften)) return refuse('two_subjects')
   if (by && parsed.spans.length === 0) return { ask: 'period' }
@@ -89,6 +106,7 @@ export function severalOf({ parsed: typed, measure, subject }: Asked): Outcome |
     subjects,
     without: eachOf(without, subject),
     most: (asksMost || by) && several,
+    ...(least ? { least } : {}),
     times: keys.has('times') || isOften,
     span,
   }))
@@ -117,4 +135,22 @@ function weekdaysOf(parsed: Parsed, measure: Flow, subject: Subject): Outcome {
   const subjects = [subject, { ...subject, weekday: otherWeekday }]
   const rest = { measure, without: [], most: isCompared, times: keys.has('times') }
   return bad ?? inSpan(parsed, (span) => ({ ask: 'several', subjects, span, ...rest }))
+}
+
+/** The shop with most of a kind, whose own shops are named beside it; of two kinds together it is not told. */
+function wherePlaceOf(parsed: Parsed, measure: Flow, subject: Subject, often: boolean): Outcome {
+  const { categories, payees, provided, spans } = parsed
+  const [category = null, ...others] = categories
+  const isWithin = category?.id === 'dining' && payees.every((payee) => provided.includes(payee))
+  if (others.length > 0 || !isWithin || parsed.asksLess) return refuse('two_subjects')
+  return {
+    ask: 'most',
+    by: 'merchant',
+    shops: false,
+    often,
+    without: [],
+    measure,
+    subject: { ...subject, category, payee: null, text: null },
+    span: spans[0] ?? always,
+  }
 }

@@ -101,6 +101,8 @@ const deeds = [
     '(?:انقل|نقل|حول|حولي|حولوا|ارسل|ابعت|ابعث|ادفع|ادفعلي|سدد|الغ|الغي|الغاء|لغي|الغيلي|احذف|امسح|احجز|اقفل|جمد|اشتر|اشتري|استثمر|احط|حط|ضع|اسحب|سجل|سجلي|ضيف|ضيفي|اضف|اضافه|اكتب|سم|سمي|قسم|اقسم|وزع|اخفي|اربط|شارك|علم|غير|خل|خلي|لا تحسب|لا تعد|وقف|اوقف|دز|دزي|طرش|طرشي|كنسل|كنسلي|بطل|سكر|سكري|وفر|جهز|امنع|امنعهم|امنعوا|خصص|افتح|افتحي|فك|اطلب|رجع لي الفلوس)(?:لي|ي|ه|ها|هم|لنا|يلي|ولي|ولنا)? (?!كم|شي)',
   ),
 ]
+const wishes =
+  /^(?:ابي|ابا|ابغي|ابغا|بدي|ودي|عايز|عاوز|اريد|حاب|حابب|نفسي) (?:ان )?(?:احول|انقل|ارسل|ابعت|ابعث|ادفع|اسدد|احط|اودع|اطرش|ادز|اسحب)(?:لي|ها|ه|هم)?(?= |$)/u
 /** What counts as a question although it begins like an order. */
 const asks =
   /(?:^| )(?:how|what|when|which|where|much|many|total|average|avg|per|كم|كام|جم|شكثر|بكم|متي|امتي|ليش|ليه|وين|فين|شو|وش|ايش|قديش|ولا)(?= |$)/u
@@ -110,5 +112,7 @@ export function isOrder(text: string, isSecond = false): boolean {
   const folded = wordsOf(text).join(' ')
   // 'لا تحسب الحوالات', after a sum: without them
   if (isSecond && /^لا تحسبي? /u.test(folded)) return false
-  return !/[?؟]/u.test(text) && !asks.test(folded) && deeds.some((pattern) => pattern.test(folded))
+  return (
+    !/[?؟]/u.test(text) && !asks.test(folded) && [...deeds, wishes].some((pattern) => pattern.test(folded))
+  )
 }

@@ -1,5 +1,6 @@
 /** What English speakers say around a question, and how they put one, brought to the words of the grammar. Pure. */
 import { openers } from './address.ts'
+import { contrasts } from './contrasts.ts'
 import { paid } from './paid.ts'
 import { withPlainDays } from './plain-days.ts'
 import { typed } from './typed.ts'
@@ -37,6 +38,7 @@ const beside: readonly RegExp[] = [
 const put: readonly (readonly [RegExp, string])[] = [
   ...typed,
   ...paid,
+  ...contrasts,
   // 'lulu lulu lulu', 'small small'
   [/\b(\p{L}{3,})(?:[\s,]+\1\b)+/giu, '$1'],
   [/\b(?:right|rite) now\b/gi, 'now'],

@@ -67,6 +67,7 @@ const isNextLine = (parsed: Parsed): boolean => {
 
 const ofOneOfThem =
   /^\s*(?:and |so |ok )?(?:the )?(?:next(?: ones?)?|(?:biggest|largest|smallest|cheapest|dearest|highest|lowest|first|last|latest) ones?)[\s?!.]*$/i
+const inArabic = /^\s*و?[اآ](?:خر|ول) (?:مر[هة]|وحد[هة]|واحد[هة]?)[\s?؟.!]*$/u
 const onAccount =
   /^\s*(?:and |but |only )?(?:on|from|with|by|using) (?:the |my |our )?(?:\p{L}+ ){0,2}(?:account|acc|card|savings)[\s?!.]*$/iu
 const ofIt: ReadonlySet<Keyword> = new Set<Keyword>(['why', 'did', 'spent', 'times', 'when'])
@@ -94,7 +95,7 @@ export function needsBefore(parsed: Parsed, text: string): boolean {
     subjects(parsed) === 0 &&
     /^\s*(?:and |so |but |ok )*(?:was|is|were|are) (?:that|it|those|they)(?: one)?\b/iu.test(text) &&
     [...parsed.keys].every((key) => passing.has(key) || ofDifference.has(key) || key === 'did')
-  const isRank = subjects(parsed) === 0 && ofOneOfThem.test(text)
+  const isRank = subjects(parsed) === 0 && (ofOneOfThem.test(text) || inArabic.test(text))
   // 'on the joint account' of what
   const isOfAccount = subjects(parsed) === parsed.accounts.length && onAccount.test(text)
   return (

@@ -169,7 +169,10 @@ function goneOn(parsed: Parsed, before: Parsed, today: Day): Parsed {
   const asked =
     (isOfWho && before.keys.has('most')) || isOfTwoOthers
       ? { ...before, keys: without(before.keys, ...ofRank) }
-      : before
+      : // 'only Talabat', after which of two was more
+        only && own.length === 0 && subjects(parsed) === 1 && subjects(before) > 1
+        ? { ...before, keys: without(before.keys, 'most', 'more', 'least', 'or', 'compare') }
+        : before
   const keys = keysOf(own, parsed, asked)
   keys.push(...heldKeys(own, parsed, before))
   const isOfKind = (['savings', 'current', 'card'] as const).some((key) => own.includes(key))

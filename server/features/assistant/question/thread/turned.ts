@@ -20,6 +20,10 @@ const ofNow: readonly Keyword[] = ['ahead', 'safe', 'afford', 'covered']
 
 /** What such a line asks for; null for any other. */
 export function turnedOf(parsed: Parsed, before: Parsed): Parsed | null {
+  // 'and how much went to them', after the charges for it
+  const isSent = parsed.keys.has('send') || parsed.keys.has('move') || parsed.keys.has('spent')
+  if (before.keys.has('fees') && isSent && parsed.keys.has('those') && subjects(parsed) === 0)
+    return { ...before, keys: new Set([...before.keys].filter((key) => key !== 'fees').concat('send')) }
   // 'that client', of several or of nobody who was told
   if (parsed.ofThat && before.told === null && before.payees.length !== 1)
     return { ...parsed, limits: [...parsed.limits, 'that'] }

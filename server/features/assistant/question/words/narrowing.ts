@@ -33,6 +33,12 @@ export const shopKinds: ReadonlySet<string> = new Set(
     'supermarket, supermarkets, restaurant, cafe, shop, store, place, pharmacy, station, سوبرماركت, مطعم, محل, مكان, صيدليه, كافيه',
   ),
 )
+/** Which of several is asked for that has less. */
+export const lessWords: ReadonlySet<string> = new Set(
+  list('less, fewer, least, lower, lowest, cheaper, cheapest, اقل, الاقل, ارخص, الارخص, ادني'),
+)
+export const asksWhere =
+  /(?:^| )(?:where|(?:which|what) (?:place|shop|store|merchant)s?|who|وين|فين|اين|(?:اي|شو) (?:محل|مكان|متجر))(?= |$)/u
 export const visiting = /^(?:visit(?:ed|s)?|often|frequent(?:ed|ly)?|used|اروح|نروح|ازور|زرت|رحت)$/u
 export const prepositions = /^(?:on|from|with|by|using|بال.+|من|علي)$/u
 /** What comes from somebody: 'money from Maya'. */
@@ -41,7 +47,9 @@ export const givens: ReadonlySet<string> = new Set(
 )
 export const froms: ReadonlySet<string> = new Set(list('from, من'))
 /** Words of names of those that send money. */
-export const senders: ReadonlySet<string> = new Set(list('exchange, remit, remittance, quickremit'))
+export const senders: ReadonlySet<string> = new Set(
+  list('exchange, ansari, fardan, remit, remittance, quickremit'),
+)
 export const shopNouns: ReadonlySet<string> = new Set(list('محل, متجر, دكان, shop'))
 export const bareTimes: ReadonlyMap<string, 'month' | 'day'> = new Map([
   ...list('month, months, شهر, شهور, اشهر').map((word) => [word, 'month'] as const),
@@ -191,3 +199,13 @@ export const beforePaid: ReadonlySet<string> = new Set(
 )
 export const afterPaid: ReadonlySet<string> = new Set(list('for, with, by, at, from, in store'))
 export const cameFrom = /(?:^| )(?:came|come|comes|coming) (?:in )?from /u
+/** Whom people pay for films, series and music. */
+export const streamingWords = list(
+  'streaming subs, streaming subscriptions, streaming subscription, streaming services, streaming apps, streaming platforms',
+)
+export const streamers = list(
+  'netflix, spotify, disney, osn, shahid, anghami, youtube, prime video, amazon prime, apple tv, apple music, starzplay, starz play, deezer, hulu, hbo',
+)
+export const clothiers = list(
+  'h m, zara, max, splash, centrepoint, uniqlo, shein, namshi, gap, mango, lc waikiki, marks spencer, primark, bershka',
+)

@@ -61,6 +61,7 @@ const particles: ReadonlyMap<string, string> = new Map(
 متي: kelan, kailan, eemta, mta, mita, mata, meta, emta, imta, emata
 هل: hel
 عندي: 3endi, 3indi, 3andi, 3ndi
+في الحساب: bl7sab, bel7sab, bil7sab, bl7esab, bel7esab, bil7esab, bil7isab, fl7sab, fil7sab, fel7sab, fel7esab
 حسابي: 7sabi, 7esabi, 7isabi, hsabi, hesabi, 7sabee
 حساب: 7esab, 7isab, 7sab, hsab, hesab
 اسبوع: esboo3, usbou3, osbo3, sboo3, esbo3, usbu3, osboo3, esbou3, isboo3, sbou3

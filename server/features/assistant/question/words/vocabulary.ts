@@ -169,7 +169,7 @@ export const persons: ReadonlySet<string> = new Set(list('her, him'))
 export const transfers: ReadonlySet<string> = new Set(list('حولت, ارسلت, بعثت'))
 export const pastVerbs: ReadonlySet<string> = new Set(
   list(
-    'paid, spent, bought, sent, received, charged, دفعت, دفعنا, سددت, صرفت, اشتريت, شريت, حولت, حولنا, استلمت, نزل, وصل, وصلني, دفع, انخصم, خصموا, رحت, رحنا, زرت, زرنا, سرنا, سرت, مشينا',
+    'paid, spent, bought, sent, received, charged, دفعت, دفعنا, سددت, سحبت, سحبنا, صرفت, اشتريت, شريت, حولت, حولنا, استلمت, نزل, وصل, وصلني, دفع, انخصم, خصموا, رحت, رحنا, زرت, زرنا, سرنا, سرت, مشينا',
   ),
 )
 /** Words of what happens again and again, and of what was. */

@@ -1,4 +1,5 @@
 /** Arabic as people type it: numbers in words, attached particles, and days said in another order. Pure. */
+import { contrastsInArabic } from '../../said/contrasts.ts'
 import { foldWords } from '#contract/ledger/search/fold.ts'
 import { list, months } from '#contract/ledger/search/words.ts'
 import { saidBeside } from './wordings.ts'
@@ -222,7 +223,7 @@ export function withArabic(text: string): string {
   const said = folded.replaceAll(beside, ' ')
   // nothing else is said
   if (!/\p{L}/u.test(said)) return text
-  return [...otherMonths, ...apart, ...newest].reduce(
+  return [...otherMonths, ...apart, ...newest, ...contrastsInArabic].reduce(
     (words, [pattern, instead]) => words.replaceAll(pattern, instead),
     withNumbers(said.replaceAll(/ {2,}/gu, ' ').trim()).replace(
       averaged.test(said) ? ofYear : /(?!)/u,
