@@ -201,6 +201,7 @@ function noOf({ keys }: Parsed): Outcome | null {
 function sumOf(parsed: Parsed): Outcome {
   const bad = checkUse(parsed, { ...ofSum, keys: sumKeys, sent: true })
   if (bad) return bad
+  if (parsed.joined && parsed.keys.has('cash') && parsed.keys.has('card')) return refuse('two_subjects')
   // 'cash and ATM fees' are two
   const costs = (['cash', 'fees', 'interest', 'vat'] as const).filter((key) => parsed.keys.has(key))
   if (parsed.joined && costs.length > 1) return withChargesOf(parsed, costs)

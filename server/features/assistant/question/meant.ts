@@ -97,6 +97,8 @@ function readKinds(parsed: Parsed, tokens: readonly string[], typed: readonly st
   // 'what did they charge me for sending'
   const isCharge = typed.some((word) => vocabulary.chargeWords.has(word))
   if (isCharge && (keys.has('send') || keys.has('home')) && keys.delete('spent')) keys.add('fees')
+  // 'charges on the money that came in': for what was sent to the person
+  if (keys.has('fees') && keys.has('income') && !keys.has('interest')) keys.add('send')
   // 'what do I spend on groceries' is of them, and not what on
   const isOn = typed.some(
     (word, index) => word === 'on' && typed[index - 1] !== 'what' && index < typed.length - 1,

@@ -1,6 +1,7 @@
 /** Answers about more or less: what was spent or received on some days, and on others. */
 import type { Answer } from '#contract/assistant/assistant.ts'
 import type { Ctx } from '../../../../context.ts'
+import { addDays } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Intent } from '../../question/intent.ts'
 import { comparePeriods, round } from '../../tools/service.money.ts'
@@ -33,7 +34,15 @@ export async function answerCompare(ctx: Ctx, intent: Compared): Promise<Answer>
   const complete = sums.every((one) => one.complete)
   const what = meant.flatMap((named) => named.what ?? []).join(' + ')
   // of nothing on both sides neither is more
-  if (days.every((one) => one.amount === 0) && sums.every((one) => one.first.count + one.second.count === 0))
+  const isNothing = sums.every((one) => one.first.count + one.second.count === 0)
+  if (days.every((one) => one.amount === 0) && isNothing) {
+    // between them, or in the rest of a month, there may have been something
+    const isAfter = first.from !== undefined && second.from !== undefined && second.from < first.from
+    const last = whole ?? (isAfter ? { from: second.from, to: addDays(first.from, -1) } : second)
+    const rest = await Promise.all(
+      meant.map(async (named) => comparedOf(ctx, named, { ...intent, second: last })),
+    )
+    if (rest.some((one) => one.second.count > 0)) return refusal('not_known')
     return answer('no_payments', {
       params: { what, count: 0 },
       days: {
@@ -45,6 +54,7 @@ export async function answerCompare(ctx: Ctx, intent: Compared): Promise<Answer>
             .at(-1) ?? null,
       },
     })
+  }
   const base = days[1]?.amount ?? 0
   const all = whole
     ? await Promise.all(meant.map(async (named) => comparedOf(ctx, named, { ...intent, second: whole })))

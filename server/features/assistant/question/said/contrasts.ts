@@ -63,6 +63,19 @@ export const contrasts: readonly (readonly [RegExp, string])[] = [
     /^(?:and |so |but )?(?:what about |what (?:was|is) |how much (?:was|is) )?(?:the |that )?charge(?: for (?:it|that|them|this))?(?=[\s?!.]*$)/gi,
     'and the fees',
   ],
+  [
+    /\b(weekends?|weekdays?) (?:more|less|higher|lower|cheaper|dearer) than (?:on |at )?(?:the )?(weekends?|weekdays?)\b/gi,
+    '$1 vs $2',
+  ],
+  [/\bdid (i|we) (?:get|make|receive) (more|less)(?= (?:in|this|last|than|money)\b)/gi, 'did $1 earn $2'],
+  [
+    /\bcosts? of (?:the |my |our |each |all )*(?=(?:transfers?|remittances?|withdrawals?|sending|withdrawing)\b)/gi,
+    'fees for ',
+  ],
+  [
+    /\b(?:pay|paid) for (?:the |my |our |all )*(?=(?:transfers?|remittances?|withdrawals?)\b)/gi,
+    'pay in fees for ',
+  ],
   // of one of them
   [
     new RegExp(`\\b(?:fees?|charges?) (?:for|of|on|per) (?:one|a single|each|every) (?=${carried}\\b)`, 'gi'),
@@ -72,6 +85,7 @@ export const contrasts: readonly (readonly [RegExp, string])[] = [
 
 /** The same of folded Arabic. */
 export const contrastsInArabic: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})[يت]?كلف(?:ني|تني|نا|تنا) (?=(?:ال)?(?:سحب|تحويل|حواله)(?!\p{L}))/gu, 'رسوم '],
   [
     /(?<=(?:رسوم|عموله).*)\s+(?:مو|مش|مب|موب|وليس|ليس)\s+(?:ال)?(?:سحب|كاش|تحويل|حواله|مبلغ|شيك)(?:\s+نفس(?:ه|ها))?(?=[\s?؟.!]*$)/gu,
     '',

@@ -2,6 +2,7 @@
 import { months } from '#contract/ledger/search/words.ts'
 import type { Parsed } from '../parsed.ts'
 import * as narrowing from '../words/narrowing.ts'
+import { isOfTwo } from '../names.ts'
 import * as vocabulary from '../words/vocabulary.ts'
 
 /** 'more or less than October', 'زاد ولا نقص': of two ways and no two subjects. */
@@ -28,6 +29,8 @@ const joiners: ReadonlySet<string> = new Set(['and', 'or', 'و', 'او', 'ولا
 /** Whether names are joined: 'Acorn invoices in October and November' joins months alone. */
 export function joinsNames(parsed: Parsed, tokens: readonly string[]): boolean {
   const at = tokens.flatMap((word, index) => (joiners.has(word) ? [index] : []))
+  // 'Careem food' is neither all food nor all of Careem
+  if (at.length === 0 && parsed.payees.length > 0 && isOfTwo(parsed)) parsed.limits.push(parsed.providedAs)
   const isOfMonths = at.length > 0 && at.every((index) => monthNames.has(tokens[index + 1] ?? ''))
   const isOfOne = parsed.categories.length === 1 && parsed.payees.length === 1
   return (parsed.keys.has('and') || parsed.keys.has('or')) && !(isOfMonths && isOfOne)

@@ -1,7 +1,7 @@
 /** Whether a line asks yes or no, and an answer tells a figure that says neither. Pure. */
 import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
 import type { Parsed } from '../parsed.ts'
-import { paymentSums } from './measure.ts'
+import { paymentSums } from './left-out.ts'
 import { plainly } from './talk.ts'
 
 type Code = FullAnswer['code']
