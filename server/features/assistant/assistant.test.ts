@@ -658,6 +658,8 @@ test('rent without payments says which cheques were paid', async () => {
     code: 'no_payments',
     notes: [{ code: 'cheques' }],
   })
+  const less = await ask('commitments', 'rent this year not counting the returned cheque')
+  expect(less).toMatchObject({ kind: 'refusal', code: 'not_known' })
 })
 
 test('transport is all rides, beside which fuel, tolls and parking are told', async () => {

@@ -155,8 +155,11 @@ async function sumsOf(
     // a category without any payment may be known by its words; it is no 0.00 of a total
     const other = await otherwise(ctx, part.named, part.subject, daysFilter(span))
     // rent may be paid by cheques that no bank calls so; of others there is none
-    if (other === part.named && (parts.length === 1 || part.subject.category?.id === 'rent'))
+    if (other === part.named && (parts.length === 1 || part.subject.category?.id === 'rent')) {
+      const isByCheque = (await chequesNote(ctx, part.filter, span)).length > 0
+      if (isByCheque) return { answer: refusal('not_known') }
       return { answer: answer('no_payments', { params: { what: part.name, count: 0 }, days: sum.days }) }
+    }
     sums.push({ ...part, name: other.what ?? '', filter: other.filter, ...(await sumOf(other.filter)) })
   }
   return sums
