@@ -261,6 +261,7 @@ const Example = z.object({
 /**
  * What a file alone does not decide. Each choice is a mapping with rows as they are read by it; sending that mapping
  * answers the question. `balance`: the balances do not agree with the rows, which the only choice accepts.
+ * `description`: which of the unused columns of texts says what was paid; the last choice is none of them.
  */
 export const importQuestions = [
   'signs',
@@ -268,6 +269,7 @@ export const importQuestions = [
   'year',
   'decimal',
   'columns',
+  'description',
   'currency',
   'balance',
 ] as const

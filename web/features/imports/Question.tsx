@@ -60,6 +60,7 @@ function useLabel(kind: ImportQuestion['kind']): (choice: Choice, index: number)
     if (kind === 'signs' && row) return row.amount < 0 ? t('question.out') : t('question.in')
     if ((kind === 'dates' || kind === 'year') && row) return dayText(row.date, words)
     if (kind === 'currency' && row) return row.currency
+    if (kind === 'description' && mapping.columns?.description === undefined) return t('question.none')
     return t('question.choice', { number: index + 1 })
   }
 }

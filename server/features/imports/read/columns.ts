@@ -252,7 +252,9 @@ function bestHeader(rows: readonly string[][], most: number): Header | null {
       : readHeader(joined, row + 1, rows.slice(row + 2, row + 2 + most))
     const isMore =
       (below === null && readHeader(cells, row, []) === null) ||
-      (areHeadings(next) && [alone, below].every((each) => sizeOf(both) > sizeOf(each)))
+      (areHeadings(next) &&
+        !cells.some(saysValue) &&
+        [alone, below].every((each) => sizeOf(both) > sizeOf(each)))
     const header = isMore ? (both ?? alone) : alone
     if (!header) continue
     const score = scoreOf(header, rows)
@@ -261,6 +263,8 @@ function bestHeader(rows: readonly string[][], most: number): Header | null {
   return best?.header ?? null
 }
 
+/** Whether a cell names something of the account and says what it is: `Account No: ****4471`, `01/11/2025`. */
+const saysValue = (cell: string): boolean => /\p{L}[^:]*:\s*\S|\*{2}|\p{Nd}{2}/u.test(cell)
 const isHeading = (cell: string): boolean =>
   Object.values(headings).some((patterns) => patterns.some((each) => each.test(plainName(cell))))
 /** Whether each cell is the heading of something. */

@@ -185,3 +185,43 @@ test('accounts of one name are told apart by their numbers', () => {
   ])
   expect(new Set(file.rows.map(({ account }) => account)).size).toBe(2)
 })
+
+const headedRows = [
+  'Value Date,Description,Amount,Running Balance\n28/11/2025,CARD TALABAT,-74.00,"3,411.15"\n27/11/2025,CARD KIBSONS,-186.25,"3,485.15"\n23/11/2025,REFUND NAMSHI,89.00,"3,671.40"',
+  'Date,Narration,Debit,Credit,Balance\n28/11/2025,CARD TALABAT,74.00,,"3,411.15"\n27/11/2025,CARD KIBSONS,186.25,,"3,485.15"\n23/11/2025,REFUND NAMSHI,,89.00,"3,671.40"',
+]
+test.each([
+  ['Account No: ****4471,Currency: AED,,'],
+  ['Account No,****4471,Currency,AED'],
+  ['Branch: Jumeirah Village,Currency: AED,,'],
+  ['Branch,JVC,,', 'Currency,AED,,'],
+  ['رقم الحساب: ****4471,العملة: درهم,,'],
+  ['Account Name,Salary account,Account Type,Current', 'Period: 01/11/2025 - 30/11/2025,Branch: JVC,,'],
+  ['Account: Salary,,,', 'Currency: AED,,,', 'Branch: JVC,,,', 'Period: Nov 2025,Type: Current,,'],
+])('lines of an account above the headings are no part of them: %s', (...lines) => {
+  for (const rows of headedRows) {
+    const file = read([...lines, rows].join('\n'))
+    expect([file.question, file.proofs.map(({ kind }) => kind)]).toEqual([null, ['balance']])
+    expect(file.rows.map(({ text, amountMinor }) => [text, amountMinor])).toEqual([
+      ['CARD TALABAT', -7400n],
+      ['CARD KIBSONS', -18625n],
+      ['REFUND NAMSHI', 8900n],
+    ])
+  }
+})
+
+test('a column of texts that no heading names is asked for, and not left out in silence', () => {
+  const text =
+    'Date,,Amount (AED)\n01/11/2025,CARREFOUR,-12.00\n02/11/2025,NOON,-13.00\n13/11/2025,ACME LLC,100.00'
+  const { question } = read(text)
+  expect([question?.kind, question?.choices.length]).toEqual(['description', 2])
+  const answers = (question?.choices ?? []).map(({ mapping }) =>
+    readFile(new TextEncoder().encode(text), { ...mapping, confirmed: ['columns'] }, 'AED'),
+  )
+  expect(answers.map((file) => [file.question, file.rows[0]?.text])).toEqual([
+    [null, 'CARREFOUR'],
+    [null, ''],
+  ])
+  // a code of a currency is no text of a payment
+  expect(read('Date,,Amount (AED)\n01/11/2025,AED,-12.00\n13/11/2025,AED,-13.00').question).toBeNull()
+})

@@ -106,6 +106,7 @@ export default {
       year: 'In which year was {{text}}?',
       decimal: 'Which amounts are right?',
       columns: 'Which amounts are right?',
+      description: 'Which column says what was paid?',
       currency: 'Which currency are these amounts in?',
       balance: 'Are these rows right?',
     },
@@ -115,6 +116,7 @@ export default {
       year: 'The file has days without a year.',
       decimal: 'The file doesn’t say what its commas and points mean.',
       columns: 'The file has several columns of amounts or fees.',
+      description: 'No heading of the file names the column with the shop or the person.',
       currency: 'The file names no currency.',
       balance:
         'The balances in the file don’t follow from its rows. Rows may be missing, doubled or changed.',
@@ -124,6 +126,7 @@ export default {
     minusOut: 'Minus is money out',
     minusIn: 'Minus is money in',
     choice: 'Choose {{number}}',
+    none: 'None of them',
     accept: 'The rows are right',
     first: 'Answer the question before you import.',
   },

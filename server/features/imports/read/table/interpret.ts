@@ -27,6 +27,7 @@ import { yearEnd } from '../forms/days-above.ts'
 import { currencyOfTable, currencyQuestion, hasOpenCurrency } from './currency.ts'
 import {
   balanceQuestion,
+  descriptionQuestion,
   examples,
   guessQuestion,
   orderQuestion,
@@ -116,6 +117,7 @@ export function interpretTable(
     rivalQuestion(best, leadingRival(candidates), said) ??
     (others.length > 0 && !isByBalance(best) ? guessQuestion(candidates, said) : null) ??
     balanceQuestion(best, change.confirmed?.includes('balance') === true) ??
+    (said.columns === undefined ? descriptionQuestion(best, known) : null) ??
     (said.currency === undefined && told === null && hasOpenCurrency(table, best.mapping)
       ? currencyQuestion([...new Set([home?.currency ?? [], currency.likely].flat())], (each) =>
           examples(readAs(best, known, { currency: each })),

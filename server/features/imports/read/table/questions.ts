@@ -4,6 +4,8 @@ import { wireAmount } from '#contract/money.ts'
 import { addDays } from '#contract/period.ts'
 import type { FileRow, TableMapping } from '../types.ts'
 import { type Candidate, candidatesOf, toRows } from './candidates.ts'
+import { shapeOf } from './shapes.ts'
+import { areStates, directionOf } from './words.ts'
 
 type Given = Parameters<typeof candidatesOf>[1]
 type Said = Omit<ImportMappingChange, 'accounts' | 'confirmed'>
@@ -113,6 +115,36 @@ export function guessQuestion(candidates: readonly Candidate[], said: Said): Imp
   const amount = best?.mapping.columns.amount
   const rival = plain.find(({ mapping }) => mapping.columns.amount !== amount) ?? null
   return best ? rivalQuestion(best, rival, said) : null
+}
+
+/** Asks which column tells what was paid, where none was found but there are texts that nothing uses. */
+export function descriptionQuestion(best: Candidate, given: Given): ImportQuestion | null {
+  const { columns, header_row } = best.mapping
+  if (columns.description !== undefined || columns.payee !== undefined || columns.note !== undefined)
+    return null
+  const body = given.table.rows.slice(header_row + 1, header_row + 201)
+  const taken = new Set(Object.values(columns))
+  const width = Math.max(0, ...body.map((cells) => cells.length))
+  const open = Array.from({ length: width }, (_, column) => column).filter((column) => {
+    const cells = body.flatMap((row) => row[column]?.trim() || [])
+    const saysMore = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !/^[A-Z]{3}$/.test(cell)
+    return (
+      !taken.has(column) &&
+      shapeOf(body, column) === 'texts' &&
+      cells.some(saysMore) &&
+      (cells.length < 3 || new Set(cells).size > 1) &&
+      !areStates(cells) &&
+      !cells.every((cell) => directionOf(cell) !== 0)
+    )
+  })
+  if (open.length === 0) return null
+  return {
+    kind: 'description',
+    choices: [...open, undefined].map((description) => {
+      const mapping = { columns: { ...columns, ...(description !== undefined && { description }) } }
+      return { mapping, rows: examples(readAs(best, given, mapping)) }
+    }),
+  }
 }
 
 export function balanceQuestion(best: Candidate, isAccepted: boolean): ImportQuestion | null {
