@@ -19,52 +19,43 @@ export const refundDays = 180
 /**
  * The purchase of each refund that the user has not decided on, null where none fits: of the same merchant and currency, at
  * most `refundDays` before it, with at least as much of it left after the refunds before. Of several the one of exactly that
- * amount, then the newest. Where only several together are as much, as when two orders are paid back at once, it is the
- * one with most left.
+ * amount, then the newest. A link that fits stays, whatever other refunds arrive.
  */
 export function matchRefunds(
   refunds: readonly Refund[],
   purchases: readonly Purchase[],
 ): Map<string, string | null> {
   const left = new Map(purchases.map(({ id, minor }) => [id, minor]))
-  const leftOf = ({ id }: Purchase): bigint => left.get(id) ?? 0n
-  const take = (purchase: Purchase, minor: bigint): void => {
-    left.set(purchase.id, leftOf(purchase) - minor)
-  }
   const byId = new Map(purchases.map((purchase) => [purchase.id, purchase]))
-  for (const { refund_by: by, refund_of: of, minor } of refunds) {
-    const purchase = by === 'user' && of !== null ? byId.get(of) : undefined
-    if (purchase) take(purchase, minor)
+  const take = (id: string, minor: bigint): void => {
+    left.set(id, (left.get(id) ?? 0n) - minor)
+  }
+  const fits = (purchase: Purchase, refund: Refund): boolean =>
+    groupOf(purchase) === groupOf(refund) &&
+    isBefore(purchase, refund) &&
+    (left.get(purchase.id) ?? 0n) >= refund.minor
+  const [decided, others] = [true, false].map((isUsers) =>
+    refunds.filter(({ refund_by: by }) => (by === 'user') === isUsers).toSorted(byDay),
+  )
+  for (const { refund_of: of, minor } of decided ?? []) if (of !== null && byId.has(of)) take(of, minor)
+  const found = new Map<string, string | null>()
+  for (const refund of others ?? []) {
+    const linked = byId.get(refund.refund_of ?? '')
+    if (!linked || !fits(linked, refund)) continue
+    take(linked.id, refund.minor)
+    found.set(refund.id, linked.id)
   }
   const groups = Map.groupBy(purchases, groupOf)
-  const found = new Map<string, string | null>()
-  for (const refund of refunds.filter(({ refund_by: by }) => by !== 'user').toSorted(byDay)) {
+  for (const refund of others ?? []) {
+    if (found.has(refund.id)) continue
     const before = (groups.get(groupOf(refund)) ?? [])
-      .filter((purchase) => isBefore(purchase, refund) && leftOf(purchase) > 0n)
+      .filter((purchase) => fits(purchase, refund))
       .toSorted((a, b) => byDay(b, a))
-    const whole = before.filter((purchase) => leftOf(purchase) >= refund.minor)
-    const single = whole.find(({ minor }) => minor === refund.minor) ?? whole[0]
-    if (single) take(single, refund.minor)
-    found.set(refund.id, single?.id ?? takeFromSeveral(refund, before, leftOf, take))
+    const purchase = before.find(({ minor }) => minor === refund.minor) ?? before[0]
+    if (purchase) take(purchase.id, refund.minor)
+    found.set(refund.id, purchase?.id ?? null)
   }
   return found
-}
-
-function takeFromSeveral(
-  refund: Refund,
-  before: readonly Purchase[],
-  leftOf: (purchase: Purchase) => bigint,
-  take: (purchase: Purchase, minor: bigint) => void,
-): string | null {
-  if (before.reduce((sum, purchase) => sum + leftOf(purchase), 0n) < refund.minor) return null
-  const largest = before.toSorted((a, b) => Number(leftOf(b) - leftOf(a)))
-  let rest = refund.minor
-  for (const purchase of largest) {
-    const part = leftOf(purchase) < rest ? leftOf(purchase) : rest
-    take(purchase, part)
-    rest -= part
-  }
-  return largest[0]?.id ?? null
 }
 
 const groupOf = ({ merchant_key: key, currency }: Purchase): string => `${currency} ${key}`

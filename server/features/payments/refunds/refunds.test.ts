@@ -147,7 +147,7 @@ test('a refund is linked by the user to any purchase, and follows its category u
   await expect(linkRefund(ctx, half, crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('only what was bought at the merchant within 180 days, for as much, makes a refund less spending', async () => {
+test('only one purchase at the merchant within 180 days, of as much, is what a refund is of; without one it still is no income', async () => {
   const ctx = await ledger.person()
   const accountId = await addBankAccount(ctx)
   const usd = await addBankAccount(ctx, { currency: 'USD' })
@@ -179,7 +179,13 @@ test('only what was bought at the merchant within 180 days, for as much, makes a
     { ...shopping, day: '2026-02-20', merchantKey: 'exact' },
     { ...shopping, day: '2026-02-27', merchantKey: 'exact', amountMinor: 80_000n },
   ])
-  expect(await ofOf()).toEqual([null, null, null, null, ids[4], ids[6]])
+  expect(await ofOf()).toEqual([null, null, null, null, null, ids[6]])
+  const lowered = await Promise.all(
+    [late, tooMuch, elsewhere, noMerchant, together].map(
+      async (id) => (await readTransaction(ctx, id)).lowers?.category,
+    ),
+  )
+  expect(lowered).toEqual(['shopping', 'shopping', 'shopping', undefined, 'shopping'])
   const kept = await addBankRows(ctx, [{ ...shopping, day: '2025-09-01', merchantKey: 'late' }])
   expect((await ofOf())[0]).toBe(kept[0])
 })
@@ -206,6 +212,29 @@ test('money back in a category of spending lowers it; split, if all its lines ar
   await split('groceries')
   expect(await figuresOf(ctx, 'dining')).toEqual({ spent: -3_000n, income: 0n })
   expect(await figuresOf(ctx, 'groceries')).toEqual({ spent: -6_000n, income: 0n })
+})
+
+test('older rows move no refund to another purchase, and no refund to the income of later days', async () => {
+  const ctx = await ledger.person()
+  const [bank, house] = [await addBankAccount(ctx), await addBankAccount(ctx)]
+  const amazon = { merchantKey: 'amazon', merchant: 'Amazon' }
+  const back = { accountId: house, amountMinor: 5_900n, ...refund, ...amazon }
+  const [bought = '', , , november = ''] = await addBankRows(ctx, [
+    { accountId: bank, day: '2026-10-05', amountMinor: 6_000n, category: 'shopping', ...amazon },
+    { accountId: bank, day: '2026-10-11', amountMinor: 5_521n, category: 'shopping', ...amazon },
+    { accountId: bank, day: '2026-11-28', amountMinor: 9_000n, category: 'shopping', ...amazon },
+    { ...back, day: '2026-11-25' },
+  ])
+  const before = await figuresOf(ctx, 'shopping')
+  expect(before).toEqual({ spent: 14_621n, income: 0n })
+  const [october = ''] = await addBankRows(ctx, [{ ...back, day: '2026-10-25' }])
+  const linkOf = async (id: string) => (await readTransaction(ctx, id)).refund_of
+  expect(await Promise.all([november, october].map(linkOf))).toEqual([bought, null])
+  expect(await figuresOf(ctx, 'shopping')).toEqual({ spent: 8_721n, income: 0n })
+  // unless the user says otherwise
+  await linkRefund(ctx, october, bought)
+  expect(await Promise.all([november, october].map(linkOf))).toEqual([null, bought])
+  expect(await figuresOf(ctx, 'shopping')).toEqual({ spent: 8_721n, income: 0n })
 })
 
 const anyRefund = fc.record({
@@ -236,6 +265,16 @@ test('refunds never take back more of a merchant than was paid there in the 180 
         const linked = refunds.filter(({ id }) => (found.get(id) ?? null) !== null)
         expect(sum(linked) <= sum(purchases)).toBe(true)
       }
+      for (const { id, minor } of purchases) {
+        const back = refunds.filter((one) => found.get(one.id) === id)
+        expect(back.reduce((total, one) => total + one.minor, 0n) <= minor).toBe(true)
+      }
+      // links stay when other refunds arrive after them
+      const half = refunds.slice(refunds.length / 2)
+      const first = matchRefunds(half, purchases)
+      const now = refunds.map((one) => ({ ...one, refund_of: first.get(one.id) ?? one.refund_of }))
+      const again = matchRefunds(now, purchases)
+      for (const [id, of] of first) if (of !== null) expect(again.get(id)).toBe(of)
       for (const { id, day, merchant_key: key, refund_by: by } of refunds) {
         const purchase = purchases.find((one) => one.id === found.get(id))
         expect(by === 'user' && found.has(id)).toBe(false)

@@ -1,5 +1,5 @@
 /** Which purchases refunds are of, and which spending incoming money lowers, as it follows from the rows. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#contract/period.ts'
 import { isOfMember, query, type Tx } from '../../../platform/db/db.ts'
 import type { AccountDay } from '../changed-days.ts'
@@ -65,12 +65,12 @@ export async function writeLinks(
     where t.user_id = ${userId} and t.id = n.id`
 }
 
-/** The category of the purchase `p` that the refund `r` is of; that of the largest line where it is split. */
-const categoryOfPurchase = sql`select coalesce(case when p.split_in_use then (
+/** The category of a purchase `p` at the shop of the refund `r`; that of the largest line where it is split. */
+const categoryOf = (which: RawBuilder<unknown>) => sql`select coalesce(case when p.split_in_use then (
       select s.category_id from transaction_splits s where s.user_id = p.user_id and s.transaction_id = p.id
       order by s.amount_minor desc, s.position limit 1)
     else p.effective_category_id end, '')
-  from payments p where p.user_id = r.user_id and p.id = r.refund_of and p.type = 'expense' and not p.removed and not p.transfer`
+  from payments p where p.user_id = r.user_id and p.type = 'expense' and not p.removed and not p.transfer and ${which}`
 
 /** Whether all lines of the split payment `r` are in categories of spending. */
 const isAllSpending = sql`not exists (select from transaction_splits s
@@ -79,16 +79,22 @@ const isAllSpending = sql`not exists (select from transaction_splits s
 
 /**
  * Sets which spending incoming rows lower: that of their own category if it is one of spending, as of a fee that the bank
- * gives back, or of their purchase if they are refunds. Covers touched rows, refunds of touched purchases and `linked`
- * ones; returns the accounts and days of the rows that changed. What changes is told before the update: of a person whom the
- * statistics do not know yet PostgreSQL expects one row, and compared each of thousands with all.
+ * gives back, or of their purchase if they are refunds; without one, unless the user said so, that of the newest purchase
+ * in the shop. Covers touched rows, refunds of touched purchases and those in `refunds`; returns the accounts and days of
+ * the rows that changed. What changes is told before the update: of a person whom the statistics do not know yet PostgreSQL
+ * expects one row, and compared each of thousands with all.
  */
 export async function writeLowered(
   tx: Tx,
   userId: string,
   touched: Touched,
-  linked: readonly string[],
+  refunds: readonly string[],
 ): Promise<AccountDay[]> {
+  // a member does not see all purchases
+  const ofShop = isOfMember(tx)
+    ? sql`r.lowers_category_id`
+    : sql`(${categoryOf(sql`p.merchant_key = r.merchant_key and p.counts
+        order by p.day <= r.day desc, p.day desc, p.id limit 1`)})`
   return query<AccountDay>(tx)`
     with touched as materialized (
       select r.id, r.type, r.lowers_category_id from transactions r where ${isTouched(userId, touched)}),
@@ -97,16 +103,15 @@ export async function writeLowered(
         when r.type <> 'income' or r.removed or r.transfer then null
         when r.split_in_use then case when ${isAllSpending} then '' end
         when c.type = 'expense' then c.id
-        when r.effective_category_id = 'refunds' and r.refund_of is not null then coalesce((${categoryOfPurchase}),
-          -- a member does not see all purchases
-          ${isOfMember(tx) ? sql`r.lowers_category_id` : sql`null`})
+        when r.effective_category_id = 'refunds' and (r.refund_of is not null or r.refund_by is distinct from 'user')
+        then coalesce((${categoryOf(sql`p.id = r.refund_of`)}), ${ofShop})
         end as category_id
       from payments r left join categories c on c.user_id = r.user_id and c.id = r.effective_category_id
       where r.user_id = ${userId} and r.id = any(array(
         select id from touched where type = 'income' or lowers_category_id is not null
         union select f.id from transactions f where f.user_id = ${userId} and f.refund_of is not null
           and f.refund_of in (select id from touched)
-        union select unnest(${linked}::uuid[]))))
+        union select unnest(${refunds}::uuid[]))))
     update transactions t set lowers_category_id = w.category_id
     from (select id, category_id from wanted where lowers is distinct from category_id) w
     where t.user_id = ${userId} and t.id = w.id

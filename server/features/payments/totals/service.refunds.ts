@@ -17,11 +17,11 @@ import {
 export const settleRefunds = (tx: Tx, userId: string, touched: Touched): Promise<ChangedDays[]> =>
   onTables(tx, async () => {
     // a member does not see all purchases, so links stay as they are
-    const linked = isOfMember(tx) ? [] : await linkRefunds(tx, userId, touched)
-    return touchedBy(await writeLowered(tx, userId, touched, linked))
+    const refunds = isOfMember(tx) ? [] : await linkRefunds(tx, userId, touched)
+    return touchedBy(await writeLowered(tx, userId, touched, refunds))
   })
 
-/** Returns the ids of the refunds whose purchase has changed. */
+/** Returns the ids of the refunds whose purchase has changed, or that have none. */
 async function linkRefunds(tx: Tx, userId: string, touched: Touched): Promise<string[]> {
   const [refunds] = await Promise.all([
     selectUnsettledRefunds(tx, userId, touched),
@@ -33,5 +33,6 @@ async function linkRefunds(tx: Tx, userId: string, touched: Touched): Promise<st
     return purchaseId === undefined || purchaseId === now ? [] : [{ id, purchaseId }]
   })
   await writeLinks(tx, userId, links)
-  return links.map(({ id }) => id)
+  const unlinked = refunds.map(({ id }) => id).filter((id) => matched.get(id) === null)
+  return [...links.map(({ id }) => id), ...unlinked]
 }

@@ -103,7 +103,7 @@ export default {
     'You can end any pair, or mark a payment as a transfer, in the payment’s details. To have the other side recognised, connect or import that account too.',
   ],
   refunds: [
-    'When a shop pays money back, we look for what you paid there in the 180 days before. If that was at least as much, the refund lowers what you spent in the purchase’s category, in every figure, and is not income. It stays listed as Refunds. Where nothing was bought, it counts as income.',
+    'When a shop pays money back, we look for what you paid there in the 180 days before. If one purchase was at least as much, the refund lowers what you spent in its category, in every figure, and is not income. If none was, it lowers the category of what you last bought in that shop. It stays listed as Refunds. Where nothing was ever bought, it counts as income.',
     'Open a refund to see its purchase. You can remove the link, after which it counts as income and we link it no more, or choose another purchase of the year before. Several refunds may belong to one purchase.',
     'Money that an exchange house gives back lowers what you sent home. If all of it comes back, neither the transfer nor its return counts. The same is true of a returned cheque.',
     'If you sent something back and no refund has arrived, check whether it’s still pending: pending payments count only once the bank has booked them.',
