@@ -24,6 +24,9 @@ function titled(
 describe('a transfer from a bank', () => {
   it.each([
     ['OPENING TRANSFER FROM HSBC', null, 'Transfer from HSBC'],
+    ['OPENING TRANSFER FROM HALA', null, 'Transfer from Hala'],
+    ['INITIAL TRANSFER FROM HALA', null, 'Transfer from Hala'],
+    ['INSTANT TRANSFER FROM HALA', null, 'Transfer from Hala'],
     ['TRANSFER FROM EMIRATES NBD', null, 'Transfer from Emirates NBD'],
     ['TRANSFER FROM ENBD 00123456', null, 'Transfer from Emirates NBD'],
     ['TRANSFER FROM HSBC', 'Omar Khayyat', 'Transfer from Omar Khayyat'],
@@ -53,6 +56,13 @@ describe('the title of a row', () => {
     ['OUTWARD TT AHMED HASSAN CAIRO', 'Money transfer · Ahmed Hassan'],
     ['LATE PAYMENT FEE', 'Bank fee'],
     ['HOME LOAN EMI 2213', 'Home finance instalment'],
+    ['OPENING TRANSFER TO HALA', 'Transfer to Hala'],
+    ['CARD 8888 PILATES STUDIO', 'Pilates Studio'],
+    ['CARD XX8888 PILATES STUDIO DUBAI AE', 'Pilates Studio'],
+    ['CARD PILATES STUDIO', 'Pilates Studio'],
+    ['POS PILATES STUDIO', 'Pilates Studio'],
+    ['CARD FACTORY', 'Card Factory'],
+    ['CARD GALLERY DUBAI', 'Card Gallery'],
     ['POS-PURCHASE CARD NO. 4000-0XXX-XXXX-1111 KM TRADING DUBAI:AE 12.00,AED', 'KM Trading'],
   ])('of %s', (text, title) => {
     expect(titled(text)).toBe(title)

@@ -64,13 +64,7 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
       movement = { name: 'purchase', position: 'start' }
     if (movement.name === 'purchase' || movement.name === 'card_refund')
       start = skipCard(words, spelled, start)
-  } else if (located) {
-    // NBF CARD 790876 SPLASH
-    let card = start
-    while (card < start + 3 && isSender(words[card] ?? '')) card++
-    if (words[card] === 'CARD' && isReference(words[card + 1] ?? ''))
-      start = skipCard(words, spelled, card + 1)
-  }
+  } else start = skipBareCard(words, spelled, start)
   const nameTokens = (): readonly Token[] => withoutService(tokens.slice(start, Math.max(end, start)))
   const line = { tokens, words }
   const card = kind === 'POS' || kind === 'E_COMMERCE' || coded
@@ -156,11 +150,14 @@ const paysCard = (spelled: readonly string[], from: number): boolean => {
   return rest.length === 1 && /^(?:PAYMENT|SETTLEMENT|BILL|DUES|REPAYMENT)$/.test(rest[0] ?? '')
 }
 
-/** Skips a bank's name or channel that precedes the format: HSBC BILL PAY, MB FUND TRANSFER. */
+const isOccasion = (word: string): boolean => /^(?:OPENING|INITIAL|FIRST)$/.test(word)
+/** Skips what precedes the format: HSBC BILL PAY, MB FUND TRANSFER, OPENING TRANSFER FROM. */
 function skipSender(words: readonly string[], spelled: readonly string[], from: number): number {
   for (let index = from; index < from + 4 && index < words.length; index++) {
-    if (phraseAt(startFormats, spelled, index)) return index
-    if (!isSender(words[index] ?? '')) break
+    const found = phraseAt(startFormats, spelled, index)?.value
+    const isTransfer = found === 'transfer' || found === 'own_transfer'
+    if (found !== undefined && (isTransfer || !words.slice(from, index).some(isOccasion))) return index
+    if (!isSender(words[index] ?? '') && !isOccasion(words[index] ?? '')) break
   }
   return from
 }
@@ -184,6 +181,18 @@ function skipCard(words: readonly string[], spelled: readonly string[], from: nu
   }
   return index === words.length ? from : index
 }
+
+/** Skips CARD before a name: NBF CARD 790876 SPLASH, CARD PILATES STUDIO; CARD FACTORY is a shop. */
+function skipBareCard(words: readonly string[], spelled: readonly string[], from: number): number {
+  let card = from
+  while (card < from + 3 && isSender(words[card] ?? '')) card++
+  const next = words[card + 1] ?? ''
+  if (words[card] !== 'CARD' || (!isReference(next) && words.length < card + 3)) return from
+  const name = skipCard(words, spelled, card + 1)
+  const first = words[name] ?? ''
+  return name > card && namesOther([first]) && !shopsOfCards.has(first) ? name : from
+}
+const shopsOfCards = wordSet('FACTORY GALLERY SHOP STORE CENTRE CENTER WORLD HOUSE CORNER ZONE KINGDOM')
 
 /** The brand of a card, unless a visa is paid: POS SETTLEMENT VISA ACME; POS VISA SERVICES. */
 const isBrand = (words: readonly string[], index: number): boolean =>
