@@ -76,6 +76,20 @@ async function readPay(tx: Tx, userId: string, day: string): Promise<Pay> {
   return { settings, landings, daysOff, wages, pay: wages ? { ...payDays, late: wages.late } : payDays }
 }
 
+/** What came, in fils, on each day on which a salary began a pay period. */
+export async function readSalaryDays(
+  tx: Tx,
+  userId: string,
+  day: string,
+): Promise<ReadonlyMap<string, bigint>> {
+  const landings = await selectLandings(tx, userId, day)
+  const { details } = findPayDays(landings, day, await readDaysOff(tx, userId))
+  const starts = new Set(
+    details.flatMap((one) => (['missing', 'assumed'].includes(one.arrival) ? [] : one.day)),
+  )
+  return new Map(landings.flatMap((one) => (starts.has(one.day) ? [[one.day, one.minor]] : [])))
+}
+
 /** The employer whose salary, or a part of it, is late though another has come; null where none is, or days are not found by salaries. */
 export async function readLatePayer(
   tx: Tx,

@@ -10,6 +10,7 @@ import { addBankAccount, addBankRows, type BankRow, startLedger } from '../../le
 import { updateBuffer } from '../../planning/ahead/service.ts'
 import { createTransaction, deleteTransaction } from '../../payments/edit/service.create.ts'
 import { editTransaction } from '../../payments/edit/service.edit.ts'
+import { recountTotals } from '../../payments/totals/service.totals.ts'
 import { verifyBatch } from '../../payments/verify/service.verify.ts'
 import { createBudget, deleteBudget } from '../../planning/budgets/service.ts'
 import { listNotifications, notificationSubscriptions } from '../service.ts'
@@ -431,3 +432,42 @@ test('of two employers the one that is late is told by name, and nobody after th
   world.setNow('2026-04-20T08:00:00Z')
   expect(await late()).toHaveLength(1)
 })
+
+test('only the salary that a pay period begins with is told of, and of a file only one of the last days', async () => {
+  const ctx = await world.person()
+  world.setNow('2026-03-30T09:00:00Z')
+  const accountId = await addBankAccount(ctx)
+  const salary = { accountId, type: 'income' as const, category: 'salary', merchant: 'Acme' }
+  await addBankRows(
+    ctx,
+    ['2025-12-25', '2026-01-25', '2026-02-25'].map((day) => ({ ...salary, day, amountMinor: 2_000_000n })),
+  )
+  const imported = async (day: string, amountMinor: bigint): Promise<string[]> => {
+    const importId = randomUUID()
+    const [id = ''] = await addBankRows(ctx, [{ ...salary, day, amountMinor }])
+    const subscription = notificationSubscriptions.find(({ kind }) => kind === 'import.finished')
+    await write(ctx.db, ctx, async (tx) => {
+      await sql`update transactions set import_id = ${importId} where user_id = ${ctx.userId} and id = ${id}`.execute(
+        tx,
+      )
+      await subscription?.handle(ctx, tx, { importId })
+    })
+    const told = await notificationsOf(ctx)
+    return told.flatMap(({ data }) => (data.transactionId === id ? String(data.day) : []))
+  }
+  expect(await imported('2026-03-26', 2_000_000n)).toEqual([])
+  // a bonus that begins no pay period, and one beside the salary
+  expect(await imported('2026-03-29', 75_000n)).toEqual([])
+  await removeRows(ctx, accountId, '2026-03-26')
+  expect(await imported('2026-03-27', 2_000_000n)).toEqual(['2026-03-27'])
+  expect(await imported('2026-03-27', 75_000n)).toEqual([])
+})
+
+async function removeRows(ctx: Ctx, accountId: string, day: string): Promise<void> {
+  await write(ctx.db, ctx, async (tx) => {
+    await sql`update transactions set removed_at = now() where user_id = ${ctx.userId} and day = ${day}`.execute(
+      tx,
+    )
+    await recountTotals(tx, ctx.userId, [{ accountId, days: [day] }])
+  })
+}

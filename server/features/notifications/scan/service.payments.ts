@@ -5,6 +5,7 @@ import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import type { EventData } from '../../../events.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { shownImportIds } from '../../payments/imported/service.imported.ts'
+import { readSalaryDays } from '../../days/periods/service.ts'
 import { amountOf } from './digest.ts'
 import {
   type Charge,
@@ -18,6 +19,8 @@ import type { Found } from '../found.ts'
 
 /** Older payments are history that a bank or a file delivered late, not news. */
 const newestDays = 5
+/** A salary of a file that is older has long been seen. */
+const newestImported = 3
 /** Smaller payments (in fils) are often made twice a day: fares, coffee, tolls. */
 const leastDouble = 2000n
 /** If payments were repeated at a merchant within this period, repetition is usual there. */
@@ -37,11 +40,14 @@ export async function scanPayments(
   settings: NotificationSettings,
   now: Date,
 ): Promise<Found[]> {
-  const since = addDays(dubaiDay(now), -newestDays)
+  const today = dubaiDay(now)
+  const since = addDays(today, -newestDays)
   const payments =
     'importId' in event
       ? await selectPaymentsById(tx, userId, await shownImportIds(tx, userId, { ...event, since }))
       : await selectSyncedPayments(tx, userId, { ...event, since })
+  const salariesSince = 'importId' in event ? addDays(today, -newestImported) : since
+  const salaries = payments.filter((one) => isSalary(one) && one.day >= salariesSince)
   const doubles = payments.filter(
     (one) =>
       one.type === 'expense' && (one.aed_minor ?? 0n) >= leastDouble && !repeated.has(one.category_id ?? ''),
@@ -51,7 +57,7 @@ export async function scanPayments(
   const charges = ids.length === 0 ? [] : await selectCharges(tx, userId, { ids, since: history })
   const twins = twinsAmong(charges, new Set(ids))
   return [
-    ...(await salariesOf(tx, userId, payments.filter(isSalary), settings)),
+    ...(await salariesOf(tx, userId, await salariesAmong(tx, userId, salaries, today), settings)),
     ...payments.filter((one) => one.type === 'income' && one.category_id === 'refunds').map(refundOf),
     ...grouped(
       'large_payment',
@@ -113,6 +119,21 @@ const common = (payment: NewPayment) => ({
 
 /** With fewer earlier salaries there is no usual amount yet. */
 const leastSalaries = 3
+
+/** Those that begin a pay period: no bonus on another day, nor a small one beside the salary. */
+async function salariesAmong(
+  tx: Tx,
+  userId: string,
+  salaries: readonly NewPayment[],
+  today: Day,
+): Promise<readonly NewPayment[]> {
+  if (salaries.length === 0) return []
+  const days = await readSalaryDays(tx, userId, today)
+  return salaries.filter(({ day, aed_minor, amount_minor }) => {
+    const all = days.get(day)
+    return all !== undefined && (aed_minor ?? amount_minor) * 2n >= all
+  })
+}
 
 /**
  * Salaries that arrived; one that differs from the median of earlier ones by the user's threshold gets its
