@@ -20,12 +20,18 @@ test('changes are undone and redone from the list, conflicts reported, and the b
     params: { name: 'Wild Wadi', people: 'Omar' },
     action: null,
   })
+  const lease = aChange({
+    id: '01990000-0000-7000-8000-000000000004',
+    kind: 'lease.add',
+    params: { name: 'Marina flat', starts: '2025-12-03', ends: '2026-12-02' },
+    action: null,
+  })
   let undone = false
   const first = (): Change =>
     undone ? aChange({ state: 'undone', changed_at: '2026-03-15T08:00:00.000Z', action: 'redo' }) : aChange()
   answerWith(listChanges, ({ query }) => ({
     success,
-    data: query['bin'] === 'true' ? [budget] : [first(), budget, share],
+    data: query['bin'] === 'true' ? [budget] : [first(), budget, share, lease],
     next_cursor: null,
   }))
   answerWith(undoChange, ({ path }) => {
@@ -39,6 +45,9 @@ test('changes are undone and redone from the list, conflicts reported, and the b
   })
   await openScreen('/profile/activity')
   await expect.element(page.getByText('Shared Wild Wadi with Omar')).toBeVisible()
+  await expect
+    .element(page.getByText(/^Added the lease Marina flat \(\W?3 Dec 2025\s*–\s*2 Dec 2026\W?\)$/))
+    .toBeVisible()
   await page.getByRole('button', { name: 'Undo: Edited Talabat' }).click()
   await expect.element(page.getByRole('button', { name: 'Redo: Edited Talabat' })).toBeVisible()
   await page.getByRole('button', { name: 'Restore: Deleted the budget Food' }).click()

@@ -11,6 +11,8 @@ import { paths } from '../../paths.ts'
 import { useSave } from '../../ui/forms/useSave.ts'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { rangeText } from '../../ui/format/format.ts'
+import { isolated } from '../../ui/format/locale.ts'
 import { WhenText } from '../../ui/format/WhenText.tsx'
 import { Empty } from '../../ui/parts/Notes.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
@@ -107,7 +109,10 @@ function useSentence({ kind, params }: Change): string {
   const count = Number(params['count'] ?? 0)
   const counted = countedKinds.find((each) => each === kind)
   if (counted && count > 0 && (name === null || count > 1)) return t(`unnamed.${counted}`, { count })
-  return t(`kinds.${kind}`, { name: name ?? t('nameless'), people: String(params['people'] ?? '') })
+  const text = t(`kinds.${kind}`, { name: name ?? t('nameless'), people: String(params['people'] ?? '') })
+  const { starts, ends } = params
+  if (starts === undefined || ends === undefined) return text
+  return t('withDays', { text, days: isolated(rangeText(String(starts), String(ends))) })
 }
 
 function Row({ change }: { change: Change }) {

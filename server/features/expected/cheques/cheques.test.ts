@@ -114,6 +114,10 @@ test('a returned cheque with its credit and fee is not rent; replaced and paid l
   // once the cheque is deleted, its lines count as the bank's again
   await owner.user.call(contract.deleteCheque, { params: { id: returned.id } })
   expect(await ledgerSums(owner.ctx)).toMatchObject({ 'income none': 20_000 })
+  const added = (await owner.user.call(listChanges, { query: {} })).body.data.find(
+    ({ kind }) => kind === 'lease.add',
+  )
+  expect(added?.params).toEqual({ name: 'Marina flat', starts: '2026-03-01', ends: '2027-02-28' })
   const { body } = await owner.user.call(listChanges, { query: { bin: 'true' } })
   expect(body.data[0]).toMatchObject({
     kind: 'cheque.delete',

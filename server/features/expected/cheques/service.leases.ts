@@ -52,10 +52,15 @@ export async function addLease(ctx: Ctx, input: BodyOf<typeof createLease>): Pro
       await followExpected(tx, ctx)
       return oneLease(tx, ctx.userId, lease.id)
     },
-    ({ name }) => ({ name }),
+    nameAndDays,
   )
 }
 
+const nameAndDays = ({ name, starts, ends }: Pick<LeaseRow, 'name' | 'starts' | 'ends'>) => ({
+  name,
+  starts,
+  ends,
+})
 const daysOf = ({ name, payee, starts, ends }: Pick<LeaseRow, 'name' | 'payee' | 'starts' | 'ends'>) => ({
   name,
   payee,
@@ -80,7 +85,7 @@ export async function editLease(ctx: Ctx, id: string, input: BodyOf<typeof updat
       await updateLeaseRow(tx, ctx.userId, row, ctx.clock.now())
       return oneLease(tx, ctx.userId, row.id)
     },
-    ({ name }) => ({ name }),
+    nameAndDays,
   )
 }
 
@@ -99,7 +104,7 @@ export async function removeLease(ctx: Ctx, id: string): Promise<void> {
       await followExpected(tx, ctx)
       return lease
     },
-    ({ name }) => ({ name }),
+    nameAndDays,
   )
 }
 

@@ -32,6 +32,7 @@ export default {
     until: 'آخر يوم',
     accounts: 'عدد الحسابات',
   },
+  withDays: '{{text}} ({{days}})',
   noCategory: 'بلا فئة',
   categoryName: '«{{name}}»',
   roles: { viewer: 'للاطلاع فقط', partner: 'شريك', accountant: 'محاسب' },

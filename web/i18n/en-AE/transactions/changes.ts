@@ -32,6 +32,7 @@ export default {
     until: 'Last day',
     accounts: 'Number of accounts',
   },
+  withDays: '{{text}} ({{days}})',
   noCategory: 'Uncategorised',
   categoryName: '{{name}}',
   roles: { viewer: 'Viewer', partner: 'Partner', accountant: 'Accountant' },
