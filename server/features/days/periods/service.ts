@@ -87,7 +87,7 @@ export async function readSalaryDays(
   const starts = new Set(
     details.flatMap((one) => (['missing', 'assumed'].includes(one.arrival) ? [] : one.day)),
   )
-  return new Map(landings.flatMap((one) => (starts.has(one.day) ? [[one.day, one.minor]] : [])))
+  return new Map(landings.filter(({ day: on }) => starts.has(on)).map((one) => [one.day, one.minor]))
 }
 
 /** The employer whose salary, or a part of it, is late though another has come; null where none is, or days are not found by salaries. */

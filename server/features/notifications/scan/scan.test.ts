@@ -452,14 +452,15 @@ test('only the salary that a pay period begins with is told of, and of a file on
       )
       await subscription?.handle(ctx, tx, { importId })
     })
-    const told = await notificationsOf(ctx)
-    return told.flatMap(({ data }) => (data.transactionId === id ? String(data.day) : []))
+    return (await notificationsOf(ctx)).flatMap(({ kind, data }) =>
+      data['transactionId'] === id ? kind : [],
+    )
   }
   expect(await imported('2026-03-26', 2_000_000n)).toEqual([])
   // a bonus that begins no pay period, and one beside the salary
   expect(await imported('2026-03-29', 75_000n)).toEqual([])
   await removeRows(ctx, accountId, '2026-03-26')
-  expect(await imported('2026-03-27', 2_000_000n)).toEqual(['2026-03-27'])
+  expect(await imported('2026-03-27', 2_000_000n)).toEqual(['salary_arrived'])
   expect(await imported('2026-03-27', 75_000n)).toEqual([])
 })
 
