@@ -37,8 +37,9 @@ export async function answerCompare(ctx: Ctx, intent: Compared): Promise<Answer>
   const isNothing = sums.every((one) => one.first.count + one.second.count === 0)
   if (days.every((one) => one.amount === 0) && isNothing) {
     // between them, or in the rest of a month, there may have been something
-    const isAfter = first.from !== undefined && second.from !== undefined && second.from < first.from
-    const last = whole ?? (isAfter ? { from: second.from, to: addDays(first.from, -1) } : second)
+    const { from } = first
+    const isAfter = from !== undefined && second.from !== undefined && second.from < from
+    const last = whole ?? (isAfter ? { from: second.from, to: addDays(from, -1) } : second)
     const rest = await Promise.all(
       meant.map(async (named) => comparedOf(ctx, named, { ...intent, second: last })),
     )
