@@ -53,6 +53,7 @@ import { follow } from './question/thread/follow.ts'
 import { needsBefore } from './question/thread/alone.ts'
 import { goesOn, isKept, leftOut, namesItself, subjects } from './question/thread/keys.ts'
 import { comingIn, restored, threadOf, withoutWish } from './question/thread/thread.ts'
+import { isWhole } from './question/thread/whole.ts'
 
 /**
  * An answer, and what the next question may go on from. `after` is the thread of the answer before. Of two
@@ -95,8 +96,8 @@ async function answerOne(
   const owing = owingAsked(text)
   if (owing !== null) return none(await worth.answerOwing(ctx, owing))
   const day = today(ctx.clock)
-  const before = after && restored(after, context)
   const typed = parseCorrected(text, context)
+  const before = after && !isWhole(typed, text) ? restored(after, context) : null
   // the second of two questions is of what the first is of, unless it names something
   const isBare = isSecond && !namesItself(typed) && !hasSubject({ ...subjectOf(typed), cost: null })
   if (before === null && (isBare || needsBefore(typed, text))) return none(refusal('not_understood'))
