@@ -135,6 +135,7 @@ const saysWhatIsPossible = (answer: Answer): boolean =>
 const bands = new Map<string, string>([
   ['afford_yes', 'yes'],
   ['afford_reserve', 'yes'],
+  ['afford_reserve_all', 'yes'],
   // 'yes' to an amount on a day to come
   ['afford_later', 'yes later'],
   ['afford_perhaps', 'perhaps'],

@@ -24,6 +24,7 @@ const affordable = {
   codes: [
     'afford_yes',
     'afford_reserve',
+    'afford_reserve_all',
     'afford_later',
     'afford_perhaps',
     'afford_savings',
