@@ -89,10 +89,13 @@ const isIn = ({ keys }: Parsed): boolean => keys.has('income') || keys.has('earn
 const isOfOther = (clause: string, { amount, other }: FullAnswer): boolean =>
   dirhams.test(clause) && amount !== null && amount.currency !== baseCurrency && other === null
 
+const saysCover = ({ code, notes }: FullAnswer): boolean =>
+  code === 'bill_covered' || code === 'bill_short' || notes.some((each) => each.code.startsWith('cover_'))
+
 /** Whether a note tells what a second question asks for: the fees, or whether it is covered. */
-const tellsBeside = ({ notes }: FullAnswer, { keys }: Parsed): boolean =>
-  (keys.has('fees') && notes.some(({ code }) => code === 'fees_beside')) ||
-  ((keys.has('covered') || keys.has('ahead')) && notes.some(({ code }) => code.startsWith('cover_')))
+const tellsBeside = (answer: FullAnswer, { keys }: Parsed): boolean =>
+  (keys.has('fees') && answer.notes.some(({ code }) => code === 'fees_beside')) ||
+  ((keys.has('covered') || keys.has('ahead')) && saysCover(answer))
 
 /** Whether a line that was answered as one asks a second question, which the answer does not tell. */
 export function leavesOpen(text: string, answer: Answer, context: QuestionContext): boolean {
@@ -169,7 +172,7 @@ export async function answerClauses(
     if (told !== null && !isTurned && tells(told.answer, asksOnly(parsed))) continue
     // whether it is covered is told with what is due, and of anything else not known
     if (told !== null && coversIt.test(clause)) {
-      isOpen ||= !told.answer.notes.some(({ code }) => code.startsWith('cover_'))
+      isOpen ||= !saysCover(told.answer)
       continue
     }
     // 'back to this month, how much of it from them': whom, no clause says

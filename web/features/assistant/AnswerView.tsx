@@ -133,8 +133,11 @@ function paramsOf({ params, rows }: FullAnswer, today: Day): Record<string, stri
 const withSecondAmount = [
   'net_worth_change',
   'count',
+  'bill_covered',
+  'bill_short',
   'afford_yes',
   'afford_reserve',
+  'afford_reserve_all',
   'afford_later',
   'afford_perhaps',
   'afford_savings',

@@ -9,6 +9,7 @@ import type {
   RefusalCode,
 } from '#contract/assistant/assistant.ts'
 import type { Filter } from '#contract/ledger/transactions.ts'
+import { list } from '#contract/ledger/search/words.ts'
 import type { Span } from '../question/parsed.ts'
 
 export const answer = (code: AnswerCode, parts: Partial<Omit<FullAnswer, 'kind' | 'code'>>): FullAnswer => ({
@@ -37,11 +38,13 @@ export const withoutEmptyName = (found: Answer): Answer =>
     ? { ...found, code: unnamed[found.code] ?? found.code }
     : found
 
-export const refusal = (code: RefusalCode, unknownWord: string | null = null): Answer => ({
-  kind: 'refusal',
-  code,
-  word: unknownWord,
-})
+/** Words that ask, and are no names that could be unknown. */
+const helping: ReadonlySet<string> = new Set(list('will, would, shall, is, are, do, does, did, can, could'))
+
+export const refusal = (code: RefusalCode, unknownWord: string | null = null): Answer =>
+  unknownWord !== null && helping.has(unknownWord)
+    ? refusal('not_understood')
+    : { kind: 'refusal', code, word: unknownWord }
 
 type RowParts = Partial<Omit<AnswerRow, 'label' | 'code'>>
 export const row = (label: string, parts: RowParts = {}): AnswerRow => ({

@@ -37,7 +37,9 @@ export async function answerAfford(
         : on <= safe.until && spend <= safe.amount.amount
           ? 'afford_yes'
           : on <= safe.until && spend <= safe.amount.amount + safe.reserve.amount
-            ? 'afford_reserve'
+            ? safe.amount.amount > 0
+              ? 'afford_reserve'
+              : 'afford_reserve_all'
             : own.expected.amount < 0
               ? alone
                 ? 'afford_alone_no'

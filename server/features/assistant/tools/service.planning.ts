@@ -1,6 +1,7 @@
 /** Bills, the look-ahead, budgets, goals and subscriptions. */
 import * as z from 'zod/mini'
 import { DayText, EntryType, Uuid } from '#contract/common.ts'
+import type { Day } from '#contract/period.ts'
 import { goalKinds } from '#contract/planning/goals.ts'
 import { safePartKinds } from '#contract/planning/look-ahead.ts'
 import { cadences, occurrenceStates, seriesKinds } from '#contract/expected/series.ts'
@@ -149,6 +150,7 @@ const lowestOf = (points: readonly Point[]): Point | undefined =>
 const readAhead = async (
   ctx: Parameters<typeof readLookAhead>[0],
   query: Parameters<typeof readLookAhead>[1],
+  from?: Day,
 ): Promise<z.input<typeof Ahead>> => {
   const {
     safe_to_spend: safe,
@@ -160,7 +162,8 @@ const readAhead = async (
   } = await readLookAhead(ctx, query)
   const points = days.map(({ date }, index) => pointOf(total, date, index))
   const own = safe && days.map(({ date }, index) => pointOf(safe, date, index))
-  const [lowest, everyday] = [lowestOf(points), own && lowestOf(own)]
+  const isAfter = ({ day }: Point): boolean => from === undefined || day >= from
+  const [lowest, everyday] = [lowestOf(points.filter(isAfter)), own && lowestOf(own.filter(isAfter))]
   const isShown = not_shown === null
   return {
     safe: safe && {
@@ -196,16 +199,13 @@ export const lookAhead = defineTool({
 export const whatIf = defineTool({
   name: 'what_if',
   about:
-    'The look-ahead if an amount in AED were spent on a day, beside the look-ahead without it. Saves nothing; an estimate.',
+    'The look-ahead if an amount in AED were spent on a day, with the lowest balances from that day on, beside the look-ahead without it. Saves nothing; an estimate.',
   input: z.object({ spend: z.number().check(z.positive(), z.maximum(1e9)), on: z.optional(DayText) }),
   output: z.object({ before: Ahead, after: Ahead, evidence: Evidence }),
   async run(ctx, { spend, on }) {
     const before = await readAhead(ctx, { days: 90 })
-    const after = await readAhead(ctx, {
-      days: 90,
-      spend: String(spend),
-      ...(on === undefined ? {} : { on }),
-    })
+    const spent = { days: 90, spend: String(spend), ...(on === undefined ? {} : { on }) }
+    const after = await readAhead(ctx, spent, on)
     return { before, after, evidence: [screens.lookAhead] }
   },
 })

@@ -114,6 +114,8 @@ export default {
     net_worth_change: 'Net worth at the end of this period',
     next_bill: 'Next payment expected for {{what}}: {{day}}',
     no_next_bill: 'No payment is expected for {{what}}.',
+    bill_covered: 'Expected to be left in the account after {{what}} on {{day}}',
+    bill_short: 'Expected to be missing in the account for {{what}} on {{day}}',
     next_pay: 'Your next pay day is expected on {{day}}. Days until then: {{count}}',
     bills_due: 'Still to pay before {{day}}',
     bills_paid: 'Regular payments and bills paid: {{count}}',
@@ -123,6 +125,8 @@ export default {
     afford_yes: 'Yes. What stays safe to spend until {{until}}',
     afford_reserve:
       'Yes, partly from your reserve. The lowest your everyday money is expected to reach afterwards',
+    afford_reserve_all:
+      'Yes, all of it from your reserve. The lowest your everyday money is expected to reach afterwards',
     afford_later: 'Yes. The lowest your everyday money is expected to reach afterwards',
     afford_perhaps:
       'Perhaps. It is more than is safe to spend. The lowest your everyday money is expected to reach afterwards',
@@ -250,8 +254,11 @@ export default {
     price_before: 'Since then: <amount/>',
     net_worth_change: 'Before: <amount/>',
     count: 'In total <amount/>',
+    bill_covered: 'The payment: <amount/>',
+    bill_short: 'The payment: <amount/>',
     afford_yes: 'If you spend <amount/> on {{day}}',
     afford_reserve: 'If you spend <amount/> on {{day}}',
+    afford_reserve_all: 'If you spend <amount/> on {{day}}',
     afford_later: 'If you spend <amount/> on {{day}}',
     afford_perhaps: 'If you spend <amount/> on {{day}}',
     afford_alone_no: 'If you spend <amount/> on {{day}}',

@@ -41,6 +41,14 @@ const moved: ReadonlySet<Code> = new Set([
 ])
 const ofNext =
   /\b(?:b[uo]\p{L}+|spen[dt]|shop\p{L}*|pa(?:y|id)|order\p{L}*)\b.*\b(?:at|from|in) next(?=\s*[?.!]*$| (?:in|this|last|since|from|during|on)\b)/iu
+const dues: ReadonlySet<Code> = new Set([
+  'bills_due',
+  'bills_between',
+  'next_bill',
+  'bill_covered',
+  'bill_short',
+  'next_pay',
+])
 const balances: ReadonlySet<Code> = new Set(['balance', 'balance_of', 'net_worth'])
 const ofFees: ReadonlySet<Code> = new Set(['fees', 'cost_fee', 'average', 'count'])
 const compared: ReadonlySet<Code> = new Set(['compared_more', 'compared_less', 'compared_same'])
@@ -76,7 +84,7 @@ const left: readonly (readonly [says: RegExp, isOther: (told: Told) => boolean, 
     /\bspen(?:t|d|ding)\b(?! on\b)(?:(?!\bon\b).)*\b(?:and|plus|with|incl\p{L}*)\b (?:the |bank |my |all )*(?:fees?|charges)\b/iu,
     ({ code }) => code === 'fees' || code === 'cost_fee',
   ],
-  [ofNext, ({ code }) => ['bills_due', 'bills_between', 'next_bill', 'next_pay'].includes(code)],
+  [ofNext, ({ code }) => dues.has(code)],
   // 'what did I spend less on than in May' asks for a kind of spending
   [
     /\b(?:what|which \p{L}+) .*\b(?:more|less) on(?= (?:in|this|last|than|now)\b|\s*[?.!]*$)/iu,

@@ -56,6 +56,10 @@ const put: readonly (readonly [RegExp, string])[] = [
     'why did it',
   ],
   [/\b(?:will|would) (i|we) have enough\b/gi, 'do $1 have enough'],
+  [
+    /\b(?:(?:will|would|shall|should) there (?:still )?be|(?:is|are) there (?:going to be|still)) enough\b/gi,
+    'is there enough',
+  ],
   // what is given back is less spent
   [
     /[\s,]*\b(?:after|net of|less|minus|counting) (?:all |everything |what |whatever |any |the |their )*(?:(?:they|it|that) )?(?:gave|give|paid|sent) (?:me |us )?back\b/gi,

@@ -59,9 +59,15 @@ test.each([
   ['will the cheque be returned', 'cover_short', 'yes'],
   ['شيك الايجار بيرجع؟', 'cover_covered', 'no'],
   ['when is my next rent cheque', 'cover_covered', undefined],
-  ['شيك الايجار مغطى؟', 'cover_covered', undefined],
+  ['شيك الايجار مغطى؟', 'cover_covered', 'yes'],
+  ['is there enough for the rent cheque', 'cover_likely', 'perhaps'],
+  ['is there enough for the rent cheque', 'cover_short', 'no'],
 ] as const)('%s, %s, is answered first with %s', (text, cover, says) => {
-  const answered = withYesOrNo(text, told('next_bill', [note(cover)]), none)
+  const answered = withYesOrNo(
+    text,
+    told('next_bill', [note(cover, { amount: { amount: 70, currency: 'AED' } })]),
+    none,
+  )
   expect(answered.kind === 'answer' && answered.params['says']).toBe(says)
 })
 

@@ -69,6 +69,28 @@ const bounced: ReadonlyMap<string, string> = new Map([
   ['cover_likely', 'perhaps'],
   ['cover_short', 'yes'],
 ])
+const covered: ReadonlyMap<string, string> = new Map([
+  ['cover_covered', 'yes'],
+  ['cover_likely', 'perhaps'],
+  ['cover_short', 'no'],
+])
+
+/** Whether there is enough for what is due: first what will be left of the account, or be missing in it. */
+function withCover(answer: FullAnswer): FullAnswer | null {
+  const cover = answer.notes.find(({ code }) => covered.has(code))
+  const says = cover && covered.get(cover.code)
+  if (!cover?.amount || says === undefined) return null
+  return {
+    ...answer,
+    code: says === 'no' ? 'bill_short' : 'bill_covered',
+    params: { ...answer.params, says },
+    amount: cover.amount,
+    other: answer.amount,
+    // how likely it is is said beside it
+    notes: answer.notes.filter((each) => each !== cover || says === 'perhaps'),
+  }
+}
+
 /** 'did anyone pay me', 'حد حول لي': of all that came in. */
 const anybody =
   /^\s*(?:and |so |ok )?(?:(?:did|has|have) (?:any|some)(?:one|body)(?: \p{L}+)? (?:pay|paid|send|sent|transfer(?:red)?|give|gave|given)(?: (?:any |some )?money)?(?: to)? (?:me|us)\b)|^\s*(?:هل )?(?:في )?(?:[أا]?حدا?|[أا]حد) (?:دفع|حول|[أا]رسل|طرش|عط[اى])|^\s*هل (?:دفع|حول|[أا]رسل|طرش)(?: ل[يى]| لنا)? [أا]حد/iu
@@ -106,6 +128,8 @@ export function withYesOrNo(
     ? answer.notes.map(({ code }) => bounced.get(code)).find(Boolean)
     : undefined
   if (says !== undefined) return { ...answer, params: { ...answer.params, says } }
+  if ((answer.code === 'next_bill' || answer.code === 'cheques') && enough.test(text) && !open.test(text))
+    return withCover(answer) ?? answer
   if (answer.code === 'received' && anybody.test(text))
     return isNothing(answer) ? { ...said(false), code: 'nobody_paid', amount: null } : said(true)
   // 'did I spend more than 3,000': the total decides it
