@@ -8,6 +8,7 @@ export const changeKinds = [
   'transaction.verify',
   'transaction.revert',
   'transaction.apply_earlier',
+  'transaction.edit_only_this',
   'transaction.only_this',
   'transaction.bulk',
   'transaction.delete',

@@ -28,6 +28,7 @@ import {
   setCurrentChangeId,
   selectChange,
   selectChangeOf,
+  selectNewest,
   selectRowChanges,
 } from './store.ts'
 import type { Direction } from './store.restore-rows.ts'
@@ -82,6 +83,26 @@ export async function recordRows<T>(tx: Tx, changeId: string, work: () => Promis
   await setCurrentChangeId(tx, null)
   return result
 }
+
+/**
+ * Records what `work` writes as part of the user's newest change, which is then told as one of `kind`, so that one undo takes
+ * both back: a decision how far that change goes. False, with nothing done, unless `belongs` says so of a change of the row.
+ */
+export async function joinNewest(
+  tx: Tx,
+  ctx: Changing,
+  { kind, row, belongs }: { kind: ChangeKind; row: Row; belongs: (newest: ChangeRow) => boolean },
+  work: () => Promise<void>,
+): Promise<boolean> {
+  const newest = await selectNewest(tx, ctx.userId, row)
+  if (newest === null || !belongs(newest)) return false
+  const at = ctx.clock.now()
+  await recordRows(tx, newest.id, work)
+  await insertStep(tx, ctx.userId, newest, { id: newId(at), at, joined: kind })
+  ctx.changed?.(newest.id)
+  return true
+}
+type Row = { table: string; id: string }
 
 /** A context whose changes get the id that the caller chose, if one was given. */
 export const withChangeId = <C extends Ctx>(ctx: C, id: string | undefined) =>
@@ -178,7 +199,7 @@ export const oldestUndoable = (now: Date): Date => dubaiInstant(addDays(dubaiDay
 export async function readRowChanges(
   tx: Tx,
   userId: string,
-  row: { table: string; id: string },
+  row: Row,
 ): Promise<
   {
     id: string

@@ -46,10 +46,12 @@ export type ChangeRow = {
 }
 export type Place = { at: string; id: string }
 
-const columns = sql`c.id, c.at, c.kind, c.params, c.rows, coalesce(s.step, 0) as steps, s.at as stepped_at, c.membership_id,
+// a decision that joined it, kept as its step 0, says its kind
+const columns = sql`c.id, c.at, coalesce((select j.kind from changes j where j.user_id = c.user_id and j.of_id = c.id
+  and j.step = 0), c.kind) as kind, c.params, c.rows, coalesce(s.step, 0) as steps, s.at as stepped_at, c.membership_id,
   s.by_member as stepped_by_member`
 const lastStep = (userId: string) => sql`left join lateral (select step, at, by_member from changes
-  where user_id = ${userId} and of_id = c.id order by step desc limit 1) s on true`
+  where user_id = ${userId} and of_id = c.id and step > 0 order by step desc limit 1) s on true`
 
 export async function selectChanges(
   tx: Tx,
@@ -84,6 +86,19 @@ export async function selectChangeOf(
     order by c.at desc, c.id desc limit 1`
 }
 
+/** The newest change, if the user made it themselves, it wrote a row and stands. */
+export async function selectNewest(
+  tx: Tx,
+  userId: string,
+  row: { table: string; id: string },
+): Promise<ChangeRow | null> {
+  return queryFirst<ChangeRow>(tx)`
+    select ${columns} from (select * from changes where user_id = ${userId} and of_id is null order by at desc, id desc limit 1) c
+    ${lastStep(userId)}
+    where c.membership_id is null and coalesce(s.step, 0) % 2 = 0 and exists (select from change_rows r where r.user_id = ${userId} and r.change_id = c.id
+      and r.table_name = ${row.table} and r.row_id = ${row.id})`
+}
+
 export type RowChange = Pick<ChangeRow, 'id' | 'at' | 'kind' | 'steps' | 'membership_id'> & {
   columns: string[]
 }
@@ -103,16 +118,21 @@ export async function selectRowChanges(
   return rows.toReversed()
 }
 
-/** Adds an undo or redo to the history; false if another request has just added that step. */
+/**
+ * Adds an undo or redo to the history, or with `joined` a decision that belongs to the change; false if another request has
+ * just added that step.
+ */
 export async function insertStep(
   tx: Tx,
   userId: string,
   change: ChangeRow,
-  step: { id: string; at: Date },
+  step: { id: string; at: Date; joined?: string },
 ): Promise<boolean> {
+  const { id, at, joined } = step
+  const number = joined === undefined ? change.steps + 1 : 0
   const rows = await query(tx)`
     insert into changes (user_id, id, at, kind, of_id, step, membership_id)
-    values (${userId}, ${step.id}, ${step.at}, ${change.kind}, ${change.id}, ${change.steps + 1}, ${change.membership_id})
+    values (${userId}, ${id}, ${at}, ${joined ?? change.kind}, ${change.id}, ${number}, ${change.membership_id})
     on conflict do nothing returning id`
   return rows.length > 0
 }
