@@ -82,6 +82,8 @@ const SafeToSpend = z.object({
   from_reserve: Amount,
   /** A usual week's spending where the reserve makes the period's money up to it: the amount, but for what was spent beside the usual. */
   usual_week: z.optional(Amount),
+  /** With it, the usual spending of the whole pay period, which that income would have to cover beside its bills. */
+  usual_period: z.optional(Amount),
   /** What of this pay period's income was moved to savings, which lowers the amount; absent if nothing. */
   put_aside: z.optional(Amount),
   /**

@@ -239,6 +239,9 @@ test('whoever’s income leaves too little is given a usual week’s spending of
   expect(safe.amount).toBe(70_000n)
   expect(safe.amount + safe.reserve).toBe(safe.lowest.amount)
   expect([safe.fromReserve, safe.usualWeek]).toEqual([370_000n, 70_000n])
+  // as it is told: what the income lacks for its bills and the whole period's usual spending, and the week
+  expect(safe.usualPeriod).toBe(300_000n)
+  expect(safe.fromReserve).toBe(period.bills + safe.usualPeriod - period.income + 70_000n)
   const more = safeOf(rich, { period: { ...period, spent: period.spent + 20_000n } })
   expect([more.amount, more.usualWeek]).toEqual([50_000n, 70_000n])
   // more than that is spent: nothing is left, and all of it came from the reserve

@@ -29,6 +29,8 @@ export type SafeToSpend = {
   fromReserve: bigint
   /** A usual week's spending, where the reserve makes the period's money up to it; what is spent beside the usual changes it since. */
   usualWeek: bigint | null
+  /** As it counts for that: the usual spending of the whole pay period. */
+  usualPeriod: bigint
   until: Day
   /** The day that determines the amount, with the balance expected at its end. */
   lowest: { date: Day; amount: bigint }
@@ -90,6 +92,7 @@ export function safeToSpend(input: SafeInput): SafeToSpend {
     reserve,
     fromReserve: untried.fromReserve,
     usualWeek: untried.usualWeek,
+    usualPeriod: untried.usualPeriod,
     until,
     lowest: { date: addDays(today, decides), amount: balanceOn(decides) },
     parts: parts.filter((part) => part.kind === 'balance' || part.kind === 'earned' || part.amount !== 0n),
@@ -131,15 +134,16 @@ function reserveOf(
   { period, usualSpending, buffer }: SafeInput,
   { parts, purchases }: Moved,
   last: number,
-): Pick<SafeToSpend, 'reserve' | 'fromReserve' | 'usualWeek'> {
+): Pick<SafeToSpend, 'reserve' | 'fromReserve' | 'usualWeek' | 'usualPeriod'> {
   // of the days after pay day, since those before are expected to cost less once some of it is paid
   const end = Math.min(last + usualDays, usualSpending.length - 1)
   const usual = (usualSpending[end] ?? 0n) - (usualSpending[last] ?? 0n)
   const usualOf = (days: number): bigint => (end > last ? (usual * BigInt(days)) / BigInt(end - last) : 0n)
   const toCome = parts.reduce((sum, { amount }) => sum + amount, 0n) - buffer
-  const planned = period.income - period.bills + toCome - purchases - usualOf(period.days)
+  const usualPeriod = usualOf(period.days)
+  const planned = period.income - period.bills + toCome - purchases - usualPeriod
   const week = usualOf(7)
-  const nothing = { reserve: 0n, fromReserve: 0n, usualWeek: null }
+  const nothing = { reserve: 0n, fromReserve: 0n, usualWeek: null, usualPeriod }
   if (planned <= 0n && week <= 0n) return nothing
   const left = period.income - period.spent + toCome - (usualSpending[last] ?? 0n)
   const available = notBelowZero(left + notBelowZero(week - planned))
@@ -148,6 +152,7 @@ function reserveOf(
     reserve: lasting - available,
     fromReserve: notBelowZero(available - left),
     usualWeek: week > planned ? week : null,
+    usualPeriod,
   }
 }
 const usualDays = 28

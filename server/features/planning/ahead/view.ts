@@ -103,7 +103,12 @@ export function viewLookAhead({
       amount: wireAmount(safe.amount, baseCurrency),
       reserve: wireAmount(safe.reserve, baseCurrency),
       from_reserve: wireAmount(safe.fromReserve, baseCurrency),
-      ...(safe.usualWeek === null ? {} : { usual_week: wireAmount(safe.usualWeek, baseCurrency) }),
+      ...(safe.usualWeek === null
+        ? {}
+        : {
+            usual_week: wireAmount(safe.usualWeek, baseCurrency),
+            usual_period: wireAmount(safe.usualPeriod, baseCurrency),
+          }),
       ...(aside > 0n ? { put_aside: wireAmount(aside, baseCurrency) } : {}),
       until: safe.until,
       pay_known: pay.source !== 'calendar',

@@ -40,6 +40,7 @@ export function PayDayRail({ ahead, safe }: { ahead: Ahead; safe: SafeToSpend })
     const apart = (mark: RailMark): number => Math.abs(mark.share - share)
     setPressed(marks.toSorted((a, b) => apart(a) - apart(b))[0])
   }
+  const end = dateText(safe.until, 'dayMonth')
   const lowest = safe.lowest.date < safe.until ? daysBetween(today, safe.lowest.date) / length : null
   return (
     <div className="mt-auto pt-4">
@@ -70,7 +71,7 @@ export function PayDayRail({ ahead, safe }: { ahead: Ahead; safe: SafeToSpend })
           {t('rail.today')}
         </At>
         <At share={1} top={lineTop + 14}>
-          {t(safe.pay_known ? 'rail.payDay' : 'rail.end', { day: dateText(safe.until, 'dayMonth') })}
+          {safe.pay_known ? t('rail.payDay', { day: end }) : end}
         </At>
         {lowest !== null && (
           <At share={lowest} top={lineTop + 34}>

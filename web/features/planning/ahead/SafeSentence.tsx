@@ -28,7 +28,11 @@ export function SafeSentence({ safe, hero = false }: SentenceProps) {
       </WithAmount>
     )
   if (safe.amount === 0)
-    return <span className={cx(hero && 'block py-1.5 text-title font-medium')}>{t('nothing', { day })}</span>
+    return (
+      <span className={cx(hero && 'block py-1.5 text-title font-medium')}>
+        {t(safe.reserve > 0 ? 'nothingOwn' : 'nothing', { day })}
+      </span>
+    )
   return (
     <WithAmount text={t(safe.amount > 0 ? 'safe' : 'short', { day })}>
       <Money

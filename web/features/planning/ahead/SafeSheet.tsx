@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import {
-  type SafePartKind,
-  type SafeToSpend,
-  lookAhead,
-  updateBuffer,
-} from '#contract/planning/look-ahead.ts'
+import { type SafeToSpend, lookAhead, updateBuffer } from '#contract/planning/look-ahead.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { LazyForecastChart } from '../../../ui/charts/LazyCharts.tsx'
@@ -104,23 +99,34 @@ function Breakdown({ safe, ahead }: { safe: SafeToSpend; ahead: Ahead }) {
   const short = safe.amount < 0
   const hasCards = safe.parts.some(({ kind }) => kind === 'cards')
   const money = useMoneyText()
-  const noteOf = (kind: SafePartKind): string | undefined => {
+  /** What the reserve's part is made of; nothing where what is tried takes of it too, so that it would not add up. */
+  const fromBefore = (amount: number): string | undefined => {
+    const { usual_week: week, usual_period: usual, from_reserve: drawn } = safe
+    if (week === undefined || safe.amount === 0) return t('notes.drawnOver')
+    if (usual === undefined || amount !== drawn) return undefined
+    const lacking = drawn - week
+    return t(lacking > 0 ? 'notes.drawn' : 'notes.drawnLeft', {
+      due: t(ahead.buffer > 0 ? 'notes.dueBuffer' : 'notes.due'),
+      usual: money(usual),
+      rest: money(Math.abs(lacking)),
+      week: money(week),
+    })
+  }
+  const noteOf = ({ kind, amount }: SafeToSpend['parts'][number]): string | undefined => {
     if (kind === 'bills' && !hasCards) return undefined
-    if (kind === 'from_before')
-      return safe.usual_week === undefined
-        ? t('notes.drawnOver')
-        : t('notes.drawn', { week: money(safe.usual_week) })
+    if (kind === 'from_before') return fromBefore(amount)
     const note = noted.find((name) => name === kind)
     return note && t(`notes.${note}`)
   }
   return (
     <Facts>
-      {safe.parts.map(({ kind, amount }) => {
+      {safe.parts.map((part) => {
+        const { kind, amount } = part
         return (
           <div key={kind} className="flex justify-between gap-4 px-4 py-2.5">
             <dt className="min-w-0">
               <span className="block">{t(`parts.${kind}`)}</span>
-              {noteOf(kind) && <span className="block text-meta text-muted">{noteOf(kind)}</span>}
+              {noteOf(part) && <span className="block text-meta text-muted">{noteOf(part)}</span>}
               {kind === 'planned' && (
                 <span className="block text-meta text-muted">
                   {commaList(planned.map(({ name }) => name))}

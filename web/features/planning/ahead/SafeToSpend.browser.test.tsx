@@ -118,7 +118,13 @@ function withReserve() {
     { kind: 'spent', amount: -396.73 },
     { kind: 'pending', amount: -208.74 },
   ] as const
-  const made = { amount: 439.48, reserve: 242_479.93, from_reserve: 2465.37, usual_week: 579.27 }
+  const made = {
+    amount: 439.48,
+    reserve: 242_479.93,
+    from_reserve: 2465.37,
+    usual_week: 579.27,
+    usual_period: 2482.58,
+  }
   return { ...ahead, safe_to_spend: { ...safe, ...made, parts: [...parts] } }
 }
 
@@ -133,7 +139,9 @@ test('what is kept in reserve is said apart, and is no line of the sum', async (
   await expect
     .element(sheet.getByText(/^Kept in reserve: AED.242,479\.93, not part of this figure\./))
     .toBeVisible()
-  await expect.element(sheet.getByText(/less of this income than .* AED.579\.27/)).toBeVisible()
+  // 26,000.00 less 25,403.52 and 2,482.58 is 1,886.10 too little, and with 579.27 makes the row's 2,465.37
+  const made = sheet.getByText(/AED.2,482\.58, this income is AED.1,886\.10 short.* AED.579\.27/)
+  await expect.element(made).toBeVisible()
   const lines = sheet.getByRole('definition').elements()
   const amounts = lines.slice(0, 7).map(({ textContent: text }) => {
     const fils = Number(text.replaceAll(/\D/g, ''))
@@ -152,6 +160,25 @@ test('what is kept in reserve is said apart, and is no line of the sum', async (
     'Pending payments',
     'Safe to spend',
   ])
+})
+
+test('with a reserve and nothing left, the figure is told as of this pay period, then what the reserve has', async () => {
+  await becomeFull()
+  const ahead = withReserve()
+  const parts = ahead.safe_to_spend.parts.map((part) =>
+    part.kind === 'from_before' ? { ...part, amount: 2025.89 } : part,
+  )
+  answer(lookAhead, {
+    ...ahead,
+    safe_to_spend: { ...ahead.safe_to_spend, amount: 0, from_reserve: 2025.89, parts },
+  })
+  await openScreen('/dashboard')
+  await expect.poll(cardText).toMatch(`Nothing left of this pay period’s money until ${payDay}`)
+  await expect.poll(cardText).toMatch(/You can take up to AED.242,479\.93 from your reserve/)
+  expect(cardText()).not.toMatch(/kept in reserve|Nothing safe/)
+  await card().getByRole('button', { name: 'How this adds up' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Safe to spend' })
+  await expect.element(sheet.getByText(/this much more than this income\. Your reserve pays/)).toBeVisible()
 })
 
 test('a shortfall is shown as an amount', async () => {

@@ -39,8 +39,13 @@ export default {
       'You can’t spend it before it arrives: income and transfers after the lowest day, less what is due by then.',
     after_pay_day: 'The period after pay day needs more than the salary brings, so this much is held back.',
     drawn:
-      'Bills and usual spending leave less of this income than a usual week’s spending, {{week}}, so your reserve adds this. Spending more than usual lowers the figure, spending less raises it.',
-    drawnOver: 'More than this income is spent or due, so your reserve pays for the rest.',
+      'For {{due}} and usual spending of the whole pay period, {{usual}}, this income is {{rest}} short. Your reserve covers that and adds a usual week’s spending, {{week}}. Spending more than usual lowers what is safe to spend, spending less raises it.',
+    drawnLeft:
+      'After {{due}} and usual spending of the whole pay period, {{usual}}, {{rest}} of this income is left. Your reserve makes that up to a usual week’s spending, {{week}}. Spending more than usual lowers what is safe to spend, spending less raises it.',
+    due: 'all bills',
+    dueBuffer: 'all bills, your buffer',
+    drawnOver:
+      'What is spent, due and usually spent until then is this much more than this income. Your reserve pays for it.',
   },
   total: { safe: 'Safe to spend', short: 'Short by' },
   reserve:
