@@ -161,10 +161,13 @@ test('who shares nothing yet invites somebody here; the household then waits for
   await expect.element(form.getByText('Confirm your e-mail address first')).toBeVisible()
   await expect.element(form.getByRole('button', { name: 'Send the link again' })).toBeVisible()
   await expect.element(form.getByText(noura.email)).toBeVisible()
+  // the mail that signing up sent leads back here too
+  expect(localStorage.getItem('confirmed_from')).toBe('"/household"')
   answerIdentity('get-session', { user: { ...noura, emailVerified: true } })
   window.dispatchEvent(new Event('focus'))
   await expect.element(form.getByText('Confirm your e-mail address first')).not.toBeInTheDocument()
   await expect.element(form.getByLabelText('E-mail address')).toBeVisible()
+  expect(localStorage.getItem('confirmed_from')).toBe(null)
   await form.getByRole('button', { name: 'Close' }).click()
   const person = { name: 'Layla Rahman', email: 'layla@example.test' }
   answerHousehold({ invitations: [anInvitation({ state: 'accepted', person })] })

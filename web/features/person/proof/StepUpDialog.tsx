@@ -11,7 +11,6 @@ import { Button, type ButtonVariant } from '../../../ui/parts/Button.tsx'
 import { PasswordField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useSignInMethods } from '../identity-reads.ts'
-import { keepPlace } from './confirmed-from.ts'
 import { useConfirmation } from './useConfirmation.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 
@@ -152,7 +151,6 @@ export function ConfirmationButton({ variant, size }: { variant?: ButtonVariant;
   const send = async (): Promise<void> => {
     const isSent = await saving.run(async () => void (await callIdentityService('send-confirmation', {})))
     if (!isSent) return
-    keepPlace()
     showToast(t('sent', { email }))
   }
   return (

@@ -1,4 +1,4 @@
-/** Where the link was asked for by which an address is confirmed, which opens in a tab of its own. */
+/** The page that last asked for an address to be confirmed; the link opens in a tab of its own. */
 import * as z from 'zod/mini'
 import { readStored, removeStored, writeStored } from '../../../api/storage/storage.ts'
 import { paths } from '../../../paths.ts'
