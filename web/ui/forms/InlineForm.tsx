@@ -1,3 +1,4 @@
+import '../overlays/clear-save.ts'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Button, type ButtonVariant } from '../parts/Button.tsx'

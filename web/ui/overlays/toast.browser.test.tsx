@@ -5,6 +5,7 @@ import { renderPart, resize } from '../../testing/app.tsx'
 import { Dialog, Sheet } from './Dialog.tsx'
 import { shownErrors } from '../../lazy.ts'
 import { watchMissingParts } from './missing-parts.ts'
+import './clear-save.ts'
 import { leavePage } from './leave-page.ts'
 import { showToast } from './toast.tsx'
 
@@ -107,6 +108,35 @@ test('a message takes the place of the one before, and leaves with its page', as
   await expect.element(page.getByText('Cheque saved')).toBeVisible()
   leavePage()
   await expect.element(page.getByText('Cheque saved')).not.toBeInTheDocument()
+})
+
+test('a message of an earlier press leaves with the next page or dialog, however soon that opens', async () => {
+  await renderPart(<Screen part={Dialog} />)
+  showToast('Lease saved')
+  await expect.element(page.getByText('Lease saved')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Open' }))
+  await expect.element(page.getByRole('dialog', { name: 'Details' })).toBeVisible()
+  expect(page.getByText('Lease saved').elements()).toEqual([])
+})
+
+test('a message stands at the top where it would lie over the button that saves a form, also once that is scrolled to', async () => {
+  await resize('phone')
+  onTestFinished(() => resize('desktop'))
+  await renderPart(
+    <main>
+      <form className="pt-[150vh] pb-[100px]">
+        <button type="submit" className="w-full">
+          Save Expense
+        </button>
+      </form>
+    </main>,
+  )
+  const top = (name: string) => page.getByText(name).element().getBoundingClientRect().top
+  window.scrollTo(0, 0)
+  showToast('Only this one changed')
+  await expect.poll(() => top('Only this one changed')).toBeGreaterThan(innerHeight / 2)
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await expect.poll(() => top('Only this one changed')).toBeLessThan(100)
 })
 
 test('a message scrolls the field in use from under itself', async () => {

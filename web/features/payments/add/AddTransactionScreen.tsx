@@ -1,3 +1,4 @@
+import '../../../ui/overlays/clear-save.ts'
 import {
   ArrowLeft,
   CalendarClock,

@@ -6,7 +6,8 @@ import { noura, renderPart, resize, signInAs } from '../../../testing/app.tsx'
 import { idOf } from '../../../testing/data/basics.ts'
 import { answer, answerWith, calls } from '../../../testing/fake-api.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { OfferBar, Offers } from './Offers.tsx'
+import { Sheet } from '../../../ui/overlays/Dialog.tsx'
+import { OfferBar, OfferOf, Offers } from './Offers.tsx'
 import { addOffer } from './offers.ts'
 
 test('a correction can be for one payment alone', async () => {
@@ -48,7 +49,8 @@ test.each(['desktop', 'phone'] as const)(
     showToast('ADNOC is now in Petrol')
     const bottom = (): number =>
       page.getByText('ADNOC is now in Petrol').element().getBoundingClientRect().bottom
-    await expect.poll(bottom).toBeLessThan(question.element().getBoundingClientRect().top)
+    const bar = (): number => question.element().closest('.fixed')?.getBoundingClientRect().top ?? 0
+    await expect.poll(() => bar() - bottom()).toBeGreaterThan(8)
   },
 )
 
@@ -123,4 +125,31 @@ test('an offer for nothing makes way for the next', async () => {
   for (const id of [idOf(1), idOf(2)]) addOffer(noura.id, id)
   await renderPart(<OfferBar />)
   await expect.element(page.getByText(`Also change 12 other transactions from ${idOf(1)}?`)).toBeVisible()
+})
+
+test('the question stands once while the payment is open, and on the page again once that is closed', async () => {
+  await resize('desktop')
+  answer(similarTransactions, { success: true, similar: { merchant: 'ADNOC', earlier: 12 } })
+  await signInAs(noura)
+  addOffer(noura.id, idOf(1))
+  function Screen() {
+    const [open, setOpen] = useState(true)
+    return (
+      <>
+        <OfferBar />
+        <Sheet open={open} title="Transaction" onClose={() => setOpen(false)}>
+          <OfferOf id={idOf(1)} />
+        </Sheet>
+      </>
+    )
+  }
+  await renderPart(<Screen />)
+  const places = () =>
+    question
+      .elements()
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+      .map((one) => (one.closest('dialog') ? 'payment' : 'page'))
+  await expect.poll(places).toEqual(['payment'])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(places).toEqual(['page'])
 })

@@ -5,10 +5,12 @@ import { useSession } from '../../../api/auth/session.ts'
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
+import { useStore } from '../../../use-store.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
-import { toasts } from '../../../ui/overlays/toast.tsx'
+import { openDialogs, toasts } from '../../../ui/overlays/toast.tsx'
 import { endOffer, useOffers } from './offers.ts'
 
 /** All open offers; nothing while there are none. */
@@ -39,15 +41,22 @@ function holdMessages(box: HTMLElement | null) {
   }
 }
 
-/** The newest open offer, at the foot of the page wherever it is scrolled to; below the list is room for it. */
+/**
+ * The newest open offer, at the foot of the page wherever it is scrolled to; below the list is room for it. An open dialog
+ * asks it itself or is about something else.
+ */
 export function OfferBar() {
   const [id] = useOffers()
+  const isBehind = useStore(openDialogs).length > 0
   if (id === undefined) return null
   return (
     <div style={{ paddingTop: 'var(--bar)' }}>
       <div
         ref={holdMessages}
-        className="fixed inset-x-4 bottom-20 z-20 rounded-card bg-card shadow-float phone:start-72 phone:end-8 phone:bottom-6 phone:mx-auto phone:max-w-184 print:hidden"
+        className={cx(
+          'fixed inset-x-4 bottom-20 z-20 rounded-card bg-card shadow-float phone:start-72 phone:end-8 phone:bottom-6 phone:mx-auto phone:max-w-184 print:hidden',
+          isBehind && 'invisible',
+        )}
       >
         <Offer key={id} id={id} withRule />
       </div>
