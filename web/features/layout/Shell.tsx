@@ -31,7 +31,8 @@ import { useStore } from '../../use-store.ts'
 import { holdInstallOffer } from '../../api/offline/install.ts'
 import { ErrorBoundary } from '../../ui/parts/ErrorBoundary.tsx'
 import { CloudOff, RefreshCw } from 'lucide-react'
-import { leavePage } from '../../ui/overlays/leave-page.ts'
+import '../../ui/overlays/leave-page.ts'
+import { use as messages } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { WhenText } from '../../ui/format/WhenText.tsx'
 import { Strip } from './Strip.tsx'
@@ -49,7 +50,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const page = useRef(location)
   useEffect(() => {
     // nothing is left where the first page opens: a message of signing in belongs to it, however long it took to load
-    if (page.current !== location) leavePage()
+    if (page.current !== location) messages.leave?.()
     page.current = location
   }, [location])
   const hasSidebar = useSidebar()

@@ -1,3 +1,4 @@
+import '../../ui/overlays/earlier.ts'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/ledger/transaction.ts'
 import { useSession } from '../../api/auth/session.ts'

@@ -1,3 +1,4 @@
+import '../overlays/earlier.ts'
 import { useEffect, useId, useRef, useState, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../overlays/Dialog.tsx'

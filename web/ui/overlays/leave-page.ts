@@ -5,13 +5,8 @@ use.now = () => document.querySelector('[role=status]:is(:hover,:focus-within)')
 
 let newestAt = 0
 toasts.listen(() => (newestAt = Date.now()))
-for (const press of ['pointerdown', 'keydown'])
-  addEventListener(press, () => (newestAt = 0), { capture: true, passive: true })
 
-/**
- * Dismisses messages other than errors when their page is left. One shown in the last second, and since the last press,
- * belongs to what was opened.
- */
+/** Dismisses messages other than errors when their page is left. One shown in the last second belongs to what was opened. */
 export function leavePage(): void {
   if (Date.now() - newestAt >= 1000) toasts.set(toasts.get().filter(({ kind }) => kind === 'error'))
 }

@@ -6,6 +6,7 @@ import { Dialog, Sheet } from './Dialog.tsx'
 import { shownErrors } from '../../lazy.ts'
 import { watchMissingParts } from './missing-parts.ts'
 import './clear-save.ts'
+import './earlier.ts'
 import { leavePage } from './leave-page.ts'
 import { showToast } from './toast.tsx'
 
@@ -124,8 +125,8 @@ test('a message stands at the top where it would lie over the button that saves 
   onTestFinished(() => resize('desktop'))
   await renderPart(
     <main>
-      <form className="pt-[150vh] pb-[100px]">
-        <button type="submit" className="w-full">
+      <form style={{ padding: '150vh 0 100px' }}>
+        <button type="submit" style={{ width: '100%' }}>
           Save Expense
         </button>
       </form>

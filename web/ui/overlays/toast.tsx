@@ -27,11 +27,8 @@ function leaveIn(ms: number): void {
     else toasts.set([])
   }, ms)
 }
-/**
- * Whether a message is pointed at or focused, and what dismisses those of before; set by leave-page.ts on signed-in screens.
- * `place` moves them off a page's form and is set by clear-save.ts where there is one.
- */
-export const use: { now?: () => boolean; leave?: () => void; place?: (box: HTMLElement) => void } = {}
+/** Whether a message is pointed at or focused, and what dismisses those of before; set by leave-page.ts on signed-in screens. */
+export const use: { now?: () => boolean; leave?: () => void } = {}
 
 /**
  * Shows a short message for 6 s, or 10 s with an action: success and information as status, in place of the one before, errors
@@ -59,10 +56,7 @@ export function ToastRegion({ dialog, over = false }: { dialog?: string; over?: 
   const isHere = useStore(openDialogs).at(-1) === dialog
   const toastsHere = isHere ? allToasts : []
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (box.current) use.place?.(box.current)
-    uncover(box.current)
-  }, [allToasts, isHere])
+  useEffect(() => uncover(box.current), [allToasts, isHere])
   const place =
     dialog && !over
       ? cx('px-5', toastsHere.length > 0 && 'pb-4')
@@ -71,7 +65,7 @@ export function ToastRegion({ dialog, over = false }: { dialog?: string; over?: 
           !over && 'bottom-20 phone:bottom-6',
         )
   // a bar at the foot of the page stays in view; without messages no style is there, which a prerendered page must not have
-  const aboveBar = dialog || toastsHere.length === 0 ? undefined : { marginBottom: 'calc(var(--bar) + 8px)' }
+  const aboveBar = dialog || toastsHere.length === 0 ? undefined : { marginBottom: 'var(--bar)' }
   return (
     <div ref={box} className={place} style={over ? { top: 4 } : aboveBar}>
       {(['status', 'alert'] as const).map((role) => (

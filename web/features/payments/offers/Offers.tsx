@@ -1,3 +1,4 @@
+import '../../../ui/overlays/earlier.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { applyCorrection, forgetCorrection, similarTransactions } from '#contract/ledger/transaction-edits.ts'
@@ -26,11 +27,14 @@ export function Offers({ className = '' }: { className?: string }) {
   )
 }
 
+/** Between a message and the box below it, in pixels. */
+const gap = 12
+
 /** Messages stand above the box, however it grows; measured at each of them too, as another bar may have left meanwhile. */
 function holdMessages(box: HTMLElement | null) {
   if (!box) return undefined
   const root = document.documentElement.style
-  const measure = (): void => root.setProperty('--bar', `${box.offsetHeight}px`)
+  const measure = (): void => root.setProperty('--bar', `${box.offsetHeight + gap}px`)
   const observer = new ResizeObserver(measure)
   observer.observe(box)
   const stop = toasts.listen(measure)

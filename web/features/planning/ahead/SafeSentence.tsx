@@ -1,11 +1,15 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { daysBetween } from '#contract/period.ts'
 import type { SafeToSpend } from '#contract/planning/look-ahead.ts'
+import { lazyWith } from '../../../lazy.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
+
+const Nothing = lazyWith(() => import('./NotShown.tsx').then((m) => m.Nothing), ['lookAhead'])
 
 /** With `hero`, the amount stands on a line of its own, as the largest figure of its screen. */
 type SentenceProps = { safe: SafeToSpend; hero?: boolean }
@@ -21,17 +25,17 @@ export function SafeSentence({ safe, hero = false }: SentenceProps) {
   const today = useToday()
   const days = daysBetween(today, safe.until)
   const size = cx('font-medium', hero && 'block text-hero')
-  if (safe.pay_known && safe.amount >= 0 && days <= 1)
+  if (safe.amount === 0)
+    return (
+      <Suspense>
+        <Nothing day={day} safe={safe} hero={hero} />
+      </Suspense>
+    )
+  if (safe.pay_known && safe.amount > 0 && days <= 1)
     return (
       <WithAmount text={t(days === 1 ? 'tomorrow' : 'today')}>
         <Money amount={safe.amount} className={size} fit={hero} />
       </WithAmount>
-    )
-  if (safe.amount === 0)
-    return (
-      <span className={cx(hero && 'block py-1.5 text-title font-medium')}>
-        {t(safe.reserve > 0 ? 'nothingOwn' : 'nothing', { day })}
-      </span>
     )
   return (
     <WithAmount text={t(safe.amount > 0 ? 'safe' : 'short', { day })}>

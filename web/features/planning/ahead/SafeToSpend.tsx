@@ -104,11 +104,10 @@ function Notes({ safe, withDays }: { safe: SafeFigure; withDays: boolean }) {
   const { t } = useTranslation('ahead')
   const money = useMoneyText()
   const { reserve, from_reserve: drawn } = safe
-  const isUsedUp = reserve > 0 && safe.amount === 0
   return (
     <p className="mt-1 grid gap-0.5 text-small text-muted">
-      {!isUsedUp && <span>{t(reserve > 0 && drawn > 0 ? 'madeUp' : 'from', { drawn: money(drawn) })}</span>}
-      {reserve > 0 && <span>{t(isUsedUp ? 'take' : 'kept', { kept: money(reserve) })}</span>}
+      <span>{t(reserve > 0 && drawn > 0 ? 'madeUp' : 'from', { drawn: money(drawn) })}</span>
+      {reserve > 0 && safe.amount > 0 && <span>{t('kept', { kept: money(reserve) })}</span>}
       {(!withDays || safe.lowest.date >= safe.until) && (
         <span>
           <LowestLine safe={safe} />

@@ -5,12 +5,9 @@ export default {
   short: 'Short by <amount/> until {{day}}',
   tomorrow: 'Pay day tomorrow. <amount/> left.',
   today: 'Pay day today. <amount/> left.',
-  nothing: 'Nothing safe to spend until {{day}}',
-  nothingOwn: 'Nothing left of this pay period’s money until {{day}}',
   from: 'For everyday life, after bills and usual spending.',
   madeUp: 'For everyday life, after bills and usual spending, with {{drawn}} from what you had before.',
   kept: '{{kept}} kept in reserve',
-  take: 'You can take up to {{kept}} from your reserve, in your current accounts and cash.',
   lowest: 'Lowest on {{day}}: about <amount/>',
   lowestAfter: 'Lowest after that, on {{day}}: about <amount/>',
   rail: {

@@ -10,6 +10,11 @@ export default {
     unknown_balance: 'We don’t know the balances of all your accounts. Safe to spend appears once we do.',
   },
   toAccounts: 'See accounts',
+  nothing: {
+    any: 'Nothing safe to spend until {{day}}',
+    own: 'Nothing left of this pay period’s money until {{day}}',
+    take: 'You can take up to {{kept}} from your reserve, in your current accounts and cash.',
+  },
   rent: { next: 'Next rent: <amount/> on {{day}}' },
   parts: {
     balance: 'In current accounts and cash',
