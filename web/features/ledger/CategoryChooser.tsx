@@ -3,16 +3,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Category } from '#contract/categories/categories.ts'
 import { defaultCategories, extraCategories } from '#contract/categories/seeds.ts'
+import type { Transaction } from '#contract/ledger/transaction.ts'
 import type { EntryType } from '#contract/common.ts'
 import { SearchList } from '../../ui/overlays/SearchList.tsx'
 import { tintOf, toTint } from '../../ui/parts/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Money } from '../../ui/format/Money.tsx'
 import { categoryIcon } from '../categories/category-icon.ts'
 import { matchCommands } from '../layout/commands/match.ts'
 import type { Categories } from './list/list-data.ts'
 
 type ChooserProps = {
   title: string
+  /** The payment whose category it is, shown above the list. */
+  of?: Pick<Transaction, 'description' | 'amount' | 'currency' | 'type'>
   type: EntryType
   categories: Categories
   /** The category that applies now, if any. */
@@ -44,7 +48,16 @@ function optionsOf(type: EntryType, categories: Categories): Option[] {
 }
 
 /** All categories of a type by group; typing leaves those with such a name, in either language. */
-export function CategoryChooser({ title, type, categories, value, onNone, onPick, onClose }: ChooserProps) {
+export function CategoryChooser({
+  title,
+  of,
+  type,
+  categories,
+  value,
+  onNone,
+  onPick,
+  onClose,
+}: ChooserProps) {
   const { t } = useTranslation('payment')
   const [typed, setTyped] = useState('')
   const none: Option = {
@@ -59,6 +72,14 @@ export function CategoryChooser({ title, type, categories, value, onNone, onPick
   return (
     <SearchList
       title={title}
+      heading={
+        of && (
+          <>
+            <span className="block text-meta text-muted">{t('chooser.of')}</span>
+            <bdi>{of.description}</bdi> · <Money amount={of.amount} currency={of.currency} kind={of.type} />
+          </>
+        )
+      }
       placeholder={t('chooser.search')}
       typed={typed}
       onType={setTyped}

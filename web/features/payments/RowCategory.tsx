@@ -19,6 +19,7 @@ export function RowCategory({ row, categories, onClose }: RowProps) {
   return (
     <CategoryChooser
       title={t('chooser.title', { name: row.description })}
+      of={row}
       type={row.type}
       categories={categories}
       value={row.category}

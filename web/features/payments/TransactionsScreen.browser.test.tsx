@@ -285,6 +285,7 @@ test.each(['desktop', 'phone'] as const)(
     // the press is the category's alone: no sheet opens
     await pill.click()
     const chooser = page.getByRole('dialog', { name: 'Category of Karak' })
+    await expect.element(chooser.getByText(/^Category of ?Karak · .*AED/)).toBeVisible()
     await expect
       .element(chooser.getByRole('option', { selected: true }))
       .toHaveTextContent('Groceries current category')

@@ -15,6 +15,8 @@ type Option = { id: string; label: string; group: string }
 
 type ListProps<O extends Option> = {
   title: string
+  /** What it is about, above the text box; else the title is for screen readers only. */
+  heading?: ReactNode
   placeholder: string
   typed: string
   onType: (text: string) => void
@@ -33,7 +35,8 @@ type ListProps<O extends Option> = {
 
 /** A dialog with a text box and the grouped options that match it; arrow keys move, Enter chooses. */
 export function SearchList<O extends Option>(props: ListProps<O>) {
-  const { title, placeholder, typed, onType, options, found, start, onRun, onClose, before, after } = props
+  const { title, heading, placeholder, typed, onType, options, found, start, onRun, onClose, before, after } =
+    props
   const id = useId()
   const [index, setIndex] = useState<number | null>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -68,6 +71,7 @@ export function SearchList<O extends Option>(props: ListProps<O>) {
       onClose={onClose}
       className="mt-10 mb-auto max-w-xl! max-phone:mt-4"
     >
+      {heading && <p className="pt-4 break-words">{heading}</p>}
       <SearchBox
         label={title}
         placeholder={placeholder}

@@ -2,6 +2,7 @@
 export default {
   chooser: {
     title: 'فئة {{name}}',
+    of: 'فئة المعاملة',
     search: 'البحث عن فئة',
     found_zero: 'لا توجد فئات',
     found_one: 'فئة واحدة',

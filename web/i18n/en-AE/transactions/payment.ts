@@ -2,6 +2,7 @@
 export default {
   chooser: {
     title: 'Category of {{name}}',
+    of: 'Category of',
     search: 'Find a category',
     found_one: '{{count}} category',
     found_other: '{{count}} categories',
