@@ -97,7 +97,7 @@ export default {
   detail: {
     next: 'Next',
     amount: 'Expected amount',
-    usual: 'Usual range',
+    usual: 'Most are between',
     cadence: 'How often',
     kind: 'Kind',
     account: 'Account',
