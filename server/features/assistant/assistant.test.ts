@@ -128,9 +128,10 @@ test('a balance that grew, the second largest, cash with its fees and what was k
   expect(taxed).toMatchObject({ code: 'several', amount: { amount: 14.7 } })
   const second = await ask('salaried', 'second biggest thing on my credit card in october')
   expect(second).toMatchObject({ code: 'biggest_nth', amount: { amount: 380.33 }, params: { nth: 2 } })
-  const cash = await ask('salaried', 'how much cash did i take out in october and how much were the fees')
-  const notes = [{ code: 'fees_beside', amount: { amount: 2 } }]
-  expect(cash).toMatchObject({ code: 'cost_cash', amount: { amount: 500 }, notes })
+  const both = 'how much cash did i take out in october and how much were the fees'
+  const { first: cash, answer: fees } = await askAfter('salaried', both, null)
+  expect(cash).toMatchObject({ code: 'cost_cash', amount: { amount: 500 } })
+  expect(fees).toMatchObject({ code: 'cost_fee', amount: { amount: 2 } })
   const year = await ask('salaried', 'income and spending from january to end of october')
   const kept = await ask('salaried', 'how much did i save a month from january to end of october')
   expect(kept).toMatchObject({ code: 'average_left', other: year.kind === 'answer' ? year.amount : null })

@@ -13,7 +13,7 @@ import { answer, daysFilter, note, refusal } from './parts.ts'
 import { placeKinds } from '../question/words/narrowing.ts'
 import { isAside } from '../question/words/vocabulary.ts'
 import { readMatching } from '../../ledger/list/service.matching.ts'
-import { findPayee } from './service.payees.ts'
+import { findPayee, type PayeeFound } from './service.payees.ts'
 import { narrowings } from './sums/service.notes.ts'
 import { chargesFor, findMentions, namesOf } from './service.words.ts'
 
@@ -66,7 +66,7 @@ export async function filterOf(
     const { counted } = await readMatching(ctx, wages)
     return counted.expense.count > 0 ? paid : { answer: refusal('not_known') }
   }
-  const match = payee === null ? null : await payeeOf(ctx, payee, measure, category !== null)
+  const match = payee === null ? null : await payeeOf(ctx, payee, measure, category)
   if (match && 'choices' in match) {
     const open = { ...(category ? { category: category.id } : {}), ...rest }
     const { branches } = match
@@ -179,11 +179,22 @@ async function feesOf(ctx: Ctx, named: Named, words: string | null): Promise<Nam
 }
 
 /** The payee of the words, of income too: 'when did Acorn last pay', whose words stand where a shop's may. */
-async function payeeOf(ctx: Ctx, words: string, measure: 'expense' | 'income', isNarrowed: boolean) {
+async function payeeOf(
+  ctx: Ctx,
+  words: string,
+  measure: 'expense' | 'income',
+  category: Subject['category'],
+): Promise<({ measure: 'expense' | 'income' } & NonNullable<PayeeFound>) | null> {
   const match = await findPayee(ctx, words, measure)
-  if (match || measure === 'income' || isNarrowed) return match && { ...match, measure }
-  const income = await findPayee(ctx, words, 'income')
-  return income && !('choices' in income) ? { ...income, measure: 'income' as const } : null
+  if (match) return { ...match, measure }
+  // what a shop gave back lowers what was spent there
+  const isRefunds = measure === 'income' && category?.id === 'refunds'
+  if (!isRefunds && (measure === 'income' || category !== null)) return null
+  const other = await findPayee(ctx, words, isRefunds ? 'expense' : 'income')
+  if (!other || 'choices' in other) return null
+  if (!isRefunds) return { ...other, measure: 'income' }
+  const { counted } = await readMatching(ctx, { ...other.filter, category: 'refunds' })
+  return counted.income.count + counted.expense.count > 0 ? { ...other, measure } : null
 }
 
 /** Narrows what was named to payments whose texts have further words, and says so. */

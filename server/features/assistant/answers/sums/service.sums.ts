@@ -35,7 +35,11 @@ async function answerSumOf(
   const named = await filterOf(ctx, subject, goal === 'earned' ? 'income' : goal)
   if ('answer' in named && named.branches && currency === undefined)
     return branchesAnswer(ctx, named.branches, goal === 'expense' ? goal : 'income', span, covered.notes)
-  if ('answer' in named) return named.answer
+  if ('answer' in named) {
+    const { answer: why } = named
+    const isNone = why.kind === 'answer' && why.code === 'no_income' && goal === 'income'
+    return isNone ? refundsOr(ctx, why, subject, span) : why
+  }
   const filter = { ...named.filter, ...daysFilter(span) }
   const said = { what: named.what ?? '', notes: [...covered.notes, ...named.notes] }
   if (named.moved) return answerMoved(ctx, filter, named.measure, said)
