@@ -97,6 +97,9 @@ const forms = /web\/ui\/forms\/(ConfirmDialog|FormDialog|ItemSheet|useForm|typed
 /** What saves and takes back a change. */
 const saves = /web\/(ui\/forms\/useSave|api\/undo)\.ts$|contract\/changes\/(change-kinds|changes)\.ts$/
 
+/** What a new person has to do, and whether anything of it is left. */
+const firstSteps = /dashboard\/reference\/(FirstSteps|GettingStarted|first-steps)\.tsx?$/
+
 /** Icons of the forms and notes, which the sign-in pages show too, and what draws every icon. */
 const signs =
   /lucide-react\/dist\/esm\/((?!icons)\w+\/|[^/]*$|icons\/(arrow-left|circle-check|circle-exclamation-point|eye|eye-off|info|rotate-cw|search|triangle-exclamation-point|unplug|x)\.m?js$)/
@@ -197,6 +200,7 @@ export default defineConfig({
             { name: 'banks', test: banks, includeDependenciesRecursively: false },
             { name: 'forms', test: forms, includeDependenciesRecursively: false },
             { name: 'saves', test: saves, includeDependenciesRecursively: false },
+            { name: 'first-steps', test: firstSteps, includeDependenciesRecursively: false },
           ],
         },
       },
