@@ -116,7 +116,7 @@ export default {
   detail: {
     next: 'الموعد التالي',
     amount: 'المبلغ المتوقع',
-    usual: 'المبلغ المعتاد',
+    usual: 'نطاق آخر الدفعات',
     cadence: 'التكرار',
     kind: 'النوع',
     account: 'الحساب',

@@ -97,7 +97,7 @@ export default {
   detail: {
     next: 'Next',
     amount: 'Expected amount',
-    usual: 'Most are between',
+    usual: 'Recent range',
     cadence: 'How often',
     kind: 'Kind',
     account: 'Account',
