@@ -242,7 +242,6 @@ export const codedLabels = [
   'score_balance',
   'score_transactions',
   'score_accounts',
-  'safe_reserve',
   ...safePartKinds.map((kind) => `safe_${kind}` as const),
 ] as const
 export type CodedLabel = (typeof codedLabels)[number]

@@ -70,8 +70,8 @@ export const listSharing = endpoint('GET', '/api/user/sharing', {
     memberships: z.array(Membership),
     /** Whose invitation the caller accepted, who have not confirmed the caller yet. */
     awaited: z.array(z.object({ owner: z.string() })),
-    /** Open invitations to the caller's address, once it is confirmed; `owner` may be empty. */
-    received: z.array(z.object({ id: Uuid, owner: z.string() })),
+    /** Open invitations to the caller's address, once it is confirmed; `owner` may be empty. Absent from what 0.1.0 kept. */
+    received: z.optional(z.array(z.object({ id: Uuid, owner: z.string() }))),
   }),
 })
 

@@ -27,6 +27,8 @@ export const safePartKinds = [
   'later_income',
   'after_pay_day',
   'buffer',
+  // in what version 0.1.0 kept for offline reading
+  'reserve',
 ] as const
 export type SafePartKind = (typeof safePartKinds)[number]
 

@@ -7,7 +7,7 @@ import { toasts, use } from './toast.tsx'
 
 let isEarlier = false
 toasts.listen(() => (isEarlier = false))
-addEventListener('click', () => (isEarlier = true), true)
+if (typeof addEventListener === 'function') addEventListener('click', () => (isEarlier = true), true)
 
 const { leave } = use
 use.leave = () => {

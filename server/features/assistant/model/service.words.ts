@@ -221,7 +221,7 @@ async function startPlaceholders(ctx: Ctx, question: string): Promise<Placeholde
   const people = [
     stored.name,
     ...sharing.members.map(({ name }) => name),
-    ...[...sharing.memberships, ...sharing.received].map(({ owner }) => owner),
+    ...[...sharing.memberships, ...(sharing.received ?? [])].map(({ owner }) => owner),
     ...balances.map(({ person }) => person),
     ...sent.recipients.map(({ name }) => name),
   ]

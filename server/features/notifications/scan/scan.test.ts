@@ -433,7 +433,7 @@ test('of two employers the one that is late is told by name, and nobody after th
   expect(await late()).toHaveLength(1)
 })
 
-test('only the salary that a pay period begins with is told of, and of a file only one of the last days', async () => {
+test('of a file only the salary that a pay period begins with is told of, and only one of the last days', async () => {
   const ctx = await world.person()
   world.setNow('2026-03-30T09:00:00Z')
   const accountId = await addBankAccount(ctx)

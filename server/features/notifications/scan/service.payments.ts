@@ -46,8 +46,8 @@ export async function scanPayments(
     'importId' in event
       ? await selectPaymentsById(tx, userId, await shownImportIds(tx, userId, { ...event, since }))
       : await selectSyncedPayments(tx, userId, { ...event, since })
-  const salariesSince = 'importId' in event ? addDays(today, -newestImported) : since
-  const salaries = payments.filter((one) => isSalary(one) && one.day >= salariesSince)
+  const all = payments.filter(isSalary)
+  const salaries = 'importId' in event ? await salariesOfFile(tx, userId, all, today) : all
   const doubles = payments.filter(
     (one) =>
       one.type === 'expense' && (one.aed_minor ?? 0n) >= leastDouble && !repeated.has(one.category_id ?? ''),
@@ -57,7 +57,7 @@ export async function scanPayments(
   const charges = ids.length === 0 ? [] : await selectCharges(tx, userId, { ids, since: history })
   const twins = twinsAmong(charges, new Set(ids))
   return [
-    ...(await salariesOf(tx, userId, await salariesAmong(tx, userId, salaries, today), settings)),
+    ...(await salariesOf(tx, userId, salaries, settings)),
     ...payments.filter((one) => one.type === 'income' && one.category_id === 'refunds').map(refundOf),
     ...grouped(
       'large_payment',
@@ -120,18 +120,20 @@ const common = (payment: NewPayment) => ({
 /** With fewer earlier salaries there is no usual amount yet. */
 const leastSalaries = 3
 
-/** Those that begin a pay period: no bonus on another day, nor a small one beside the salary. */
-async function salariesAmong(
+/** Those of the last days that begin a pay period: a file may call a bonus of long ago a salary. */
+async function salariesOfFile(
   tx: Tx,
   userId: string,
-  salaries: readonly NewPayment[],
+  all: readonly NewPayment[],
   today: Day,
 ): Promise<readonly NewPayment[]> {
+  const since = addDays(today, -newestImported)
+  const salaries = all.filter(({ day }) => day >= since)
   if (salaries.length === 0) return []
   const days = await readSalaryDays(tx, userId, today)
   return salaries.filter(({ day, aed_minor, amount_minor }) => {
-    const all = days.get(day)
-    return all !== undefined && (aed_minor ?? amount_minor) * 2n >= all
+    const came = days.get(day)
+    return came !== undefined && (aed_minor ?? amount_minor) * 2n >= came
   })
 }
 

@@ -55,11 +55,11 @@ export default {
     'What it reads goes to its provider, under that provider’s terms. Settings, Activity lists every call. Disconnecting the app or removing the token ends access at once. Assistants make mistakes, so check here.',
   ],
   sharing: [
-    'Under Settings, Household you let up to five people see accounts that you choose. You first see exactly what they will see. Whoever has the invited address finds the invitation on their dashboard too, and sees the accounts once they accept; if you send a link yourself, you confirm who accepted. They can’t see your other accounts, not even in totals, and a transfer to one of those is a transfer for them too, without its other side. You or they can end it at any time, at once.',
+    'Under Settings, Household you let up to five people see accounts that you choose. You first see what they will see. They find the invitation on their dashboard too, and see the accounts once they accept; if you send a link yourself, you confirm who accepted. They can’t see your other accounts, not even in totals, and a transfer to one of those is a transfer for them too, without its other side. You or they can end it at any time.',
     '- A viewer sees accounts, payments and totals; where you share investments, also holdings, trades and returns.',
     '- An accountant also downloads them, until a last day.',
     '- A partner also edits the payments: category, name, note and tags, and whether they’re confirmed, also by swiping. If you share Cash, they can add cash payments.',
-    'A partner’s change applies to that payment for both of you, and to nothing else: XTharwa learns nothing from it, no rule follows from it, and earlier payments stay as they are. Amounts, dates, transfers, rules, budgets, goals, banks and settings are yours alone.',
+    'A partner’s change applies to that payment for both of you, and to nothing else: XTharwa learns nothing from it, makes no rule, and earlier payments stay as they are. Amounts, dates, transfers, rules, budgets, goals, banks and settings are yours alone.',
     'Your Activity shows who made each change, and you can undo it there for 30 days. A partner sees and undoes their own changes in your accounts, until their access ends.',
   ],
   'answers-in-words': [

@@ -34,6 +34,7 @@ export default {
     later_income: 'Less what arrives after the lowest day',
     after_pay_day: 'Short after pay day',
     buffer: 'Your buffer',
+    reserve: 'Kept in reserve',
   },
   notes: {
     bills: 'Without card payments: what you owe on cards is counted above.',

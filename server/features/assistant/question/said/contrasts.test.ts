@@ -3,7 +3,7 @@ import type { FullAnswer } from '#contract/assistant/assistant.ts'
 import { answer, row, rowsOf } from '../../answers/parts.ts'
 import { intentOf } from '../decide.ts'
 import { parseQuestion } from '../parse.ts'
-import { isOfOtherMeasure } from './measure.ts'
+import { isOfOtherMeasure } from '../told/measure.ts'
 import { plainly } from './talk.ts'
 
 const dining = { id: 'dining', name: 'Dining Out', type: 'expense', names: ['Dining Out'] } as const

@@ -2,7 +2,7 @@
 import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
 import type { Parsed } from '../parsed.ts'
 import { paymentSums } from './left-out.ts'
-import { plainly } from './talk.ts'
+import { plainly } from '../said/talk.ts'
 
 type Code = FullAnswer['code']
 

@@ -1,6 +1,6 @@
 /** Which measure a line asks for, and whether an answer is of it: a sum is no count, no average and no share. Pure. */
 import type { Answer, FullAnswer } from '#contract/assistant/assistant.ts'
-import { plainly } from './talk.ts'
+import { plainly } from '../said/talk.ts'
 import { leavesOut, paymentSums } from './left-out.ts'
 
 type Code = FullAnswer['code']
