@@ -34,19 +34,18 @@ export function matchRefunds(
     groupOf(purchase) === groupOf(refund) &&
     isBefore(purchase, refund) &&
     (left.get(purchase.id) ?? 0n) >= refund.minor
-  const [decided, others] = [true, false].map((isUsers) =>
-    refunds.filter(({ refund_by: by }) => (by === 'user') === isUsers).toSorted(byDay),
-  )
-  for (const { refund_of: of, minor } of decided ?? []) if (of !== null && byId.has(of)) take(of, minor)
+  for (const { refund_by: by, refund_of: of, minor } of refunds)
+    if (by === 'user' && of !== null && byId.has(of)) take(of, minor)
+  const others = refunds.filter(({ refund_by: by }) => by !== 'user').toSorted(byDay)
   const found = new Map<string, string | null>()
-  for (const refund of others ?? []) {
+  for (const refund of others) {
     const linked = byId.get(refund.refund_of ?? '')
     if (!linked || !fits(linked, refund)) continue
     take(linked.id, refund.minor)
     found.set(refund.id, linked.id)
   }
   const groups = Map.groupBy(purchases, groupOf)
-  for (const refund of others ?? []) {
+  for (const refund of others) {
     if (found.has(refund.id)) continue
     const before = (groups.get(groupOf(refund)) ?? [])
       .filter((purchase) => fits(purchase, refund))
